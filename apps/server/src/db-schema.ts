@@ -32,6 +32,15 @@ export interface AccessEntries {
   reason: string | null
 }
 
+export interface AccessGrants {
+  id: Generated<string>
+  staff_id: string
+  conversation_id: string
+  case_id: string | null
+  at: Instant
+  until: Instant
+}
+
 export interface Appeals {
   id: Generated<string>
   decision_id: string
@@ -41,6 +50,12 @@ export interface Appeals {
   decided_at: Instant | null
   outcome: 'changed' | 'overturned' | 'upheld' | null
   answer: string | null
+}
+
+export interface AuditCheck {
+  is_only: Generated<boolean>
+  checked_at: Instant
+  broken_days: number
 }
 
 export interface AuditEntries {
@@ -131,6 +146,14 @@ export interface Boosts {
   created_at: Instant
 }
 
+export interface CaseEvidence {
+  case_id: string
+  kind: 'messages' | 'person' | 'subject'
+  number: number
+  at: Instant
+  record: Json
+}
+
 export interface CaseNotes {
   id: Generated<string>
   case_id: string
@@ -166,6 +189,9 @@ export interface Cases {
   suggested_measures: string[] | null
   suggested_by: string | null
   suggested_at: Instant | null
+  agency_reported_on: string | null
+  agency_reference: string | null
+  late_told_at: Instant | null
 }
 
 export interface ClaimOffers {
@@ -520,6 +546,13 @@ export interface Items {
   approved: Json | null
   boost_left_seconds: number | null
   replacement_value: Numeric | null
+}
+
+export interface KeptPictures {
+  case_id: string
+  bucket: string
+  path: string
+  kept_at: Instant
 }
 
 export interface LedgerCheck {
@@ -1134,6 +1167,17 @@ export interface AuthExchangeCodes {
   expires_at: Instant
 }
 
+export interface AuthFactorResets {
+  id: Generated<string>
+  user_id: string
+  token_hash: string
+  opened_at: Instant
+  due_at: Instant
+  mails_sent: Generated<number>
+  ended_at: Instant | null
+  outcome: 'done' | 'signed_in' | 'stopped' | null
+}
+
 export interface AuthFlowStates {
   state_hash: string
   provider: 'apple' | 'facebook' | 'google'
@@ -1341,7 +1385,9 @@ export interface AuthWebauthnCredentials {
 
 export interface DB {
   access_entries: AccessEntries
+  access_grants: AccessGrants
   appeals: Appeals
+  audit_check: AuditCheck
   audit_entries: AuditEntries
   audit_reasons: AuditReasons
   audit_seals: AuditSeals
@@ -1351,6 +1397,7 @@ export interface DB {
   blocks: Blocks
   boost_items: BoostItems
   boosts: Boosts
+  case_evidence: CaseEvidence
   case_notes: CaseNotes
   cases: Cases
   claim_offers: ClaimOffers
@@ -1379,6 +1426,7 @@ export interface DB {
   item_revisions: ItemRevisions
   item_search: ItemSearch
   items: Items
+  kept_pictures: KeptPictures
   ledger_check: LedgerCheck
   ledger_entries: LedgerEntries
   ledger_findings: LedgerFindings
@@ -1433,6 +1481,7 @@ export interface DB {
   wants: Wants
   'auth.ended_sessions': AuthEndedSessions
   'auth.exchange_codes': AuthExchangeCodes
+  'auth.factor_resets': AuthFactorResets
   'auth.flow_states': AuthFlowStates
   'auth.identities': AuthIdentities
   'auth.known_devices': AuthKnownDevices

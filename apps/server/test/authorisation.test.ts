@@ -16,7 +16,9 @@ import {
   staffCallers,
   type Fixtures,
 } from './authorisation/authorisation-fixtures.ts'
+import { createMember } from './factories.ts'
 import { startTestServer, type TestServer } from './harness.ts'
+import { suspend } from './table-decisions.ts'
 import { photo } from './sample-pictures.ts'
 
 /** Who may do what: every call, route, topic and path against six roles, and what no answer may tell. */
@@ -34,6 +36,14 @@ afterAll(() => server.close())
 
 const byRole = (answers: string, of: readonly Role[] = roles) =>
   Object.fromEntries(answers.split(' ').map((answer, at) => [of[at], answer]))
+
+/** What a suspension keeps a member from, by the status that a stranger is not answered. */
+const keptFrom: Partial<Record<ApiKey, number>> = {
+  'POST /items': 403,
+  'POST /rentals': 403,
+  'POST /conversations': 403,
+  'POST /wants': 403,
+}
 
 /** Which of the planted things someone was told who may know them. */
 const told = new Set<string>()
@@ -74,6 +84,20 @@ describe('the contract', () => {
       const answer = await server.call(key, input?.(fixtures, 'operator') ?? {}, fixtures.callers.operator)
       expect([key, answer.status]).toEqual([key, 404])
     }
+  })
+
+  it('answers a suspended member like a stranger, but for what a suspension forbids', async () => {
+    const suspended = await createMember(server)
+    await suspend(server, suspended.id)
+    const refused: Record<string, number> = {}
+    for (const [key, { answers, input }] of Object.entries(calls) as [ApiKey, (typeof calls)[ApiKey]][]) {
+      // It would end what is asked with; that it is theirs to make is `own-data.test.ts`.
+      if (key === 'POST /my/deletion') continue
+      const answer = await server.call(key, input?.(fixtures, 'stranger') ?? {}, suspended)
+      expectNoLeak(JSON.stringify(answer.body).replaceAll(suspended.email, ''), 'stranger', key)
+      if (String(answer.status) !== answers.split(' ')[2]) refused[key] = answer.status
+    }
+    expect(refused).toEqual(keptFrom)
   })
 
   it('closes item pages to visitors where the operator wants it [R39]', async () => {

@@ -20,7 +20,7 @@ import {
 } from './staff-provocations.ts'
 import { supportProvocations } from './support-provocations.ts'
 import { moneyProvocations } from './money-provocations.ts'
-import { suspend } from './table-decisions.ts'
+import { openCaseAbout, suspend } from './table-decisions.ts'
 import { minorCheck, writeCheck } from './table-identity.ts'
 import { claimProvocations } from './claim-provocations.ts'
 
@@ -172,6 +172,7 @@ export const provocations: Provocations = {
       return { params: { eventId: (await written.executeTakeFirstOrThrow()).id } }
     }),
   },
+  'POST /factor-resets/stop': { not_found: sends({ body: { token: 'not-a-token' } }) },
   'POST /secure-account': {
     ...tooOftenOf('POST /secure-account', sends({ body: { token: 'not-a-token' } })),
     not_found: sends({ body: { token: 'not-a-token' } }),
@@ -179,6 +180,11 @@ export const provocations: Provocations = {
   'POST /my/deletion': {
     ...tooOftenOf('POST /my/deletion', sends({ body: { password: 'not-this-one' } })),
     account_has_live_rentals: async (server) => ({ as: (await createHire(server)).renter, input: { body: {} } }),
+    account_under_review: memberAnd(async ({ id }, server) => {
+      const caseId = await openCaseAbout(server, id)
+      await server.db.updateTable('cases').set({ priority: 1 }).where('id', '=', caseId).execute()
+      return { body: {} }
+    }),
     account_has_open_money: async (server) => {
       const hire = await createPaidHire(server, { from: 0 })
       await server.api('POST /rentals/:rentalId/return', { params: { rentalId: hire.rentalId } }, hire.owner)

@@ -23,6 +23,9 @@ const madeEachTime: Partial<Record<ApiKey, readonly string[]>> = {
   'POST /my/payouts/onboarding': ['sandbox.account_links', 'sandbox.answers'],
   // One that is under way is joined.
   'POST /staff/ledger/check': ['jobs.job_common', 'public.audit_entries', 'public.ledger_check'],
+  // Each look has its reason.
+  'POST /staff/cases/:caseId/evidence': ['public.audit_entries', 'public.audit_reasons'],
+  'POST /staff/cases/:caseId/handover': ['public.audit_entries', 'public.audit_reasons'],
   // The evidence is gathered and handed over before it is known who is first; it is sent once.
   'POST /staff/disputes/:disputeId/submit': ['sandbox.answers', 'sandbox.files'],
 }
@@ -51,7 +54,7 @@ function cutOff({ key, as, input }: Sent): Promise<void> {
   })
 }
 
-it.each(writeKinds)('%s: six at once, one more, and one whose answer was lost are one', async (key, prepare) => {
+it.each(writeKinds)('%s: ten at once, one more, and one whose answer was lost are one', async (key, prepare) => {
   const once = { key, ...(await prepare(server)) }
   const repeated = { key, ...(await prepare(server)) }
   const lost = { key, ...(await prepare(server)) }
@@ -64,10 +67,10 @@ it.each(writeKinds)('%s: six at once, one more, and one whose answer was lost ar
   const afterOnce = await count()
   const effect = grownTables(before, afterOnce)
 
-  const answers = await Promise.all(Array.from({ length: 6 }, () => send(repeated)))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(repeated)))
   const statuses = answers.map(({ status }) => status)
-  const afterSix = await count()
-  expect(grownTables(afterOnce, afterSix)).toEqual(effect)
+  const afterTen = await count()
+  expect(grownTables(afterOnce, afterTen)).toEqual(effect)
   expect(statuses).toContain(200)
   expect(statuses.filter((status) => status >= 500)).toEqual([])
 
@@ -79,5 +82,5 @@ it.each(writeKinds)('%s: six at once, one more, and one whose answer was lost ar
   await cutOff(lost)
   expect((await send(lost)).status).toBeLessThan(500)
   // The first one may still be under way.
-  await expect.poll(async () => grownTables(afterSix, await count())).toEqual(effect)
+  await expect.poll(async () => grownTables(afterTen, await count())).toEqual(effect)
 })

@@ -1,3 +1,4 @@
+import { hashToken } from '../src/platform/sessions/one-time.ts'
 import { identityConsentVersion } from '@itemo/domain/identity/identity-schemas.ts'
 import type { ApiKey } from '@itemo/contract/api.ts'
 import { writeDecisionAbout } from './table-decisions.ts'
@@ -167,6 +168,15 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
     const { email } = await db.selectFrom('auth.users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
     const button = await notMeButton(context, { userId: id, email })
     return { body: { token: button?.url.split('#token=')[1] ?? '' } }
+  }),
+  'POST /factor-resets/stop': own(async ({ id: user_id }, { context, db }) => {
+    const token = crypto.randomUUID()
+    const [opened_at, due_at] = [context.now(), new Date(context.now().getTime() + 3_600_000)]
+    await db
+      .insertInto('auth.factor_resets')
+      .values({ user_id, token_hash: hashToken(token), opened_at, due_at })
+      .execute()
+    return { body: { token } }
   }),
   'POST /my/deletion': own(() => ({ body: {} })),
 

@@ -1,10 +1,11 @@
 import { freshFactorMs } from '@itemo/domain/staff/staff-roles.ts'
 import { createMember, type Member } from './factories.ts'
+import type { ApiKey } from '@itemo/contract/api.ts'
 import type { LooseInput, TestServer } from './harness.ts'
 import { createItem } from './hires.ts'
 import { memberAnd, type Provoke, sends, tooOftenOf } from './provoke.ts'
 import { createStaff } from './staff-members.ts'
-import { openAppeal, openCaseAbout, suspend, writeDecisionAbout } from './table-decisions.ts'
+import { openAppeal, openCaseAbout, openTalk, suspend, writeDecisionAbout } from './table-decisions.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
@@ -61,19 +62,24 @@ const decideFirst = (caseId: string, server: TestServer, as: Member) => {
 }
 
 /** Why an act on an item is refused: it is their own, it is so already, or the press was of something else. */
-const onItem = (body: object, status: 'active' | 'held' | 'removed') => {
-  const key = 'a-key-of-something-else'
+const onItem = (key: ApiKey, body: object, status: 'active' | 'held' | 'removed') => {
+  const usedKey = 'a-key-of-something-else'
   const itemOf = (whose: 'own' | 'another', isUsed = false): Provoke =>
     staffAnd(async (as, server) => {
       const { id: itemId } = await createItem(server, whose === 'own' ? as : await createMember(server))
       const status_before = status === 'active' ? null : ('active' as const)
       await server.db.updateTable('items').set({ status, status_before }).where('id', '=', itemId).execute()
       if (!isUsed) return { params: { itemId }, body }
-      const used = { actor_id: as.id, key, request: '', at: server.context.now() }
+      const used = { actor_id: as.id, key: usedKey, request: '', at: server.context.now() }
       await server.db.insertInto('idempotency_keys').values(used).execute()
-      return { params: { itemId }, body, idempotencyKey: key }
+      return { params: { itemId }, body, idempotencyKey: usedKey }
     })
-  return { own_matter: itemOf('own'), already_decided: itemOf('another'), conflict: itemOf('another', true) }
+  return {
+    own_matter: itemOf('own'),
+    already_decided: itemOf('another'),
+    conflict: itemOf('another', true),
+    ...tooOftenOf(key, itemOf('another')),
+  }
 }
 
 /** Why a report, an appeal or an act of a moderator is refused. */
@@ -122,7 +128,24 @@ export const moderationProvocations = {
       body: { version: 1, measures: ['ban'], text: 'They did it again.' },
     })),
   },
+  'PUT /staff/cases/:caseId/agency-report': {
+    case_changed: onCase({ version: 7, reference: 'NCA-1', reported_on: '2026-01-01' }),
+  },
+  'POST /staff/conversations/:conversationId/grants': {
+    own_matter: staffAnd(async (as, server) => ({
+      params: { conversationId: await openTalk(server, as) },
+      body: { reason: 'To see what was said before that.' },
+    })),
+    ...tooOftenOf(
+      'POST /staff/conversations/:conversationId/grants',
+      staffAnd(async (_, server) => ({
+        params: { conversationId: await openTalk(server, await createMember(server)) },
+        body: { reason: 'To see what was said before that.' },
+      })),
+    ),
+  },
   'POST /staff/cases/:caseId/decisions': {
+    ...tooOftenOf('POST /staff/cases/:caseId/decisions', onCase({ version: 1, outcome: 'no_action' })),
     case_changed: onCase({ version: 7, outcome: 'no_action' }),
     already_decided: onCase({ version: 2, outcome: 'no_action' }, decideFirst),
     own_matter: staffAnd(async (as, server) => ({
@@ -143,12 +166,17 @@ export const moderationProvocations = {
       },
     }),
   },
-  'POST /staff/items/:itemId/hold': onItem({ reason: 'spam', ground: 'terms.spam', facts: 'Advertising.' }, 'held'),
+  'POST /staff/items/:itemId/hold': onItem(
+    'POST /staff/items/:itemId/hold',
+    { reason: 'spam', ground: 'terms.spam', facts: 'Advertising.' },
+    'held',
+  ),
   'POST /staff/items/:itemId/take-down': onItem(
+    'POST /staff/items/:itemId/take-down',
     { reason: 'spam', ground: 'terms.spam', facts: 'Advertising.' },
     'removed',
   ),
-  'POST /staff/items/:itemId/restore': onItem({ note: 'It is fine.' }, 'active'),
+  'POST /staff/items/:itemId/restore': onItem('POST /staff/items/:itemId/restore', { note: 'It is fine.' }, 'active'),
   'POST /staff/decisions/:decisionId/undo': {
     case_changed: staffAnd(async (as, server) => {
       const caseId = await openCaseAbout(server)
@@ -164,6 +192,7 @@ export const moderationProvocations = {
     }),
   },
   'POST /staff/appeals/:caseId/decision': {
+    ...tooOftenOf('POST /staff/appeals/:caseId/decision', onAppeal(1)),
     case_changed: onAppeal(7),
     already_decided: onAppeal(2, (caseId, server, as) =>
       server.api('POST /staff/appeals/:caseId/decision', { params: { caseId }, body: { ...upheld, version: 1 } }, as),

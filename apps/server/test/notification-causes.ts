@@ -3,9 +3,10 @@ import type { DomainEvent } from '@itemo/domain/events.ts'
 import type { NotificationKind } from '@itemo/domain/notifications/notification-kinds.ts'
 import type { RentalParty } from '@itemo/domain/rentals/rental-state.ts'
 import { writeDeposit, writeOffer } from './deposit-hires.ts'
-import type { Member } from './factories.ts'
+import { createMember, type Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
 import { createItem, insertRental } from './hires.ts'
+import { moderationCauses } from './moderation-causes.ts'
 import { openCaseAbout, writeDecisionAbout } from './table-decisions.ts'
 import { type IdentityEvent, writeTellable } from './table-identity.ts'
 import { writeRequest } from './written-requests.ts'
@@ -286,14 +287,6 @@ export function notificationCauses(server: TestServer, now: Date) {
     await publish({ name: 'appeal.decided', payload: { decision_id } })
   }
 
-  async function answered({ owner, renter }: Pair): Promise<void> {
-    const report = { subject_kind: 'person', subject_id: renter.id, reason: 'spam' } as const
-    await server.api('POST /reports', { body: report }, owner)
-    const answers = server.db.updateTable('reports').set({ answered_at: now, outcome: 'acted' })
-    const { id } = await answers.where('reporter_id', '=', owner.id).returning('id').executeTakeFirstOrThrow()
-    await publish({ name: 'report.answered', payload: { report_id: id } })
-  }
-
   async function supported({ owner }: Pair): Promise<void> {
     const { id: requestId } = await writeRequest(server, owner)
     const body = { version: 1, text: 'It turns to the left.' }
@@ -444,7 +437,7 @@ export function notificationCauses(server: TestServer, now: Date) {
       decision_made: [['owner', decided('decision.made')]],
       decision_lifted: [['owner', decided('decision.revoked')]],
       appeal_decided: [['owner', appealed]],
-      report_answered: [['owner', answered]],
+      ...moderationCauses(server, now, publish),
       support_replied: [['owner', supported]],
       cover_bound: [['renter', cover('cover.bound')]],
       cover_added: [['owner', cover('cover.bound')]],

@@ -8,6 +8,7 @@ import { createHire, type Hire } from './hires.ts'
 import { createPaidHire } from './paid-hires.ts'
 import { type Provoke, tooOftenOf } from './provoke.ts'
 import { createStaff } from './staff-members.ts'
+import { openCaseAbout } from './table-decisions.ts'
 import { aRecord } from './staff-writes.ts'
 
 /** The one operator of a town about themselves. */
@@ -91,6 +92,11 @@ const aboutMember =
     return { as: await createStaff(server, ['operator']), input: { params: { userId }, ...(body && { body }) } }
   }
 
+const toDelete = { reason: 'They asked us by letter.', name: 'Someone' }
+const deletion = async (server: TestServer, userId: string, name: string) => ({
+  as: await createStaff(server, ['operator']),
+  input: { params: { userId }, body: { ...toDelete, name } },
+})
 const reset = aboutMember()
 const unconfirmed: Provoke = async (server) => {
   const { id: userId } = await createMember(server)
@@ -112,6 +118,32 @@ export const staffPeopleProvocations = {
     conflict: aboutMember({ ...required, version: 7 }),
   },
   'POST /staff/people/:userId/end-sessions': { own_matter: oneself() },
+  'POST /staff/people/:userId/factor-reset': {
+    own_matter: oneself({ reason: 'They asked us by letter.' }),
+    conflict: aboutMember({ reason: 'They asked us by letter.' }),
+  },
+  'POST /staff/people/:userId/deletion': {
+    own_matter: oneself(toDelete),
+    account_has_live_rentals: async (server) => {
+      const { id, name } = (await createHire(server)).renter
+      return deletion(server, id, name)
+    },
+    account_has_open_money: async (server) => {
+      const { rentalId, owner } = await createPaidHire(server, { from: 0 })
+      await server.api('POST /rentals/:rentalId/return', { params: { rentalId } }, owner)
+      return deletion(server, owner.id, owner.name)
+    },
+    account_under_review: async (server) => {
+      const { id, name } = await createMember(server)
+      const caseId = await openCaseAbout(server, id)
+      await server.db.updateTable('cases').set({ priority: 1 }).where('id', '=', caseId).execute()
+      return deletion(server, id, name)
+    },
+    account_is_staff: async (server) => {
+      const { id, name } = await createStaff(server, ['support'])
+      return deletion(server, id, name)
+    },
+  },
   'POST /staff/people/:userId/send-reset': {
     own_matter: oneself(),
     ...tooOftenOf('POST /staff/people/:userId/send-reset', reset),

@@ -1,6 +1,6 @@
 import type { Api, ApiKey } from '@itemo/contract/api.ts'
 import type { CallInput } from '@itemo/contract/call.ts'
-import { openAppeal, openCaseAbout } from './table-decisions.ts'
+import { openAppeal, openCaseAbout, openTalk } from './table-decisions.ts'
 import { createPaidHire } from './paid-hires.ts'
 import { createMember, type Member } from './factories.ts'
 import { createDeadLetter } from './dead-letters.ts'
@@ -100,6 +100,13 @@ const aboutMember =
     await before?.(member, server)
     return { as: await createStaff(server, ['operator']), input: { params: { userId: member.id }, ...input } }
   }
+
+/** In the tables: an authenticator app that counts. */
+async function giveFactor({ id: user_id }: Member, { db, context }: TestServer): Promise<void> {
+  const times = { created_at: context.now(), updated_at: context.now() }
+  const app = { user_id, factor_type: 'totp', status: 'verified', friendly_name: '', ...times } as const
+  await db.insertInto('auth.mfa_factors').values(app).execute()
+}
 
 /** One write of each kind of staff. */
 export const staffWrites: { readonly [K in Exclude<StaffKey, `GET ${string}`>]: Write<K> } = {
@@ -216,6 +223,15 @@ export const staffWrites: { readonly [K in Exclude<StaffKey, `GET ${string}`>]: 
   }),
   'POST /staff/people/:userId/reveal': aboutMember({ body: { field: 'email' as const, reason: 'They asked us.' } }),
   'POST /staff/people/:userId/end-sessions': aboutMember({}),
+  'POST /staff/people/:userId/factor-reset': aboutMember(
+    { body: { reason: 'They showed us a passport.' } },
+    giveFactor,
+  ),
+  'POST /staff/people/:userId/deletion': async (server) => {
+    const { id: userId, name } = await createMember(server)
+    const body = { reason: 'They asked us by letter.', name }
+    return { as: await createStaff(server, ['operator']), input: { params: { userId }, body } }
+  },
   'POST /staff/people/:userId/send-reset': aboutMember({}),
   'POST /staff/people/:userId/send-confirmation': aboutMember({}, ({ id }, { db }) =>
     db.updateTable('auth.users').set({ email_confirmed_at: null }).where('id', '=', id).execute(),
@@ -225,6 +241,21 @@ export const staffWrites: { readonly [K in Exclude<StaffKey, `GET ${string}`>]: 
   'POST /staff/cases/:caseId/notes': async (server) => {
     const body = { id: newId(), text: 'Asked them for a receipt.' }
     return { as: await createStaff(server, ['moderator']), input: { params: await aCase(server), body } }
+  },
+  'POST /staff/cases/:caseId/evidence': moderated({ reason: 'A report of a visitor' }),
+  'PUT /staff/cases/:caseId/agency-report': moderated({
+    version: 1,
+    reference: 'NCA-1',
+    reported_on: '2026-01-01',
+  }),
+  'POST /staff/cases/:caseId/handover': async (server) => ({
+    as: await createStaff(server, ['operator']),
+    input: { params: await aCase(server), body: { reason: 'The police asked in writing.' } },
+  }),
+  'POST /staff/conversations/:conversationId/grants': async (server) => {
+    const conversationId = await openTalk(server, await createMember(server))
+    const body = { reason: 'To see what was said before that.' }
+    return { as: await createStaff(server, ['moderator']), input: { params: { conversationId }, body } }
   },
   'POST /staff/cases/:caseId/wait': moderated({ version: 1, on: 'member' as const }),
   'POST /staff/cases/:caseId/suggestion': moderated({

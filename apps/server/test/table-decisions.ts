@@ -1,4 +1,4 @@
-import { createMember } from './factories.ts'
+import { createMember, type Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
 
 /** Writes a decision about someone into the tables, as if a moderator had made it: a warning. */
@@ -34,6 +34,15 @@ export async function suspend(server: TestServer, userId: string): Promise<void>
   const decision_id = await writeDecisionAbout(server, userId)
   const row = { user_id: userId, kind: 'suspended', decision_id, from_at: server.context.now() } as const
   await server.db.insertInto('restrictions').values(row).execute()
+}
+
+/** A conversation of someone with someone else, who said a word. */
+export async function openTalk(server: TestServer, member: Member): Promise<string> {
+  const { id: other_user_id } = await createMember(server)
+  const { id: conversationId } = await server.api('POST /conversations', { body: { other_user_id } }, member)
+  const body = { text: 'Is it still there?' }
+  await server.api('POST /conversations/:conversationId/messages', { params: { conversationId }, body }, member)
+  return conversationId
 }
 
 /** Opens a case by the report of someone about someone else. */

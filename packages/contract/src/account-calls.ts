@@ -83,6 +83,13 @@ export const accountsCalls = {
     output: SecuredAccountView,
     errors: ['not_found', 'rate_limited'],
   }),
+  'POST /factor-resets/stop': anyone({
+    name: 'stopFactorReset',
+    summary: 'Stop the reset of a two-step login that support opened, with the token of one of its emails.',
+    body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    output: Nothing,
+    errors: ['not_found'],
+  }),
   'DELETE /my/sessions/:sessionId': member({
     name: 'endSession',
     summary:
@@ -103,6 +110,7 @@ export const accountsCalls = {
     body: DeletionInput,
     output: Nothing,
     errors: [
+      'account_under_review',
       'account_has_live_rentals',
       'account_has_open_money',
       'account_is_staff',

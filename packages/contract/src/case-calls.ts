@@ -1,26 +1,30 @@
 import { Id } from '@itemo/domain/ids.ts'
 import {
+  AgencyReportInput,
   AppealDecisionInput,
   CaseNoteInput,
   CaseSuggestionInput,
   CaseVersionInput,
   CaseWaitInput,
+  ConversationGrantInput,
   caseTabs,
   DecisionInput,
   ItemDecisionInput,
   ItemRestoreInput,
   OwnCheckInput,
+  WhyInput,
 } from '@itemo/domain/moderation/case-schemas.ts'
 import { reportReasons, reportSubjects } from '@itemo/domain/moderation/report-reasons.ts'
 import * as z from 'zod/mini'
 import { type Call, type CallKey, staffAct, staffRead } from './call.ts'
-import { CaseDetailView, CaseView } from './case-views.ts'
-import { Cursor, Limit } from './wire.ts'
+import { CaseDetailView, CaseView, StaffMessageView } from './case-views.ts'
+import { Cursor, Instant, Limit } from './wire.ts'
 
 const readers = ['operator', 'moderator', 'support'] as const
 const ofCase = z.object({ caseId: Id })
 
 const ofItem = z.object({ itemId: Id })
+const ofConversation = z.object({ conversationId: Id })
 const Decided = z.object({ decision_id: z.string(), case: CaseView })
 
 export const caseCalls = {
@@ -98,13 +102,56 @@ export const caseCalls = {
     output: CaseView,
     errors: ['case_changed', 'own_matter'],
   }),
+  'POST /staff/cases/:caseId/evidence': staffAct('case.show_evidence', {
+    name: 'showCaseEvidence',
+    summary: 'See what was reported in a case about child safety, with a reason; it is noted each time.',
+    params: ofCase,
+    body: WhyInput,
+    output: CaseDetailView,
+  }),
+  'PUT /staff/cases/:caseId/agency-report': staffAct('case.note_agency', {
+    name: 'noteAgencyReport',
+    summary: 'Note that a case was reported to the National Crime Agency or the police, by its number there.',
+    params: ofCase,
+    body: AgencyReportInput,
+    output: CaseView,
+    errors: ['case_changed'],
+  }),
+  'POST /staff/cases/:caseId/handover': staffAct('case.hand_over', {
+    name: 'handOverCase',
+    summary:
+      'All that is kept of a case, as a JSON file for an agency or the police, with a reason; it is noted each time.',
+    params: ofCase,
+    body: WhyInput,
+    output: z.object({ name: z.string(), json: z.string() }),
+  }),
   'POST /staff/cases/:caseId/decisions': staffAct('case.decide', {
     name: 'decideCase',
     summary: 'Decide a case; closing an account is for operators, with a second factor of just now.',
     params: ofCase,
     body: DecisionInput,
     output: Decided,
-    errors: ['case_changed', 'already_decided', 'own_matter', 'second_factor_stale'],
+    errors: ['case_changed', 'already_decided', 'own_matter', 'second_factor_stale', 'rate_limited'],
+  }),
+  'POST /staff/conversations/:conversationId/grants': staffAct('conversation.open', {
+    name: 'grantConversation',
+    summary:
+      'Open a conversation to oneself for half an hour, for a case or with a reason of twenty characters; it is noted.',
+    params: ofConversation,
+    body: ConversationGrantInput,
+    output: z.object({ until: Instant }),
+    errors: ['own_matter', 'rate_limited'],
+  }),
+  'GET /staff/conversations/:conversationId/messages': staffRead(readers, {
+    name: 'listConversationAsStaff',
+    summary: 'The messages of a conversation that was opened, the latest first; without that nothing.',
+    params: ofConversation,
+    query: z.object({ cursor: Cursor, limit: Limit(100) }),
+    output: z.object({
+      until: Instant,
+      messages: z.array(StaffMessageView),
+      next_cursor: z.nullable(z.string()),
+    }),
   }),
   'POST /staff/items/:itemId/hold': staffAct('item.hold', {
     name: 'holdItem',
@@ -113,7 +160,7 @@ export const caseCalls = {
     body: ItemDecisionInput,
     output: Decided,
     idempotent: true,
-    errors: ['own_matter', 'already_decided', 'conflict'],
+    errors: ['own_matter', 'already_decided', 'conflict', 'rate_limited'],
   }),
   'POST /staff/items/:itemId/take-down': staffAct('item.take_down', {
     name: 'takeDownItem',
@@ -122,7 +169,7 @@ export const caseCalls = {
     body: ItemDecisionInput,
     output: Decided,
     idempotent: true,
-    errors: ['own_matter', 'already_decided', 'conflict'],
+    errors: ['own_matter', 'already_decided', 'conflict', 'rate_limited'],
   }),
   'POST /staff/items/:itemId/restore': staffAct('item.restore', {
     name: 'restoreItem',
@@ -131,7 +178,7 @@ export const caseCalls = {
     body: ItemRestoreInput,
     output: Decided,
     idempotent: true,
-    errors: ['own_matter', 'already_decided', 'conflict'],
+    errors: ['own_matter', 'already_decided', 'conflict', 'rate_limited'],
   }),
   'POST /staff/decisions/:decisionId/undo': staffAct('decision.undo', {
     name: 'undoDecision',
@@ -147,6 +194,6 @@ export const caseCalls = {
     params: ofCase,
     body: AppealDecisionInput,
     output: z.object({ case: CaseView, is_sole_reviewer: z.boolean() }),
-    errors: ['case_changed', 'already_decided', 'own_matter'],
+    errors: ['case_changed', 'already_decided', 'own_matter', 'rate_limited'],
   }),
 } as const satisfies Record<CallKey, Call>

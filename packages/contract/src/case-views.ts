@@ -4,7 +4,7 @@ import { decisionOutcomes } from '@itemo/domain/moderation/statement-copy.ts'
 import { reportReasons } from '@itemo/domain/moderation/report-reasons.ts'
 import { messageWarnings } from '@itemo/domain/messages/message-warnings.ts'
 import * as z from 'zod/mini'
-import { Instant, listOf } from './wire.ts'
+import { Day, Instant, listOf } from './wire.ts'
 
 /** A case as the queue shows it. */
 export const CaseView = z.object({
@@ -43,6 +43,20 @@ export const CaseView = z.object({
   version: z.number(),
 })
 export type CaseView = z.output<typeof CaseView>
+
+/** A message as someone of staff reads it who opened its conversation. */
+export const StaffMessageView = z.object({
+  id: z.string(),
+  sender_id: z.string(),
+  /** The first name; null for someone who is gone. */
+  sender_name: z.nullable(z.string()),
+  text: z.string(),
+  created_at: Instant,
+  warning: z.nullable(z.enum(messageWarnings)),
+  /** The other side no longer reads it: staff removed it. */
+  is_removed: z.boolean(),
+})
+export type StaffMessageView = z.output<typeof StaffMessageView>
 
 /** A line of what a thing says: 'Title', 'Crossbow'. */
 const CaseLineView = z.object({ label: z.string(), text: z.string() })
@@ -96,5 +110,13 @@ export const CaseDetailView = z.extend(CaseView, {
     ground: z.enum(groundNames),
     measures: listOf(z.enum(measureNames), measureNames.length),
   }),
+  /** False: of child safety, and not asked for yet. Then there are no lines of evidence. */
+  shows_evidence: z.boolean(),
+  /** Whether what was reported is kept, no matter who deletes it. */
+  keeps_evidence: z.boolean(),
+  /** Which agency report was made of it; null: none that anyone noted. */
+  agency: z.nullable(z.object({ reported_on: Day, reference: z.string() })),
+  /** The conversation that was reported, or of which a message was. */
+  conversation_id: z.nullable(z.string()),
 })
 export type CaseDetailView = z.output<typeof CaseDetailView>

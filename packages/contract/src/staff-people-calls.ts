@@ -1,6 +1,11 @@
 import { Id } from '@itemo/domain/ids.ts'
 import { IdentityDecisionInput } from '@itemo/domain/identity/identity-schemas.ts'
-import { peopleFilters, RevealInput } from '@itemo/domain/staff/staff-people-schemas.ts'
+import {
+  FactorResetInput,
+  peopleFilters,
+  RevealInput,
+  StaffDeletionInput,
+} from '@itemo/domain/staff/staff-people-schemas.ts'
 import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
 import * as z from 'zod/mini'
 import { StaffSecurityEventView } from './account-views.ts'
@@ -12,7 +17,7 @@ import {
   StaffPersonView,
   StaffSearchView,
 } from './staff-people-views.ts'
-import { Cursor, Limit } from './wire.ts'
+import { Cursor, Limit, Nothing } from './wire.ts'
 
 const ofPerson = z.object({ userId: Id })
 const Words = z.optional(z.string().check(z.maxLength(100)))
@@ -68,6 +73,29 @@ export const staffPeopleCalls = {
     params: ofPerson,
     output: StaffPersonDetailView,
     errors: ['own_matter', 'conflict', 'rate_limited'],
+  }),
+  'POST /staff/people/:userId/factor-reset': staffAct('person.factor_reset', {
+    name: 'openFactorReset',
+    summary:
+      'Open the reset of a two-step login that its member lost: it takes effect after 72 hours, unless they stop it or log in with it.',
+    params: ofPerson,
+    body: FactorResetInput,
+    output: StaffPersonDetailView,
+    errors: ['own_matter', 'conflict'],
+  }),
+  'POST /staff/people/:userId/deletion': staffAct('person.delete', {
+    name: 'deletePersonAsStaff',
+    summary: 'Delete a member’s account for good, as they could; their name is typed as it stands there.',
+    params: ofPerson,
+    body: StaffDeletionInput,
+    output: Nothing,
+    errors: [
+      'own_matter',
+      'account_has_live_rentals',
+      'account_has_open_money',
+      'account_under_review',
+      'account_is_staff',
+    ],
   }),
   'POST /staff/people/:userId/identity': staffAct('person.identity', {
     name: 'decideIdentityOfPerson',

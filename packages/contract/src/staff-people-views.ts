@@ -35,6 +35,8 @@ export const personActNames = [
   'person.end_sessions',
   'person.send_reset',
   'person.send_confirmation',
+  'person.factor_reset',
+  'person.delete',
   'case.open',
   'case.decide',
 ] as const
@@ -88,6 +90,8 @@ export const StaffPersonDetailView = z.object({
   identity_checked_on: z.nullable(Instant),
   gets_paid: z.boolean(),
   is_banned: z.boolean(),
+  /** When their two-step login is reset that support opened; null: none is. */
+  two_step_reset_at: z.nullable(Instant),
   /** How many devices are logged in. */
   sessions: z.number(),
   /** Those that the reader may see; of oneself nobody reads what others said. */

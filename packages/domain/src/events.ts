@@ -160,6 +160,16 @@ export interface DomainEvents {
   'review.written': { readonly review_id: string }
   /** Staff hid it, or let it show again. */
   'review.moderated': { readonly reviewee_id: string }
+  /** A case is urgent, or late: those who can decide it are told. */
+  'case.alert': { readonly case_id: string; readonly why: 'urgent' | 'late' }
+  /** Someone of staff was stopped who suspended more people within an hour than anyone has to. */
+  'staff.stopped': { readonly user_id: string; readonly at: string }
+  /** The audit isn't what was sealed, from a day on; found in the night of another. */
+  'audit.broken': { readonly day: string; readonly found_on: string }
+  /** Someone wrote more messages within a day with words that nobody may write than are let pass. */
+  'messages.blocked_words': { readonly user_id: string }
+  /** Someone appealed against a decision about them. */
+  'appeal.made': { readonly decision_id: string }
   'report.made': { readonly report_id: string }
   /** The case of a report is decided, and its statement is on its way. */
   'report.answered': { readonly report_id: string }

@@ -17,6 +17,8 @@ export interface DataExporter {
   collect(db: Db, userId: string): Promise<unknown>
   /** What forbids that someone goes now. Nothing new of theirs can come in until the transaction ends. */
   obstacle?(trx: Db, userId: string): Promise<ErrorCode | undefined>
+  /** Keeps elsewhere what has to outlive the person, before any feature removes something of theirs. */
+  preserve?(trx: Db, erasure: ErasureContext): Promise<void>
   /** Removes it, or makes it the stand-in's where others still need it. What goes with the person's row by itself needs nothing. */
   erase?(trx: Db, erasure: ErasureContext): Promise<void>
 }

@@ -37,6 +37,10 @@ const memberCalls: { readonly [K in Exclude<ApiKey, StaffKey>]: Row<K> } = {
     answers: '401 401 404 404 404 404',
     input: () => ({ params: { eventId: crypto.randomUUID() } }),
   },
+  'POST /factor-resets/stop': {
+    answers: '404 404 404 404 404 404',
+    input: () => ({ body: { token: 'not-a-token' } }),
+  },
   'POST /secure-account': { answers: '404 404 404 404 404 404', input: () => ({ body: { token: 'not-a-token' } }) },
   'DELETE /my/sessions/:sessionId': {
     answers: owner,

@@ -4,6 +4,7 @@ import {
   accountants,
   aDay,
   allStaff,
+  conversation,
   decision,
   found,
   inboxChanges,
@@ -96,6 +97,35 @@ export const staffCalls: { readonly [K in StaffKey]: Row<K> } = {
     answers: notThere,
     staff: moderators,
     input: onCase({ version: 1, measures: ['ban' as const], text: 'They did it again.' }),
+  },
+  'POST /staff/cases/:caseId/evidence': {
+    answers: notThere,
+    staff: moderators,
+    input: onCase({ reason: 'A report of a visitor' }),
+  },
+  'PUT /staff/cases/:caseId/agency-report': {
+    answers: notThere,
+    staff: moderators,
+    input: onCase({ version: 1, reference: 'NCA-1', reported_on: '2026-01-01' }),
+  },
+  'POST /staff/cases/:caseId/handover': {
+    answers: notThere,
+    staff: '404 403 403 403 403 404',
+    input: onCase({ reason: 'The police asked in writing.' }),
+  },
+  // Of a conversation that is none; and nobody has opened the other one.
+  'POST /staff/conversations/:conversationId/grants': {
+    answers: notThere,
+    staff: '404 404 404 403 403 404',
+    input: ({ decisionId }) => ({
+      params: { conversationId: decisionId },
+      body: { reason: 'To see what was said before that.' },
+    }),
+  },
+  'GET /staff/conversations/:conversationId/messages': {
+    answers: notThere,
+    staff: '403 403 403 403 403 404',
+    input: (fixtures) => ({ ...conversation(fixtures), query: {} }),
   },
   'POST /staff/cases/:caseId/decisions': {
     answers: notThere,
@@ -216,6 +246,18 @@ export const staffCalls: { readonly [K in StaffKey]: Row<K> } = {
     answers: notThere,
     staff: '404 404 404 403 403 404',
     input: ({ decisionId }) => ({ params: { userId: decisionId } }),
+  },
+  // They have none.
+  'POST /staff/people/:userId/factor-reset': {
+    answers: notThere,
+    staff: '409 403 409 403 403 404',
+    input: (fixtures) => ({ ...ofOwner(fixtures), body: { reason: 'They showed us a passport.' } }),
+  },
+  // By another name than theirs: they are needed further on.
+  'POST /staff/people/:userId/deletion': {
+    answers: notThere,
+    staff: '422 403 403 403 403 404',
+    input: (fixtures) => ({ ...ofOwner(fixtures), body: { reason: 'They asked us by letter.', name: 'Nobody' } }),
   },
   // The first one sends it, and another minute has to pass.
   'POST /staff/people/:userId/send-reset': {

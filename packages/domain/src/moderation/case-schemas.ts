@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
+import { isDay } from '../dates.ts'
 import { Id } from '../ids.ts'
 import { optionalText, text } from '../text.ts'
 import { groundNames } from './grounds.ts'
@@ -51,6 +52,33 @@ export const CaseWaitInput = z.object({
   on: z.enum(['member', 'outside']),
   days: z._default(z.number().check(z.int(), z.gte(1), z.lte(30)), 3),
 })
+
+/** Why staff look at something that shows to nobody by itself. For other staff and, of a conversation, for those who wrote it. */
+export const WhyInput = z.object({
+  reason: text({ min: 5, max: 500, message: 'Please say why, in 5 to 500 characters.' }),
+})
+export type WhyInput = z.output<typeof WhyInput>
+
+/** For how long a conversation opens to someone of staff, and how many of them in a day. */
+export const grantMs = 30 * 60_000
+export const grantsPerDay = 40
+/** So long is a reason that no case stands behind, in characters. */
+export const longReason = 20
+
+/** Why someone of staff reads a conversation: for a case, or for what they write. Both who wrote it read the reason in their data. */
+export const ConversationGrantInput = z.object({
+  case_id: z.optional(Id),
+  reason: text({ min: 5, max: 500, message: 'Please say why, in 5 to 500 characters.' }),
+})
+export type ConversationGrantInput = z.output<typeof ConversationGrantInput>
+
+/** That a case was reported to the National Crime Agency, or to the police: by which number, and on which day. */
+export const AgencyReportInput = z.object({
+  version: Version,
+  reference: text({ min: 1, max: 100, message: 'Please enter the reference that you were given.', oneLine: true }),
+  reported_on: z.string().check(z.refine(isDay, 'Please choose a day.')),
+})
+export type AgencyReportInput = z.output<typeof AgencyReportInput>
 
 /** A case that a member of staff opens about a person or an item, by what they came across. Its note is the first of the case. */
 export const OwnCheckInput = z

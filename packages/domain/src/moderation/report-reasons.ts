@@ -102,6 +102,9 @@ export function reasonsFor(subject: ReportSubject): ReportReason[] {
   return reportReasons.filter((reason) => reasonOf(reason).subjects.includes(subject))
 }
 
+/** The most urgent reasons: what was reported is kept, no matter who deletes it, until the case is forgotten. */
+export const keptReasons = reportReasons.filter((reason) => reasonOf(reason).priority === 1)
+
 /** When a decision about a report is due. */
 export function dueAt(reason: ReportReason, reportedAt: Date, hours = reasonOf(reason).hours): Date {
   return new Date(reportedAt.getTime() + hours * 3_600_000)

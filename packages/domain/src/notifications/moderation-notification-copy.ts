@@ -1,4 +1,6 @@
 import { type AppealOutcome, appealWordsOf, outcomeForReporter } from '../moderation/statement-copy.ts'
+import { londonDayInWords, instantInBrief } from '../date-words.ts'
+import { problemHours } from '../promised-hours.ts'
 import { pathTo } from '../site-path.ts'
 import type { Words } from './notification-copy.ts'
 
@@ -52,5 +54,81 @@ export function reportAnswered({
     body: outcome,
     paragraphs: [`We looked at what you reported. ${outcome}`, 'Please write to us if you think that is wrong.'],
     link: { label: 'See your reports', path: pathTo`/my-reports` },
+  }
+}
+
+export function reportReceived({ reference }: { readonly reference: string }): Words {
+  const body = `Thank you. We look at it within ${problemHours} hours.`
+  return {
+    title: `We have your report (${reference})`,
+    body,
+    paragraphs: [body, 'You hear from us when we have decided.'],
+    link: { label: 'See your reports', path: pathTo`/my-reports` },
+  }
+}
+
+export function appealReceived({ decisionId, answerBy }: DecisionFacts & { readonly answerBy: Date }): Words {
+  const body = `Someone else looks at it. Answer by ${londonDayInWords(answerBy)}.`
+  return {
+    title: 'We have your appeal',
+    body,
+    paragraphs: [body],
+    link: { label: 'Read your appeal', path: readIt(decisionId).path },
+  }
+}
+
+export function itemChecked({
+  decisionId,
+  itemTitle,
+}: {
+  readonly decisionId: string
+  readonly itemTitle: string
+}): Words {
+  const body = 'We looked at it, and everyone can see it now.'
+  return {
+    title: `Your listing “${itemTitle}” is live`,
+    body,
+    paragraphs: [body],
+    link: { label: 'Read more', path: readIt(decisionId).path },
+  }
+}
+
+/** A case by its number and its reason: nothing of what it is about. */
+export interface CaseFacts {
+  readonly caseId: string
+  readonly reference: string
+  readonly reason: string
+  readonly dueAt: Date
+}
+
+const openCase = (caseId: string) => ({ label: 'Open the case', path: pathTo`/operator/queue/${caseId}` })
+
+export function caseUrgent({ caseId, reference, reason, dueAt }: CaseFacts): Words {
+  const body = `${reason}. Decide by ${instantInBrief(dueAt)}.`
+  return { title: `Urgent: case ${reference}`, body, paragraphs: [body], link: openCase(caseId) }
+}
+
+export function caseLate({ caseId, reference, reason, dueAt }: CaseFacts): Words {
+  const body = `${reason}. It was due by ${instantInBrief(dueAt)}.`
+  return { title: `Late: case ${reference}`, body, paragraphs: [body], link: openCase(caseId) }
+}
+
+export function staffStopped({ name }: { readonly name: string }): Words {
+  const body = `${name} tried to suspend more than 30 people within an hour. If that isn't right, end their sessions now.`
+  return {
+    title: 'We stopped a member of staff',
+    body,
+    paragraphs: [body],
+    link: { label: 'Open the team', path: pathTo`/operator/team` },
+  }
+}
+
+export function auditBroken({ day }: { readonly day: string }): Words {
+  const body = `The audit of ${day} isn't what was sealed. Someone changed the database by hand.`
+  return {
+    title: 'The audit was changed',
+    body,
+    paragraphs: [body, 'Run npm run audit:verify to see on which days, and keep the last back-up.'],
+    link: { label: 'Open the audit', path: pathTo`/operator/team/audit` },
   }
 }

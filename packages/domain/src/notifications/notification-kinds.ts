@@ -27,7 +27,20 @@ import {
   identityReviewed,
   identityVerified,
 } from './identity-notification-copy.ts'
-import { appealDecided, decisionLifted, decisionMade, reportAnswered } from './moderation-notification-copy.ts'
+import {
+  appealDecided,
+  appealReceived,
+  auditBroken,
+  caseLate,
+  caseUrgent,
+  decisionLifted,
+  decisionMade,
+  itemChecked,
+  reportAnswered,
+  reportReceived,
+  staffStopped,
+} from './moderation-notification-copy.ts'
+import { pushAt } from './quiet-hours.ts'
 import { supportReplied } from './support-notification-copy.ts'
 import { answerDeadlineMoved, refundByUs, rentalCancelledByUs, returnedByUs } from './staff-notification-copy.ts'
 import { rentalCopy, requestWithdrawn, toldOf, withdrawalMade } from './rental-notification-copy.ts'
@@ -58,6 +71,8 @@ interface Kind {
   readonly channels: readonly NotificationChannel[]
   /** Its words ('tomorrow') are right on the day on which they are said, and on no other. */
   readonly ofTheDay?: true
+  /** It is pushed by night, too: someone has an hour to act. */
+  readonly atOnce?: true
   /** What was told of the same rental before and needs no one's eye now: it counts as read, and is not pushed in the morning. */
   readonly settles?: readonly (
     | 'request_received'
@@ -80,6 +95,8 @@ const ofService = { topic: 'service', channels: ['list', 'mail'] } as const
 /** What someone asked to hear of. */
 const ofAlerts = { topic: 'alerts', channels: ['list', 'mail'] } as const
 const answers = { settles: ['request_received', 'answer_due'] } as const
+/** For those who work here. */
+const ofWork = { to: 'person', topic: 'service', channels: everywhere, atOnce: true } as const
 const ofStaffActs = { to: 'person', event: 'rental.changed_by_staff', ...ofService } as const
 const ends = { settles: ['pickup_tomorrow', 'return_today', 'return_overdue'] } as const
 const endsAll = { settles: [...answers.settles, ...ends.settles] } as const
@@ -198,6 +215,14 @@ const personKinds = {
   decision_lifted: { to: 'person', event: 'decision.revoked', ...ofService, words: decisionLifted },
   appeal_decided: { to: 'person', event: 'appeal.decided', ...ofService, words: appealDecided },
   report_answered: { to: 'person', event: 'report.answered', ...ofService, words: reportAnswered },
+  report_received: { to: 'person', event: 'report.made', ...ofService, words: reportReceived },
+  appeal_received: { to: 'person', event: 'appeal.made', ...ofService, words: appealReceived },
+  /** The rules held it, and a person let it show. */
+  item_checked: { to: 'person', event: 'decision.revoked', ...ofService, words: itemChecked },
+  case_urgent: { ...ofWork, event: 'case.alert', words: caseUrgent },
+  case_late: { ...ofWork, event: 'case.alert', words: caseLate },
+  audit_broken: { ...ofWork, event: 'audit.broken', words: auditBroken },
+  staff_stopped: { ...ofWork, event: 'staff.stopped', words: staffStopped },
   /** Its mail is the answer, which support sends. */
   support_replied: { to: 'person', topic: 'service', channels: ['list'], words: supportReplied },
   cover_bound: { to: 'person', event: 'cover.bound', ...ofService, words: coverBound },
@@ -263,4 +288,9 @@ export function rentalWords(kind: RentalNotificationKind, facts: RentalFacts, to
 /** Whether it is too late to say what was to be said at an instant: a mail server was down, or it is the morning after. */
 export function isTooLate(kind: NotificationKind, saidAt: Date, now: Date): boolean {
   return 'ofTheDay' in notificationTable[kind] && dayInLondon(saidAt) !== dayInLondon(now)
+}
+
+/** When a push of a kind may be shown that is there at an instant. */
+export function pushAtOf(kind: NotificationKind, at: Date): Date {
+  return 'atOnce' in notificationTable[kind] ? at : pushAt(at)
 }

@@ -36,5 +36,6 @@ export const healthAlarms = [
   'jobs_failed',
   'ledger_late',
   'numbers_late',
+  'audit_broken',
 ] as const
 export type HealthAlarm = (typeof healthAlarms)[number]

@@ -56,6 +56,31 @@ export const staffActs = {
     fresh: false,
     words: 'suggested to an operator what to do in a case',
   },
+  // It changes nothing but what is known.
+  'case.show_evidence': {
+    subject: 'case',
+    roles: moderating,
+    fresh: false,
+    words: 'looked at the evidence of a case about child safety',
+  },
+  'case.note_agency': {
+    subject: 'case',
+    roles: moderating,
+    fresh: false,
+    words: 'noted that a case was reported to an agency',
+  },
+  'case.hand_over': {
+    subject: 'case',
+    roles: ['operator'],
+    fresh: true,
+    words: 'took out what is kept of a case',
+  },
+  'conversation.open': {
+    subject: 'conversation',
+    roles: [...moderating, 'support'],
+    fresh: false,
+    words: 'opened a conversation for half an hour',
+  },
   'case.decide': {
     subject: 'case',
     roles: moderating,
@@ -134,6 +159,13 @@ export const staffActs = {
     fresh: false,
     words: 'sent an account the email to confirm its address',
   },
+  'person.factor_reset': {
+    subject: 'person',
+    roles: supporting,
+    fresh: false,
+    words: 'opened the reset of a two-step login',
+  },
+  'person.delete': { subject: 'person', roles: ['operator'], fresh: true, words: 'deleted an account' },
   'setting.change': { subject: 'setting', roles: ['operator'], fresh: true, words: 'decided about a setting' },
   'setting.apply': { subject: 'setting', roles: ['operator'], fresh: false, words: 'began to apply what was decided' },
   'support.reply': { subject: 'support', roles: supporting, fresh: false, words: 'answered a support request' },

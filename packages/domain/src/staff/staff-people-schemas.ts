@@ -13,6 +13,19 @@ export const RevealInput = z.object({
 })
 export type RevealInput = z.output<typeof RevealInput>
 
+/** Why support opens the reset of a second factor: by what the person showed that it is theirs. */
+export const FactorResetInput = z.object({
+  reason: text({ min: 5, max: 500, message: 'Please say why, in 5 to 500 characters.' }),
+})
+export type FactorResetInput = z.output<typeof FactorResetInput>
+
+/** The deletion of an account by an operator: why, and the name as it stands there. */
+export const StaffDeletionInput = z.object({
+  reason: text({ min: 5, max: 500, message: 'Please say why, in 5 to 500 characters.' }),
+  name: text({ max: 200 }),
+})
+export type StaffDeletionInput = z.output<typeof StaffDeletionInput>
+
 /** Which people a list is narrowed to. */
 export const peopleFilters = ['restricted', 'new', 'warned', 'unconfirmed'] as const
 export type PeopleFilter = (typeof peopleFilters)[number]

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { type AnyJob, defineJob, deleteOlder } from '../../define-job.ts'
 import { unfinishedMs } from './factors/factor-policy.ts'
 import { deleteUnfinished } from './factors/factor-queries.ts'
+import { factorResetJobs } from './factors/factor-resets.ts'
 import { sendFactorNotice } from './factors/mail-factors.ts'
 import { sendPasskeyNotice } from './passkeys/mail-passkeys.ts'
 import { noteFailedSignIn, sendFailedSignInsNotice } from './devices/failed-sign-ins.ts'
@@ -30,6 +31,7 @@ const outdated = [
   ['auth.sign_up_marks', 'expires_at', 0],
   ['security_events', 'at', securityEventsMs],
   ['auth.mfa_challenges', 'expires_at', dayMs],
+  ['auth.factor_resets', 'ended_at', securityEventsMs],
   ['auth.webauthn_challenges', 'expires_at', dayMs],
 ] as const
 
@@ -60,6 +62,7 @@ export const accountJobs: readonly AnyJob[] = [
   sendConnectedNotice,
   sendNewDeviceNotice,
   sendFactorNotice,
+  ...factorResetJobs,
   sendPasskeyNotice,
   noteFailedSignIn,
   sendFailedSignInsNotice,

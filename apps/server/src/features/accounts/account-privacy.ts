@@ -20,6 +20,9 @@ async function findAccountRecord(db: Db, userId: string): Promise<unknown> {
       'factors', coalesce((
         select json_agg(to_jsonb(f) - 'secret' - 'last_step' order by f.created_at)
         from auth.mfa_factors f where f.user_id = u.id), '[]'),
+      'factor_resets', coalesce((
+        select json_agg(json_build_object('opened_at', r.opened_at, 'due_at', r.due_at, 'ended_at', r.ended_at, 'outcome', r.outcome)
+          order by r.opened_at) from auth.factor_resets r where r.user_id = u.id), '[]'),
       'passkeys', coalesce((
         select json_agg(to_jsonb(k) - 'public_key' order by k.created_at)
         from auth.webauthn_credentials k where k.user_id = u.id), '[]'),
@@ -69,12 +72,13 @@ export async function collectPersonal(
 /**
  * Removes someone in one transaction: every feature removes or hands on what it keeps, then the account goes with everything
  * that hangs on it. A row that another party needs for amounts and days names a stand-in without a name afterwards. `allow`
- * looks at the locked account first and may throw. Answers what forbids it, and `gone` when there is no such account.
+ * looks at the locked account first and may throw, `finish` comes last and may too. Answers what forbids it, and `gone` when there is no such account.
  */
 export async function eraseAccount(
   deps: ErasureDeps,
   userId: string,
   allow: (trx: Db, user: UserRow) => Promise<void> = async () => undefined,
+  finish: (trx: Db) => Promise<void> = async () => undefined,
 ): Promise<ErrorCode | 'gone' | undefined> {
   return inTransaction(deps.db, async (trx) => {
     const user = await lockUser(trx, userId)
@@ -87,6 +91,7 @@ export async function eraseAccount(
       if (obstacle) return obstacle
     }
     await erase(deps, trx, user)
+    await finish(trx)
     return undefined
   })
 }
@@ -95,6 +100,7 @@ async function erase(deps: ErasureDeps, trx: Db, user: UserRow): Promise<void> {
   // An address that was only typed in may be another person's: it takes nothing along.
   const email = user.email_confirmed_at ? user.email : null
   const erasure = { userId: user.id, email, tombstoneId: randomUUID(), at: deps.now() }
+  for (const part of deps.exporters.list()) await part.preserve?.(trx, erasure)
   const subjects = email === null ? [user.id] : [user.id, email]
   // What waits or has run for them names them. What the erasure itself queues comes after this, and names the stand-in at most.
   await deps.jobs.eraseFor(trx, subjects)

@@ -1,7 +1,10 @@
+import { foldText } from '@itemo/domain/text.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { AppError, found } from '../../platform/http/app-error.ts'
+import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
+import { eraseAccount, type ErasureDeps } from './account-privacy.ts'
 import { noteSecurityEvent } from './devices/security-events.ts'
+import { profileForReport } from './restrictions.ts'
 import { deleteSessions } from './sessions/session-queries.ts'
 import { issueToken } from './tokens/issue-token.ts'
 import { lockUser } from './users/user-queries.ts'
@@ -28,6 +31,24 @@ export async function lockSessionsOf(trx: Db, userId: string): Promise<number> {
 export async function endSessionsOf(deps: Pick<Context, 'log' | 'now'>, trx: Db, userId: string): Promise<void> {
   await noteSecurityEvent(deps, trx, { userId, kind: 'sessions_ended', by: 'staff' })
   await deleteSessions(trx, userId)
+}
+
+/**
+ * Deletes an account for good in one transaction, `finish` with it. Throws `not_found`, `invalid_input` for another name than theirs,
+ * and what forbids it.
+ */
+export async function deleteAccountOf(
+  deps: ErasureDeps,
+  userId: string,
+  name: string,
+  finish: (trx: Db) => Promise<void>,
+): Promise<void> {
+  const requireName = async (trx: Db) => {
+    const person = await profileForReport(trx, userId)
+    if (foldText(person?.full_name ?? '') !== foldText(name)) throw refusedField('name', "This isn't their name.")
+  }
+  const obstacle = await eraseAccount(deps, userId, requireName, finish)
+  if (obstacle) throw new AppError(obstacle === 'gone' ? 'not_found' : obstacle)
 }
 
 /** Sends the mail to set a new password, in the caller's transaction. Throws `not_found`, `rate_limited`. */

@@ -8,7 +8,7 @@ import { mountAdmin } from './admin-routes.ts'
 import { mountRequests } from './auth-mail-routes.ts'
 import { mountFactors } from './factor-routes.ts'
 import { mountPasskeys } from './passkey-routes.ts'
-import { mountSecureAccount, mountSessions } from './session-routes.ts'
+import { mountSecureAccount, mountSessions, mountStopReset } from './session-routes.ts'
 import { mountSignUp } from './sign-up-routes.ts'
 import { mountSocial } from './social-routes.ts'
 import { mountRefusals } from './unsupported-routes.ts'
@@ -20,6 +20,7 @@ const maxBodyBytes = 32 * 1024
 /** The authentication service at `/auth/v1`, in the protocol of its published clients (R44). */
 export function mountGotrueWire(http: Http, context: Context): void {
   mountSecureAccount(http, context)
+  mountStopReset(http, context)
   const auth = new Hono<HttpEnv>()
   auth.onError(answerAuthError)
   // A provider posts what it answers from its own site; forms of a link's page are judged there.

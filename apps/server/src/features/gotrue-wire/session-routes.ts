@@ -7,6 +7,7 @@ import { AuthError, checkAuthInput, readAuthBody } from '../../platform/sessions
 import { browserSecretOf, ensureBrowserSecret } from '../accounts/devices/browser-cookie.ts'
 import type { Caller } from '../accounts/devices/device-policy.ts'
 import { disownEvent, secureAccount } from '../accounts/devices/secure-account.ts'
+import { stopFactorReset } from '../accounts/factors/factor-resets.ts'
 import { exchangeCode } from '../accounts/sessions/auth-codes.ts'
 import { requireActor } from '../accounts/sessions/session-policy.ts'
 import { endSessions, refreshSession, signInWithPassword } from '../accounts/sessions/sessions.ts'
@@ -42,6 +43,15 @@ export function mountSecureAccount(http: Http, context: Context): void {
   mountCall(http, 'POST /my/security-events/:eventId/disown', async ({ actor, params, http: c }) => {
     const mayLoseFactor = !(await worksHere(context, actor.userId))
     return disownEvent(context, actor, { ...params, mayLoseFactor }, callerOf(c, context))
+  })
+}
+
+/** Stops the reset of a second factor, with the token of one of its mails. */
+export function mountStopReset(http: Http, context: Context): void {
+  mountCall(http, 'POST /factor-resets/stop', async ({ body: { token }, http: c }) => {
+    c.header('cache-control', 'no-store')
+    await stopFactorReset(context, token)
+    return {}
   })
 }
 

@@ -52,6 +52,12 @@ export async function findItemModeration(trx: Db, itemId: string) {
   return rows[0]
 }
 
+/** Keeps an item from being deleted until the transaction ends; false where it is gone already. */
+export async function keepThere(trx: Db, itemId: string): Promise<boolean> {
+  const { rows } = await sql`select from items where id = ${itemId} for key share`.execute(trx)
+  return rows.length > 0
+}
+
 /** Whether an item is taken down at the moment; nothing is locked. */
 export async function isTakenDown(db: Db, itemId: string): Promise<boolean> {
   const { rows } = await sql`select from items where id = ${itemId} and status = 'removed'`.execute(db)

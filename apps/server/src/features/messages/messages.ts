@@ -2,6 +2,8 @@ import { Id } from '@itemo/domain/ids.ts'
 import { hasContactDetails } from '@itemo/domain/messages/contact-details.ts'
 import { scamSignOf } from '@itemo/domain/messages/scam-signs.ts'
 import type { MessageInput } from '@itemo/domain/messages/message-schemas.ts'
+import { findBlockedWord } from '@itemo/domain/moderation/blocked-words.ts'
+import { peopleRules } from '@itemo/domain/moderation/people-rules.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
@@ -42,6 +44,9 @@ const maxReadNotices = 50
 
 /** A person's hand is slower; a program that floods is not. */
 const sending = { limit: 60, windowSeconds: 60 }
+
+/** So many messages a day with words that nobody may write or list are let pass. */
+const letPass = { limit: peopleRules.words.atLeast - 1, windowSeconds: peopleRules.words.hours * 3600 }
 
 /** A page of my conversations, latest first (spec: marketplace 7.13). Throws `invalid_input` for a cursor that is none. */
 export async function listOwnConversations(
@@ -120,8 +125,9 @@ export async function sendMessage(
     realtime,
     limits,
     now,
+    settings,
     siteUrl,
-  }: Pick<Context, 'db' | 'jobs' | 'realtime' | 'limits' | 'now' | 'siteUrl'>,
+  }: Pick<Context, 'db' | 'jobs' | 'realtime' | 'limits' | 'now' | 'settings' | 'siteUrl'>,
   actor: Actor,
   asked: string,
   input: z.output<typeof MessageInput>,
@@ -152,6 +158,10 @@ export async function sendMessage(
     const viewers = isAsRead ? side.members : await listMembers(trx, conversationId)
     await realtime.notify(trx, { table, type: 'INSERT', id: message.id, viewers })
     if (scamSign !== undefined) await holdAfterWarnings({ jobs }, trx, actor.userId, now())
+    // Never refused: the third within a day is looked at by someone.
+    const isBlocked = findBlockedWord(text, settings.get('words.blocked'))?.severity === 'block'
+    if (isBlocked && !(await limits.tryTake(`blocked words of ${actor.userId}`, letPass, trx)))
+      await jobs.publish(trx, { name: 'messages.blocked_words', payload: { user_id: actor.userId } })
     return message
   })
 }

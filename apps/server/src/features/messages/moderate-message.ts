@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { findMergedInto } from './message-queries.ts'
+import type { Cursor } from '../../platform/db/cursor.ts'
+import { findMergedInto, listMembers, listMessages } from './message-queries.ts'
 
 /** What stays of what someone wrote who is gone. */
 export const removedText = 'This message was removed with the account of its sender.'
@@ -65,4 +66,28 @@ export async function messageForReport(db: Db, readerId: string, messageId: stri
   const around = { conversationId: message.conversation_id, untilMessageId: messageId }
   const conversation = await conversationForReport(db, readerId, around)
   return conversation && { ...conversation, owner_id: message.sender_id, message_id: messageId }
+}
+
+/** So many messages of a conversation are kept or handed over, the latest. */
+const maxSaid = 2000
+
+/** What was said in a conversation, the earliest first; also what was removed. */
+export async function listAllSaid(db: Db, conversationId: string): Promise<unknown[]> {
+  const { rows } = await sql<{ said: unknown[] }>`
+    select coalesce(json_agg(json_build_object('id', m.id, 'sender_id', m.sender_id, 'text', m.text, 'sent_at', m.created_at,
+      'removed_at', m.removed_at) order by m.created_at, m.id), '[]') as said
+    from (
+      select * from messages where conversation_id = ${conversationId}::uuid
+      order by created_at desc, id desc limit ${sql.lit(maxSaid)}
+    ) m`.execute(db)
+  return rows[0]?.said ?? []
+}
+
+/** Who takes part in a conversation; nobody: there is none. */
+export const listSides = (db: Db, conversationId: string): Promise<string[]> => listMembers(db, conversationId)
+
+/** A page of a conversation for staff, the latest first, each with its place. */
+export async function listSaidForStaff(db: Db, conversationId: string, before: Cursor | undefined, limit: number) {
+  const page = await listMessages(db, conversationId, { before, after: undefined, limit })
+  return page.toReversed()
 }

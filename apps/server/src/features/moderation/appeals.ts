@@ -94,6 +94,7 @@ export async function appealDecision(
     const opened = await insertAppealCase(trx, decisionId, about, at)
     await trx.insertInto('appeals').values({ decision_id: decisionId, text, made_at: at, case_id: opened.id }).execute()
     await deps.jobs.send(trx, mailCase, { case_id: opened.id })
+    await deps.jobs.publish(trx, { name: 'appeal.made', payload: { decision_id: decisionId } })
     return present(deps, trx, found(await findOwnDecision(trx, decisionId, at)))
   })
 }

@@ -90,8 +90,10 @@ describe('a decision', () => {
     expect(mail?.subject).toBe('We have taken down your listing “Crossbow, hardly used”')
     expect(mail?.text).toContain('What we found\nThe listing offers a crossbow.')
     expect(mail?.text).not.toContain(ann.name)
-    expect(await notices(ann)).toEqual(['report_answered'])
-    const answer = (await mailsTo(ann.email)).find(({ subject }) => subject.includes(reference))
+    expect(await notices(ann)).toEqual(['report_answered', 'report_received'])
+    const answer = (await mailsTo(ann.email)).find(
+      ({ subject }) => subject === `We looked at what you reported (${reference})`,
+    )
     expect(answer?.text).toContain('We have taken action.')
     expect(answer?.text).not.toContain('taken down')
 
@@ -348,7 +350,7 @@ describe('an appeal', () => {
     const answered = await view()
     expect(answered.appeal).toMatchObject({ outcome: 'overturned', answer: 'We looked at the pictures again.' })
     expect(answered.revoked_at).not.toBeNull()
-    expect(await notices(owner)).toEqual(['appeal_decided', 'decision_made'])
+    expect(await notices(owner)).toEqual(['appeal_decided', 'appeal_received', 'decision_made'])
   })
 
   it('can be refused, or end in something milder', async () => {

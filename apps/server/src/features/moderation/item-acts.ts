@@ -7,10 +7,12 @@ import type { StaffActor } from '../../platform/http/types.ts'
 import { findItemModeration } from '../items/moderate-item.ts'
 import { audited, type NoteChange } from '../staff/audit.ts'
 import { isRepeated, type Press } from '../staff/repeated-acts.ts'
+import { takeDecision } from './alert-staff.ts'
 import { dropHidden } from './apply-measures.ts'
 import { insertNote } from './case-queries.ts'
 import { listDecisionsOfCase, listStanding } from './decision-queries.ts'
 import { decideCase, type DecisionWish, showAgain } from './decisions.ts'
+import { keepSubject } from './kept-evidence.ts'
 import { type CaseRow, findLatestCase, openCase } from './report-queries.ts'
 import { type CaseDeps, getOwnCheck, noteWish, readListed, requireRightsToLift } from './staff-cases.ts'
 
@@ -38,6 +40,7 @@ async function actOnItem(
   { act, itemId, reason, press, isDue, wish }: ItemAct,
   more: (trx: Db, row: CaseRow, decisionId: string) => Promise<unknown> = async () => undefined,
 ): Decided {
+  await takeDecision(deps, by, wish)
   const decided = await inTransaction(deps.db, async (trx) => {
     const at = deps.now()
     const about = await getOwnCheck(trx, by, { subjectKind: 'item', subjectId: itemId, reason })
@@ -49,6 +52,7 @@ async function actOnItem(
     const { state } = found(await findItemModeration(trx, itemId))
     if (!isDue(state)) throw new AppError('already_decided')
     const { row } = await openCase(deps, trx, { ...about, reason, at })
+    await keepSubject(trx, row, at)
     let decisionId = ''
     const run = async (note: NoteChange) => {
       const { decision, givenWay } = await decideCase(deps, trx, by, row.id, { ...wish, version: row.version })

@@ -9,12 +9,14 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { findNewMatches } from '../items/blocked-items.ts'
 import { forgetOldEdits } from '../items/edit-history.ts'
 import { findItemModeration } from '../items/moderate-item.ts'
+import { alertLate } from './alert-staff.ts'
 import { dropHidden, liftMeasures } from './apply-measures.ts'
 import { holdByRules } from './automatic-decisions.ts'
 import { mailCase, mailSuggestion, mailVisitor } from './case-emails.ts'
 import { changeCase, listOpenCasesOf, insertNote, showItem, sweepCases } from './case-queries.ts'
 import { listEnded } from './decision-queries.ts'
 import { forgetOldCases } from './moderation-privacy.ts'
+import { applyPeopleRules, openPersonCase } from './people-rules.ts'
 import { type CaseRow, openCase } from './report-queries.ts'
 import { findSubject } from './report-subjects.ts'
 import { reportByOwnCall } from './reports.ts'
@@ -140,6 +142,7 @@ const sweep = defineJob({
   async run(context) {
     const at = context.now()
     await sweepCases(context.db, at, new Date(at.getTime() - appealMs))
+    await alertLate(context)
     for (const measure of await listEnded(context.db, at)) {
       await inTransaction(context.db, async (trx) => {
         await liftMeasures(context, trx, [measure])
@@ -247,6 +250,22 @@ const onWarned = defineJob({
   },
 })
 
+/** Someone wrote words that nobody may: their messages are delivered, and a person looks at them. */
+const onBlockedWords = defineJob({
+  name: 'moderation.on-blocked-words',
+  payload: z.object({ user_id: Id }),
+  on: ['messages.blocked_words'],
+  subjects: ({ user_id: userId }) => [userId],
+  run: (context, { user_id: userId }) => openPersonCase(context, userId, ['words']),
+})
+
+const people = defineJob({
+  name: 'moderation.people-rules',
+  schedule: '35 * * * *',
+  policy: 'stately',
+  run: applyPeopleRules,
+})
+
 export const moderationJobs: readonly AnyJob[] = [
   reportWantOfBefore,
   mailCase,
@@ -262,6 +281,8 @@ export const moderationJobs: readonly AnyJob[] = [
   onDeleted,
   onIdentity,
   onWarned,
+  onBlockedWords,
+  people,
   sweep,
   forget,
 ]

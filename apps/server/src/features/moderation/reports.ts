@@ -11,8 +11,10 @@ import { AppError, found } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { networkOf } from '../../platform/rate-limits.ts'
 import { isMemberSince } from '../accounts/restrictions.ts'
+import { keepThere } from '../items/moderate-item.ts'
 import { dropHidden } from './apply-measures.ts'
 import { hideAutomatically } from './automatic-decisions.ts'
+import { keepEvidence } from './kept-evidence.ts'
 import { mailCase, mailVisitor } from './case-emails.ts'
 import {
   addToReport,
@@ -74,9 +76,15 @@ async function takeReport(deps: Deps, trx: Db, actor: Reporter['actor'], input: 
   const at = deps.now()
   const about = { subjectKind: kind, subjectId, ownerId: subject.ownerId, title: subject.title }
   const opened = await openCase(deps, trx, { kind: 'report', ...about, reason, at })
+  // Its case first, as everyone who decides locks them. From here on its pictures can't go.
+  if (kind === 'item' && reasonOf(reason).priority === 1 && !(await keepThere(trx, subjectId)))
+    throw new AppError('not_found')
   const email = actor ? null : (input.email?.toLowerCase() ?? null)
   const earlier = await findOpenReport(trx, { reporterId: actor?.userId ?? null, email }, kind, subjectId)
+  if (opened.isUrgent)
+    await deps.jobs.publish(trx, { name: 'case.alert', payload: { case_id: opened.row.id, why: 'urgent' } })
   if (earlier) {
+    await keepEvidence(trx, opened.row.id, at)
     if (text !== null && text !== earlier.text) await addToReport(trx, earlier, text, 2 * bounds.text)
     // Nobody proved the address: who types it isn't told what was reported by it.
     return { row: opened.row, isAdded: actor !== undefined, isHidden: false }
@@ -97,6 +105,7 @@ async function takeReport(deps: Deps, trx: Db, actor: Reporter['actor'], input: 
   })
   // The same id came in at this moment.
   if (!report) return sameReport(trx, found(await findReport(trx, input.id ?? '')), actor, input)
+  await keepEvidence(trx, opened.row.id, at)
   await deps.jobs.publish(trx, { name: 'report.made', payload: { report_id: report.id } })
   if (opened.isNew || opened.isUrgent) await deps.jobs.send(trx, mailCase, { case_id: opened.row.id })
   if (email !== null && (await deps.limits.tryTake(`report confirmed to ${email}`, mailsTo, trx)))

@@ -95,7 +95,7 @@ describe('a listing that is saved', () => {
 
     await decide(held.id, noAction, 'risk')
     expect(await isSeen(held.id)).toBe(true)
-    expect(await notices(owner)).toEqual(['decision_lifted', 'decision_made'])
+    expect(await notices(owner)).toEqual(['item_checked', 'decision_made'])
     // Its price alone is changed: the words are as they were approved. Then they are not.
     expect((await edit(owner, held.id, { ...fireworks, daily_rate: 25 })).moderation).toBeNull()
     expect((await edit(owner, held.id, { title: 'Fireworks, new ones' })).moderation).toMatchObject({ state: 'held' })

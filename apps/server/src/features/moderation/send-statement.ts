@@ -108,8 +108,28 @@ export async function findTellableDecision({ db, now }: Pick<Context, 'db' | 'no
   const decision = await findOwnDecision(db, id, now())
   if (!decision || decision.person_id === null) return undefined
   const { title, appeal } = presentDecision(decision, await listMeasures(db, [id]), now())
-  const { person_id: personId, revoked_at, statement_sent_at } = decision
-  return { personId, title, isRevoked: revoked_at !== null, wasSent: statement_sent_at !== null, appeal }
+  const { person_id: personId, revoked_at, statement_sent_at, automated, source } = decision
+  return {
+    personId,
+    title,
+    itemTitle: decision.title,
+    isRevoked: revoked_at !== null,
+    wasSent: statement_sent_at !== null,
+    // The rules held a listing until someone had looked at it.
+    isCheck: automated && source === 'rule' && revoked_at !== null && decision.item_id !== null,
+    appeal,
+  }
+}
+
+/** What its reporter is told of a report that came in. */
+export async function findReceivedReport({ db }: Pick<Context, 'db'>, reportId: string) {
+  const row = await db
+    .selectFrom('reports')
+    .innerJoin('cases', 'cases.id', 'reports.case_id')
+    .select(['reporter_id', 'number'])
+    .where('reports.id', '=', reportId)
+    .executeTakeFirst()
+  return row?.reporter_id ? { reporterId: row.reporter_id, reference: caseReference(row.number) } : undefined
 }
 
 /** What its reporter is told of a report that is answered. */

@@ -6,7 +6,9 @@ import { mountCall } from '../../platform/http/call.ts'
 import { mountStaffFile } from '../../platform/http/member-file.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { pressOf } from '../staff/repeated-acts.ts'
+import { handOver, noteAgency, showEvidence } from './case-evidence.ts'
 import { readCasePicture } from './case-pictures.ts'
+import { grantConversation, readConversation } from './conversation-grants.ts'
 import { hideByStaff, restoreByStaff } from './item-acts.ts'
 import {
   addNote,
@@ -22,7 +24,7 @@ import {
   suggestToOperator,
   undoByStaff,
 } from './staff-cases.ts'
-import { presentCase, presentCaseDetail } from './staff-case-view.ts'
+import { presentCase, presentCaseDetail, presentConversation } from './staff-case-view.ts'
 
 /** The queue of cases, for those who decide them. */
 export function mountStaffCases(http: Http, context: Context): void {
@@ -76,10 +78,30 @@ export function mountStaffCases(http: Http, context: Context): void {
     presentCase(await suggestToOperator(context, staff, params.caseId, body)),
   )
 
+  mountCall(http, 'POST /staff/cases/:caseId/evidence', async ({ staff, params, body }) =>
+    presentCaseDetail(await showEvidence(context, staff, params.caseId, body)),
+  )
+
+  mountCall(http, 'PUT /staff/cases/:caseId/agency-report', async ({ staff, params, body }) =>
+    presentCase(await noteAgency(context, staff, params.caseId, body)),
+  )
+
+  mountCall(http, 'POST /staff/cases/:caseId/handover', ({ staff, params, body }) =>
+    handOver(context, staff, params.caseId, body),
+  )
+
   mountCall(http, 'POST /staff/cases/:caseId/decisions', async ({ staff, params, body }) => {
     const { decisionId, row } = await decideByStaff(context, staff, params.caseId, body)
     return { decision_id: decisionId, case: presentCase(row) }
   })
+
+  mountCall(http, 'POST /staff/conversations/:conversationId/grants', async ({ staff, params, body }) => ({
+    until: (await grantConversation(context, staff, params.conversationId, body)).toISOString(),
+  }))
+
+  mountCall(http, 'GET /staff/conversations/:conversationId/messages', async ({ staff, params, query }) =>
+    presentConversation(await readConversation(context, staff, params.conversationId, query)),
+  )
 
   const decided = ({ decisionId, row }: Awaited<ReturnType<typeof restoreByStaff>>) => ({
     decision_id: decisionId,

@@ -1,12 +1,13 @@
-import type { CaseDetailView, CaseView } from '@itemo/contract/case-views.ts'
+import type { CaseDetailView, CaseView, StaffMessageView } from '@itemo/contract/case-views.ts'
 import type { GroundName } from '@itemo/domain/moderation/grounds.ts'
 import { measureOf, operatorMeasures } from '@itemo/domain/moderation/measures.ts'
-import { caseReference, type ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
+import { caseReference, keptReasons, type ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
 import { formatPence, toPence } from '@itemo/domain/money.ts'
 import { firstName } from '@itemo/domain/reviews/review-rules.ts'
 import type { MeasureRow } from './decision-queries.ts'
 import type { ReportRow } from './report-queries.ts'
-import type { readCase } from './staff-cases.ts'
+import type { readConversation } from './conversation-grants.ts'
+import type { ReadCase } from './staff-cases.ts'
 import type { ListedCase, StaffDecision } from './staff-case-queries.ts'
 
 /** A case as the queue shows it. */
@@ -46,24 +47,38 @@ function presentSuggested(row: ListedCase): CaseView['suggested'] {
   return { measures: operatorMeasures.filter((name) => measures.includes(name)), by, at: at.toISOString() }
 }
 
-/** A case with all that there is to decide it by. Pictures of a restricted case are never shown. */
-export function presentCaseDetail(read: Awaited<ReturnType<typeof readCase>>): CaseDetailView {
+/** A case with all that there is to decide it by. Of a restricted one the evidence is shown when it was asked for, its pictures never. */
+export function presentCaseDetail(read: ReadCase): CaseDetailView {
   const { row, reports, notes, decisions, appeal, measures, earlier, suggestion, undoableFrom } = read
-  const { owner, strikes, subjectNow, said } = read
+  const { owner, strikes, subjectNow, said, showsEvidence } = read
+  const conversation = reports.map(({ evidence }) => (evidence as Evidence).conversation_id).find(Boolean)
   const shown = decisions.map((one) => presentDecisionToStaff(one, measures, undoableFrom))
   const against = shown.find(({ id }) => id === appeal?.decision_id)
   return {
     ...presentCase(row),
-    reports: reports.map((report) => presentReportToStaff(report, row.restricted)),
+    reports: reports
+      .map((report) => presentReportToStaff(report, row.restricted))
+      .map((report) => (showsEvidence ? report : { ...report, evidence: [] })),
     notes: notes.map(({ id, author, text, at }) => ({ id, author, text, at: at.toISOString() })),
     decisions: shown,
     appeal: appeal && against ? { text: appeal.text, made_at: appeal.made_at.toISOString(), decision: against } : null,
     earlier: earlier.map(presentCase),
     owner_name: owner ? firstName(owner.full_name ?? '') || 'Member' : null,
     strikes,
-    subject_now: subjectNow ? presentThing(subjectNow, row.restricted) : null,
+    subject_now: subjectNow
+      ? showsEvidence
+        ? presentThing(subjectNow, row.restricted)
+        : { lines: [], images: [] }
+      : null,
     said: said.map(({ text, warning, isHeld }) => ({ text, warning, is_held: isHeld })),
     suggestion: { ground: suggestion.ground, measures: [...suggestion.measures] },
+    shows_evidence: showsEvidence,
+    keeps_evidence: row.restricted || keptReasons.some((reason) => reason === row.reason),
+    agency:
+      row.agency_reported_on === null || row.agency_reference === null
+        ? null
+        : { reported_on: row.agency_reported_on, reference: row.agency_reference },
+    conversation_id: conversation ?? null,
   }
 }
 
@@ -84,6 +99,7 @@ function presentDecisionToStaff(row: StaffDecision, measures: readonly MeasureRo
 }
 
 interface Evidence {
+  readonly conversation_id?: string
   readonly messages?: readonly { readonly sender_id: string; readonly text: string }[]
   readonly images?: readonly string[]
 }
@@ -127,4 +143,34 @@ function presentThing(evidence: object, isRestricted: boolean) {
       : [{ label, text: name === 'daily_rate' ? formatPence(toPence(value)) : String(value) }]
   })
   return { lines, images: isRestricted ? [] : images.slice(0, 20) }
+}
+
+/** A page of a conversation that was opened. */
+export function presentConversation({
+  until,
+  messages,
+  names,
+  next_cursor,
+}: Awaited<ReturnType<typeof readConversation>>): {
+  until: string
+  messages: StaffMessageView[]
+  next_cursor: string | null
+} {
+  const firstNameOf = (id: string) => {
+    const name = names.get(id)
+    return name == null ? null : firstName(name)
+  }
+  return {
+    until: until.toISOString(),
+    messages: messages.map(({ id, sender_id, text, created_at, warning, removed_at }) => ({
+      id,
+      sender_id,
+      sender_name: firstNameOf(sender_id),
+      text,
+      created_at: created_at.toISOString(),
+      warning,
+      is_removed: removed_at !== null,
+    })),
+    next_cursor,
+  }
 }

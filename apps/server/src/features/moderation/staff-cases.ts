@@ -26,6 +26,7 @@ import { noteAccess } from '../staff/access-log.ts'
 import { audited, type NoteChange } from '../staff/audit.ts'
 import { hasOtherReviewer } from '../staff/other-reviewers.ts'
 import { isRepeated, type Press } from '../staff/repeated-acts.ts'
+import { takeDecision } from './alert-staff.ts'
 import { decideAppeal } from './appeals.ts'
 import { dropHidden } from './apply-measures.ts'
 import { mailSuggestion } from './case-emails.ts'
@@ -49,13 +50,14 @@ import {
   saidUntil,
   undoDecision,
 } from './decisions.ts'
+import { keepEvidence, keepSubject } from './kept-evidence.ts'
 import { type CaseRow, findCase, findLatestCase, openCase } from './report-queries.ts'
 import { findSubjectNow } from './report-subjects.ts'
 import { type CaseFilters, type ListedCase, listCases, readCaseParts } from './staff-case-queries.ts'
 
 export type CaseDeps = Pick<
   Context,
-  'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'kept' | 'log' | 'now' | 'realtime' | 'settings'
+  'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'kept' | 'limits' | 'log' | 'now' | 'realtime' | 'settings'
 >
 
 const claimMs = 15 * 60_000
@@ -84,7 +86,7 @@ export async function readListed(db: Db, by: StaffActor, at: Date, caseId: strin
 }
 
 /** A person whom a case is about neither reads who reported them nor works on it. Throws `not_found`. */
-function requireOthers(row: Pick<CaseRow, 'subject_owner_id'>, by: StaffActor): void {
+export function requireOthers(row: Pick<CaseRow, 'subject_owner_id'>, by: StaffActor): void {
   if (row.subject_owner_id === by.userId) throw new AppError('not_found')
 }
 
@@ -95,12 +97,22 @@ export async function getOthersCase({ db, now }: Pick<CaseDeps, 'db' | 'now'>, b
   return row
 }
 
-/** A case with all that there is to decide it by; that someone looked at it is noted. Throws `not_found`. */
+/**
+ * A case with all that there is to decide it by; that someone looked at it is noted. Of child safety the evidence is left out: it is
+ * shown by an act of its own (`case-evidence.ts`). Throws `not_found`.
+ */
 export async function readCase({ db, now }: Pick<CaseDeps, 'db' | 'now'>, by: StaffActor, caseId: string) {
   const at = now()
   const row = await showSaid(db, by, await getOthersCase({ db, now }, by, caseId), at)
   const ownerId = row.subject_owner_id
-  if (ownerId !== null) await noteAccess(db, by, { what: 'evidence', subjectId: ownerId, at, caseId })
+  const what = row.restricted ? 'person' : 'evidence'
+  if (ownerId !== null) await noteAccess(db, by, { what, subjectId: ownerId, at, caseId })
+  return { ...(await collectCase(db, by, row, at)), showsEvidence: !row.restricted }
+}
+
+/** A case with all that hangs on it. */
+export async function collectCase(db: Db, by: StaffActor, row: ListedCase, at: Date) {
+  const { id: caseId, subject_owner_id: ownerId } = row
   const parts = await readCaseParts(db, row)
   const which = { ownerId, userId: by.userId, restricted: seesRestricted(by), at }
   const earlier = ownerId === null ? [] : await listCases(db, which, undefined, 11)
@@ -126,6 +138,8 @@ export async function readCase({ db, now }: Pick<CaseDeps, 'db' | 'now'>, by: St
   }
 }
 
+export type ReadCase = Awaited<ReturnType<typeof readCase>>
+
 /** Keeps up to where what waits was shown to someone who can decide; what comes later changes the case. */
 async function showSaid(db: Db, by: StaffActor, row: ListedCase, at: Date): Promise<ListedCase> {
   if (!looksAtWriter(row) || !isUndecided(row)) return row
@@ -140,7 +154,7 @@ async function showSaid(db: Db, by: StaffActor, row: ListedCase, at: Date): Prom
 }
 
 /** Runs an act on a case that its actor may see, and answers the case afterwards. */
-async function actOn(
+export async function actOn(
   { db, now }: CaseDeps,
   by: StaffActor,
   caseId: string,
@@ -177,7 +191,7 @@ async function describeClaim(trx: Db, by: StaffActor, at: Date, { id, claimed_un
   return `${name ?? 'Someone else'} is looking at this until ${claimed_until?.toISOString() ?? ''}.`
 }
 
-function requireVersion(row: CaseRow, version: number): void {
+export function requireVersion(row: CaseRow, version: number): void {
   if (row.version !== version) throw new AppError('case_changed')
 }
 
@@ -278,7 +292,7 @@ export function letWait(
  * for the key of another press.
  */
 export function openByStaff(
-  deps: Pick<CaseDeps, 'db' | 'now' | 'settings'>,
+  deps: Pick<CaseDeps, 'db' | 'jobs' | 'now' | 'settings'>,
   by: StaffActor,
   { subject_kind: subjectKind, subject_id, reason, note }: z.output<typeof OwnCheckInput>,
   press: Press,
@@ -289,7 +303,9 @@ export function openByStaff(
     const about = await getOwnCheck(trx, by, { subjectKind, subjectId, reason })
     if (await isRepeated(trx, by, press, at))
       return readListed(trx, by, at, found(await findLatestCase(trx, about.kind, subjectKind, subjectId)).id)
-    const { row, reasonBefore } = await openCase(deps, trx, { ...about, at })
+    const { row, reasonBefore, isUrgent } = await openCase(deps, trx, { ...about, at })
+    if (isUrgent) await deps.jobs.publish(trx, { name: 'case.alert', payload: { case_id: row.id, why: 'urgent' } })
+    await keepSubject(trx, row, at)
     await audited(trx, by, { act: 'case.open', subjectId: row.id, caseId: row.id, at }, (noteChange) => {
       noteChange('reason', reasonBefore, row.reason)
       return insertNote(trx, { caseId: row.id, authorId: by.userId, text: note, at })
@@ -338,6 +354,7 @@ export function reopenCase(deps: CaseDeps, by: StaffActor, caseId: string, versi
       note('state', row.state, changes.state)
       await keepDueOfReports(trx, caseId, row.due_at)
       const reopened = await changeCase(trx, row, changes)
+      await keepEvidence(trx, caseId, at)
       if (looksAtWriter(row)) await resumeHold(trx, row.subject_id, await listDecidedAt(trx, caseId))
       return reopened
     })
@@ -386,9 +403,10 @@ export function noteWish(
   note('hires_left', [], hires.left)
 }
 
-/** Decides a case. Throws as `decisions.ts` says, `forbidden` and `second_factor_stale` for what is an operator's. */
+/** Decides a case. Throws as `decisions.ts` says, `forbidden` and `second_factor_stale` for what is an operator's, `rate_limited`. */
 export async function decideByStaff(deps: CaseDeps, by: StaffActor, caseId: string, input: DecisionInput) {
   const wish = { ...input, facts: input.facts ?? null, measures: datesOf(input.measures) }
+  await takeDecision(deps, by, wish)
   let decisionId = ''
   const row = await actOn(deps, by, caseId, async (trx, _row, at) => {
     requireMeasureRights(by, wish.measures, at)
@@ -423,6 +441,7 @@ export async function undoByStaff(deps: CaseDeps, by: StaffActor, decisionId: st
 /** Decides an appeal. Throws as `appeals.ts` says. */
 export async function decideAppealByStaff(deps: CaseDeps, by: StaffActor, caseId: string, input: AppealDecisionInput) {
   const wish = { ...input, measures: datesOf(input.measures) }
+  await takeDecision(deps, by, wish)
   let isSole = false
   const row = await actOn(deps, by, caseId, async (trx, _row, at) => {
     requireMeasureRights(by, wish.measures, at)

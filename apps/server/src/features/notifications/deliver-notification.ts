@@ -6,9 +6,9 @@ import {
   type NotificationKind,
   notificationTable,
   type NotificationTopic,
+  pushAtOf,
   type SentChannel,
 } from '@itemo/domain/notifications/notification-kinds.ts'
-import { pushAt } from '@itemo/domain/notifications/quiet-hours.ts'
 import { pathTo, sitePath, type SitePath } from '@itemo/domain/site-path.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -101,11 +101,11 @@ async function sendMail(deps: DeliveryDeps, delivery: Delivery, topic: AnyTopic,
 }
 
 /** A job for each browser, all or none: what fails at one is tried again there alone. */
-async function sendPushes({ db, jobs, now }: DeliveryDeps, { id, user_id: userId }: Delivery): Promise<void> {
+async function sendPushes({ db, jobs, now }: DeliveryDeps, { id, user_id: userId, kind }: Delivery): Promise<void> {
   await inTransaction(db, async (trx) => {
     for (const subscriptionId of await listBrowsers(trx, userId)) {
       const payload = { notification_id: id, subscription_id: subscriptionId, user_id: userId }
-      await jobs.send(trx, pushToBrowser, payload, { startAfter: pushAt(now()) })
+      await jobs.send(trx, pushToBrowser, payload, { startAfter: pushAtOf(kind as NotificationKind, now()) })
     }
   })
 }

@@ -3,7 +3,9 @@ import { notificationTable } from '@itemo/domain/notifications/notification-kind
 import * as z from 'zod/mini'
 import { type AnyJob, defineJob } from '../../define-job.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { findTellableDecision, findTellableReport } from '../moderation/send-statement.ts'
+import { findAlert } from '../moderation/alert-staff.ts'
+import { findReceivedReport, findTellableDecision, findTellableReport } from '../moderation/send-statement.ts'
+import { findStaffName, listOperators } from '../staff/staff.ts'
 import { withdrawNotification } from './notification-queries.ts'
 import { notifyAlone } from './notifications.ts'
 
@@ -43,13 +45,14 @@ const onRevoked = defineJob({
     }
     // The answer to an appeal says it already.
     if (decision.appeal?.outcome) return
-    await notifyAlone(context, {
-      userId: decision.personId,
-      kind: 'decision_lifted',
-      dedupeKey: `decision_lifted ${decisionId}`,
-      aboutId: null,
-      words: notificationTable.decision_lifted.words({ decisionId, title: decision.title }),
-    })
+    const { personId: userId, title, itemTitle, isCheck } = decision
+    const told = { userId, aboutId: null, dedupeKey: `decision_lifted ${decisionId}` }
+    await notifyAlone(
+      context,
+      isCheck
+        ? { ...told, kind: 'item_checked', words: notificationTable.item_checked.words({ decisionId, itemTitle }) }
+        : { ...told, kind: 'decision_lifted', words: notificationTable.decision_lifted.words({ decisionId, title }) },
+    )
   },
 })
 
@@ -88,4 +91,92 @@ const onReport = defineJob({
   },
 })
 
-export const moderationNotificationJobs: readonly AnyJob[] = [onDecision, onRevoked, onAppeal, onReport]
+const onReportMade = defineJob({
+  name: 'notifications.on-report-made',
+  payload: z.object({ report_id: Id }),
+  on: ['report.made'],
+  async run(context, { report_id: reportId }) {
+    const report = await findReceivedReport(context, reportId)
+    if (!report) return
+    await notifyAlone(context, {
+      userId: report.reporterId,
+      kind: 'report_received',
+      dedupeKey: `report_received ${reportId}`,
+      aboutId: null,
+      words: notificationTable.report_received.words(report),
+    })
+  },
+})
+
+const onAppealMade = defineJob({
+  name: 'notifications.on-appeal-made',
+  payload: AboutDecision,
+  on: ['appeal.made'],
+  async run(context, { decision_id: decisionId }) {
+    const decision = await findTellableDecision(context, decisionId)
+    if (!decision?.appeal) return
+    const { personId: userId, title, appeal } = decision
+    await notifyAlone(context, {
+      userId,
+      kind: 'appeal_received',
+      dedupeKey: `appeal_received ${decisionId}`,
+      aboutId: null,
+      words: notificationTable.appeal_received.words({ decisionId, title, answerBy: new Date(appeal.answer_by) }),
+    })
+  },
+})
+
+/** Everyone who can decide a case is told of it, once for each time by which it is due. */
+const onCaseAlert = defineJob({
+  name: 'notifications.on-case-alert',
+  payload: z.object({ case_id: Id, why: z.enum(['urgent', 'late']) }),
+  on: ['case.alert'],
+  async run(context, { case_id: caseId, why }) {
+    const alert = await findAlert(context, caseId)
+    if (!alert) return
+    const { deciders, ...facts } = alert
+    const kind = why === 'urgent' ? 'case_urgent' : 'case_late'
+    const words = notificationTable[kind].words(facts)
+    const dedupeKey = why === 'urgent' ? `case_urgent ${caseId}` : `case_late ${caseId} ${facts.dueAt.toISOString()}`
+    for (const userId of deciders) await notifyAlone(context, { userId, kind, dedupeKey, aboutId: null, words })
+  },
+})
+
+/** The operators hear once an hour of someone of staff who was stopped. */
+const onStaffStopped = defineJob({
+  name: 'notifications.on-staff-stopped',
+  payload: z.object({ user_id: Id, at: z.string() }),
+  subjects: ({ user_id: userId }) => [userId],
+  on: ['staff.stopped'],
+  async run(context, { user_id: stoppedId, at }) {
+    const name = (await findStaffName(context, stoppedId)) ?? 'Someone who works here'
+    const words = notificationTable.staff_stopped.words({ name })
+    const dedupeKey = `staff_stopped ${stoppedId} ${at.slice(0, 13)}`
+    for (const userId of await listOperators(context))
+      if (userId !== stoppedId)
+        await notifyAlone(context, { userId, kind: 'staff_stopped', dedupeKey, aboutId: null, words })
+  },
+})
+
+const onAuditBroken = defineJob({
+  name: 'notifications.on-audit-broken',
+  payload: z.object({ day: z.string(), found_on: z.string() }),
+  on: ['audit.broken'],
+  async run(context, { day, found_on: foundOn }) {
+    const words = notificationTable.audit_broken.words({ day })
+    const told = { kind: 'audit_broken', dedupeKey: `audit_broken ${foundOn}`, aboutId: null, words } as const
+    for (const userId of await listOperators(context)) await notifyAlone(context, { userId, ...told })
+  },
+})
+
+export const moderationNotificationJobs: readonly AnyJob[] = [
+  onDecision,
+  onRevoked,
+  onAppeal,
+  onReport,
+  onReportMade,
+  onAppealMade,
+  onCaseAlert,
+  onStaffStopped,
+  onAuditBroken,
+]

@@ -1,5 +1,4 @@
-import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
-import { pushAt } from '@itemo/domain/notifications/quiet-hours.ts'
+import { notificationTable, pushAtOf } from '@itemo/domain/notifications/notification-kinds.ts'
 import { maxUnreadCounted } from '@itemo/domain/notifications/notification-schemas.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
@@ -34,7 +33,7 @@ export async function notify(deps: NotifyDeps, trx: Db, notice: Notice): Promise
   const id = await insertNotification(trx, { ...notice, listed, topic, mail }, now)
   if (id === undefined) return false
   for (const channel of sentChannels(notice.kind)) {
-    const startAfter = channel === 'push' ? pushAt(now) : now
+    const startAfter = channel === 'push' ? pushAtOf(notice.kind, now) : now
     await deps.jobs.send(trx, deliver, { notification_id: id, user_id: notice.userId, channel }, { startAfter })
   }
   if (listed) await deps.realtime.notify(trx, { table, type: 'INSERT', id, viewers: [notice.userId] })

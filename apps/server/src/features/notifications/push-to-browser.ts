@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
-import { type NotificationKind, isTooLate, notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
-import { pushAt } from '@itemo/domain/notifications/quiet-hours.ts'
+import {
+  type NotificationKind,
+  isTooLate,
+  notificationTable,
+  pushAtOf,
+} from '@itemo/domain/notifications/notification-kinds.ts'
 import type { Context } from '../../context.ts'
 import { isRead } from '../messages/messages.ts'
 import { type PushRow, deleteGone, findPush } from './push-queries.ts'
@@ -13,13 +17,13 @@ async function pushOne(
   which: { readonly notificationId: string; readonly subscriptionId: string },
 ): Promise<Date | undefined> {
   const { db, now, push } = deps
-  // A retry can fall into the night.
   const at = now()
-  const later = pushAt(at)
-  if (later > at) return later
   const row = await findPush(db, which)
-  if (!row || isTooLate(row.kind as NotificationKind, row.created_at, at) || !(await isWanted(deps, row)))
-    return undefined
+  if (!row) return undefined
+  // A retry can fall into the night.
+  const later = pushAtOf(row.kind as NotificationKind, at)
+  if (later > at) return later
+  if (isTooLate(row.kind as NotificationKind, row.created_at, at) || !(await isWanted(deps, row))) return undefined
   const { title, body, path, notification_id: id } = row
   // The id without its dashes: push services take 32 characters of base64url.
   const answer = await push.send(row, JSON.stringify({ title, body, path, id }), id.replaceAll('-', ''))

@@ -3,10 +3,12 @@ import { mountCall } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
 import {
   decideIdentityOf,
+  deletePerson,
   endSessions,
   listAllItems,
   listMembers,
   listSecurityEventsAsStaff,
+  openReset,
   readItem,
   type ReadPerson,
   readPerson,
@@ -86,6 +88,15 @@ export function mountOperator(http: Http, context: Context): void {
   mountCall(http, 'POST /staff/people/:userId/send-confirmation', async ({ staff, params }) =>
     person(await sendConfirmation(context, staff, params.userId), staff),
   )
+
+  mountCall(http, 'POST /staff/people/:userId/factor-reset', async ({ staff, params, body }) =>
+    person(await openReset(context, staff, params.userId, body), staff),
+  )
+
+  mountCall(http, 'POST /staff/people/:userId/deletion', async ({ staff, params, body }) => {
+    await deletePerson(context, staff, params.userId, body)
+    return {}
+  })
 
   mountCall(http, 'POST /staff/people/:userId/identity', async ({ staff, params, body }) =>
     person(await decideIdentityOf(context, staff, params.userId, body), staff),

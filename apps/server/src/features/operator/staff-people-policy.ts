@@ -18,14 +18,20 @@ interface ActedOn {
   readonly id: string
   readonly isConfirmed: boolean
   readonly hasSessions: boolean
+  /** A second factor, and no reset of it that waits. */
+  readonly canLoseFactor: boolean
 }
 
 /** What someone may do about a person, and whether it would do anything; about oneself nothing. */
-export function actsOn(by: Reader & Pick<StaffActor, 'userId'>, { id, isConfirmed, hasSessions }: ActedOn) {
+export function actsOn(
+  by: Reader & Pick<StaffActor, 'userId'>,
+  { id, isConfirmed, hasSessions, canLoseFactor }: ActedOn,
+) {
   const isSelf = id === by.userId
   const isDue: Readonly<Partial<Record<PersonActName, boolean>>> = {
     'person.send_confirmation': !isConfirmed,
     'person.end_sessions': hasSessions,
+    'person.factor_reset': canLoseFactor,
   }
   const acts = personActNames.filter((name) => hasRole(by.roles, staffActs[name].roles) && isDue[name] !== false)
   return { acts: isSelf ? [] : acts, may_reveal: !isSelf && seesAddresses(by) }

@@ -106,15 +106,29 @@ export async function listPeople(db: Db, which: WhichPeople, after: Cursor | und
   return rows
 }
 
+/** Whether someone has a second factor and no reset of it waits for its time, as part of a statement. */
+export const canLoseFactor = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from auth.mfa_factors f where f.user_id = ${userId} and f.status = 'verified' and f.factor_type = 'totp')
+  and not exists (select from auth.factor_resets r where r.user_id = ${userId} and r.ended_at is null))`
+
 /** What else is counted of one person; of reports only those of cases that their reader may see. */
 export async function countOfPerson(db: Db, userId: string, restricted: boolean) {
   const seen = restricted ? sql`` : sql`and not c.restricted`
-  const { rows } = await sql<{ sessions: number; reports_by: number; reports_about: number }>`
+  const { rows } = await sql<{
+    sessions: number
+    can_lose_factor: boolean
+    two_step_reset_at: Date | null
+    reports_by: number
+    reports_about: number
+  }>`
     select ${counted(sql`select from auth.sessions s where s.user_id = ${userId}`)} as sessions,
+      ${canLoseFactor(sql`${userId}::uuid`)} as can_lose_factor,
+      (select r.due_at from auth.factor_resets r where r.user_id = ${userId} and r.ended_at is null) as two_step_reset_at,
       ${counted(sql`select from reports r join cases c on c.id = r.case_id where r.reporter_id = ${userId} ${seen}`)} as reports_by,
       ${counted(sql`select from reports r join cases c on c.id = r.case_id where r.subject_owner_id = ${userId} ${seen}`)}
         as reports_about`.execute(db)
-  return rows[0] ?? { sessions: 0, reports_by: 0, reports_about: 0 }
+  const none = { sessions: 0, can_lose_factor: false, two_step_reset_at: null, reports_by: 0, reports_about: 0 }
+  return rows[0] ?? none
 }
 
 interface TrustOfPerson {

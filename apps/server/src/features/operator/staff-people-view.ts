@@ -46,6 +46,7 @@ export function presentStaffPersonDetail(read: ReadPerson, by: StaffActor, now: 
     identity_checked_on: trust.identity_verified_at?.toISOString() ?? null,
     gets_paid: trust.gets_paid,
     is_banned: row.banned_until !== null && row.banned_until > now,
+    two_step_reset_at: counts.two_step_reset_at?.toISOString() ?? null,
     sessions: counts.sessions,
     reports: { by: counts.reports_by, about: isSelf ? null : counts.reports_about },
     history: history && {
@@ -56,7 +57,12 @@ export function presentStaffPersonDetail(read: ReadPerson, by: StaffActor, now: 
     rentals: rentals.map(presentStaffRental),
     is_self: isSelf,
     may_see_security: !isSelf && seesSecurity(by),
-    ...actsOn(by, { id: row.id, isConfirmed: row.email_confirmed_at !== null, hasSessions: counts.sessions > 0 }),
+    ...actsOn(by, {
+      id: row.id,
+      isConfirmed: row.email_confirmed_at !== null,
+      hasSessions: counts.sessions > 0,
+      canLoseFactor: counts.can_lose_factor,
+    }),
   }
 }
 

@@ -2,7 +2,13 @@ import { dayInLondon } from '@itemo/domain/dates.ts'
 import type { IdentityDecisionInput } from '@itemo/domain/identity/identity-schemas.ts'
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import { readReference } from '@itemo/domain/staff/references.ts'
-import { type PeopleFilter, type RevealInput, revealsPerDay } from '@itemo/domain/staff/staff-people-schemas.ts'
+import {
+  type FactorResetInput,
+  type PeopleFilter,
+  type RevealInput,
+  revealsPerDay,
+  type StaffDeletionInput,
+} from '@itemo/domain/staff/staff-people-schemas.ts'
 import type { StaffActName } from '@itemo/domain/staff/staff-acts.ts'
 import type { Context } from '../../context.ts'
 import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
@@ -11,12 +17,20 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, found } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { listSecurityEventsOf, noteSecurityEvent } from '../accounts/devices/security-events.ts'
-import { endSessionsOf, lockSessionsOf, sendConfirmationTo, sendResetTo } from '../accounts/staff-account-acts.ts'
+import { openFactorReset } from '../accounts/factors/factor-resets.ts'
+import {
+  deleteAccountOf,
+  endSessionsOf,
+  lockSessionsOf,
+  sendConfirmationTo,
+  sendResetTo,
+} from '../accounts/staff-account-acts.ts'
 import { decideIdentity, readIdentityAsStaff } from '../identity/staff-identity.ts'
 import { readEdits } from '../items/edit-history.ts'
 import { closeIdentityCase, lockIdentityCase } from '../moderation/identity-case.ts'
 import { noteAccess } from '../staff/access-log.ts'
 import { audited } from '../staff/audit.ts'
+import { worksHere } from '../staff/staff.ts'
 import { findLastCheck, listItems } from './staff-item-queries.ts'
 import {
   countOfPerson,
@@ -149,6 +163,46 @@ export async function decideIdentityOf(
     if (row) await closeIdentityCase(trx, by, row, { ...input, at: deps.now() })
   })
   return readPerson(deps, by, userId)
+}
+
+/**
+ * Opens the reset of someone's two-step login, of which they hear three times; one that is open stays. Throws `own_matter`,
+ * `not_found`, and `conflict` for who has none, or works here: they would lose the console, and an operator's shell does it.
+ */
+export async function openReset(
+  deps: Deps,
+  by: StaffActor,
+  userId: string,
+  { reason }: FactorResetInput,
+): Promise<ReadPerson> {
+  if (userId === by.userId) throw new AppError('own_matter')
+  await inTransaction(deps.db, async (trx) => {
+    if (await worksHere({ db: trx }, userId))
+      throw new AppError('conflict', { message: 'They work here: an operator does it by npm run staff.' })
+    const { dueAt, isNew } = await openFactorReset(deps, trx, userId)
+    if (!isNew) return
+    await audited(trx, by, { act: 'person.factor_reset', subjectId: userId, at: deps.now(), reason }, async (note) =>
+      note('due_at', null, dueAt),
+    )
+  })
+  return readPerson(deps, by, userId)
+}
+
+/**
+ * Deletes an account for good, as its owner could. What forbids that forbids this too. Throws `own_matter`, `not_found`,
+ * `invalid_input` for a name that isn't theirs, and `account_has_live_rentals` and the like.
+ */
+export async function deletePerson(
+  deps: Deps & Parameters<typeof deleteAccountOf>[0],
+  by: StaffActor,
+  userId: string,
+  { reason, name }: StaffDeletionInput,
+): Promise<void> {
+  if (userId === by.userId) throw new AppError('own_matter')
+  // Last: the reason of an act about someone goes with their account, and that of this one has to stay.
+  await deleteAccountOf(deps, userId, name, (trx) =>
+    audited(trx, by, { act: 'person.delete', subjectId: userId, at: deps.now(), reason }, async () => undefined),
+  )
 }
 
 /** Logs someone out everywhere; again, also at once, changes nothing. */

@@ -10,6 +10,7 @@ interface HealthRow {
   readonly webhook_at: Date | null
   readonly counted_at: Date | null
   readonly sealed_until: string | null
+  readonly audit_broken: boolean
 }
 
 /** What the database knows of how the town runs. */
@@ -24,7 +25,8 @@ export async function readHealthRow(db: Db, countOfFailed: RawBuilder<number>) {
       ${countOfFailed} as jobs_failed,
       (select max(received_at) from payment_events) as webhook_at,
       (select max(ran_at) from number_runs) as counted_at,
-      (select max(day) from audit_seals) as sealed_until`.execute(db)
+      (select max(day) from audit_seals) as sealed_until,
+      coalesce((select broken_days > 0 from audit_check), false) as audit_broken`.execute(db)
   const [row] = rows
   if (!row) throw new Error('A look has one row.')
   return row

@@ -34,6 +34,7 @@ export async function readHealth({
     jobs_failed: row.jobs_failed > 0,
     ledger_late: isLate(ledgerAt),
     numbers_late: isLate(row.counted_at),
+    audit_broken: row.audit_broken,
   }
   return {
     looked_at: new Date(now).toISOString(),

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db, Row } from '../../platform/db/db.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
@@ -13,13 +13,20 @@ interface Access {
   readonly caseId?: string | undefined
 }
 
-/** Why it was shown: the reason of the act that did it, which goes with the person. The log itself holds ids only. */
-const reasonOfAccess = sql<string | null>`(
+const reasonOf = (acts: RawBuilder<unknown>) => sql<string | null>`(
   select reason.text from audit_entries shown join audit_reasons reason on reason.entry_id = shown.id
-  where shown.subject_kind = 'person' and shown.subject_id = entry.subject_id and shown.act = 'person.reveal'
-    and shown.actor_id = entry.staff_id and shown.at = entry.at
-    and shown.changes #>> '{field,after}' = case entry.what when 'address' then 'postcode' else entry.what end
-  limit 1)`
+  where shown.actor_id = entry.staff_id and shown.at = entry.at and ${acts} limit 1)`
+
+const ofReveal = sql`(shown.act = 'person.reveal' and shown.subject_kind = 'person' and shown.subject_id = entry.subject_id
+  and shown.changes #>> '{field,after}' = case entry.what when 'address' then 'postcode' else entry.what end)`
+const ofConversation = sql`(shown.act = 'conversation.open' and entry.what = 'conversation')`
+const ofCase = sql`(shown.case_id = entry.case_id and (
+  (shown.act = 'case.show_evidence' and entry.what = 'evidence') or (shown.act = 'case.hand_over' and entry.what = 'export')))`
+
+/** Why it was shown: the reason of the act that did it, which goes with the person. The log itself holds ids only. */
+const reasonOfAccess = reasonOf(sql`(${ofReveal} or ${ofConversation} or ${ofCase})`)
+/** What its person reads of that: not why someone looks at evidence against them. */
+const reasonForPerson = reasonOf(sql`(${ofReveal} or ${ofConversation})`)
 
 /** Notes that staff look at someone's data, before they see it; again within the hour it is one entry, and the answer is false. */
 export async function noteAccess(db: Db, staff: StaffActor, { what, subjectId, at, caseId }: Access): Promise<boolean> {
@@ -64,7 +71,7 @@ export function listAccessRows(db: Db, { staffId, by, what, day, after, limit }:
 export function listAccessTo(db: Db, userId: string) {
   return db
     .selectFrom('access_entries as entry')
-    .select(['entry.at', 'entry.what', reasonOfAccess.as('reason')])
+    .select(['entry.at', 'entry.what', reasonForPerson.as('reason')])
     .where('entry.subject_id', '=', userId)
     .orderBy('entry.at')
     .orderBy('entry.id')

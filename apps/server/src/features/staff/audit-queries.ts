@@ -88,7 +88,7 @@ export async function countAuditRows(db: Db, which: WhichEntries): Promise<numbe
 }
 
 /**
- * The reasons of what was done about a person, their items and their hires on either side, which may name them. Of what is no
+ * The reasons of what was done about a person, their items, their conversations and their hires on either side, which may name them. Of what is no
  * longer there nobody can tell whose it was: those go too.
  */
 export async function blankReasonsAbout(trx: Db, userId: string): Promise<void> {
@@ -102,6 +102,10 @@ export async function blankReasonsAbout(trx: Db, userId: string): Promise<void> 
       union all
       select e.id from audit_entries e left join items i on i.id::text = e.subject_id
       where e.subject_kind = 'item' and (i.id is null or i.user_id = ${userId})
+      union all
+      select e.id from audit_entries e left join conversation_participants c
+        on c.conversation_id = case when e.subject_kind = 'conversation' then e.subject_id::uuid end
+      where e.subject_kind = 'conversation' and (c.user_id is null or c.user_id = ${userId})
       union all
       select e.id from audit_entries e left join disputes d on e.subject_kind = 'dispute' and d.id::text = e.subject_id
       left join payments p on p.id::text = case e.subject_kind when 'payment' then e.subject_id else d.payment_id::text end

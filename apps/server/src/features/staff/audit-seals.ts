@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { hashAuditDays, insertSeals, listSeals } from './audit-queries.ts'
 
 /** What the seal of the first day is chained to. */
@@ -26,6 +27,23 @@ export async function sealAudit({ db, now }: Pick<Context, 'db' | 'now'>): Promi
 interface BrokenSeal {
   readonly day: string
   readonly why: 'changed' | 'missing'
+}
+
+/** Looks at every seal and keeps how that ended, for the console; the operators are told when it isn't what was sealed. */
+export async function checkAudit({ db, jobs, log, now }: Pick<Context, 'db' | 'jobs' | 'log' | 'now'>): Promise<void> {
+  const { broken } = await verifyAudit({ db, now })
+  const [first] = broken
+  if (first) log.error('the audit is not what was sealed', { days: broken.length, first: first.day })
+  await inTransaction(db, async (trx) => {
+    const row = { checked_at: now(), broken_days: broken.length }
+    await trx
+      .insertInto('audit_check')
+      .values(row)
+      .onConflict((conflict) => conflict.column('is_only').doUpdateSet(row))
+      .execute()
+    if (first)
+      await jobs.publish(trx, { name: 'audit.broken', payload: { day: first.day, found_on: dayInLondon(now()) } })
+  })
 }
 
 /** Computes every seal again. Answers the days whose entries were changed, added or removed since, and how many are as they were. */

@@ -1,5 +1,5 @@
 import { type AnyJob, defineJob, deleteOlder } from '../../define-job.ts'
-import { sealAudit } from './audit-seals.ts'
+import { checkAudit, sealAudit } from './audit-seals.ts'
 
 /** Two years, and the days by which they are longer with a leap day. */
 const keptMs = 732 * 86_400_000
@@ -11,12 +11,20 @@ const sealAuditDaily = defineJob({
   run: sealAudit,
 })
 
+const checkAuditDaily = defineJob({
+  name: 'staff.check-audit',
+  schedule: '30 0 * * *',
+  policy: 'stately',
+  run: checkAudit,
+})
+
 const forgetAccess = defineJob({
   name: 'staff.forget-access',
   schedule: '40 0 * * *',
   policy: 'stately',
   run: async (context) => {
     await deleteOlder(context, ['access_entries', 'at', keptMs])
+    await deleteOlder(context, ['access_grants', 'until', keptMs])
   },
 })
 
@@ -32,4 +40,4 @@ const forgetKeys = defineJob({
   },
 })
 
-export const staffJobs: readonly AnyJob[] = [sealAuditDaily, forgetAccess, forgetKeys]
+export const staffJobs: readonly AnyJob[] = [sealAuditDaily, checkAuditDaily, forgetAccess, forgetKeys]

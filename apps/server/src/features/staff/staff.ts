@@ -54,6 +54,21 @@ export async function findStaffMember({ db }: Pick<Context, 'db'>, userId: strin
   return { userId, email, roles: rolesOf(row), childSafety: row.child_safety }
 }
 
+/** Who works here as an operator now. */
+export async function listOperators(deps: Pick<Context, 'db'>): Promise<string[]> {
+  const operators: string[] = []
+  for (const userId of await listWorking(deps)) {
+    const person = await findStaffMember(deps, userId)
+    if (person?.roles.includes('operator') === true) operators.push(userId)
+  }
+  return operators
+}
+
+/** The name by which someone who works here is shown; undefined for anyone else. */
+export async function findStaffName({ db }: Pick<Context, 'db'>, userId: string): Promise<string | undefined> {
+  return (await findStaff(db, userId))?.display_name
+}
+
 /** Removes every second factor of someone who lost it; they are mailed. Answers how many there were. */
 export function resetFactor(
   deps: StaffDeps & Pick<Context, 'jobs' | 'log'>,

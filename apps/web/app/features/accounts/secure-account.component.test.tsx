@@ -105,3 +105,15 @@ test('a list that cannot be loaded says so, and an empty one that nothing has ha
   await page.getByRole('alert').getByRole('button', { name: 'Try Again' }).click()
   await expectText('Nothing has happened yet.')
 })
+
+test('“Stop this” keeps the two-step login, once it is pressed; a link that is over leads to support', async () => {
+  const press = () => page.getByRole('button', { name: 'Stop it: keep my two-step login' }).click()
+  server.refuse('POST /factor-resets/stop', 'not_found')
+  openApp('/secure-account#stop=abc')
+  await press()
+  await expect.element(page.getByRole('link', { name: 'Get support' })).toBeVisible()
+  server.answer('POST /factor-resets/stop', {})
+  openApp('/secure-account#stop=def')
+  await press()
+  await expect.element(page.getByRole('heading', { name: 'It’s stopped' })).toBeVisible()
+})

@@ -84,6 +84,7 @@ const personDetail = {
   identity: null,
   is_self: false,
   may_reveal: true,
+  two_step_reset_at: null,
   may_see_security: true,
   acts: ['person.end_sessions' as const],
 }

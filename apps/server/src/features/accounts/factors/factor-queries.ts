@@ -121,3 +121,29 @@ export async function deleteLowSessions(trx: Db, userId: string, exceptId: strin
   const low = trx.deleteFrom('auth.sessions').where('user_id', '=', userId).where('aal', '=', 'aal1')
   await low.where('id', '<>', exceptId).execute()
 }
+
+/** The reset of someone's second factors that waits for its time. */
+export function findOpenReset(db: Db, userId: string) {
+  return db
+    .selectFrom('auth.factor_resets')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Ends the open reset of someone, of whom there may be none; answers whether there was one. */
+export async function endFactorReset(
+  trx: Db,
+  userId: string,
+  outcome: 'done' | 'stopped' | 'signed_in',
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('auth.factor_resets')
+    .set({ ended_at: at, outcome })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

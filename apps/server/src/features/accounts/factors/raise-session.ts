@@ -9,7 +9,7 @@ import { sessionNotFound } from '../sessions/session-policy.ts'
 import type { OpenedSession } from '../sessions/sessions.ts'
 import { isBanned } from '../users/user-policy.ts'
 import { lockUser, type UserRow } from '../users/user-queries.ts'
-import { deleteLowSessions, raiseSession } from './factor-queries.ts'
+import { deleteLowSessions, endFactorReset, raiseSession } from './factor-queries.ts'
 
 /** The account that asks, locked, and its session. Throws `session_not_found`, `user_not_found` and `user_banned`. */
 export async function lockOwnAccount(
@@ -41,5 +41,7 @@ export async function raiseOwnSession(
   const refreshToken = randomBytes(32).toString('base64url')
   await insertRefreshToken(trx, sessionId, hashToken(refreshToken), at)
   await deleteLowSessions(trx, user.id, sessionId)
+  // Who shows a second factor has not lost it.
+  await endFactorReset(trx, user.id, 'signed_in', at)
   return { user, session, refreshToken }
 }

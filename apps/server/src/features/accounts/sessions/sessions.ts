@@ -13,7 +13,7 @@ import { noteSignIn } from '../devices/devices.ts'
 import { noteSecurityEvent } from '../devices/security-events.ts'
 import { takeForAccount, takeForMiss } from '../account-limits.ts'
 import { hasVerified } from '../factors/factor-policy.ts'
-import { listFactors } from '../factors/factor-queries.ts'
+import { endFactorReset, listFactors } from '../factors/factor-queries.ts'
 import { findNewestPending } from '../pending-sign-ups/pending-sign-up-queries.ts'
 import { foldEmail, isBanned } from '../users/user-policy.ts'
 import { presentUser } from '../users/user-view.ts'
@@ -77,6 +77,7 @@ export async function openSession(
   const refreshToken = randomBytes(32).toString('base64url')
   await insertRefreshToken(trx, session.id, hashToken(refreshToken), at)
   await markSignedIn(trx, user.id, provider, at)
+  if (passkey?.userVerified) await endFactorReset(trx, user.id, 'signed_in', at)
   await noteSignIn(deps, trx, { user, caller })
   await noteSecurityEvent(deps, trx, {
     userId: user.id,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { isShownByProfile } from '../../accounts/profiles.ts'
+import { isKept } from './kept-pictures.ts'
 import { itemImages } from './picture-policy.ts'
 
 export interface PictureRow {
@@ -47,8 +48,24 @@ export async function findUpload(db: Db, bucket: string, path: string) {
     .executeTakeFirst()
 }
 
-/** Whether a picture shows an item that is held or taken down. */
-export async function isWithheld(db: Db, path: string): Promise<boolean> {
+/** Whether nobody is to see a picture whose files are there: its item is held or taken down, or it is removed and kept for a case. */
+export async function isWithheld(db: Db, { bucket, path }: PictureRow): Promise<boolean> {
+  return (await isRemovedAndKept(db, { bucket, path })) || (bucket === itemImages && (await isOfHiddenItem(db, path)))
+}
+
+async function isRemovedAndKept(db: Db, { bucket, path }: PictureRow): Promise<boolean> {
+  const row = await db
+    .selectFrom('uploads')
+    .select('path')
+    .where('bucket', '=', bucket)
+    .where('path', '=', path)
+    .where('removed_at', 'is not', null)
+    .where(isKept)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function isOfHiddenItem(db: Db, path: string): Promise<boolean> {
   const shown = await db
     .selectFrom('item_images')
     .innerJoin('items', 'items.id', 'item_images.item_id')
@@ -162,12 +179,14 @@ export async function listAbandoned(db: Db, before: { uploaded: Date; claimed: D
     .execute()
 }
 
+/** The pictures whose files belong in a back-up: all that can be shown, and what is kept for cases. */
 export async function listStored(db: Db): Promise<PictureRow[]> {
   return db
     .selectFrom('uploads')
     .select(['bucket', 'path'])
     .where('stored_at', 'is not', null)
-    .where('removed_at', 'is', null)
+    .where('purged_at', 'is', null)
+    .where((eb) => eb.or([eb('removed_at', 'is', null), isKept]))
     .orderBy('created_at')
     .execute()
 }
@@ -178,9 +197,16 @@ export async function listUnpurged(db: Db, limit: number): Promise<PictureRow[]>
     .select(['bucket', 'path'])
     .where('removed_at', 'is not', null)
     .where('purged_at', 'is', null)
+    .where((eb) => eb.not(isKept))
     .orderBy('created_at')
     .limit(limit)
     .execute()
+}
+
+/** Whether the files of a picture are to stay for a case. */
+export async function isKeptForCase(db: Db, { bucket, path }: PictureRow): Promise<boolean> {
+  const kept = db.selectFrom('kept_pictures').select('path').where('bucket', '=', bucket).where('path', '=', path)
+  return (await kept.limit(sql.lit(1)).executeTakeFirst()) !== undefined
 }
 
 /** Says that the files of a removed picture are gone. The path stays taken, by no one; with its uploader gone it goes too. */

@@ -12,6 +12,7 @@ import {
   deleteUpload,
   findUpload,
   insertUpload,
+  isKeptForCase,
   isWithheld,
   listAbandoned,
   listStored,
@@ -90,7 +91,7 @@ async function giveBack(deps: Pick<Context, 'db' | 'objects' | 'log'>, row: Pict
 
 const noSuchKey = () => new StorageError('NoSuchKey', 'Object not found')
 
-/** The bytes of one width of a picture. Throws a StorageError (NoSuchKey). No query: every page shows dozens of them. */
+/** The bytes of one width of a picture. Throws a StorageError (NoSuchKey). */
 export async function readPicture(
   { db, objects }: Pick<Context, 'db' | 'objects'>,
   bucket: Bucket,
@@ -98,7 +99,7 @@ export async function readPicture(
   width: PictureWidth,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = isPicturePath(path) ? await objects.get(objectKey(bucket.name, path, width)) : undefined
-  if (!bytes || (bucket.name === itemImages && (await isWithheld(db, path)))) throw noSuchKey()
+  if (!bytes || (await isWithheld(db, { bucket: bucket.name, path }))) throw noSuchKey()
   return bytes
 }
 
@@ -193,10 +194,11 @@ async function purgeSoon(deps: PurgeDeps, pictures: readonly PictureRow[]): Prom
   }
 }
 
-/** Removes the files of removed pictures, and says so. Safe to run again. */
+/** Removes the files of removed pictures, and says so; those of pictures that are kept for a case stay. Safe to run again. */
 export async function purgePictures({ db, objects, now }: PurgeDeps, pictures: readonly PictureRow[]): Promise<void> {
   for (const picture of pictures) {
     const { bucket, path } = picture
+    if (await isKeptForCase(db, picture)) continue
     await objects.remove(pictureWidths.map((width) => objectKey(bucket, path, width)))
     await markPurged(db, picture, now())
   }

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { call } from '#app/lib/api.ts'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { paths } from '#app/lib/paths.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { keepRecovery } from '#app/lib/recovery-token.ts'
 import { endSessionHere, ownId } from '#app/lib/session-state.ts'
 import { tokenClaims } from '#app/lib/token-claims.ts'
@@ -13,8 +14,15 @@ import { AuthCard } from './auth-card.tsx'
 
 const title = 'Secure your account'
 
+const StopReset = lazyPart(() => import('./stop-reset-screen.tsx'), 'StopResetScreen')
+
 /** /secure-account: "This wasn't me", with the token of a mail in the address's fragment. */
 export function SecureAccountScreen() {
+  const [stop] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('stop'))
+  return stop === null ? <SecureAccount /> : <StopReset token={stop} />
+}
+
+function SecureAccount() {
   const given = removedOf(useLocation().state)
   const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '')
   const secure = useMutation({

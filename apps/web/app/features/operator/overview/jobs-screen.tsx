@@ -24,6 +24,7 @@ const alarms: Readonly<Record<HealthAlarm, string>> = {
   jobs_failed: 'Jobs have failed for good. They are listed below.',
   ledger_late: "The ledger hasn't been compared for half an hour.",
   numbers_late: "The numbers haven't been counted for half an hour.",
+  audit_broken: "The audit isn't what was sealed. Run npm run audit:verify to see on which days.",
 }
 
 const disks: Readonly<Record<Health['disk'], string>> = {

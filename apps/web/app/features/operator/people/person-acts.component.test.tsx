@@ -36,6 +36,7 @@ const mia = {
   identity: null,
   is_self: false,
   may_reveal: true,
+  two_step_reset_at: null,
   may_see_security: false,
   acts: ['person.end_sessions' as const],
 }

@@ -6,11 +6,15 @@ import { paths } from '#app/lib/paths.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { OpenCaseForm } from './open-case-form.tsx'
 import { type DoingName, doingNamed, doingOf, doingsAbout } from './person-doings.ts'
 import { isAccountAct, type StaffPersonDetail, useAccountAct, useReveal } from './staff-people-queries.ts'
+
+const FactorReset = lazyPart(() => import('./factor-reset.tsx'), 'FactorReset')
+const DeletePerson = lazyPart(() => import('./delete-person.tsx'), 'DeletePerson')
 
 const fieldOf = { email: 'email', area: 'postcode' } as const
 
@@ -48,6 +52,8 @@ export function PersonActs({ person }: { readonly person: StaffPersonDetail }) {
       ) : null}
       <AccountDialog person={person} doing={doing} onClose={close} />
       <CaseDialog person={person} doing={doing} onClose={close} />
+      {doing === 'factor' ? <FactorReset person={person} onClose={close} /> : null}
+      {doing === 'delete' ? <DeletePerson person={person} onClose={close} /> : null}
     </div>
   )
 }

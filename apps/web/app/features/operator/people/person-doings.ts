@@ -45,6 +45,12 @@ const doings = {
     verb: /^(?:send )?(?:a )?confirmation (?:email |mail )?to\s+/,
     needs: 'person.send_confirmation',
   },
+  factor: {
+    label: 'Reset two-step login',
+    verb: /^reset two-step (?:login )?of\s+/,
+    needs: 'person.factor_reset',
+  },
+  delete: { label: 'Delete account', verb: /^delete (?:account of\s+)?/, needs: 'person.delete' },
   email: { label: 'Show email', verb: /^show email of\s+/, needs: 'reveal' },
   area: { label: 'Show area', verb: /^show area of\s+/, needs: 'reveal' },
 } as const satisfies Readonly<Record<string, Doing>>

@@ -58,6 +58,9 @@ function Person({ person }: { readonly person: StaffPersonDetail }) {
           ['Member since', formatMonthLong(person.member_since)],
           ['Last active', person.last_active_at === null ? 'Not logged in' : formatRelative(person.last_active_at)],
           ['Logged in on', countOf(person.sessions, 'device')],
+          ...(person.two_step_reset_at === null
+            ? []
+            : ([['Two-step login ends', formatInstant(person.two_step_reset_at)]] as const)),
           ['Email', person.email ?? 'Not for your role'],
           ['Items', countOf(person.items, 'item')],
           [

@@ -58,26 +58,13 @@ function Thing({ caseId, lines, images }: ThingProps) {
   )
 }
 
-/** Of child safety nothing shows by itself. */
-function Guarded({ isRestricted, children }: { readonly isRestricted: boolean; readonly children: ReactNode }) {
-  if (!isRestricted) return children
-  return (
-    <details>
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold">Show evidence</summary>
-      <div className="flex flex-col gap-3">{children}</div>
-    </details>
-  )
-}
-
-/** The thing as it is now. */
-export function SubjectNow({ id, subject_now: now, is_restricted: isRestricted, subject_kind: kind }: CaseDetail) {
-  if (kind === 'decision') return null
+/** The thing as it is now; nothing of child safety that wasn't asked for. */
+export function SubjectNow({ id, subject_now: now, shows_evidence: isShown, subject_kind: kind }: CaseDetail) {
+  if (kind === 'decision' || !isShown) return null
   return (
     <CasePart title="As it is now">
       {now !== null ? (
-        <Guarded isRestricted={isRestricted}>
-          <Thing caseId={id} {...now} />
-        </Guarded>
+        <Thing caseId={id} {...now} />
       ) : (
         <p className="text-ink-2">
           {kind === 'message' || kind === 'conversation'
@@ -90,7 +77,7 @@ export function SubjectNow({ id, subject_now: now, is_restricted: isRestricted, 
 }
 
 /** What was reported, in the words of those who did, with the thing as it was then. */
-export function Reports({ id: caseId, reports, is_restricted: isRestricted }: CaseDetail) {
+export function Reports({ id: caseId, reports, shows_evidence: isShown }: CaseDetail) {
   if (reports.length === 0) return null
   return (
     <CasePart title={reports.length === 1 ? 'The report' : `${reports.length} reports`}>
@@ -104,10 +91,10 @@ export function Reports({ id: caseId, reports, is_restricted: isRestricted }: Ca
               “{text}”
             </p>
           )}
-          <p className="text-small text-ink-2">{reporter === null ? 'By a visitor' : 'By a member'}. As it was then:</p>
-          <Guarded isRestricted={isRestricted}>
-            <Thing caseId={caseId} lines={evidence} images={images} />
-          </Guarded>
+          <p className="text-small text-ink-2">
+            {reporter === null ? 'By a visitor' : 'By a member'}.{isShown ? ' As it was then:' : null}
+          </p>
+          {isShown ? <Thing caseId={caseId} lines={evidence} images={images} /> : null}
         </article>
       ))}
     </CasePart>

@@ -18,7 +18,9 @@ import { EntriesAbout } from '../audit-list.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { doingNamed, doingOf } from '../people/person-doings.ts'
 import { AppealForm } from './appeal-form.tsx'
-import { CasePart, DecisionLines, OwnerHistory, Reports, Said, SubjectNow } from './case-facts.tsx'
+import { CaseConversation } from './case-conversation.tsx'
+import { CaseEvidence } from './case-evidence.tsx'
+import { CasePart, DecisionLines, OwnerHistory, Said } from './case-facts.tsx'
 import { NoteForm, Notes, WaitForm } from './case-notes.tsx'
 import { DecideForm, type Made, type Preset } from './decide-form.tsx'
 import { Key, type Keys, useKeys } from './queue-keys.tsx'
@@ -170,8 +172,10 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
         <CaseIdentity userId={shown.owner_id} caseId={shown.id} />
       ) : null}
       <Said {...shown} />
-      <SubjectNow {...shown} />
-      <Reports {...shown} />
+      <CaseEvidence shown={shown} staff={staff} />
+      {shown.conversation_id === null ? null : (
+        <CaseConversation caseId={shown.id} conversationId={shown.conversation_id} />
+      )}
       <Notes {...shown} />
       <OwnerHistory {...shown} />
       <CasePart title="What staff did">

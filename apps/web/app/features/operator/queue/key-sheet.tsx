@@ -15,6 +15,7 @@ const sheet = [
   ['s', 'Suspend'],
   ['a', 'Take the case, or let go of it'],
   ['n', 'Add a note'],
+  ['c', 'Read the conversation'],
   ['z', 'Undo the last decision'],
   ['f', 'Filter'],
   ['v', 'Saved views'],

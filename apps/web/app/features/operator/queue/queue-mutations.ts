@@ -116,6 +116,31 @@ export function useWait({ id: caseId, version }: CaseRow) {
   })
 }
 
+/** A case with its evidence, for a reason that is noted. */
+export const askEvidence = (caseId: string, reason: string): Promise<CaseDetail> =>
+  call('POST /staff/cases/:caseId/evidence', { params: { caseId }, body: { reason } })
+
+/** All that is kept of a case, as a file, for a reason that is noted. */
+export const askHandover = (caseId: string, reason: string) =>
+  callFresh('POST /staff/cases/:caseId/handover', { params: { caseId }, body: { reason } })
+
+/** Opens a conversation to oneself for half an hour, for a reason that is noted. */
+export const openConversation = (caseId: string, conversationId: string, reason: string) =>
+  call('POST /staff/conversations/:conversationId/grants', {
+    params: { conversationId },
+    body: { case_id: caseId, reason },
+  })
+
+/** Notes that a case was reported to an agency. */
+export function useNoteAgency({ id: caseId, version }: CaseRow) {
+  const onSuccess = useShowCase()
+  return useMutation({
+    mutationFn: (report: { readonly reference: string; readonly reported_on: string }) =>
+      call('PUT /staff/cases/:caseId/agency-report', { params: { caseId }, body: { version, ...report } }),
+    onSuccess,
+  })
+}
+
 /** Opens a decided case again. */
 export function useReopen({ id: caseId, version }: CaseRow) {
   const onSuccess = useShowCase()

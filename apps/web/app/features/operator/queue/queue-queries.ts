@@ -55,6 +55,22 @@ export function caseQuery(caseId: string) {
   }
 }
 
+/** A conversation that was opened, the latest messages first. Who opened it reads it for half an hour. */
+export function conversationQuery(conversationId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['staff', 'conversation', conversationId],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /staff/conversations/:conversationId/messages', {
+        params: { conversationId },
+        query: { cursor, limit: 50 },
+        signal,
+      }),
+    ...inPages,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
 /** A picture of what a case is about, as an address in this page: an image element can't say who asks. It never changes. */
 export function casePictureQuery(caseId: string, path: string) {
   const address = `/api/v1/staff/cases/${caseId}/pictures/${encodeURIComponent(path)}?width=400`

@@ -65,6 +65,10 @@ const detail = (of: CaseRow, changes: Partial<CaseDetail> = {}): CaseDetail => (
   subject_now: { lines: [{ label: 'Title', text: 'Crossbow, now with bolts' }], images: [] },
   said: [],
   suggestion: { ground: 'terms.prohibited', measures: ['item_remove'] },
+  shows_evidence: !of.is_restricted,
+  keeps_evidence: of.is_restricted,
+  agency: null,
+  conversation_id: null,
   ...changes,
 })
 
@@ -340,6 +344,7 @@ const personOf = (identity: Pick<NonNullable<StaffPersonDetail['identity']>, 've
   },
   is_self: false,
   may_reveal: false,
+  two_step_reset_at: null,
   may_see_security: false,
   acts: [],
 })
@@ -402,4 +407,70 @@ test('a case opened from someone’s page begins with the decision that was aske
   expect(sent).toEqual([])
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => window.location.search).toBe('')
+})
+
+test('evidence of child safety shows for a reason alone, is noted as reported, and goes out as a file to an operator alone', async () => {
+  const secret = row(3, 'A listing', { reason: 'child_safety', is_restricted: true, priority: 1 })
+  const hidden = detail(secret, { reports: [], subject_now: { lines: [], images: [] } })
+  const evidence = {
+    ...hidden,
+    shows_evidence: true,
+    subject_now: { lines: [{ label: 'Title', text: 'Cot' }], images: [] },
+  }
+  server.answer('GET /staff/cases/:caseId', hidden)
+  server.answer('POST /staff/cases/:caseId/evidence', ({ body }) => {
+    sent.push(body)
+    return evidence
+  })
+  server.answer('PUT /staff/cases/:caseId/agency-report', ({ body }) => {
+    sent.push(body)
+    return { ...secret, version: 4 }
+  })
+  openQueue(`/operator/queue/${secret.id}`)
+  const shownPane = pane(secret.reference)
+  await expect.element(shownPane.getByText('Nobody has noted a report to them.')).toBeVisible()
+  expect(shownPane.getByText('Cot').elements()).toHaveLength(0)
+  expect(shownPane.getByRole('button', { name: 'Save the file…' }).elements()).toHaveLength(0)
+  await shownPane.getByRole('button', { name: 'Show evidence…' }).click()
+  await page.getByLabelText('Why').fill('A report of a visitor')
+  await page.getByRole('button', { name: 'Show the evidence' }).click()
+  await expect.element(shownPane.getByText('Cot')).toBeVisible()
+  await shownPane.getByRole('button', { name: 'Note a report…' }).click()
+  await page.getByLabelText('Reference').fill('NCA-1')
+  await page.getByRole('button', { name: 'Note it' }).click()
+  await expect
+    .poll(() => sent)
+    .toEqual([{ reason: 'A report of a visitor' }, { version: 3, reference: 'NCA-1', reported_on: expect.any(String) }])
+})
+
+test('a conversation opens for a reason, and shows until when', async () => {
+  const talk = row(4, 'Drill', { subject_kind: 'conversation', reason: 'scam' })
+  server.answer('GET /staff/cases/:caseId', detail(talk, { conversation_id: 'talk', subject_now: null }))
+  server.refuse('POST /staff/conversations/:conversationId/grants', 'invalid_input', {
+    reason: 'Please say why, in 5 to 500 characters.',
+  })
+  openQueue(`/operator/queue/${talk.id}`)
+  await pane(talk.reference).getByRole('button', { name: 'Read the conversation…' }).click()
+  await page.getByRole('button', { name: 'Open it' }).click()
+  await expect.element(page.getByText('Please say why, in 5 to 500 characters.')).toBeVisible()
+  server.answer('POST /staff/conversations/:conversationId/grants', { until: at })
+  server.answer('GET /staff/conversations/:conversationId/messages', {
+    until: at,
+    messages: [
+      {
+        id: 'm',
+        sender_id: 'otto',
+        sender_name: 'Otto',
+        text: 'Pay me by bank',
+        created_at: at,
+        warning: null,
+        is_removed: false,
+      },
+    ],
+    next_cursor: null,
+  })
+  await page.getByLabelText('Why').fill('To see what came before')
+  await page.getByRole('button', { name: 'Open it' }).click()
+  await expect.element(page.getByText('Pay me by bank')).toBeVisible()
+  await expect.element(page.getByText(/^Open until/)).toBeVisible()
 })

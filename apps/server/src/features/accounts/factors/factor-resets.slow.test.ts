@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { createMember, type Member } from '../../../../test/factories.ts'
+import { mailsTo } from '../../../../test/kept-mails.ts'
+import { oneTurn } from '../../../../test/one-turn.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { createStaff } from '../../../../test/staff-members.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { endFactorReset } from './factor-queries.ts'
+import { factorResetJobs } from './factor-resets.ts'
+
+const server = await serverOfFile()
+const { db, context } = server
+const sana = await createStaff(server, ['support'])
+const reason = 'They showed us a passport by video.'
+
+async function withFactor(): Promise<Member> {
+  const member = await createMember(server)
+  const times = { created_at: context.now(), updated_at: context.now() }
+  await db
+    .insertInto('auth.mfa_factors')
+    .values({ user_id: member.id, factor_type: 'totp', status: 'verified', ...times })
+    .execute()
+  return member
+}
+
+const open = ({ id: userId }: Member, as = sana) =>
+  server.call('POST /staff/people/:userId/factor-reset', { params: { userId }, body: { reason } }, as)
+const factorsOf = ({ id }: Member) => db.selectFrom('auth.mfa_factors').select('id').where('user_id', '=', id).execute()
+const outcomeOf = async ({ id }: Member) =>
+  (await db.selectFrom('auth.factor_resets').select('outcome').where('user_id', '=', id).execute()).map(
+    (row) => row.outcome,
+  )
+
+/** The hourly job, so many hours from now; on two processes at once. */
+async function look(hours: number): Promise<void> {
+  const job = factorResetJobs.find(({ name }) => name === 'accounts.factor-resets')
+  const now = () => new Date(context.now().getTime() + hours * 3_600_000)
+  await Promise.all([1, 2].map(async () => job?.run({ ...context, now }, {}, oneTurn())))
+  await context.jobs.drain()
+}
+
+async function stopTokens({ email }: Member): Promise<string[]> {
+  const mails = await mailsTo(server, email)
+  return mails.flatMap(({ text }) => /\/secure-account#stop=([\w-]+)/.exec(text)?.[1] ?? [])
+}
+
+it('takes 72 hours, of which its person hears three times, and then the password alone logs in', async () => {
+  const member = await withFactor()
+  const pressed = await Promise.all(Array.from({ length: 10 }, () => open(member)))
+  expect(new Set(pressed.map(({ status }) => status))).toEqual(new Set([200]))
+  const { two_step_reset_at: until, acts } = pressed[0]!.body as { two_step_reset_at: string; acts: string[] }
+  const row = db.selectFrom('auth.factor_resets').select('opened_at').where('user_id', '=', member.id)
+  const { opened_at: openedAt } = await row.executeTakeFirstOrThrow()
+  expect(Date.parse(until) - openedAt.getTime()).toBe(72 * 3_600_000)
+  expect(acts).not.toContain('person.factor_reset')
+  await context.jobs.drain()
+  const audit = db.selectFrom('audit_entries').select('act').where('subject_id', '=', member.id)
+  expect(await audit.execute()).toEqual([{ act: 'person.factor_reset' }])
+  for (const [hours, mails] of [
+    [1, 1],
+    [24, 2],
+    [30, 2],
+    [48, 3],
+    [71, 3],
+  ] as const) {
+    await look(hours)
+    expect([hours, (await stopTokens(member)).length]).toEqual([hours, mails])
+    expect(await factorsOf(member)).toHaveLength(1)
+  }
+  await look(72)
+  expect(await factorsOf(member)).toEqual([])
+  expect(await outcomeOf(member)).toEqual(['done'])
+  const [token = ''] = await stopTokens(member)
+  expect(await server.refused('POST /factor-resets/stop', { body: { token } })).toMatchObject({ status: 404 })
+})
+
+it('is stopped by the link of a mail, once for all, and by a log-in with the factor', async () => {
+  const [stopper, user] = [await withFactor(), await withFactor()]
+  for (const member of [stopper, user]) await open(member)
+  await context.jobs.drain()
+  const [token = ''] = await stopTokens(stopper)
+  await Promise.all(Array.from({ length: 10 }, () => server.api('POST /factor-resets/stop', { body: { token } })))
+  expect(await outcomeOf(stopper)).toEqual(['stopped'])
+  // What a session with two factors does (raise-session.ts).
+  await inTransaction(db, (trx) => endFactorReset(trx, user.id, 'signed_in', context.now()))
+  expect(await outcomeOf(user)).toEqual(['signed_in'])
+  await look(80)
+  for (const member of [stopper, user]) expect(await factorsOf(member)).toHaveLength(1)
+})
+
+it('is not for who works here, nor for who has no second factor', async () => {
+  const marcus = await createStaff(server, ['moderator'])
+  for (const member of [marcus, await createMember(server)]) expect(await open(member)).toMatchObject({ status: 409 })
+})

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { londonDayInWords } from '@itemo/domain/date-words.ts'
+import { Id } from '@itemo/domain/ids.ts'
+import { pathTo } from '@itemo/domain/site-path.ts'
+import * as z from 'zod/mini'
+import type { Context } from '../../../context.ts'
+import { type AnyJob, defineJob, mailRetryPolicy } from '../../../define-job.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { AppError, found } from '../../../platform/http/app-error.ts'
+import { addressWith, siteAddress } from '../../../platform/http/safe-address.ts'
+import { renderMail } from '../../../platform/mail/render.ts'
+import { hashToken } from '../../../platform/sessions/one-time.ts'
+import { lockUser } from '../users/user-queries.ts'
+import { isVerifiedApp } from './factor-policy.ts'
+import { endFactorReset, findOpenReset, listFactors } from './factor-queries.ts'
+import { removeAllFactors } from './factors-of-others.ts'
+
+const hourMs = 3_600_000
+/** So long the person has to say that it wasn't them. */
+const waitMs = 72 * hourMs
+/** When each of its mails goes, after it was opened. */
+const mailsAfterMs = [0, 24 * hourMs, 48 * hourMs] as const
+
+type OpenDeps = Pick<Context, 'jobs' | 'now' | 'oneTime'>
+
+/**
+ * Opens the reset of someone's second factors in the caller's transaction; one that is open stays. Answers when it takes effect.
+ * Throws `not_found`, and `conflict` for who has none.
+ */
+export async function openFactorReset(
+  deps: OpenDeps,
+  trx: Db,
+  userId: string,
+): Promise<{ dueAt: Date; isNew: boolean }> {
+  found(await lockUser(trx, userId))
+  const open = await findOpenReset(trx, userId)
+  if (open) return { dueAt: open.due_at, isNew: false }
+  if (!(await listFactors(trx, userId)).some(isVerifiedApp))
+    throw new AppError('conflict', { message: 'The account has no two-step login.' })
+  const [id, at] = [randomUUID(), deps.now()]
+  const dueAt = new Date(at.getTime() + waitMs)
+  const token_hash = hashToken(deps.oneTime.linkToken(id))
+  await trx
+    .insertInto('auth.factor_resets')
+    .values({ id, user_id: userId, token_hash, opened_at: at, due_at: dueAt })
+    .execute()
+  await sendNextMail(deps, trx, { id, user_id: userId, mails_sent: 0 })
+  return { dueAt, isNew: true }
+}
+
+/** Stops a reset with the token of one of its mails; again changes nothing. Throws `not_found` for a token of none, and once it is done. */
+export async function stopFactorReset({ db, now }: Pick<Context, 'db' | 'now'>, token: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const reset = found(
+      await trx
+        .selectFrom('auth.factor_resets')
+        .select(['user_id', 'outcome'])
+        .where('token_hash', '=', hashToken(token))
+        .forUpdate()
+        .executeTakeFirst(),
+    )
+    if (reset.outcome === 'done') throw new AppError('not_found')
+    if (reset.outcome === null) await endFactorReset(trx, reset.user_id, 'stopped', now())
+  })
+}
+
+async function sendNextMail(
+  { jobs }: Pick<Context, 'jobs'>,
+  trx: Db,
+  { id, user_id, mails_sent }: { readonly id: string; readonly user_id: string; readonly mails_sent: number },
+): Promise<void> {
+  const sent = mails_sent + 1
+  await trx.updateTable('auth.factor_resets').set({ mails_sent: sent }).where('id', '=', id).execute()
+  await jobs.send(trx, mailFactorReset, { reset_id: id, user_id })
+}
+
+/** Says by mail that a reset is open, until when, and how to stop it. */
+const mailFactorReset = defineJob({
+  name: 'accounts.mail-factor-reset',
+  payload: z.object({ reset_id: Id, user_id: Id }),
+  retry: mailRetryPolicy,
+  subjects: ({ user_id }) => [user_id],
+  async run(context, { reset_id: id, user_id: userId }, { id: jobId }) {
+    const { db, oneTime, siteUrl } = context
+    const open = await findOpenReset(db, userId)
+    const account = await db.selectFrom('auth.users').select('email').where('id', '=', userId).executeTakeFirst()
+    if (open?.id !== id || !account) return
+    const day = londonDayInWords(open.due_at)
+    const url = addressWith(siteAddress(siteUrl, pathTo`/secure-account`), {
+      fragment: { stop: oneTime.linkToken(id) },
+    })
+    const words = renderMail({
+      heading: `Your two-step login will be reset on ${day}`,
+      paragraphs: [
+        `You told our support that you can’t use your two-step login any more. On ${day} it is switched off, and your password alone logs you in.`,
+        "If this wasn't you, stop it now: someone may know your password. Logging in with a code stops it too.",
+      ],
+      action: { label: 'Stop this', url },
+      footer: "You're getting this email because we have to tell you.",
+    })
+    await context.mail.send({ id: jobId, to: account.email, subjects: [userId, account.email], ...words })
+  },
+})
+
+/** Every hour: sends what is to be sent of the open resets, and resets those whose time is over. */
+const applyFactorResets = defineJob({
+  name: 'accounts.factor-resets',
+  schedule: '7 * * * *',
+  policy: 'stately',
+  async run(context) {
+    const { db, now } = context
+    const open = await db
+      .selectFrom('auth.factor_resets')
+      .select(['id', 'user_id'])
+      .where('ended_at', 'is', null)
+      .execute()
+    for (const { id, user_id: userId } of open) {
+      await inTransaction(db, async (trx) => {
+        // The account first, as everything that ends a reset locks it.
+        if (!(await lockUser(trx, userId))) return
+        const reset = await findOpenReset(trx, userId)
+        if (reset?.id !== id) return
+        const at = now()
+        const sinceMs = at.getTime() - reset.opened_at.getTime()
+        const isMailDue = sinceMs >= (mailsAfterMs[reset.mails_sent] ?? Number.POSITIVE_INFINITY)
+        // Nobody loses a factor before they were told three times.
+        if (isMailDue) return sendNextMail(context, trx, reset)
+        if (at < reset.due_at) return
+        await endFactorReset(trx, userId, 'done', at)
+        await removeAllFactors(context, trx, userId)
+      })
+    }
+  },
+})
+
+export const factorResetJobs: readonly AnyJob[] = [mailFactorReset, applyFactorResets]

@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest'
+import { createMember } from '../../../test/factories.ts'
+import { createItem } from '../../../test/hires.ts'
+import { moderationOf } from '../../../test/moderation.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { createStaff } from '../../../test/staff-members.ts'
+import { openCaseAbout } from '../../../test/table-decisions.ts'
+import { sql } from 'kysely'
+import type { StaffActor } from '../../platform/http/types.ts'
+import { checkAudit } from '../staff/audit-seals.ts'
+import { takeDecision } from './alert-staff.ts'
+
+const server = await serverOfFile({ env: { RATE_LIMITS: 'true' } })
+const { db, context } = server
+const { caseOf, report, runJob, mailsTo } = moderationOf(server)
+const olivia = await createStaff(server, ['operator'])
+const marcus = await createStaff(server, ['moderator'], { childSafety: true })
+const sam = await createStaff(server, ['moderator'])
+const sana = await createStaff(server, ['support'])
+
+/** Who is told of what, by name. */
+const toldOf = async (like: string) => {
+  await context.jobs.drain()
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['user_id', 'kind'])
+    .where('dedupe_key', 'like', like)
+    .orderBy('kind')
+    .execute()
+  const names = new Map(
+    [olivia, marcus, sam, sana].map(({ id }, index) => [id, ['olivia', 'marcus', 'sam', 'sana'][index]]),
+  )
+  return rows.map(({ user_id: id, kind }) => `${kind} ${names.get(id) ?? id}`).toSorted((a, b) => a.localeCompare(b))
+}
+
+it('an urgent case is told once to everyone who can decide it, by mail too, and to nobody else', async () => {
+  const { id: subject_id } = await createItem(server, await createMember(server))
+  const secret = { subject_kind: 'item', subject_id, reason: 'child_safety' } as const
+  for (const _ of [1, 2]) await report(secret, await createMember(server))
+  const { id, number } = await caseOf(subject_id)
+  const told = await toldOf(`case_urgent ${id}%`)
+  // Child safety is for operators and those with the right for it.
+  expect(told).toEqual(['case_urgent marcus', 'case_urgent olivia'])
+  expect((await mailsTo(marcus.email)).map(({ subject }) => subject)).toEqual([`Urgent: case C-${number}`])
+  // Who reported it doesn't decide it, and neither does the one whom it is about.
+  await report({ subject_kind: 'person', subject_id: sam.id, reason: 'danger' }, marcus)
+  const about = await caseOf(sam.id)
+  expect(await toldOf(`case_urgent ${about.id}%`)).toEqual(['case_urgent olivia'])
+})
+
+it('a case of the two highest priorities that is late is told once, and again when it is late for another time', async () => {
+  const caseId = await openCaseAbout(server)
+  const lateBy = (hours: number) =>
+    db
+      .updateTable('cases')
+      .set({ priority: 2, due_at: new Date(context.now().getTime() - hours * 3_600_000) })
+      .where('id', '=', caseId)
+      .execute()
+  await lateBy(1)
+  await Promise.all([runJob('moderation.sweep'), runJob('moderation.sweep')])
+  await runJob('moderation.sweep')
+  const everyone = ['case_late marcus', 'case_late olivia', 'case_late sam']
+  expect(await toldOf(`case_late ${caseId}%`)).toEqual(everyone)
+  await db
+    .updateTable('cases')
+    .set({ late_told_at: new Date(0) })
+    .where('id', '=', caseId)
+    .execute()
+  await lateBy(2)
+  await runJob('moderation.sweep')
+  expect(await toldOf(`case_late ${caseId}%`)).toHaveLength(2 * everyone.length)
+  const ordinary = await openCaseAbout(server)
+  await db
+    .updateTable('cases')
+    .set({ priority: 3, due_at: new Date(0) })
+    .where('id', '=', ordinary)
+    .execute()
+  await runJob('moderation.sweep')
+  expect(await toldOf(`case_late ${ordinary}%`)).toEqual([])
+})
+
+it('someone of staff is stopped at more than thirty suspensions within an hour, and the operators are told once', async () => {
+  const suspend = async () => {
+    const caseId = await openCaseInTables()
+    const body = {
+      version: 1,
+      outcome: 'action' as const,
+      ground: 'terms.spam' as const,
+      facts: 'The same words went to many people.',
+      measures: [{ name: 'suspend' as const }],
+    }
+    return (await server.call('POST /staff/cases/:caseId/decisions', { params: { caseId }, body }, sam)).status
+  }
+  const by = { userId: sam.id } as StaffActor
+  for (let count = 0; count < 29; count += 1)
+    await takeDecision(context, by, { measures: [{ name: 'suspend', until: null }] })
+  expect([await suspend(), await suspend(), await suspend()]).toEqual([200, 429, 429])
+  // What does less goes on.
+  const caseId = await openCaseInTables()
+  const body = { version: 1, outcome: 'no_action' as const }
+  expect(await server.call('POST /staff/cases/:caseId/decisions', { params: { caseId }, body }, sam)).toMatchObject({
+    status: 200,
+  })
+  expect(await toldOf('staff_stopped%')).toEqual(['staff_stopped olivia'])
+})
+
+async function openCaseInTables(): Promise<string> {
+  const { id: subject_id } = await createMember(server)
+  const at = context.now()
+  const about = { subject_kind: 'person', subject_id, subject_owner_id: subject_id, title: 'Someone' } as const
+  const row = { kind: 'report', reason: 'spam', priority: 3, due_at: at, opened_at: at, ...about } as const
+  return (await db.insertInto('cases').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+it('an audit that is not what was sealed is an alarm in the night, and the operators are told', async () => {
+  const alarms = async () => (await server.api('GET /staff/health', {}, olivia)).alarms
+  await checkAudit(context)
+  expect(await alarms()).not.toContain('audit_broken')
+  await sql`insert into audit_seals (day, first_id, last_id, sha256) values ('2020-01-01', 1, 2, 'none')`.execute(db)
+  await checkAudit(context)
+  expect(await alarms()).toContain('audit_broken')
+  expect(await toldOf('audit_broken%')).toEqual(['audit_broken olivia'])
+})

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { createMember, type Member } from '../../../test/factories.ts'
+import { moderationOf } from '../../../test/moderation.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { createStaff } from '../../../test/staff-members.ts'
+
+const server = await serverOfFile()
+const { caseOf, report } = moderationOf(server)
+const sam = await createStaff(server, ['moderator'])
+const sana = await createStaff(server, ['support'])
+const olivia = await createStaff(server, ['operator'])
+
+async function talk() {
+  const [tom, ann] = [await createMember(server, 'Tom Thorn'), await createMember(server, 'Ann Ash')]
+  const { id: conversationId } = await server.api('POST /conversations', { body: { other_user_id: ann.id } }, tom)
+  const params = { conversationId }
+  for (const text of ['Hello', 'Pay me by bank'])
+    await server.api('POST /conversations/:conversationId/messages', { params, body: { text } }, tom)
+  return { tom, ann, params }
+}
+
+const read = (params: { conversationId: string }, as: Member) =>
+  server.call('GET /staff/conversations/:conversationId/messages', { params, query: {} }, as)
+const open = (params: { conversationId: string }, body: { case_id?: string; reason: string }, as: Member) =>
+  server.call('POST /staff/conversations/:conversationId/grants', { params, body }, as)
+const grantsOf = (conversationId: string) =>
+  server.db.selectFrom('access_grants').selectAll().where('conversation_id', '=', conversationId).execute()
+
+it('a conversation is read with a reason, by the one who gave it, for half an hour, and both who wrote it see why', async () => {
+  const { tom, ann, params } = await talk()
+  for (const as of [sam, sana, olivia]) expect(await read(params, as)).toMatchObject({ status: 403 })
+  // Without a case the reason is a sentence.
+  expect(await open(params, { reason: 'Too short' }, sam)).toMatchObject({ status: 422 })
+  const reason = 'They asked us who said what.'
+  // Of ten presses at once one opens it.
+  const pressed = await Promise.all(Array.from({ length: 10 }, () => open(params, { reason }, sam)))
+  expect(new Set(pressed.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+  expect(await grantsOf(params.conversationId)).toHaveLength(1)
+  expect(await read(params, sam)).toMatchObject({
+    status: 200,
+    body: {
+      messages: [
+        { text: 'Pay me by bank', sender_name: 'Tom' },
+        { text: 'Hello', sender_name: 'Tom' },
+      ],
+    },
+  })
+  expect(await read(params, olivia)).toMatchObject({ status: 403 })
+  const audit = server.db.selectFrom('audit_entries').select(['act', 'actor_id'])
+  expect(await audit.where('subject_id', '=', params.conversationId).execute()).toEqual([
+    { act: 'conversation.open', actor_id: sam.id },
+  ])
+  for (const person of [tom, ann]) {
+    const data = (await server.api('GET /my/data', {}, person)) as unknown as { staff_access: object[] }
+    expect(data.staff_access).toMatchObject([{ what: 'conversation', reason }])
+    expect(JSON.stringify(data.staff_access)).not.toContain(sam.id)
+  }
+  const soon = server.context.now().getTime() + 30 * 60_000
+  const ends = server.db.updateTable('access_grants').set({ at: new Date(0), until: server.context.now() })
+  expect((await grantsOf(params.conversationId))[0]?.until.getTime()).toBeLessThanOrEqual(soon)
+  await ends.where('conversation_id', '=', params.conversationId).execute()
+  expect(await read(params, sam)).toMatchObject({ status: 403 })
+})
+
+it('a case opens what was reported in it with few words, nothing else, and to nobody whom it is about', async () => {
+  const [{ ann, params }, other] = [await talk(), await talk()]
+  await report({ subject_kind: 'conversation', subject_id: params.conversationId, reason: 'harassment' }, ann)
+  const { id: case_id } = await caseOf(params.conversationId)
+  const reason = 'It goes on'
+  expect(await open(params, { case_id, reason }, sam)).toMatchObject({ status: 200 })
+  expect(await open(other.params, { case_id, reason }, sam)).toMatchObject({ status: 404 })
+  await report(
+    { subject_kind: 'conversation', subject_id: other.params.conversationId, reason: 'child_safety' },
+    other.ann,
+  )
+  const { id: secret } = await caseOf(other.params.conversationId)
+  // Child safety: not without the right for it.
+  expect(await open(other.params, { case_id: secret, reason }, sam)).toMatchObject({ status: 404 })
+  const insider = await createStaff(server, ['moderator'])
+  const { id } = await server.api('POST /conversations', { body: { other_user_id: ann.id } }, insider)
+  expect(await open({ conversationId: id }, { reason: 'I would like to see it.' }, insider)).toMatchObject({
+    status: 403,
+    body: { error: { code: 'own_matter' } },
+  })
+})

@@ -1,0 +1,197 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createMember, type Member } from '../../../test/factories.ts'
+import { createItem, settleAll } from '../../../test/hires.ts'
+import { action, moderationOf, noAction } from '../../../test/moderation.ts'
+import { uploadPhoto } from '../../../test/sample-pictures.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { createStaff } from '../../../test/staff-members.ts'
+import { sweepPictures } from '../items/pictures/pictures.ts'
+
+const server = await serverOfFile()
+const { db, context } = server
+const { caseOf, decide, report, runJob } = moderationOf(server)
+const marcus = await createStaff(server, ['moderator'], { childSafety: true })
+const sam = await createStaff(server, ['moderator'])
+const olivia = await createStaff(server, ['operator'])
+const reason = 'A report of a visitor'
+
+/** An item with a picture, reported by someone. */
+async function reported(why: 'child_safety' | 'spam' = 'child_safety') {
+  const [owner, ann] = [await createMember(server, 'Otto'), await createMember(server, 'Ann')]
+  const { id: itemId } = await createItem(server, owner, { title: 'A cot' })
+  const image_url = await uploadPhoto(server, owner)
+  await db.insertInto('item_images').values({ item_id: itemId, image_url, position: 0 }).execute()
+  await report({ subject_kind: 'item', subject_id: itemId, reason: why, text: 'Look at the picture' }, ann)
+  return { owner, ann, itemId, image_url, caseId: (await caseOf(itemId)).id }
+}
+
+async function filesOf(path: string): Promise<number> {
+  const folder = join(context.config.dataDir, 'objects')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile() && join(entry.parentPath, entry.name).includes(path)).length
+}
+
+const isServed = async (path: string) =>
+  (await server.fetch(`/storage/v1/object/public/item_images/${path}`)).status === 200
+const remove = (itemId: string, as: Member) => server.api('DELETE /items/:itemId', { params: { itemId } }, as)
+const leave = (as: Member) => server.api('POST /my/deletion', { body: {} }, as)
+const handOver = async (caseId: string) => {
+  const { json } = await server.api(
+    'POST /staff/cases/:caseId/handover',
+    { params: { caseId }, body: { reason } },
+    olivia,
+  )
+  return JSON.parse(json) as Record<string, never>
+}
+
+describe('what is kept for a serious case', () => {
+  it('stays when its owner deletes it, and nobody is shown it any more; of an ordinary case it goes', async () => {
+    const [kept, gone] = [await reported(), await reported('spam')]
+    for (const { itemId, owner } of [kept, gone]) await remove(itemId, owner)
+    await settleAll(server)
+    await sweepPictures(context)
+    for (const { image_url } of [kept, gone]) expect(await isServed(image_url)).toBe(false)
+    expect(await filesOf(kept.image_url)).toBeGreaterThan(0)
+    expect(await filesOf(gone.image_url)).toBe(0)
+    expect(await handOver(kept.caseId)).toMatchObject({
+      person: { now: { email: kept.owner.email } },
+      reports: [{ text: 'Look at the picture', as_it_was: { title: 'A cot', images: [kept.image_url] } }],
+      pictures: [{ is_removed_from_the_site: true }],
+    })
+  })
+
+  it('stays although its owner deletes it in the same second; a report that came too late is refused', async () => {
+    const race = async () => {
+      const owner = await createMember(server)
+      const { id: itemId } = await createItem(server, owner)
+      const image_url = await uploadPhoto(server, owner)
+      await db.insertInto('item_images').values({ item_id: itemId, image_url, position: 0 }).execute()
+      const params = { itemId }
+      const body = { subject_kind: 'item', subject_id: itemId, reason: 'danger' } as const
+      const [reportedAs] = await Promise.all([
+        server.call('POST /reports', { body }, await createMember(server)),
+        server.call('DELETE /items/:itemId', { params }, owner),
+      ])
+      return { image_url, status: reportedAs.status }
+    }
+    const races = await Promise.all(Array.from({ length: 10 }, race))
+    await settleAll(server)
+    await sweepPictures(context)
+    for (const { image_url, status } of races) {
+      expect([200, 404]).toContain(status)
+      expect((await filesOf(image_url)) > 0).toBe(status === 200)
+    }
+  })
+
+  it('keeps its owner from leaving for thirty days, and stays with who they were when they left then', async () => {
+    const { owner, caseId, image_url, itemId } = await reported()
+    await decide(itemId, action('item_remove'))
+    const refused = await server.refused('POST /my/deletion', { body: {} }, owner)
+    expect(refused).toMatchObject({ status: 409, code: 'account_under_review' })
+    const longAgo = new Date(context.now().getTime() - 31 * 86_400_000)
+    await db.updateTable('cases').set({ opened_at: longAgo }).where('id', '=', caseId).execute()
+    await leave(owner)
+    await settleAll(server)
+    await sweepPictures(context)
+    expect(await filesOf(image_url)).toBeGreaterThan(0)
+    expect(await handOver(caseId)).toMatchObject({
+      case: { reason: 'Child safety' },
+      person: { now: null, kept: [{ record: { email: owner.email, user_id: owner.id } }] },
+      reports: [{ as_it_was: { title: 'A cot' } }],
+      decisions: [{ facts: 'The listing offers a crossbow.', measures: ['item_remove'] }],
+    })
+  })
+
+  it('goes where nothing was found', async () => {
+    const { owner, caseId, image_url, itemId } = await reported()
+    await decide(itemId, noAction)
+    await leave(owner)
+    await settleAll(server)
+    await sweepPictures(context)
+    expect(await filesOf(image_url)).toBeGreaterThan(0)
+    // Once nobody can undo it any more.
+    await runJob('moderation.forget', 2)
+    await sweepPictures(context)
+    expect(await filesOf(image_url)).toBe(0)
+    expect(await db.selectFrom('case_evidence').select('kind').where('case_id', '=', caseId).execute()).toEqual([])
+  })
+
+  it('is forgotten a year after the agency was told of it, and not before someone says so', async () => {
+    const { caseId, image_url, itemId, owner } = await reported()
+    await decide(itemId, action('restrict_messaging'))
+    await remove(itemId, owner)
+    await settleAll(server)
+    await db.updateTable('decision_measures').set({ lifted_at: context.now() }).execute()
+    await db.updateTable('cases').set({ state: 'closed' }).where('id', '=', caseId).execute()
+    const isThere = async () =>
+      (await db.selectFrom('cases').select('id').where('id', '=', caseId).execute()).length === 1
+    await runJob('moderation.forget', 4000)
+    expect(await isThere()).toBe(true)
+    const { version } = await caseOf(itemId)
+    const body = { version, reference: 'NCA-1', reported_on: context.now().toISOString().slice(0, 10) }
+    const note = (sent: object) =>
+      server.call('PUT /staff/cases/:caseId/agency-report', { params: { caseId }, body: { ...body, ...sent } }, marcus)
+    expect(await note({ reported_on: '2999-01-01' })).toMatchObject({ status: 422 })
+    // Of ten at once one writes it; the others find it written.
+    const pressed = await Promise.all(Array.from({ length: 10 }, () => note({})))
+    expect(pressed.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    const entries = db.selectFrom('audit_entries').select('id').where('case_id', '=', caseId)
+    expect(await entries.where('act', '=', 'case.note_agency').execute()).toHaveLength(1)
+    await runJob('moderation.forget', 364)
+    expect(await isThere()).toBe(true)
+    await runJob('moderation.forget', 367)
+    expect(await isThere()).toBe(false)
+    await sweepPictures(context)
+    expect(await filesOf(image_url)).toBe(0)
+  })
+
+  it('is what two people wrote, also once one of them has left', async () => {
+    const [bad, ann] = [await createMember(server, 'Bad'), await createMember(server, 'Ann')]
+    const { id } = await server.api('POST /conversations', { body: { other_user_id: ann.id } }, bad)
+    const params = { conversationId: id }
+    for (const text of ['I know where you live', 'and I will come'])
+      await server.api('POST /conversations/:conversationId/messages', { params, body: { text } }, bad)
+    await report({ subject_kind: 'conversation', subject_id: id, reason: 'danger' }, ann)
+    const { id: caseId } = await caseOf(id)
+    const longAgo = new Date(context.now().getTime() - 31 * 86_400_000)
+    await db.updateTable('cases').set({ opened_at: longAgo }).where('id', '=', caseId).execute()
+    await leave(bad)
+    const said = [{ text: 'I know where you live' }, { text: 'and I will come' }]
+    expect(await handOver(caseId)).toMatchObject({
+      reports: [{ as_it_was: { messages: said } }],
+      conversation: { kept: [{ record: { messages: said } }] },
+      person: { kept: [{ record: { email: bad.email } }] },
+    })
+  })
+})
+
+describe('evidence of child safety', () => {
+  it('shows for a reason alone, which is noted each time, and to those with the right for it', async () => {
+    const { caseId, owner } = await reported()
+    const params = { caseId }
+    const read = await server.api('GET /staff/cases/:caseId', { params }, marcus)
+    expect(read).toMatchObject({ shows_evidence: false, keeps_evidence: true, reports: [{ evidence: [], images: [] }] })
+    expect(read.subject_now).toEqual({ lines: [], images: [] })
+    const show = (as: Member, why = reason) =>
+      server.call('POST /staff/cases/:caseId/evidence', { params, body: { reason: why } }, as)
+    expect(await show(marcus, 'x')).toMatchObject({ status: 422 })
+    expect(await show(sam)).toMatchObject({ status: 404 })
+    const shown = await show(marcus)
+    expect(shown).toMatchObject({ status: 200, body: { shows_evidence: true, reports: [{ images: [] }] } })
+    expect(JSON.stringify(shown.body)).toContain('A cot')
+    await show(olivia)
+    const entries = db.selectFrom('audit_entries').select(['act', 'actor_id']).where('case_id', '=', caseId)
+    expect(await entries.orderBy('id').execute()).toEqual([
+      { act: 'case.show_evidence', actor_id: marcus.id },
+      { act: 'case.show_evidence', actor_id: olivia.id },
+    ])
+    const { entries: looks } = await server.api('GET /staff/access', { query: { what: 'evidence' } }, olivia)
+    expect(looks.filter(({ subject_id }) => subject_id === owner.id)).toMatchObject([{ reason }, { reason }])
+    // Its person reads that someone looked, and not why.
+    const data = (await server.api('GET /my/data', {}, owner)) as unknown as { staff_access: object[] }
+    expect(JSON.stringify(data.staff_access)).toContain('evidence')
+    expect(JSON.stringify(data.staff_access)).not.toContain(reason)
+  })
+})

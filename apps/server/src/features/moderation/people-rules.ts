@@ -1,0 +1,91 @@
+import {
+  type PeopleRule,
+  peopleRuleHours,
+  peopleRuleNames,
+  peopleRuleRestDays,
+  peopleRules,
+  reasonOfPeopleRules,
+} from '@itemo/domain/moderation/people-rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { insertNote } from './case-queries.ts'
+import { openCase } from './report-queries.ts'
+import { findSubject } from './report-subjects.ts'
+
+const hourMs = 3_600_000
+
+/** What each rule counts, of whom: rows of `user_id`, each counted by `what`. The words are counted where they are written. */
+const counted: Readonly<Record<Exclude<PeopleRule, 'words'>, (since: Date) => RawBuilder<unknown>>> = {
+  refused_cards: (since) => sql`
+    select payer_id as user_id, id::text as what from payments
+    where state = 'failed' and created_at > ${since}::timestamptz and payer_id is not null`,
+  checkouts: (since) => sql`
+    select payer_id, id::text from payments where created_at > ${since}::timestamptz and payer_id is not null`,
+  open_disputes: () => sql`
+    select p.payer_id, d.id::text from disputes d join payments p on p.id = d.payment_id
+    where d.state in ('warning', 'needs_response', 'under_review') and p.payer_id is not null`,
+  reports: (since) => sql`
+    select subject_owner_id, reporter_id::text from reports
+    where created_at > ${since}::timestamptz and subject_owner_id is not null and reporter_id is not null`,
+  cancellations: (since) => sql`
+    select r.owner_id, r.id::text from rental_events e join rentals r on r.id = e.rental_id
+    where e.at > ${since}::timestamptz and e.what = 'cancelled' and e.by = 'owner' and r.cancellation_excused_at is null`,
+  // Each of them is counted with all of its network.
+  same_network: () => sql`
+    select mine.user_id, others.user_id::text
+    from confirmed mine join confirmed others on others.network = mine.network`,
+}
+
+const confirmedBy = (since: Date) => sql`
+  select distinct u.id as user_id, e.network
+  from auth.users u join security_events e on e.user_id = u.id and e.at > ${since}::timestamptz
+  where u.email_confirmed_at > ${since}::timestamptz and e.kind = 'signed_in' and e.network is not null`
+
+/** Whom the rules found something about, and what; without those about whom someone looks already, or did so a short while ago. */
+async function findPeople({ db, now }: Pick<Context, 'db' | 'now'>) {
+  const at = now().getTime()
+  const sinceOf = (hours: number | null) => new Date(at - (hours ?? 0) * hourMs)
+  const names = peopleRuleNames.filter((name) => name !== 'words')
+  const parts = names.map((name) => {
+    const { atLeast, hours } = peopleRules[name]
+    return sql`
+      select ${name}::text as rule, found.user_id
+      from (${counted[name](sinceOf(hours))}) found (user_id, what)
+      group by found.user_id having count(distinct found.what) >= ${atLeast}`
+  })
+  const { rows } = await sql<{ user_id: string; rules: PeopleRule[] }>`
+    with confirmed as (${confirmedBy(sinceOf(peopleRules.same_network.hours))})
+    select found.user_id, array_agg(found.rule) as rules
+    from (${sql.join(parts, sql` union all `)}) found
+    where not exists (
+      select from cases c where c.kind = 'person' and c.subject_kind = 'person' and c.subject_id = found.user_id
+        and (c.state in ('open', 'waiting') or c.opened_at > ${sinceOf(peopleRuleRestDays * 24)}::timestamptz))
+    group by found.user_id order by found.user_id limit 500`.execute(db)
+  return rows
+}
+
+/** Opens a case about everyone about whom the rules found something; nothing follows for them before someone has decided. */
+export async function applyPeopleRules(context: Pick<Context, 'db' | 'now' | 'settings'>): Promise<void> {
+  for (const { user_id: userId, rules } of await findPeople(context)) await openPersonCase(context, userId, rules)
+}
+
+/** Opens a case about someone, with what was found as its note. One that is open stays as it is. */
+export async function openPersonCase(
+  context: Pick<Context, 'db' | 'now' | 'settings'>,
+  userId: string,
+  rules: readonly PeopleRule[],
+): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
+    const at = context.now()
+    const person = await findSubject(trx, undefined, 'person', userId, at)
+    if (!person) return
+    const about = { subjectKind: 'person', subjectId: userId, ownerId: userId, title: person.title } as const
+    const reason = reasonOfPeopleRules(rules)
+    const urgency = { priority: 3, hours: peopleRuleHours } as const
+    const { row, isNew } = await openCase(context, trx, { kind: 'person', ...about, reason, urgency, at })
+    if (!isNew) return
+    const found = peopleRuleNames.filter((name) => rules.includes(name)).map((name) => peopleRules[name].words)
+    await insertNote(trx, { caseId: row.id, authorId: null, text: ['Found by the rules:', ...found].join('\n'), at })
+  })
+}

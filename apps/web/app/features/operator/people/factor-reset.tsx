@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { notify } from '#app/lib/toasts.ts'
+import { callFresh } from '../call-fresh.ts'
+import { WhyDialog } from '../why-dialog.tsx'
+import { type StaffPersonDetail, staffPersonQuery } from './staff-people-queries.ts'
+
+interface FactorResetProps {
+  readonly person: StaffPersonDetail
+  readonly onClose: () => void
+}
+
+/** Opens the reset of a second factor that someone lost. */
+export function FactorReset({ person, onClose }: FactorResetProps) {
+  const reset = useFactorReset(person.id)
+  return (
+    <WhyDialog
+      title={`Reset the two-step login of ${person.full_name ?? 'this member'}`}
+      description="It is switched off in 72 hours. They get three emails with “Stop this” until then, and a log-in with a code ends it. Write what shows that it is them."
+      action="Open the reset"
+      busyLabel="Opening..."
+      ask={reset}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Opens the reset of someone's two-step login, for a reason. */
+function useFactorReset(userId: string) {
+  const client = useQueryClient()
+  return async (reason: string) => {
+    const body = { reason }
+    const person = await callFresh('POST /staff/people/:userId/factor-reset', { params: { userId }, body })
+    client.setQueryData(staffPersonQuery(userId).queryKey, person)
+    notify.success('The first email is on its way')
+  }
+}

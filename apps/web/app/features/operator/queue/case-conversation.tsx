@@ -1,0 +1,91 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#app/lib/api-error.ts'
+import { formatInstant, formatTime } from '#app/lib/format.ts'
+import { Button } from '#app/ui/button.tsx'
+import { LoadMore } from '#app/ui/load-more.tsx'
+import { WhyDialog } from '../why-dialog.tsx'
+import { ListState } from '../list-state.tsx'
+import { CasePart } from './case-facts.tsx'
+import { useKeys } from './queue-keys.tsx'
+import { openConversation } from './queue-mutations.ts'
+import { conversationQuery } from './queue-queries.ts'
+
+interface CaseConversationProps {
+  readonly caseId: string
+  readonly conversationId: string
+}
+
+/** The whole conversation of which something was reported: it opens for half an hour, for a reason. */
+export function CaseConversation({ caseId, conversationId }: CaseConversationProps) {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  useKeys({ c: () => setAsking(true) })
+  return (
+    <CasePart title="The whole conversation">
+      {isOpen ? (
+        <Messages conversationId={conversationId} onEnd={() => setOpen(false)} />
+      ) : (
+        <>
+          <p className="text-ink-2">
+            The last messages are with the report. The rest opens for half an hour, for a reason.
+          </p>
+          <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
+            Read the conversation…
+          </Button>
+        </>
+      )}
+      {isAsking ? (
+        <WhyDialog
+          title="Read the conversation"
+          description="It is noted with your name and the reason; both who wrote it see the day and the reason in their data."
+          action="Open it"
+          busyLabel="Opening..."
+          ask={async (reason) => {
+            await openConversation(caseId, conversationId, reason)
+            client.removeQueries(conversationQuery(conversationId))
+            setOpen(true)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </CasePart>
+  )
+}
+
+function Messages({ conversationId, onEnd }: { readonly conversationId: string; readonly onEnd: () => void }) {
+  const query = useInfiniteQuery(conversationQuery(conversationId))
+  const messages = query.data?.pages.flatMap((page) => page.messages)
+  const until = query.data?.pages[0]?.until
+  const isOver = query.error instanceof ApiError && query.error.code === 'forbidden'
+  if (isOver)
+    return (
+      <>
+        <p role="status">The half hour is over.</p>
+        <Button variant="secondary" className="self-start" onClick={onEnd}>
+          Open it again…
+        </Button>
+      </>
+    )
+  return (
+    <ListState query={query} what="the messages">
+      {until === undefined ? null : <p className="text-small text-ink-2">Open until {formatTime(until)}.</p>}
+      {messages?.length === 0 ? <p className="text-ink-2">Nobody wrote anything.</p> : null}
+      <ol aria-label="Messages, the latest first" className="flex flex-col gap-2">
+        {messages?.map(({ id, sender_name: name, text, created_at: at, is_removed: isRemoved }) => (
+          <li key={id}>
+            <p className="text-small text-ink-2">
+              {name ?? 'Someone who is gone'} · <time dateTime={at}>{formatInstant(at)}</time>
+              {isRemoved ? ' · removed' : null}
+            </p>
+            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {text}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <LoadMore query={query} />
+    </ListState>
+  )
+}
