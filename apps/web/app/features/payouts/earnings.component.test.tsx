@@ -203,6 +203,18 @@ test('the button leads to the provider’s page, once; a provider that does not 
   await expect.poll(() => window.location.hash).toBe('#provider')
 })
 
+test('who has an account can see it at the provider, and reads why not while that doesn’t answer', async () => {
+  server.answer('GET /my/earnings', earnings())
+  server.refuse('POST /my/payouts/dashboard', 'payment_provider')
+  openApp('/earnings', { as: owner })
+  const button = page.getByRole('button', { name: 'See balance and payouts' })
+  await button.click()
+  await expectText("The payment service didn't answer. Please try again.")
+  server.answer('POST /my/payouts/dashboard', { url: '#dashboard' })
+  await button.click()
+  await expect.poll(() => window.location.hash).toBe('#dashboard')
+})
+
 test('who comes back from the provider sees what has become of their account', async () => {
   server.answer('GET /my/earnings', earnings())
   server.answer('POST /my/payouts/refresh', account)
