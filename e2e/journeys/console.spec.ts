@@ -2,8 +2,8 @@ import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { dayFromNow } from '../parts/days.ts'
 import { callAs, listedItem } from '../parts/item.ts'
-import { followMail, memberByCalls } from '../parts/person.ts'
-import { paidHire } from '../parts/rental.ts'
+import { followMail, memberByCalls, settledMember } from '../parts/person.ts'
+import { paidHire, rentalCard } from '../parts/rental.ts'
 import { atConsole, withNewFactor } from '../parts/staff.ts'
 import { test } from '../parts/test.ts'
 
@@ -92,6 +92,54 @@ test('support gives £20 back, may not give £60, and finance does', async ({ br
   await refund(finn, id, 60)
   await expect(finn.getByText('£60.00 goes back')).toBeVisible()
   await expect(finn.getByText('The hose was broken.').first()).toBeVisible()
+})
+
+/** Decides a damage case with a reason. */
+async function award(page: Page, rentalId: string, pounds: number): Promise<void> {
+  await page.goto(`/operator/damage/${rentalId}`)
+  await page.getByLabel('Award of £25.00').fill(String(pounds))
+  await page.getByLabel('Why').fill('The hose was worn before, as both pictures show.')
+  await page.getByRole('button', { name: `Award £${pounds}.00` }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: `Award £${pounds}.00` })
+    .click()
+  await expect(page.getByText('The damage case is decided')).toBeVisible()
+}
+
+test('damage that two disagree about is decided, appealed against, decided again, and taken of the deposit', async ({
+  browser,
+  town,
+}) => {
+  const { origin } = town
+  const owner = await memberByCalls('Ada', origin)
+  const renter = await settledMember(browser, 'Ben', origin)
+  const item = await listedItem(owner, { deposit_required: true, deposit_amount: 60 })
+  const { id } = await paidHire(renter, item, dayFromNow(0))
+  await callAs(owner, `POST /rentals/${id}/approve`, { pickup_location: '12 Mare Street' })
+  const card = rentalCard(renter.page, item)
+  const expectOnCard = (text: RegExp | string) =>
+    expect(async () => {
+      await renter.page.goto('/my-rentals')
+      await expect(card.getByText(text).first()).toBeVisible({ timeout: 3000 })
+    }).toPass({ timeout: 60_000 })
+  await expectOnCard('Deposit of £60.00 held on your card, released')
+  await callAs(owner, `POST /rentals/${id}/return`)
+  await callAs(owner, `POST /rentals/${id}/claim`, { amount: 25, text: 'The hose is torn.' })
+  const say = async (button: string, label: string, text: string) => {
+    await card.getByRole('button', { name: button }).click()
+    const dialog = renter.page.getByRole('dialog')
+    await dialog.getByLabel(label).fill(text)
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await expectOnCard(/asks for £25\.00/)
+  await say("I don't agree", 'Why not?', 'It was torn before.')
+  await award(await atConsole(browser, origin, 'sana'), id, 20)
+  await expectOnCard(/Itemo decided .*£20\.00/)
+  await say("I don't accept that", 'What is wrong with it?', 'The picture of the listing shows it.')
+  await award(await atConsole(browser, origin, 'olivia'), id, 15)
+  await expectOnCard('£15.00 of your deposit of £60.00 was taken for damage.')
 })
 
 test('a higher fee is announced, and a hire of before keeps its own', async ({ browser, town }) => {

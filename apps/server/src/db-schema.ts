@@ -418,6 +418,7 @@ export interface Dues {
   decision_id: string | null
   held_too: Generated<boolean>
   released_decision_id: string | null
+  short_at: Instant | null
 }
 
 export interface IdempotencyKeys {
@@ -622,6 +623,12 @@ export interface Messages {
   decision_id: string | null
 }
 
+export interface MoneyAlarms {
+  cause: string
+  day: string
+  told_at: Instant
+}
+
 export interface Notifications {
   id: Generated<string>
   user_id: string
@@ -715,6 +722,7 @@ export interface PayoutAccounts {
   version: Generated<number>
   created_at: Instant
   updated_at: Instant
+  legal_name_matches: boolean | null
 }
 
 export interface Payouts {
@@ -1434,6 +1442,7 @@ export interface DB {
   member_days: MemberDays
   merged_conversations: MergedConversations
   messages: Messages
+  money_alarms: MoneyAlarms
   notifications: Notifications
   number_runs: NumberRuns
   online: Online

@@ -3,12 +3,14 @@ import type { Context } from './context.ts'
 import { coversByHand } from './features/cover/covers-report.ts'
 import { type ClaimsOutcome, claimsByHand } from './features/deposits/claims-report.ts'
 import { depositByHand, describeDeposits } from './features/deposits/deposit-report.ts'
+import { listMoney, moneyListNames } from './features/operator/money-lists.ts'
 import { checkLedger, reportMoney } from './features/payments/check-ledger.ts'
 import { balanceOfKinds, describeCheck, describeMoney } from './features/payments/ledger-report.ts'
 import { checkInvariants, describeInvariants } from './features/payouts/check-invariants.ts'
 import { actByHand, describeDues } from './features/payouts/due-report.ts'
 import { collectEvidence } from './features/support/dispute-evidence.ts'
 import { moneyCsv } from './features/payouts/money-csv.ts'
+import { sellersByHand } from './features/payouts/seller-report.ts'
 import { disputesByHand } from './features/support/disputes-report.ts'
 import { renderEvidence } from './features/support/evidence-pdf.ts'
 import { runOperatorCommand } from './operator-command.ts'
@@ -16,8 +18,9 @@ import { UsageError } from './platform/usage-error.ts'
 
 /**
  * The operator's command line for money: `report` prints payments and dues by state, `check` compares the ledger with the card
- * provider's book, and the others do one thing by hand. `report claims`, `report covers` and `report disputes` are what an
- * operator does about those, and `report csv` writes the books into files.
+ * provider's book, and the others do one thing by hand. `report owed`, `report balance` and `report refunds` are lists,
+ * `report claims`, `report covers` and `report disputes` are what an operator does about those, and `report csv` and
+ * `report sellers` write the books, and what owners earned in a year, into files.
  */
 const acts = new Map([
   [
@@ -28,7 +31,13 @@ const acts = new Map([
       if (part === 'disputes') return disputesByHand(context, words)
       if (part === 'covers') return coversByHand(context, words)
       if (part === 'csv') return writeFiles(await moneyCsv(context, words))
-      if (part !== undefined) throw new UsageError('Please say nothing more, claims, covers, disputes, or csv')
+      if (part === 'sellers') return writeFiles(await sellersByHand(context, words))
+      const list = moneyListNames.find((name) => name === part)
+      if (list) return writeFiles(await listMoney(context, list, words))
+      if (part !== undefined)
+        throw new UsageError(
+          `Please say nothing more, ${moneyListNames.join(', ')}, claims, covers, disputes, sellers, or csv`,
+        )
       const money = await reportMoney(context)
       return {
         text:

@@ -3,6 +3,7 @@ import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createHireWithDeposit } from './deposit-hires.ts'
+import { openAccount } from './due-books.ts'
 import { createMember, itemInput, type Member } from './factories.ts'
 import type { LooseInput, TestServer } from './harness.ts'
 import { createCompletedHire, createHire, createItem, dayFromNow, type Hire, sessionOf } from './hires.ts'
@@ -451,6 +452,11 @@ export const provocations: Provocations = {
       return {}
     }),
     payment_provider: withoutProvider(sends({})),
+  },
+  'POST /my/payouts/dashboard': {
+    ...tooOftenOf('POST /my/payouts/dashboard', sends({})),
+    payouts_unavailable: sends({}),
+    payment_provider: withoutProvider(memberAnd((member, server) => openAccount(server, member).then(() => ({})))),
   },
   'POST /my/payouts/refresh': {
     ...tooOftenOf('POST /my/payouts/refresh', sends({})),

@@ -21,6 +21,7 @@ interface Sent {
 /** A link to a page of the card provider works once: everyone who asks gets one of their own. */
 const madeEachTime: Partial<Record<ApiKey, readonly string[]>> = {
   'POST /my/payouts/onboarding': ['sandbox.account_links', 'sandbox.answers'],
+  'POST /my/payouts/dashboard': ['sandbox.account_links', 'sandbox.answers'],
   // One that is under way is joined.
   'POST /staff/ledger/check': ['jobs.job_common', 'public.audit_entries', 'public.ledger_check'],
   // Each look has its reason.

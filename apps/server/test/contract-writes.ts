@@ -6,6 +6,7 @@ import { notMeButton } from '../src/features/accounts/devices/secure-link.ts'
 import { claimPictureBucket } from '../src/features/items/pictures/picture-policy.ts'
 import { createClaimable, createHireWithDeposit, decideOpenClaim } from './deposit-hires.ts'
 import { uploadPhoto } from './sample-pictures.ts'
+import { openAccount } from './due-books.ts'
 import { createMember, type Member } from './factories.ts'
 import { byKeyOf, storeRequest } from './written-requests.ts'
 import type { Caller, LooseInput, TestServer } from './harness.ts'
@@ -280,6 +281,10 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
   'POST /my/identity/refresh': own(() => ({})),
   'DELETE /my/identity': own(() => ({})),
   'POST /my/payouts/onboarding': own(() => ({})),
+  'POST /my/payouts/dashboard': own(async (member, server) => {
+    await openAccount(server, member)
+    return {}
+  }),
   'POST /my/payouts/refresh': own(async (member, server) => {
     await server.api('POST /my/payouts/onboarding', {}, member)
     return {}

@@ -43,6 +43,8 @@ export interface SandboxAccounts {
   bank_refuses: Generated<boolean>
   payouts_stopped: Generated<boolean>
   created_at: Instant
+  born_on: string | null
+  address: Json | null
 }
 
 export interface SandboxAnswers {

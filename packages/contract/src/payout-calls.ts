@@ -41,6 +41,13 @@ export const payoutsCalls = {
     output: z.object({ url: z.string() }),
     errors: ['payouts_unavailable', 'payment_provider', 'rate_limited'],
   }),
+  'POST /my/payouts/dashboard': member({
+    name: 'openPayoutDashboard',
+    summary:
+      "The card provider's own pages about my account, with its balance and payouts: answers an address that works once.",
+    output: z.object({ url: z.string() }),
+    errors: ['payouts_unavailable', 'payment_provider', 'rate_limited'],
+  }),
   'POST /my/payouts/refresh': member({
     name: 'refreshPayoutAccount',
     summary: 'On return from the provider: asks it where my account stands.',

@@ -266,6 +266,7 @@ const memberCalls: { readonly [K in Exclude<ApiKey, StaffKey>]: Row<K> } = {
   'GET /my/receipts/:number': { answers: '401 401 404 404 404 404', input: () => ({ params: { number: 'P-999999' } }) },
   'GET /my/earning-years': { answers: own },
   'POST /my/payouts/onboarding': { answers: own },
+  'POST /my/payouts/dashboard': { answers: '401 401 409 409 409 409' },
   'POST /my/payouts/refresh': { answers: own },
 
   'GET /my/boosts': { answers: own },

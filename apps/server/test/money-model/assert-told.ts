@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { expectThat } from '../hire-model/scenario.ts'
 import type { MoneyWorld } from './acts.ts'
 
@@ -20,6 +20,65 @@ const once = [
   'completed_by_itself',
 ]
 
+/** What can happen to a hire more than once: of each kind someone is told at most as often as the provider's own books have it. */
+const perHire: readonly (readonly [kinds: readonly string[], there: RawBuilder<number>])[] = [
+  [['payment_disputed'], countOf('disputes', sql`x.status not like 'warning%'`)],
+  [['dispute_won', 'dispute_lost'], countOf('disputes', sql`x.status not like 'warning%'`)],
+  [['refund_made', 'refunded_by_hand'], countOf('refunds', sql`true`)],
+  [['refund_failed'], countOf('refunds', sql`x.status = 'failed'`)],
+]
+
+/** So many rows of the provider's about the money of the hire that a notification (`n`) is about. */
+function countOf(table: 'disputes' | 'refunds', which: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(
+    select count(*) from ${sql.table(`sandbox.${table}`)} x join sandbox.intents i on i.id = x.intent_id
+    join payments p on p.id::text = i.metadata ->> 'payment_id'
+    where p.subject_id::text = split_part(n.dedupe_key, ' ', 2) and ${which}
+  )::int`
+}
+
+/** The same of an owner's account: payouts that a bank sent back, and what was taken back of transfers. */
+const perOwner: readonly (readonly [kind: string, there: RawBuilder<number>])[] = [
+  [
+    'payout_failed',
+    sql<number>`(select count(*) from sandbox.payouts x join payout_accounts a on a.provider_account_id = x.account_id
+      where a.user_id = n.user_id and x.status = 'failed')::int`,
+  ],
+  [
+    'payout_taken_back',
+    sql<number>`(select count(*) from sandbox.reversals x join sandbox.transfers t on t.id = x.transfer_id
+      join payout_accounts a on a.provider_account_id = t.account_id where a.user_id = n.user_id)::int`,
+  ],
+]
+
+interface Compared {
+  readonly of: string
+  readonly told: number
+  readonly there: number
+}
+
+async function assertNotOftener({ db }: MoneyWorld['server'], people: readonly string[]): Promise<void> {
+  const oftener: Compared[] = []
+  for (const [kinds, there] of perHire) {
+    const { rows } = await sql<Compared>`
+      select concat_ws(' ', min(kind), of) as of, told, there from (
+        select n.user_id, min(n.kind) as kind, split_part(n.dedupe_key, ' ', 2) as of, count(*)::int as told, max(${there}) as there
+        from notifications n where n.user_id = any(${people}::uuid[]) and n.kind = any(${kinds}::text[])
+        group by n.user_id, ${kinds.includes('refund_made') ? sql`1` : sql`n.kind`}, 3
+      ) each_hire where told > there group by of, told, there`.execute(db)
+    oftener.push(...rows)
+  }
+  for (const [kind, there] of perOwner) {
+    const { rows } = await sql<Compared>`
+      select kind as of, told, there from (
+        select n.kind, count(*)::int as told, max(${there}) as there
+        from notifications n where n.user_id = any(${people}::uuid[]) and n.kind = ${kind} group by n.user_id, n.kind
+      ) each_owner where told > there`.execute(db)
+    oftener.push(...rows)
+  }
+  expectThat(oftener.length === 0, `someone is told oftener than it happened: ${JSON.stringify(oftener)}`)
+}
+
 /** Nobody is told twice, and of each transfer and each debt that was kept the owner is told. */
 export async function assertToldOnce({ server, owner, renters }: MoneyWorld): Promise<void> {
   const { db } = server
@@ -29,6 +88,7 @@ export async function assertToldOnce({ server, owner, renters }: MoneyWorld): Pr
     where user_id = any(${people}::uuid[]) and kind = any(${once}::text[])
     group by user_id, 1, 2 having count(*) > 1`.execute(db)
   expectThat(twice.length === 0, `someone is told twice: ${JSON.stringify(twice)}`)
+  await assertNotOftener(server, people)
   const { rows: mails } = await sql<{ subject: string }>`
     select m.subject from mailbox m join auth.users u on lower(u.email) = lower(m.recipient)
     where u.id = any(${people}::uuid[]) group by u.id, m.subject, m.text

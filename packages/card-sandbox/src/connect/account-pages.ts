@@ -26,6 +26,11 @@ export function onboardingPage(visit: LinkRow, account: AccountRow): Markup {
       <label for="${name}">${label}</label>
       <input id="${name}" name="${name}" value="${account[name] ?? value}" maxlength="80" autocomplete="off" />
     </div>`
+  const detail = (name: string, label: string, value: string, type = 'text') =>
+    html`<div class="field">
+      <label for="${name}">${label}</label>
+      <input id="${name}" name="${name}" type="${type}" value="${value}" maxlength="80" autocomplete="off" />
+    </div>`
   return page(
     'Payout account',
     html`<main class="narrow card">
@@ -36,6 +41,9 @@ export function onboardingPage(visit: LinkRow, account: AccountRow): Markup {
       <p class="quiet">${describeState(account)}</p>
       <form method="post" action="/sandbox/connect/visits/${visit.visit_id}">
         ${field('given_name', 'First name', 'Test')} ${field('surname', 'Last name', 'Person')}
+        ${detail('born_on', 'Date of birth', account.born_on ?? '1990-01-31', 'date')}
+        ${detail('line1', 'Address', '12 Mare Street')} ${detail('city', 'Town', 'London')}
+        ${detail('postal_code', 'Postcode', 'E8 3PN')}
         <button type="submit" name="answer" value="complete">Complete</button>
         <button type="submit" name="answer" value="needs_document" class="plain">
           Complete, but a document is needed

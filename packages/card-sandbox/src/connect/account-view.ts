@@ -141,10 +141,13 @@ function showDefaults(row: AccountRow): object {
 
 function showIdentity(row: AccountRow): object {
   const created = row.created_at.toISOString()
-  const { id: account, contact_email: email, given_name, surname } = row
+  const { id: account, contact_email: email, given_name, surname, born_on: born, address } = row
+  const [year, month, day] = born?.split('-').map(Number) ?? []
   const individual = {
     account,
+    ...(address !== null && { address: { ...(address as object), country: 'gb' } }),
     created,
+    ...(born !== null && { date_of_birth: { day, month, year } }),
     email,
     given_name,
     id: `person_${account}`,

@@ -65,11 +65,25 @@ function onwardOf({ return_url, refresh_url }: LinkRow): string {
   return return_url ?? refresh_url ?? '/'
 }
 
+/** Whether it is a day as the page's field sends one: of any other text nothing is kept. */
+function isBirthDate(text: string): boolean {
+  if (!/^(?:19|20)\d\d-\d\d-\d\d$/.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
 /** What the person chose on the page. What the provider has decided for good no page changes. */
 async function giveDetails(deps: SandboxDeps, account: AccountRow, sent: URLSearchParams): Promise<void> {
   const answer = sent.get('answer')
   const text = (name: string) => (sent.get(name) ?? '').trim().replaceAll('\0', '').slice(0, 80) || null
-  const given = { given_name: text('given_name') ?? account.given_name, surname: text('surname') ?? account.surname }
+  const born = text('born_on')
+  const address = { line1: text('line1'), city: text('city'), postal_code: text('postal_code') }
+  const given = {
+    given_name: text('given_name') ?? account.given_name,
+    surname: text('surname') ?? account.surname,
+    ...(born !== null && isBirthDate(born) && { born_on: born }),
+    ...(address.line1 !== null && { address: JSON.stringify(address) }),
+  }
   if (account.state === 'rejected' || account.state === 'closed') return
   if (answer === 'complete') {
     const bank = { bank_refuses: false, payouts_stopped: false }

@@ -1,5 +1,15 @@
-import { expect, test } from 'vitest'
-import { combineDisputes } from './dispute-state.ts'
+import { expect, it, test } from 'vitest'
+import {
+  answerableDisputes,
+  combineDisputes,
+  disputeActs,
+  disputeStateOf,
+  disputeStates,
+  heldDisputes,
+  mayAnswer,
+  openDisputes,
+  waitsForAnswer,
+} from './dispute-state.ts'
 
 test.each([
   [[], 'none'],
@@ -10,4 +20,51 @@ test.each([
   [['won', 'lost'], 'lost'],
 ] as const)('disputes that are %j come to %s', (states, outcome) => {
   expect(combineDisputes(states)).toBe(outcome)
+})
+
+it('two disputes come to the worse of them, whichever is first', () => {
+  const worst = ['none', 'lost', 'open'] as const
+  for (const one of disputeStates)
+    for (const other of disputeStates) {
+      const alone = [combineDisputes([one]), combineDisputes([other])]
+      const worse = worst.findLast((outcome) => alone.includes(outcome))
+      expect(combineDisputes([one, other]), `${one} ${other}`).toBe(worse)
+    }
+})
+
+it('means in each state what stands here once more by hand', () => {
+  expect(openDisputes).toEqual(['warning', 'needs_response', 'under_review'])
+  expect(heldDisputes).toEqual(['needs_response', 'under_review'])
+  expect(answerableDisputes).toEqual(['warning', 'needs_response'])
+})
+
+it.each([
+  ['warning_needs_response', 'warning', true],
+  ['warning_under_review', 'warning', false],
+  ['warning_closed', 'warning_closed', false],
+  ['prevented', 'warning_closed', false],
+  ['needs_response', 'needs_response', true],
+  ['under_review', 'under_review', false],
+  ['won', 'won', false],
+  ['lost', 'lost', false],
+  ['a_word_of_tomorrow', 'under_review', false],
+] as const)('by the provider’s word %s it is %s; waits for an answer: %s', (word, state, waits) => {
+  expect([disputeStateOf(word), waitsForAnswer(word)]).toEqual([state, waits])
+})
+
+it('is answered once, while the bank takes an answer, and with evidence of a hire alone', () => {
+  const allowed: string[] = []
+  for (const act of disputeActs)
+    for (const state of disputeStates)
+      for (const isAnswered of [false, true])
+        for (const hasHire of [false, true])
+          if (mayAnswer(act, { state, isAnswered, hasHire })) allowed.push(`${act} ${state} ${isAnswered} ${hasHire}`)
+  expect(allowed).toEqual([
+    'submit warning false true',
+    'submit needs_response false true',
+    'accept warning false false',
+    'accept warning false true',
+    'accept needs_response false false',
+    'accept needs_response false true',
+  ])
 })

@@ -95,6 +95,7 @@ export const exportKinds = [
   'fees',
   'covers',
   'insurers',
+  'sellers',
 ] as const
 export type ExportKind = (typeof exportKinds)[number]
 

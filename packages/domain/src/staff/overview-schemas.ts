@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { countDays, isDay } from '../dates.ts'
 import { text } from '../text.ts'
+import { moneyAlarms } from '../payouts/money-alarms.ts'
 import { maxOverviewDays } from './metrics.ts'
 
 const Day = z.string().check(z.refine(isDay, 'Please send a date as YYYY-MM-DD.'))
@@ -32,6 +33,7 @@ export type DiscardJobInput = z.output<typeof DiscardJobInput>
 export const healthAlarms = [
   'disk_unwritable',
   'disk_low',
+  ...moneyAlarms,
   'queue_slow',
   'jobs_failed',
   'ledger_late',

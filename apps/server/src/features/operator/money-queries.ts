@@ -9,6 +9,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db, Row } from '../../platform/db/db.ts'
+import { openStates } from '../payments/dispute-states.ts'
 import { withOwner } from '../payouts/with-owner.ts'
 
 interface Person {
@@ -95,6 +96,34 @@ export async function sumOpenDues(db: Db, ownerId: string | undefined) {
     reversing: Number(rows.find((row) => row.state === 'reversing')?.excess ?? 0),
     debts: Number(debts.rows[0]?.pence ?? 0),
   }
+}
+
+interface OwedToOwner {
+  readonly owner_id: string
+  /** Where their account at the provider stands, and whether its name is another one than theirs here; null: they have none. */
+  readonly account: string | null
+  readonly expected: string
+  readonly waiting: string
+  readonly ready: string
+  readonly sending: string
+  readonly blocked: string
+  readonly debt: string
+}
+
+/** What each owner is still to get, by where it stands, and what they owe; whole pence. Who is to get most is first. */
+export async function listOwedByOwner(db: Db): Promise<OwedToOwner[]> {
+  const of = (state: string) => sql`coalesce(sum(e.owed) filter (where e.state = ${state}), 0)`
+  const { rows } = await sql<OwedToOwner>`
+    select e.owner_id, (
+        select a.state || case when not a.legal_name_matches then ', other name' else '' end
+        from payout_accounts a where a.user_id = e.owner_id and a.provider_account_id is not null
+      ) as account, ${of('expected')} as expected, ${of('waiting')} as waiting, ${of('ready')} as ready,
+      ${of('sending')} as sending, ${of('blocked')} as blocked, sum(e.debt) as debt
+    from (
+      select d.owner_id, d.state, greatest(d.amount_pence - ${withOwner}, 0) as owed, 0 as debt from dues d where ${openDue}
+      union all select b.owner_id, null, 0, b.open_pence from debts b where b.open_pence > 0
+    ) e group by e.owner_id having sum(e.owed) + sum(e.debt) > 0 order by sum(e.owed) desc, e.owner_id`.execute(db)
+  return rows
 }
 
 export interface ListedTransfer extends Row<'transfers'> {
@@ -219,7 +248,7 @@ export interface ListedDispute extends Omit<Row<'disputes'>, 'state'> {
   readonly place: string
 }
 
-const openDispute = sql`x.state in ('warning', 'needs_response', 'under_review')`
+const openDispute = sql`x.state in (${openStates})`
 
 /** Disputes that are open, the most urgent first, or those that ended, the latest first. */
 export async function listDisputeRows(

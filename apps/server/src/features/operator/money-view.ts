@@ -6,6 +6,7 @@ import type {
   StaffRefundView,
   StaffTransferView,
 } from '@itemo/contract/staff-money-views.ts'
+import { mayAnswer } from '@itemo/domain/payments/dispute-state.ts'
 import { toPounds } from '@itemo/domain/money.ts'
 import { dueActs, mayAct } from '@itemo/domain/payouts/due-state.ts'
 import { checkSteps } from '@itemo/domain/payouts/staff-money-schemas.ts'
@@ -73,9 +74,15 @@ export function presentTransfer(row: ListedTransfer): StaffTransferView {
   }
 }
 
-export function presentRefund(row: ListedRefund, by: StaffActor): StaffRefundView {
+/** What of a payment is to go back in all, and what of that its payer doesn't have yet; whole pence. */
+export function refundSums(row: Pick<ListedRefund, 'state' | 'taken' | 'refund_pence' | 'outside_pence' | 'back'>) {
   const isReleased = row.state === 'releasing' || row.state === 'released'
   const amountPence = Math.min(isReleased ? row.taken : row.refund_pence, row.taken)
+  return { amountPence, missingPence: Math.max(0, amountPence - row.outside_pence - row.back) }
+}
+
+export function presentRefund(row: ListedRefund, by: StaffActor): StaffRefundView {
+  const { amountPence, missingPence } = refundSums(row)
   const own = isOwn(by, row.rental, row.payer)
   return {
     payment_id: row.payment_id,
@@ -88,7 +95,7 @@ export function presentRefund(row: ListedRefund, by: StaffActor): StaffRefundVie
     back: toPounds(row.back),
     outside: toPounds(row.outside_pence),
     outside_ref: row.outside_ref,
-    missing: toPounds(Math.max(0, amountPence - row.outside_pence - row.back)),
+    missing: toPounds(missingPence),
     provider_ref: row.provider_intent_id,
     changed_at: row.updated_at.toISOString(),
     failure: row.failure,
@@ -99,7 +106,7 @@ export function presentRefund(row: ListedRefund, by: StaffActor): StaffRefundVie
 
 export function presentDispute(row: ListedDispute, by: StaffActor): StaffDisputeView {
   const own = isOwn(by, row.rental, row.payer)
-  const isOpen = row.state === 'warning' || row.state === 'needs_response'
+  const standing = { state: row.state, isAnswered: row.answered_at !== null, hasHire: row.rental !== null }
   const lossPence = row.due?.loss ?? 0
   return {
     id: row.id,
@@ -119,8 +126,8 @@ export function presentDispute(row: ListedDispute, by: StaffActor): StaffDispute
     acts: own
       ? []
       : [
-          ...(isOpen && row.answered_at === null && row.rental ? (['dispute.submit'] as const) : []),
-          ...(isOpen && row.answered_at === null ? (['dispute.accept'] as const) : []),
+          ...(mayAnswer('submit', standing) ? (['dispute.submit'] as const) : []),
+          ...(mayAnswer('accept', standing) ? (['dispute.accept'] as const) : []),
           ...(lossPence > 0 ? (['due.take_on'] as const) : []),
         ],
   }

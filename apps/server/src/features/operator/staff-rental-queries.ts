@@ -5,6 +5,7 @@ import type { Reference } from '@itemo/domain/staff/references.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { openStates } from '../payments/dispute-states.ts'
 
 interface RentalFilters {
   readonly status?: RentalStatus | undefined
@@ -41,7 +42,7 @@ export interface ListedRental {
 const answerDueHours = 12
 
 const openClaim = sql`state in ('open', 'offered', 'contested', 'appealed')`
-const openDispute = sql`state in ('warning', 'needs_response', 'under_review')`
+const openDispute = sql`state in (${openStates})`
 
 function meets(need: RentalNeed, { now, today }: RentalFilters): RawBuilder<boolean> {
   switch (need) {

@@ -1,14 +1,19 @@
+import { shortPence } from '@itemo/domain/payouts/money-alarms.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { atMostEvery } from '../../platform/metrics.ts'
 import { countOfFailed, listQueues } from '../../platform/jobs/failed.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { openStates } from '../payments/dispute-states.ts'
+import { readMoneyStanding } from '../payouts/money-standing.ts'
 
 const jobsEveryMs = 10_000
 const moneyEveryMs = 60_000
 
 /** Tells the metrics what to look up in the town when someone scrapes: sockets, disk, jobs, and money that is on its way. */
-export function measureTown(context: Pick<Context, 'metrics' | 'db' | 'realtime' | 'dataFolder'>): void {
+export function measureTown(
+  context: Pick<Context, 'metrics' | 'cards' | 'db' | 'realtime' | 'dataFolder' | 'now'>,
+): void {
   const { metrics, db, realtime, dataFolder } = context
   const queues = atMostEvery(jobsEveryMs, () => listQueues(db))
   metrics.gauge({
@@ -57,6 +62,22 @@ export function measureTown(context: Pick<Context, 'metrics' | 'db' | 'realtime'
     labels: ['what', 'state'],
     read: async () => (await money()).map(({ what, state, count }) => [[what, state], count]),
   })
+  const standing = atMostEvery(moneyEveryMs, () => readMoneyStanding(context))
+  metrics.gauge({
+    name: 'itemo_money_short_pence',
+    help: 'What the balance at the card provider is too small by for what is to go to owners and payers now; looked up once a minute.',
+    labels: [],
+    read: async () => [[[], shortPence(await standing())]],
+  })
+  metrics.gauge({
+    name: 'itemo_money_findings',
+    help: 'Differences of the ledger from the card provider, and broken rules of money, that nobody has looked into; counted once a minute.',
+    labels: ['check'],
+    read: async () => {
+      const { differences, broken } = await standing()
+      return [[['provider'], differences] as const, [['rules'], broken] as const]
+    },
+  })
 }
 
 async function countFailed(db: Db): Promise<number> {
@@ -79,7 +100,7 @@ async function countMoney(db: Db): Promise<readonly OpenMoney[]> {
     union all select 'dues', state, count(*)::int from dues where state not in ('sent', 'reversed', 'void') group by state
     union all select 'debts', 'open', count(*)::int from debts where open_pence > 0
     union all select 'disputes', state, count(*)::int from disputes
-      where state in ('warning', 'needs_response', 'under_review') group by state
+      where state in (${openStates}) group by state
     union all select 'claims', state, count(*)::int from claims
       where state in ('open', 'offered', 'contested', 'appealed') group by state`.execute(db)
   return rows

@@ -1,7 +1,9 @@
 import type { HealthView } from '@itemo/contract/staff-number-views.ts'
+import { alarmsOf } from '@itemo/domain/payouts/money-alarms.ts'
 import type { HealthAlarm } from '@itemo/domain/staff/overview-schemas.ts'
 import type { Context } from '../../context.ts'
 import { countOfFailed, lastDone, listQueues } from '../../platform/jobs/failed.ts'
+import { readMoneyStanding } from '../payouts/money-standing.ts'
 import { readHealthRow } from './town-health-queries.ts'
 
 /** A job that is due and waits longer than this has nobody who takes it, in milliseconds. */
@@ -12,24 +14,28 @@ const lateMs = 30 * 60_000
 const ledgerJobs = ['payments.reconcile-ledger', 'payments.reconcile-all']
 
 /** Looks at how the town runs. What nobody writes down is left out. */
-export async function readHealth({
-  db,
-  dataFolder,
-  config,
-}: Pick<Context, 'db' | 'dataFolder' | 'config'>): Promise<HealthView> {
-  const [row, queues, ledgerAt] = await Promise.all([
+export async function readHealth(
+  context: Pick<Context, 'cards' | 'db' | 'dataFolder' | 'config' | 'now'>,
+): Promise<HealthView> {
+  const { db, dataFolder, config } = context
+  const [row, queues, ledgerAt, money] = await Promise.all([
     readHealthRow(db, countOfFailed),
     listQueues(db),
     lastDone(db, ledgerJobs),
+    readMoneyStanding(context),
   ])
   // Jobs and their queues run on the time of the machine.
   const now = Date.now()
   const startedAt = now - Math.round(process.uptime() * 1000)
   const isLate = (at: Date | null) => now - Math.max(at?.getTime() ?? 0, startedAt) > lateMs
   const disk = dataFolder.state()
+  const ofMoney = new Set(alarmsOf(money))
   const isWrong: Readonly<Record<HealthAlarm, boolean>> = {
     disk_unwritable: disk === 'unwritable',
     disk_low: disk === 'low',
+    balance_short: ofMoney.has('balance_short'),
+    rule_broken: ofMoney.has('rule_broken'),
+    ledger_differs: ofMoney.has('ledger_differs'),
     queue_slow: queues.some(({ oldest_at: at }) => at !== null && now - at.getTime() > slowMs),
     jobs_failed: row.jobs_failed > 0,
     ledger_late: isLate(ledgerAt),

@@ -1,3 +1,4 @@
+import { answerableDisputes } from '@itemo/domain/payments/dispute-state.ts'
 import { instantInWords } from '@itemo/domain/date-words.ts'
 import * as z from 'zod/mini'
 import { Id } from '@itemo/domain/ids.ts'
@@ -28,17 +29,13 @@ function disputeMail({ amount_pence, payment_id, provider_dispute_id, ...dispute
     heading: isLate ? `Evidence is due soon: ${amount}` : `${heading}: ${amount}`,
     paragraphs: [
       what,
-      dispute.due_by !== null && isOpen(dispute.state)
+      dispute.due_by !== null && answerableDisputes.includes(dispute.state)
         ? `Evidence is taken until ${instantInWords(dispute.due_by)}, at the card provider. npm run money:evidence -- ${provider_dispute_id} gathers what is known of the hire, and npm run money -- disputes submit ${provider_dispute_id} sends it.`
         : undefined,
       `Reason: ${dispute.reason}\nDispute: ${provider_dispute_id}\nPayment: ${payment_id}`,
     ].filter((text) => text !== undefined),
     footer,
   })
-}
-
-function isOpen(state: string): boolean {
-  return state === 'needs_response' || state === 'warning'
 }
 
 const mailDispute = defineJob({
@@ -49,7 +46,7 @@ const mailDispute = defineJob({
   async run(context, { dispute_id: disputeId, is_late: isLate = false }, { id }) {
     const dispute = await findDispute(context.db, disputeId)
     // What was answered in the meantime needs no reminder.
-    if (!dispute || (isLate && !isOpen(dispute.state))) return
+    if (!dispute || (isLate && !answerableDisputes.includes(dispute.state))) return
     await context.mail.send({ id, to: context.config.mail.supportTo, subjects: [], ...disputeMail(dispute, isLate) })
   },
 })

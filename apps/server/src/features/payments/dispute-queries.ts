@@ -1,6 +1,7 @@
-import type { DisputeState } from '@itemo/domain/payments/dispute-state.ts'
+import { answerableDisputes, type DisputeState } from '@itemo/domain/payments/dispute-state.ts'
 import { sql } from 'kysely'
 import type { Db, Row } from '../../platform/db/db.ts'
+import { openStates } from './dispute-states.ts'
 
 /** A dispute in the provider's own words, with the money in whole pence. */
 export interface ProviderDispute {
@@ -108,7 +109,7 @@ export async function takeReminders(trx: Db, days: (typeof reminderDays)[number]
   const rows = await trx
     .updateTable('disputes')
     .set({ reminded_days: days })
-    .where('state', 'in', ['needs_response', 'warning'])
+    .where('state', 'in', answerableDisputes)
     .where('due_by', '>', now)
     .where('due_by', '<=', new Date(now.getTime() + days * 86_400_000))
     .where((eb) => eb.or([eb('reminded_days', 'is', null), eb('reminded_days', '>', days)]))
@@ -125,7 +126,7 @@ export function listOpenDisputes(db: Db): Promise<DisputeRow[]> {
   return db
     .selectFrom('disputes')
     .selectAll()
-    .where(sql<boolean>`state in ('warning', 'needs_response', 'under_review')`)
+    .where(sql<boolean>`state in (${openStates})`)
     .orderBy('due_by')
     .limit(maxListed)
     .execute()

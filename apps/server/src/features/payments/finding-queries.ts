@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '../../platform/db/db.ts'
+import type { Finding } from './ledger-report.ts'
 
 export type FindingRow = Row<'ledger_findings'>
 
@@ -94,4 +95,21 @@ export function listOpenFindings(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** What can be over at the next look, while money moves: it counts once it was seen again. */
+const passing = ['no_row', 'no_line', 'balance'] as const satisfies readonly Finding['why'][]
+
+/** How many findings of each check are there that nobody has looked into, but for what may pass by itself. */
+export async function countOpenFindings(db: Db): Promise<Readonly<Record<FindingRow['check_kind'], number>>> {
+  const rows = await db
+    .selectFrom('ledger_findings')
+    .select(({ fn }) => ['check_kind', fn.countAll<string>().as('count')])
+    .where('gone_at', 'is', null)
+    .where('resolved_at', 'is', null)
+    .where((eb) => eb.or([eb('why', 'not in', passing), eb('seen_at', '>', eb.ref('found_at'))]))
+    .groupBy('check_kind')
+    .execute()
+  const of = (kind: FindingRow['check_kind']) => Number(rows.find((row) => row.check_kind === kind)?.count ?? 0)
+  return { provider: of('provider'), rules: of('rules') }
 }

@@ -5,6 +5,7 @@ import { audited } from '../staff/audit.ts'
 import { type Deed, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
 import { findReading, listDays, sumLines } from './balance-queries.ts'
 import {
+  countOpenFindings,
   endFindings,
   type FindingRow,
   type Found,
@@ -63,6 +64,9 @@ export async function resolveFinding({ db, now }: Deps, findingId: string, deed:
     )
   })
 }
+
+/** How many findings of each check are there that nobody has looked into, but for what may pass at the next look. */
+export const countFindings = ({ db }: Pick<Context, 'db'>) => countOpenFindings(db)
 
 /** How the books stand by the provider's last word, its movements and our ledger, in whole pence, and what checks found. */
 export async function readBooks(

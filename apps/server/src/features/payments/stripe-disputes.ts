@@ -1,3 +1,4 @@
+import { waitsForAnswer } from '@itemo/domain/payments/dispute-state.ts'
 import type { Stripe } from 'stripe'
 import type { Context } from '../../context.ts'
 
@@ -11,11 +12,9 @@ export interface DisputeThere {
   readonly isSubmitted: boolean
 }
 
-const openStatuses: ReadonlySet<string> = new Set(['needs_response', 'warning_needs_response'])
-
 export async function readDisputeThere({ cards }: CardDeps, ref: string): Promise<DisputeThere> {
   const { status, evidence_details: details } = await cards.api.disputes.retrieve(ref)
-  return { status, isOpen: openStatuses.has(status), isSubmitted: details.submission_count > 0 }
+  return { status, isOpen: waitsForAnswer(status), isSubmitted: details.submission_count > 0 }
 }
 
 /** Uploads a document, and answers the provider's name of it. No one's bank sees it before it is submitted. */

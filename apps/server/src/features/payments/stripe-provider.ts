@@ -1,5 +1,5 @@
 import type { Movement } from '@itemo/domain/payments/ledger.ts'
-import { combineDisputes, type DisputeState } from '@itemo/domain/payments/dispute-state.ts'
+import { combineDisputes, disputeStateOf } from '@itemo/domain/payments/dispute-state.ts'
 import type { ProviderStep } from '@itemo/domain/payments/provider-step.ts'
 import type { ProviderFacts } from '@itemo/domain/payments/next-transition.ts'
 import type { Stripe } from 'stripe'
@@ -194,28 +194,13 @@ function sumRefunds(refunds: readonly Stripe.Refund[]) {
   }
 }
 
-/** The provider's words for where a dispute stands, and ours. One that it prevented took nothing. */
-const disputeStateOf: ReadonlyMap<string, DisputeState> = new Map(
-  Object.entries({
-    warning_needs_response: 'warning',
-    warning_under_review: 'warning',
-    warning_closed: 'warning_closed',
-    prevented: 'warning_closed',
-    needs_response: 'needs_response',
-    under_review: 'under_review',
-    won: 'won',
-    lost: 'lost',
-  } as const),
-)
-
 function presentDispute(dispute: Stripe.Dispute): ProviderDispute {
   const dueBy = dispute.evidence_details.due_by
   return {
     ref: dispute.id,
     amountPence: dispute.amount,
     reason: dispute.reason,
-    // A word that we do not know yet: nothing is refunded until someone has looked.
-    state: disputeStateOf.get(dispute.status) ?? 'under_review',
+    state: disputeStateOf(dispute.status),
     dueBy: dueBy ? new Date(dueBy * 1000) : null,
     openedAt: new Date(dispute.created * 1000),
   }

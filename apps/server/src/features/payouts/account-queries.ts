@@ -16,6 +16,12 @@ export function findAccount(db: Db, accountId: string): Promise<AccountRow | und
   return db.selectFrom('payout_accounts').selectAll().where('id', '=', accountId).executeTakeFirst()
 }
 
+/** What someone is called on their profile. */
+export async function findNameOf(db: Db, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('profiles').select('full_name').where('id', '=', userId).executeTakeFirst()
+  return row?.full_name ?? null
+}
+
 /** The account by the provider's name of it. */
 export function findByProvider(db: Db, providerId: string): Promise<AccountRow | undefined> {
   return db.selectFrom('payout_accounts').selectAll().where('provider_account_id', '=', providerId).executeTakeFirst()

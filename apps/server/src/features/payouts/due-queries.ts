@@ -2,6 +2,7 @@ import type { HireFacts } from '@itemo/domain/payouts/hire-money.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import { sql } from 'kysely'
 import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
+import { heldStates, openStates } from '../payments/dispute-states.ts'
 
 export type DueRow = Row<'dues'>
 
@@ -82,10 +83,10 @@ export async function findHire(trx: Db, rentalId: string): Promise<HireOfDue | u
       lostOf('payments.id').as('lost'),
       // Of the hire's own money, or of what was taken of its deposit.
       sql<boolean>`exists (
-        select from disputes d where d.payment_id = payments.id and d.state in ('needs_response', 'under_review')
+        select from disputes d where d.payment_id = payments.id and d.state in (${heldStates})
       ) or exists (
         select from payments p join disputes d on d.payment_id = p.id
-        where p.subject_kind = 'deposit' and p.subject_id = rentals.id and d.state in ('needs_response', 'under_review')
+        where p.subject_kind = 'deposit' and p.subject_id = rentals.id and d.state in (${heldStates})
       )`.as('is_disputed'),
       // Opened while the item was said not to be back (R75), and not settled.
       sql<boolean>`exists (
@@ -212,8 +213,6 @@ export async function listDisputed(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ subject_id: string }>`
     select distinct p.subject_id from disputes d join payments p on p.id = d.payment_id
     left join rentals r on p.subject_kind in ('rental', 'deposit') and r.id = p.subject_id
-    where d.state in ('warning', 'needs_response', 'under_review') and (p.payer_id = ${userId} or r.owner_id = ${userId})`.execute(
-    db,
-  )
+    where d.state in (${openStates}) and (p.payer_id = ${userId} or r.owner_id = ${userId})`.execute(db)
   return rows.map(({ subject_id: id }) => id)
 }

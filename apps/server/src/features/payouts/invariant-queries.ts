@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { heldStates } from '../payments/dispute-states.ts'
 import { withOwner } from './with-owner.ts'
 
 /** What always has to hold of money, by what is wrong where it doesn't. */
@@ -106,7 +107,7 @@ const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: st
     from transfers t join dues d on d.id = t.due_id
     where t.state in ('sending', 'sent') and t.asked_at is not null and (
       d.ready_at is null or t.asked_at < d.ready_at
-      or exists (select from disputes x where x.payment_id = t.payment_id and x.state in ('needs_response', 'under_review')
+      or exists (select from disputes x where x.payment_id = t.payment_id and x.state in (${heldStates})
         and x.opened_at < t.asked_at - interval '1 minute'))`,
   other_account: () => sql`
     select d.rental_id as id, concat('to ', t.destination, ', and the owner has ', a.provider_account_id) as detail
@@ -147,7 +148,7 @@ const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: st
     where d.state = 'reversing' and d.updated_at < ${now}::timestamptz - interval '1 day' and (
       d.act_at < ${now}::timestamptz - interval '1 day'
       or (d.act_at is null and not exists (select from disputes x join payments p on p.id = x.payment_id
-        where p.subject_id = d.rental_id and x.state in ('needs_response', 'under_review'))))`,
+        where p.subject_id = d.rental_id and x.state in (${heldStates}))))`,
   refund_stuck: (now) => sql`
     select p.subject_id as id, concat(p.state, ', ', p.refund_pence, ' to go back') as detail
     from payments p

@@ -32,6 +32,7 @@ const columns: Readonly<Record<ExportKind, readonly string[]>> = {
     'yours',
     'paid on to the insurer',
   ],
+  sellers: ['quarter', 'owner', 'name', 'hires', 'paid', 'fees that renters paid', 'account at the provider'],
   fees: ['hire', 'kind', 'fee in pounds', 'of that VAT', 'total in pounds', 'reference', 'payment'],
 }
 

@@ -56,6 +56,19 @@ describe('an owner’s account at the card provider', () => {
     expect(await rowOf(member)).toMatchObject({ transfers_active: true, payouts_active: true, currently_due: [] })
   })
 
+  it('that is set up leads to the provider’s pages about it; one that is not leads nowhere', async () => {
+    const open = (as: Member) => server.call('POST /my/payouts/dashboard', {}, as)
+    const [begun, complete] = [await onboarded('leave'), await onboarded('complete')]
+    for (const as of [await createMember(server), begun])
+      expect(await open(as)).toMatchObject({ status: 409, body: { error: { code: 'payouts_unavailable' } } })
+    const { status, body } = await open(complete)
+    expect(status).toBe(200)
+    expect(await followLink(server, (body as { url: string }).url)).toContain('/sandbox/connect/visits/')
+    sandbox.faults.everyCall = 'cut'
+    expect((await open(complete)).status).toBe(502)
+    sandbox.faults.everyCall = null
+  })
+
   it.each([
     ['complete', 'active'],
     ['needs_document', 'needs_more'],
@@ -69,6 +82,8 @@ describe('an owner’s account at the card provider', () => {
     const row = await rowOf(await onboarded('needs_document'))
     expect(row?.currently_due).toEqual(['identity.individual.documents.primary_verification'])
     expect(JSON.stringify(row)).not.toContain('Person')
+    // What the provider calls them isn't kept, but whether it is their name here.
+    expect(row?.legal_name_matches).toBe(false)
   })
 
   it('that loses what it could do is not active, and is again with it; each is told by a message', async () => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { accountStateOf } from '@itemo/domain/payouts/account-state.ts'
+import { legalNameMatches } from '@itemo/domain/payouts/seller-report.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -15,10 +16,11 @@ import {
   ensureAccount,
   findAccount,
   findAccountOf,
+  findNameOf,
   keepProviderId,
   listActiveOf,
 } from './account-queries.ts'
-import { createAccount, createLink, readAccount } from './stripe-accounts.ts'
+import { createAccount, createDashboardLink, createLink, readAccount } from './stripe-accounts.ts'
 
 export type AccountDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now'>
 type OnboardingDeps = AccountDeps & Pick<Context, 'limits' | 'siteUrl'>
@@ -38,6 +40,22 @@ export async function startOnboarding(deps: OnboardingDeps, actor: Actor): Promi
   try {
     const providerId = row.provider_account_id ?? (await openAccount(deps, row, actor.email))
     return { url: await createLink(deps, providerId, row.state === 'active') }
+  } catch (cause) {
+    throw unreachable(deps, row, cause)
+  }
+}
+
+/**
+ * Answers the address of the provider's own pages about someone's account. Throws `payouts_unavailable` where they have none that is
+ * set up, and `payment_provider` when it can't be had.
+ */
+export async function openDashboard(deps: OnboardingDeps, actor: Actor): Promise<{ url: string }> {
+  await deps.limits.take(`payouts:dashboard:${actor.userId}`, linksPerHour)
+  const row = await findAccountOf(deps.db, actor.userId)
+  const isSetUp = row?.state === 'active' || row?.state === 'needs_more'
+  if (!deps.cards.paysOut || !row?.provider_account_id || !isSetUp) throw new AppError('payouts_unavailable')
+  try {
+    return { url: await createDashboardLink(deps, row.provider_account_id) }
   } catch (cause) {
     throw unreachable(deps, row, cause)
   }
@@ -82,6 +100,7 @@ export async function refreshAccount(deps: AccountDeps, accountId: string): Prom
       transfers_active: facts.transfers === 'active',
       payouts_active: facts.payoutsActive,
       currently_due: facts.missing.map(({ name }) => name),
+      legal_name_matches: legalNameMatches(await findNameOf(deps.db, row.user_id), facts.identity) ?? null,
     }
     if (isDeepStrictEqual(known, pickKnown(row))) return row
     const values = { ...known, currently_due: JSON.stringify(known.currently_due) }
@@ -104,8 +123,8 @@ export async function listPayable(db: Db, userIds: readonly string[]): Promise<R
   return new Set(await listActiveOf(db, userIds))
 }
 
-function pickKnown({ state, transfers_active, payouts_active, currently_due }: AccountRow) {
-  return { state, transfers_active, payouts_active, currently_due }
+function pickKnown({ state, transfers_active, payouts_active, currently_due, legal_name_matches }: AccountRow) {
+  return { state, transfers_active, payouts_active, currently_due, legal_name_matches }
 }
 
 /** The same for a job: what the provider does not answer is asked again the next time. */

@@ -17,6 +17,7 @@ import { readLatePayouts } from './follow-payouts.ts'
 import { fetchBack } from './fetch-back.ts'
 import { reckonDue } from './reckon-due.ts'
 import { sendDue } from './send-due.ts'
+import { watchJobs } from './watch-money.ts'
 
 const pageSize = 200
 
@@ -138,4 +139,5 @@ export const payoutJobs: readonly AnyJob[] = [
   checkNow,
   onTransfer,
   followClaim,
+  ...watchJobs,
 ]

@@ -55,7 +55,8 @@ export function dueExporter(deps: Pick<Context, 'now'>): DataExporter {
 }
 
 function listAccountRecords(db: Db, userId: string) {
-  return db.selectFrom('payout_accounts').select(['state', 'created_at']).where('user_id', '=', userId).execute()
+  const accounts = db.selectFrom('payout_accounts').select(['state', 'legal_name_matches', 'created_at'])
+  return accounts.where('user_id', '=', userId).execute()
 }
 
 /** The account at the provider goes with the person's row; what the provider itself keeps is between the two of them. */

@@ -1,19 +1,22 @@
+import { openDispute } from '@itemo/card-sandbox/disputes.ts'
 import { startOfDay } from '@itemo/domain/dates.ts'
 import { holdDueAt, holdEndsHours } from '@itemo/domain/deposits/deposit-terms.ts'
 import { completesOn } from '@itemo/domain/rentals/hire-end.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { depositOf, depositThere, goTo, passTime } from '../../../test/deposit-hires.ts'
+import { alwaysAsks, depositOf, depositThere, goTo, passTime } from '../../../test/deposit-hires.ts'
 import { checkBooks, dueOf, openAccount, returnHire, standingOf, transfersThere } from '../../../test/due-books.ts'
 import { createHire, dayFromNow, type Hire, readMoney, renew, settleAll } from '../../../test/hires.ts'
-import { createPaidHire } from '../../../test/paid-hires.ts'
+import { createPaidHire, intentOf } from '../../../test/paid-hires.ts'
 import { fillBalance } from '../../../test/money-model/provider-books.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { decideByOperator } from '../deposits/decide-deposit.ts'
+import { submitEvidence } from '../payments/answer-dispute.ts'
 import { checkLedger } from '../payments/check-ledger.ts'
 import { checkInvariants } from './check-invariants.ts'
 
 const { server, sandbox } = await serverAndCards()
 const { db } = server
+const { api } = server.context.cards
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -154,3 +157,103 @@ describe.for(['cut', 'drop_answer'] as const)(
     })
   },
 )
+
+/** What waits for a deadline of days, each made with the provider there; and what has become of it once the provider is back. */
+interface Waiting {
+  readonly deadline: Date
+  readonly during?: () => Promise<unknown>
+  readonly after: () => Promise<void>
+}
+
+async function createFetchedBack(): Promise<Waiting> {
+  const hire = await createReturned()
+  const account = await openAccount(server, hire.owner)
+  // Its account has to have it still: nothing is paid out of it in the meantime.
+  const payments = { payouts: { schedule: { interval: 'manual' as const } } }
+  await api.balanceSettings.update({ payments }, { stripeAccount: account })
+  await passTime(server, 25 * hour)
+  const dispute = await openDispute(sandbox.deps, await intentOf(server, hire), { amount: 3450, inquiry: false })
+  await api.disputes.update(dispute, { evidence: { uncategorized_text: 'losing_evidence' } })
+  await settleAll(server)
+  return {
+    deadline: (await dueOf(server, hire))!.act_at!,
+    after: async () => {
+      expect(await standingOf(server, hire)).toEqual(['reversed', 0])
+      expect(await transfersThere(server, hire)).toEqual([[3000, 3000]])
+      const told = db.selectFrom('notifications').select('id').where('user_id', '=', hire.owner.id)
+      expect(await told.where('kind', '=', 'payout_taken_back').execute()).toHaveLength(1)
+      await checkBooks(server, hire)
+    },
+  }
+}
+
+async function createRefusedDamage(): Promise<Waiting> {
+  await goTo(server, 1, 12)
+  const hire = await createPaidHire(server, { from: 1, to: 4, deposit: 60, card: alwaysAsks })
+  await goTo(server, 4, 18)
+  await returnHire(server, hire)
+  await report(hire)
+  await accept(hire)
+  const { state, pay_until: until } = await depositOf(server, hire)
+  expect(state).toBe('needs_person')
+  return {
+    deadline: until!,
+    after: async () => {
+      expect(await depositOf(server, hire)).toMatchObject({ state: 'owed', taken_pence: 0 })
+      expect(await depositThere(server, hire)).toMatchObject([{ amount_received: 0 }])
+    },
+  }
+}
+
+async function createUnpaidRequest(): Promise<Waiting> {
+  const hire = await createReturned()
+  await report(hire)
+  await accept(hire)
+  const { pay_until: until } = await depositOf(server, hire)
+  return {
+    deadline: until!,
+    after: async () => {
+      expect(await depositOf(server, hire)).toMatchObject({ mode: 'request', state: 'released', taken_pence: 0 })
+      expect(await standingOf(server, hire)).toEqual(['ready', 3000])
+    },
+  }
+}
+
+async function createEvidence(): Promise<Waiting> {
+  const hire = await createPaidHire(server, { from: 0, to: 2 })
+  const ref = await openDispute(sandbox.deps, await intentOf(server, hire), { amount: 3450, inquiry: false })
+  await settleAll(server)
+  const disputes = db.selectFrom('disputes').select('due_by').where('provider_dispute_id', '=', ref)
+  const { due_by: dueBy } = await disputes.executeTakeFirstOrThrow()
+  const submit = () => submitEvidence(server.context, ref, async () => Buffer.from('%PDF-1.7'))
+  const reminders = async () => {
+    const mails = db.selectFrom('mailbox').select('id').where('subject', '=', 'Evidence is due soon: £34.50')
+    return (await mails.where('text', 'like', `%${ref}%`).execute()).length
+  }
+  await passTime(server, dueBy!.getTime() - 2 * day - server.context.now().getTime())
+  expect(await reminders()).toBe(1)
+  return {
+    deadline: new Date(dueBy!.getTime() - day),
+    during: () => expect(submit()).rejects.toThrow('Stripe'),
+    after: async () => {
+      expect(await reminders()).toBe(2)
+      expect(await submit()).toMatchObject({ done: 'now' })
+      expect(await submit()).toMatchObject({ done: 'before' })
+      expect((await api.disputes.retrieve(ref)).evidence_details.submission_count).toBe(1)
+    },
+  }
+}
+
+describe('a provider that is away for an hour, across a time of days', { timeout: 60_000 }, () => {
+  it.each([
+    ['what was sent too much is fetched back once', 'drop_answer', createFetchedBack],
+    ['damage that a card refused is owed', 'cut', createRefusedDamage],
+    ['a request that nobody paid is closed', 'drop_answer', createUnpaidRequest],
+    ['the operator is reminded of evidence, and it is given once', 'cut', createEvidence],
+  ] as const)('%s', async (_, fault, create) => {
+    const { deadline, during, after } = await create()
+    await awayAcross(deadline, fault, during)
+    await after()
+    expect(await checkInvariants(server.context)).toEqual([])
+  })
+})

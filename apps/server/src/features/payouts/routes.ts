@@ -7,7 +7,7 @@ import { limitBody } from '../../platform/http/middleware.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { readEarnings, readPayouts } from './earnings.ts'
 import { readOpenMoney } from './open-money.ts'
-import { refreshOwnAccount, startOnboarding } from './payout-accounts.ts'
+import { openDashboard, refreshOwnAccount, startOnboarding } from './payout-accounts.ts'
 import { dueExporter, payoutAccountExporter, payoutExporter } from './payout-privacy.ts'
 import { presentAccount } from './payout-view.ts'
 import { receiveAccountMessage } from './receive-account-webhook.ts'
@@ -38,6 +38,7 @@ export function mountPayouts(http: Http, context: Context): void {
   mountCall(http, 'GET /my/payouts', ({ actor, query }) => readPayouts(context, actor, query))
   mountCall(http, 'GET /my/open-money', ({ actor }) => readOpenMoney(context, actor))
   mountCall(http, 'POST /my/payouts/onboarding', ({ actor }) => startOnboarding(context, actor))
+  mountCall(http, 'POST /my/payouts/dashboard', ({ actor }) => openDashboard(context, actor))
   mountCall(http, 'POST /my/payouts/refresh', async ({ actor }) => {
     return presentAccount(context, await refreshOwnAccount(context, actor))
   })

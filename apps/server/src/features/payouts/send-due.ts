@@ -1,3 +1,4 @@
+import { nextTransferStep, transferTable } from '@itemo/domain/payouts/transfer-state.ts'
 import { pauseAfterMs } from '@itemo/domain/payments/capture-backoff.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -21,10 +22,9 @@ import {
   type TransferRow,
 } from './transfer-queries.ts'
 
-export type SendDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now'>
+const { begin, record: recording, call_off: callingOff } = transferTable
 
-/** So long after a question whose answer was lost nothing of it can come true any more. */
-const lostAnswerMs = 10 * 60_000
+export type SendDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now'>
 
 /** Sends a due that is ready, or goes on with one that is on its way. What fails is tried again after a pause. */
 export async function sendDue(deps: SendDeps, rentalId: string): Promise<void> {
@@ -52,13 +52,13 @@ function isShortOfMoney(error: unknown): boolean {
  */
 async function beginTransfer(deps: SendDeps, trx: Db, rentalId: string): Promise<DueRow | undefined> {
   const reckoned = await reckonDue(deps, trx, rentalId)
-  if (reckoned?.due.state !== 'ready') return reckoned?.due
+  if (reckoned?.due.state !== begin.due.from) return reckoned?.due
   const account = await lockAccountOf(trx, reckoned.due.owner_id)
   const now = deps.now()
   if (!deps.cards.paysOut || !account?.provider_account_id || !account.transfers_active)
     return changeDue(trx, reckoned.due, { act_at: null, updated_at: now })
   const after = await payDebts(deps, trx, reckoned)
-  if (after?.due.state !== 'ready') return after?.due
+  if (after?.due.state !== begin.due.from) return after?.due
   const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
   if (!payment) return after.due
   await insertTransfer(trx, {
@@ -71,8 +71,8 @@ async function beginTransfer(deps: SendDeps, trx: Db, rentalId: string): Promise
     created_at: now,
     updated_at: now,
   })
-  const fresh = { attempts: 0, failure: null, updated_at: now }
-  return changeDue(trx, after.due, { state: 'sending', act_at: new Date(now.getTime() + pauseAfterMs(1)), ...fresh })
+  const fresh = { attempts: 0, failure: null, short_at: null, updated_at: now }
+  return changeDue(trx, after.due, { state: begin.due.to, act_at: new Date(now.getTime() + pauseAfterMs(1)), ...fresh })
 }
 
 /** What of a transfer pays for damage: what of it the owner doesn't have yet. The price of the hire makes up the rest. */
@@ -128,19 +128,26 @@ async function askOrCallOff(
   const reckoned = await reckonDue(deps, trx, due.rental_id)
   const account = await lockAccountOf(trx, due.owner_id)
   const now = deps.now()
-  if (reckoned?.due.state !== 'sending') return undefined
-  const isStill = reckoned.owedPence === row.amount_pence && !reckoned.isDisputed
-  if (isStill && account?.transfers_active) return changeSending(trx, row.id, { asked_at: now, updated_at: now })
-  if (row.asked_at && now.getTime() - row.asked_at.getTime() < lostAnswerMs)
-    throw new Error('It is to be called off, and may have been made.')
-  await callOff(deps, trx, reckoned.due, row)
+  if (!reckoned) return undefined
+  const step = nextTransferStep({
+    state: row.state,
+    amountPence: row.amount_pence,
+    dueState: reckoned.due.state,
+    owedPence: reckoned.owedPence,
+    isDisputed: reckoned.isDisputed,
+    isPayable: account?.transfers_active ?? false,
+    askedAgoMs: row.asked_at && now.getTime() - row.asked_at.getTime(),
+  })
+  if (step === 'ask') return changeSending(trx, row.id, { asked_at: now, updated_at: now })
+  if (step === 'wait') throw new Error('It is to be called off, and may have been made.')
+  if (step === 'call_off') await callOff(deps, trx, reckoned.due, row)
   return undefined
 }
 
 async function callOff(deps: SendDeps, trx: Db, due: DueRow, row: TransferRow): Promise<void> {
   const now = deps.now()
-  if (!(await changeSending(trx, row.id, { state: 'called_off', updated_at: now }))) return
-  await changeDue(trx, due, { state: 'waiting', updated_at: now })
+  if (!(await changeSending(trx, row.id, { state: callingOff.to, updated_at: now }))) return
+  await changeDue(trx, due, { state: callingOff.due.to, updated_at: now })
   await reckonDue(deps, trx, due.rental_id)
 }
 
@@ -149,8 +156,8 @@ async function recordSent(deps: SendDeps, due: DueRow, row: TransferRow, made: P
     const reckoned = await reckonDue(deps, trx, due.rental_id)
     const now = deps.now()
     const sent = { provider_transfer_id: made.id, sent_at: now }
-    if (!reckoned || !(await changeSending(trx, row.id, { state: 'sent', ...sent, updated_at: now }))) return
-    await changeDue(trx, reckoned.due, { state: 'sent', act_at: null, updated_at: now })
+    if (!reckoned || !(await changeSending(trx, row.id, { state: recording.to, ...sent, updated_at: now }))) return
+    await changeDue(trx, reckoned.due, { state: recording.due.to, act_at: null, updated_at: now })
     await reckonDue(deps, trx, due.rental_id)
     await writeRows(deps, trx, [{ kind: 'transferred', ref: made.id, amountPence: row.amount_pence }])
     await deps.jobs.publish(trx, { name: 'due.sent', payload: { transfer_id: row.id } })
@@ -172,6 +179,7 @@ async function noteFailure(deps: SendDeps, trx: Db, { id, rental_id }: DueRow, e
   await changeDue(trx, due, {
     attempts: due.attempts + 1,
     failure: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
+    short_at: isShortOfMoney(error) ? now : null,
     act_at: new Date(now.getTime() + pauseAfterMs(due.attempts + 1)),
     updated_at: now,
   })

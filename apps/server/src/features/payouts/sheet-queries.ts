@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { exactInstant } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { coverMonths, coverMoves } from '../cover/cover-ledger.ts'
+import { type Range, sellerQuarters } from './seller-queries.ts'
 
 /** A line of a book. */
 export interface SheetRow {
@@ -13,11 +14,6 @@ export interface SheetRow {
   readonly at: string
   /** Texts, and whole pence as numbers. */
   readonly cells: readonly (string | number | null)[]
-}
-
-interface Range {
-  readonly from: Date
-  readonly until: Date
 }
 
 interface Page {
@@ -185,6 +181,18 @@ const sheets: Readonly<Record<ExportKind, Sheet>> = {
       sql`m.collected - m.back`,
       sql`0`,
       ...columns('m.remitted'),
+    ],
+  },
+  // By quarter and owner: what of the days that are asked for is in it. Only what HMRC wants to hear of.
+  sellers: {
+    at: 's.at',
+    id: 's.owner_id',
+    idType: 'uuid',
+    from: ({ range }) => sql`${sellerQuarters(range)} s`,
+    cells: [
+      ...columns('s.quarter', 's.owner_id', 's.name'),
+      sql`s.hires::text`,
+      ...columns('s.paid', 's.fees', 's.account'),
     ],
   },
   // The price, what was kept before, and the cover; the rules make the fee of it.

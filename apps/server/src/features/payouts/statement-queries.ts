@@ -26,9 +26,12 @@ export interface StatementLine {
  * Everything that moved for an owner: transfers and what came back of them, what was kept from one hire for the debt of another
  * one (it counts as sent there, and as back here), and what they got by another way.
  */
-function movementsOf(ownerId: string): RawBuilder<unknown> {
+const movementsOf = (ownerId: string) => movementsWhere(sql`owner_id = ${ownerId}`)
+
+/** The same of all dues that a condition takes. */
+export function movementsWhere(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
-    with mine as (select id, rental_id from dues where owner_id = ${ownerId})
+    with mine as (select id, rental_id from dues where ${which})
     select coalesce(t.sent_at, t.updated_at) as at, 't ' || t.id as key, 'sent' as kind, mine.rental_id,
         t.amount_pence - t.damage_pence as pence, 'hire' as part
       from mine join transfers t on t.due_id = mine.id where t.state = 'sent' and t.amount_pence > t.damage_pence

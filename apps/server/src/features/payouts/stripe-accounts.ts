@@ -1,4 +1,5 @@
 import type { AccountFacts } from '@itemo/domain/payouts/account-state.ts'
+import type { LegalIdentity } from '@itemo/domain/payouts/seller-report.ts'
 import type { Stripe } from 'stripe'
 import type { Context } from '../../context.ts'
 import type { AccountRow } from './account-queries.ts'
@@ -53,13 +54,41 @@ export async function createLink(deps: Deps, accountId: string, isActive: boolea
   return link.url
 }
 
-/** What the provider says of an account now. */
-export async function readAccount({ cards }: Pick<Context, 'cards'>, accountId: string): Promise<AccountFacts> {
+/** The address of the provider's own pages about an account, with its balance and payouts. It works once, for a few minutes. */
+export async function createDashboardLink(deps: Deps, accountId: string): Promise<string> {
+  return (await deps.cards.api.accounts.createLoginLink(accountId, {}, interactive(deps))).url
+}
+
+/** Who the person of an account is by the provider's word. It tells a platform only a part, or nothing, of some accounts. */
+export async function readIdentity({ cards }: Pick<Context, 'cards'>, accountId: string): Promise<LegalIdentity> {
+  return identityOf(await cards.api.v2.core.accounts.retrieve(accountId, { include: ['identity'] }))
+}
+
+function identityOf({ identity }: Stripe.V2.Core.Account): LegalIdentity {
+  const person = identity?.individual
+  const [born, address] = [person?.date_of_birth, person?.address]
+  const parts = [address?.line1, address?.line2, address?.town, address?.city, address?.state, address?.postal_code]
+  const lines = [...parts, address?.country?.toUpperCase()].filter(Boolean)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return {
+    given: person?.given_name ?? null,
+    family: person?.surname ?? null,
+    birthDate: born ? `${born.year}-${two(born.month)}-${two(born.day)}` : null,
+    address: lines.length === 0 ? null : lines.join(', '),
+  }
+}
+
+/** What the provider says of an account now, and of its person. */
+export async function readAccount(
+  { cards }: Pick<Context, 'cards'>,
+  accountId: string,
+): Promise<AccountFacts & { readonly identity: LegalIdentity }> {
   const account = await cards.api.v2.core.accounts.retrieve(accountId, {
-    include: ['configuration.recipient', 'requirements'],
+    include: ['configuration.recipient', 'identity', 'requirements'],
   })
   const balance = account.configuration?.recipient?.capabilities?.stripe_balance
   return {
+    identity: identityOf(account),
     isClosed: account.closed === true,
     transfers: balance?.stripe_transfers?.status ?? null,
     payoutsActive: balance?.payouts?.status === 'active',

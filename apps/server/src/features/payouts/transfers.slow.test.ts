@@ -12,7 +12,7 @@ import {
 } from '../../../test/due-books.ts'
 import type { Member } from '../../../test/factories.ts'
 import { type Hire, settleAll } from '../../../test/hires.ts'
-import { createPaidHire, intentOf, readFigures } from '../../../test/paid-hires.ts'
+import { createPaidHire, intentOf, readFigures, subjectsTo } from '../../../test/paid-hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
 import { actOnDue, takeOnLoss } from './due-acts.ts'
@@ -247,6 +247,11 @@ describe('what was sent', () => {
       state: 'sending',
       failure: expect.stringContaining('insufficient'),
     })
+    await pass(5 * minute)
+    const alarms = await subjectsTo(server, server.context.config.mail.supportTo)
+    expect(alarms).toContainEqual(
+      expect.stringMatching(/^The balance at the card provider is too small: £.+ is missing$/),
+    )
     for (let count = 0; count < 8; count++) await createPaidHire(server, { card: '4000 0000 0000 0077' })
     await pass(20 * minute)
     expect(await standingOf(server, hire)).toEqual(['sent', 3000])

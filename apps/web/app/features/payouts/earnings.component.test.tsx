@@ -164,30 +164,35 @@ test('what does not come says so and can be asked for again, and pages on to its
   await expect.poll(() => rows().length).toBe(4)
 })
 
-test.each<[string, Partial<PayoutAccount>, RegExp, string | null]>([
-  ['started', { state: 'started', bank_ready: false }, /haven't finished setting up/, 'Finish setting up'],
-  ['in need of more', { state: 'needs_more', bank_ready: false }, /needs something more/, 'Give details'],
-  ['active', {}, /^You're all set/, 'Change details'],
-  ['without a bank that takes it', { bank_ready: false }, /bank didn't take the last payout/, 'Check details'],
-  ['turned down', { state: 'rejected', bank_ready: false }, /can't pay you/, null],
+const dashboard = 'See balance and payouts'
+
+test.each<[string, Partial<PayoutAccount>, RegExp, readonly string[]]>([
+  ['started', { state: 'started', bank_ready: false }, /haven't finished setting up/, ['Finish setting up']],
+  ['in need of more', { state: 'needs_more', bank_ready: false }, /needs something more/, ['Give details', dashboard]],
+  ['active', {}, /^You're all set/, ['Change details', dashboard]],
   [
-    'not there at all',
-    { available: false, state: 'none', bank_ready: false },
-    /We settle them with you directly/,
-    null,
+    'without a bank that takes it',
+    { bank_ready: false },
+    /bank didn't take the last payout/,
+    ['Check details', dashboard],
   ],
-])('an account that is %s says so in a sentence, with one button', async (_what, changes, sentence, action) => {
-  server.answer('GET /my/earnings', earnings({ account: { ...account, ...changes } }))
-  openApp('/earnings', { as: owner })
-  const card = page.getByRole('region', { name: 'Payouts' })
-  await expect.element(card.getByText(sentence)).toBeVisible()
-  expect(
-    card
-      .getByRole('button')
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(action === null ? [] : [action])
-})
+  ['turned down', { state: 'rejected', bank_ready: false }, /can't pay you/, []],
+  ['not there at all', { available: false, state: 'none', bank_ready: false }, /We settle them with you directly/, []],
+])(
+  'an account that is %s says so in a sentence, with what can be done there',
+  async (_what, changes, sentence, actions) => {
+    server.answer('GET /my/earnings', earnings({ account: { ...account, ...changes } }))
+    openApp('/earnings', { as: owner })
+    const card = page.getByRole('region', { name: 'Payouts' })
+    await expect.element(card.getByText(sentence)).toBeVisible()
+    expect(
+      card
+        .getByRole('button')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(actions)
+  },
+)
 
 test('the button leads to the provider’s page, once; a provider that does not answer is told of', async () => {
   server.answer('GET /my/earnings', earnings({ account: { ...account, state: 'none', bank_ready: false } }))
@@ -201,6 +206,18 @@ test('the button leads to the provider’s page, once; a provider that does not 
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
   answer()
   await expect.poll(() => window.location.hash).toBe('#provider')
+})
+
+test('who has an account can see it at the provider, and reads why not while that doesn’t answer', async () => {
+  server.answer('GET /my/earnings', earnings())
+  server.refuse('POST /my/payouts/dashboard', 'payment_provider')
+  openApp('/earnings', { as: owner })
+  const button = page.getByRole('button', { name: dashboard })
+  await button.click()
+  await expectText("The payment service didn't answer. Please try again.")
+  server.answer('POST /my/payouts/dashboard', { url: '#dashboard' })
+  await button.click()
+  await expect.poll(() => window.location.hash).toBe('#dashboard')
 })
 
 test('who comes back from the provider sees what has become of their account', async () => {

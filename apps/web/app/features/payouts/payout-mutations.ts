@@ -5,11 +5,14 @@ import { notify } from '#app/lib/toasts.ts'
 import { usePageRestored } from '#app/lib/page-restored.ts'
 import { earningsKey } from './earnings-queries.ts'
 
-/** Goes on to the provider's page about one's account, in this tab. Each press asks for a link of its own: one works once. */
-export function useOpenPayoutAccount() {
+/**
+ * Goes on to the provider's page on which one gives details (`onboarding`) or sees one's account (`dashboard`), in this tab. Each
+ * press asks for a link of its own: one works once.
+ */
+export function useOpenPayoutAccount(which: 'onboarding' | 'dashboard') {
   const client = useQueryClient()
   const { mutate, reset, isPending, isSuccess } = useMutation({
-    mutationFn: () => call('POST /my/payouts/onboarding'),
+    mutationFn: () => call(`POST /my/payouts/${which}`),
     onError: (error) => {
       notify.error(reasonOf(error))
       void client.invalidateQueries({ queryKey: earningsKey })

@@ -1,7 +1,8 @@
 import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { reasonOf } from '#app/lib/api-error.ts'
+import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
+import { errorSentence } from '#app/lib/errors-copy.ts'
 import { usePageRestored } from '#app/lib/page-restored.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { UploadError, uploadPicture } from '#app/lib/upload-picture.ts'
@@ -81,6 +82,14 @@ async function uploadAll(files: readonly File[]): Promise<string[]> {
   return paths
 }
 
+/** Why something about damage couldn't be done: mostly the other side, or the time for it, was first. */
+function refusalOf(error: Error): string {
+  if (error instanceof UploadError) return error.message
+  const code = error instanceof ApiError ? error.code : undefined
+  if (code === 'claim_too_late') return 'Damage has to be reported within 24 hours of the return.'
+  return code === 'deposit_state' ? errorSentence('rental_state') : reasonOf(error)
+}
+
 /** Does something about damage; afterwards the card shows where it stands, whether it worked or not. */
 export function useClaim({ id: rentalId, deposit }: Pick<RentalView, 'id' | 'deposit'>) {
   const client = useQueryClient()
@@ -88,7 +97,7 @@ export function useClaim({ id: rentalId, deposit }: Pick<RentalView, 'id' | 'dep
     mutationFn: (act: ClaimAct) => send(rentalId, act),
     onSuccess: (_, { act }) =>
       notify.success(act === 'accept' && deposit?.mode === 'request' ? 'Agreed: it can be paid now' : done[act]),
-    onError: (error) => notify.error(error instanceof UploadError ? error.message : reasonOf(error)),
+    onError: (error) => notify.error(refusalOf(error)),
     onSettled: () => void refreshRentals(client),
   })
   const perform = async (act: ClaimAct): Promise<void> => {

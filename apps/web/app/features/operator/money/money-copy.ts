@@ -95,6 +95,7 @@ export const exportNames: Readonly<Record<ExportKind, string>> = {
   boosts: 'Boosts',
   covers: 'Covers, by the day on which they began',
   insurers: 'Covers by month, and what insurers were paid',
+  sellers: 'What owners earned by quarter, for HMRC',
   fees: 'Fees with VAT',
 }
 

@@ -20,6 +20,9 @@ import { type FailedJob, failedJobsQuery, type Health, healthQuery, useJobAct } 
 const alarms: Readonly<Record<HealthAlarm, string>> = {
   disk_unwritable: "The server's folder can't be written.",
   disk_low: 'The disk is nearly full.',
+  balance_short: "The balance at the card provider is too small for what's due. Look under Money, Ledger.",
+  rule_broken: 'Money breaks one of its rules. Look under Money, Ledger.',
+  ledger_differs: 'The ledger differs from the card provider. Look under Money, Ledger.',
   queue_slow: 'Jobs have waited for more than five minutes.',
   jobs_failed: 'Jobs have failed for good. They are listed below.',
   ledger_late: "The ledger hasn't been compared for half an hour.",

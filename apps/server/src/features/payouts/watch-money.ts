@@ -1,0 +1,61 @@
+import { dayInLondon } from '@itemo/domain/dates.ts'
+import { alarmsOf, describeAlarm } from '@itemo/domain/payouts/money-alarms.ts'
+import { describeSellers } from '@itemo/domain/payouts/seller-report.ts'
+import * as z from 'zod/mini'
+import { type AnyJob, defineJob, mailRetryPolicy } from '../../define-job.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { renderMail } from '../../platform/mail/render.ts'
+import { countSellers, yearOf } from './seller-queries.ts'
+import { readMoneyStanding } from './money-standing.ts'
+import { noteAlarm } from './watch-queries.ts'
+
+const mailOperator = defineJob({
+  name: 'payouts.mail-operator',
+  // As it was when it was looked at; no line of it names anyone.
+  payload: z.object({ heading: z.string(), paragraphs: z.array(z.string()) }),
+  subjects: () => [],
+  retry: mailRetryPolicy,
+  async run(context, words, { id }) {
+    const mail = renderMail({ ...words, footer: 'npm run money lists what waits for you.' })
+    await context.mail.send({ id, to: context.config.mail.supportTo, subjects: [], ...mail })
+  },
+})
+
+/** Every five minutes: whether the money needs someone now. The operator is mailed of each cause once a day. */
+const watchMoney = defineJob({
+  name: 'payouts.watch-money',
+  schedule: '*/5 * * * *',
+  policy: 'stately',
+  async run(context) {
+    const { db, jobs, log, now } = context
+    const standing = await readMoneyStanding(context)
+    for (const cause of alarmsOf(standing)) {
+      const { heading, paragraphs } = describeAlarm(cause, standing)
+      await inTransaction(db, async (trx) => {
+        const at = now()
+        if (!(await noteAlarm(trx, cause, { day: dayInLondon(at), at }))) return
+        log.error(heading, { cause })
+        await jobs.send(trx, mailOperator, { heading, paragraphs })
+      })
+    }
+  },
+})
+
+/** In January, once: the report to HMRC of what owners earned in the year before is due on the 31st. */
+const remindOfSellers = defineJob({
+  name: 'payouts.remind-of-sellers',
+  schedule: '0 9 2-31 1 *',
+  policy: 'stately',
+  async run({ db, jobs, now }) {
+    const at = now()
+    const year = Number(dayInLondon(at).slice(0, 4)) - 1
+    const owners = await countSellers(db, yearOf(year))
+    if (owners === 0) return
+    await inTransaction(db, async (trx) => {
+      if (await noteAlarm(trx, 'sellers_report', { day: `${year}-12-31`, at }))
+        await jobs.send(trx, mailOperator, describeSellers(year, owners))
+    })
+  },
+})
+
+export const watchJobs: readonly AnyJob[] = [watchMoney, remindOfSellers, mailOperator]

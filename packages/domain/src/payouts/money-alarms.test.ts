@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { alarmsOf, describeAlarm, moneyAlarms, type MoneyStanding, shortPence } from './money-alarms.ts'
+
+const calm: MoneyStanding = { therePence: 10_000, duePence: 10_000, refusedPence: 0, differences: 0, broken: 0 }
+
+describe('an alarm about money', () => {
+  it.each<[string, Partial<MoneyStanding>, readonly string[], number]>([
+    ['what is due is there to the penny', {}, [], 0],
+    ['a penny of it is not', { therePence: 9999 }, ['balance_short'], 1],
+    [
+      'more is there, but the provider can’t use it yet',
+      { therePence: 90_000, refusedPence: 3000 },
+      ['balance_short'],
+      3000,
+    ],
+    ['the balance is below zero', { therePence: -500, duePence: 0 }, ['balance_short'], 500],
+    ['nobody has read the balance yet', { therePence: null }, [], 0],
+    ['the books differ', { differences: 1 }, ['ledger_differs'], 0],
+    ['a rule is broken', { broken: 2 }, ['rule_broken'], 0],
+    [
+      'all at once, the worst first',
+      { therePence: 0, differences: 1, broken: 1 },
+      ['balance_short', 'rule_broken', 'ledger_differs'],
+      10_000,
+    ],
+  ])('where %s', (_, standing, alarms, short) => {
+    expect(alarmsOf({ ...calm, ...standing })).toEqual(alarms)
+    expect(shortPence({ ...calm, ...standing })).toBe(short)
+  })
+
+  it('says how much is missing, and where to look', () => {
+    const short = describeAlarm('balance_short', { ...calm, therePence: 4000, refusedPence: 3000 })
+    expect(short.heading).toBe('The balance at the card provider is too small: £60.00 is missing')
+    expect(short.paragraphs[0]).toContain('£100.00 is to go to owners and payers now, and £40.00 is there')
+    expect(short.paragraphs[0]).toContain('refused to send £30.00')
+    expect(describeAlarm('ledger_differs', { ...calm, differences: 1 }).heading).toMatch(/: 1 difference$/)
+    expect(describeAlarm('rule_broken', { ...calm, broken: 2 }).heading).toMatch(/: 2 cases$/)
+    for (const alarm of moneyAlarms) expect(describeAlarm(alarm, calm).paragraphs.join()).toContain('npm run ')
+  })
+})

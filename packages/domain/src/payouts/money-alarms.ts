@@ -1,0 +1,69 @@
+import { formatPence, type Pence } from '../money.ts'
+
+/** What about the money can't wait until an operator looks by themselves, the worst first. */
+export const moneyAlarms = ['balance_short', 'rule_broken', 'ledger_differs'] as const
+export type MoneyAlarm = (typeof moneyAlarms)[number]
+
+/** How the money stands, as it is looked at every few minutes. */
+export interface MoneyStanding {
+  /** What is on the operator's balance at the provider, by its last word; null: it was never read. Whole pence. */
+  readonly therePence: Pence | null
+  /** What is to go to owners and back to payers now. Whole pence. */
+  readonly duePence: Pence
+  /** What the provider refused to send because too little could be used of the balance. Whole pence. */
+  readonly refusedPence: Pence
+  /** How many differences between the ledger and the provider nobody has looked into. */
+  readonly differences: number
+  /** How often money breaks one of its own rules, and nobody has looked into it. */
+  readonly broken: number
+}
+
+/** How much the balance is too small by, in whole pence: by its sum, or by what can be used of it. */
+export function shortPence({ therePence, duePence, refusedPence }: MoneyStanding): Pence {
+  return Math.max(refusedPence, therePence === null ? 0 : duePence - therePence, 0)
+}
+
+export function alarmsOf(standing: MoneyStanding): MoneyAlarm[] {
+  const isWrong: Readonly<Record<MoneyAlarm, boolean>> = {
+    balance_short: shortPence(standing) > 0,
+    rule_broken: standing.broken > 0,
+    ledger_differs: standing.differences > 0,
+  }
+  return moneyAlarms.filter((alarm) => isWrong[alarm])
+}
+
+const times = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** What the operator reads of an alarm: its figures, and what to do. No line names anyone. */
+export function describeAlarm(alarm: MoneyAlarm, standing: MoneyStanding): { heading: string; paragraphs: string[] } {
+  switch (alarm) {
+    case 'balance_short': {
+      const { therePence, duePence, refusedPence } = standing
+      const there = therePence === null ? 'an unknown sum' : formatPence(therePence)
+      return {
+        heading: `The balance at the card provider is too small: ${formatPence(shortPence(standing))} is missing`,
+        paragraphs: [
+          `${formatPence(duePence)} is to go to owners and payers now, and ${there} is there, of which not all may be usable yet.` +
+            (refusedPence > 0 ? ` The provider has refused to send ${formatPence(refusedPence)}.` : ''),
+          "Nothing is lost: it's tried again automatically. Make sure that your own payouts at the provider are manual, and top up the balance. npm run money -- balance says what is whose.",
+        ],
+      }
+    }
+    case 'rule_broken':
+      return {
+        heading: `Money breaks one of its rules: ${times(standing.broken, 'case', 'cases')}`,
+        paragraphs: [
+          'npm run ledger:check names each with what to do about it, and so does the console under Money, Ledger.',
+        ],
+      }
+    case 'ledger_differs':
+      return {
+        heading: `The ledger differs from the card provider: ${times(standing.differences, 'difference', 'differences')}`,
+        paragraphs: [
+          'npm run ledger:check names each with what to do about it, and so does the console under Money, Ledger. What is explained there with a reason raises no more alarms.',
+        ],
+      }
+    default:
+      return alarm satisfies never
+  }
+}

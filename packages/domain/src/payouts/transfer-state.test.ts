@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { dueStates } from './due-state.ts'
+import {
+  afterTransferAct,
+  lostAnswerMs,
+  nextTransferStep,
+  transferActs,
+  type TransferFacts,
+  transferStates,
+  transferTable,
+} from './transfer-state.ts'
+
+it('moves a transfer by each act from each state as the table by hand says', () => {
+  const byHand: Readonly<Record<string, string>> = {
+    'begin none': 'sending',
+    'record sending': 'sent',
+    'call_off sending': 'called_off',
+    'take_back sent': 'sent',
+  }
+  for (const act of transferActs)
+    for (const state of [null, ...transferStates])
+      expect(afterTransferAct(act, state), `${act} ${state}`).toBe(byHand[`${act} ${state ?? 'none'}`])
+})
+
+it('moves its due along, from one state to another one', () => {
+  const moves = transferActs.flatMap((act) => {
+    const { due } = transferTable[act] as { due?: { from: string; to: string } }
+    return due ? [[act, due.from, due.to]] : []
+  })
+  expect(moves).toEqual([
+    ['begin', 'ready', 'sending'],
+    ['record', 'sending', 'sent'],
+    ['call_off', 'sending', 'waiting'],
+  ])
+})
+
+/** What is done, once more by hand: the first row that fits. */
+function expected(facts: TransferFacts): string | undefined {
+  const { state, dueState, owedPence, amountPence, isDisputed, isPayable, askedAgoMs } = facts
+  const rows: [boolean, string | undefined][] = [
+    [state === 'sent' || state === 'called_off', undefined],
+    [dueState !== 'sending', undefined],
+    [[owedPence === amountPence, !isDisputed, isPayable].every(Boolean), 'ask'],
+    [askedAgoMs === null, 'call_off'],
+    [Number(askedAgoMs) >= lostAnswerMs, 'call_off'],
+    [true, 'wait'],
+  ]
+  return rows.find(([fits]) => fits)?.[1]
+}
+
+it('is asked for, waited for or called off by its facts alone, for every state of it and its due', () => {
+  let checked = 0
+  for (const state of transferStates)
+    for (const dueState of dueStates)
+      for (const owedPence of [0, 2999, 3000, 3001])
+        for (const isDisputed of [false, true])
+          for (const isPayable of [false, true])
+            for (const askedAgoMs of [null, 0, lostAnswerMs - 1, lostAnswerMs]) {
+              const facts = { state, dueState, amountPence: 3000, owedPence, isDisputed, isPayable, askedAgoMs }
+              expect(nextTransferStep(facts), JSON.stringify(facts)).toBe(expected(facts))
+              checked++
+            }
+  expect(checked).toBe(3 * 9 * 4 * 2 * 2 * 4)
+})
