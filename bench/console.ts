@@ -12,7 +12,7 @@ import { openConnection } from './http-client.ts'
 import { type Load, measure, median } from './load.ts'
 import { logInAsStaff } from './people.ts'
 import { startItemo } from './processes.ts'
-import { peopleFor, settle } from './rows.ts'
+import { ownersFor, settle } from './rows.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const slotMs = Number(process.env.BENCH_SLOT_MS ?? 1500)
@@ -104,7 +104,7 @@ async function townFor(base: string, template: string): Promise<string> {
 }
 
 async function fill(client: pg.Client): Promise<void> {
-  const people = peopleFor(large)
+  const people = ownersFor(large)
   for (let from = 1; from <= size; from += batch) {
     const range = [from, Math.min(from + batch - 1, size)]
     await client.query(morePeople, range)

@@ -20,8 +20,21 @@ const words = list(
   'comes with a case and charger two batteries spare blades in good order cleaned after each hire collect from the door easy to carry fits most cars instructions inside tested every month ask me about delivery weekend welcome ideal for gardens parties camping trips building work first owner hardly used strong bright safe kept dry indoors box of bits included cable straps cover seat helmet light pump',
 )
 
-/** How many people there are for so many items. */
-export const peopleFor = (itemCount: number) => itemCount / 40
+/** How many people list so many items, forty each. */
+export const ownersFor = (itemCount: number) => itemCount / 40
+
+/** What owners and the others write to each other: so many conversations begun by each owner, of so many messages. */
+export interface Talk {
+  readonly each: number
+  readonly long: number
+}
+
+/**
+ * Among owners alone each writes to ten others, twenty messages; with more people than owners each of these writes to twenty that
+ * nobody else writes to, ten messages: as many messages as before, and everyone has a conversation.
+ */
+export const talkOf = (people: number, owners: number): Talk =>
+  people > owners ? { each: 20, long: 10 } : { each: 10, long: 20 }
 const wordsOf = (salt: number, count: number) =>
   `(select string_agg((${words})[1 + ((hashint8extended(n * 97 + w, ${salt})::numeric % 74 + 74) % 74)::int], ' ' order by w)
     from generate_series(1, ${count}) w)`
@@ -36,17 +49,17 @@ const scatter = (salt: number) => `((${pick(String(salt), 1000)} + ${pick(String
 export const uuid = (kind: string, n: string) =>
   `overlay(overlay(md5('${kind}' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`
 
-/** So many people as $1 says. */
+/** The people $1 to $2, the first of whom is 0. */
 export const members = `
   with people as (
     insert into auth.users (id, email, email_confirmed_at)
-    select ${uuid('member', 'n')}, 'member' || n || '@bench.example', '2025-01-01' from generate_series(0, $1::int - 1) n
+    select ${uuid('member', 'n')}, 'member' || n || '@bench.example', '2025-01-01' from generate_series($1::int, $2::int) n
     returning id
   )
   insert into profiles (id, full_name, member_since)
-  select ${uuid('member', 'n')}, 'Member ' || n, '2025-01-01' from generate_series(0, $1::int - 1) n`
+  select ${uuid('member', 'n')}, 'Member ' || n, '2025-01-01' from generate_series($1::int, $2::int) n`
 
-/** Items $1 to $2 of $4, of $5 people; the first one is the newest. One in ten is a drill by name; one in ten thousand has the word of the rare search. */
+/** Items $1 to $2 of $4, of $5 owners; the first one is the newest. One in ten is a drill by name; one in ten thousand has the word of the rare search. */
 export const items = `
   insert into items (id, user_id, title, description, category, daily_rate, weekly_rate, monthly_rate, location, latitude,
     longitude, status, available_from, available_until, excluded_dates, search_no, created_at, updated_at)
@@ -80,19 +93,19 @@ export const addons = `
   select md5('addon' || n || '-' || position)::uuid, ${uuid('item', 'n')}, 'Extra ' || position, 1.5, position
   from generate_series($1::int, $2::int) n, generate_series(0, n % 3) position`
 
-/** A hire within the next 60 days for every second item, among $3 people: the page of each has forty. */
+/** A hire within the next 60 days for every second item, of $4 owners by $3 people: the page of each owner has forty. */
 export const rentals = `
   insert into rentals (id, item_id, renter_id, owner_id, status, start_date, end_date, completes_on, requested_at,
     base_amount, addons_amount, platform_fee, total_amount, price_lines, item_snapshot)
-  select ${uuid('rental', 'n')}, ${uuid('item', 'n')}, ${uuid('member', '((n + 1) % $3::int)')}, ${uuid('member', '(n % $3::int)')},
+  select ${uuid('rental', 'n')}, ${uuid('item', 'n')}, ${uuid('member', '((n + 1) % $3::int)')}, ${uuid('member', '(n % $4::int)')},
     'confirmed', current_date + n % 60, current_date + n % 60 + n % 5, current_date + n % 60 + n % 5 + 3, now(), 10, 0, 1.5, 11.5, '[]', '{}'
   from generate_series($1::int, $2::int) n where n % 2 = 0`
 
-/** Each of the people $1 to $2 of $3 writes with each of the ten that follow: everyone has twenty conversations. */
+/** Each of the owners $1 to $2 writes to $4 of $3 people, $5 steps from one owner's to the next one's. */
 const pairs = `
   select n, ${uuid('conversation', "n || '-' || k")} as id, ${uuid('member', 'n')} as one,
-    ${uuid('member', '((n + k) % $3::int)')} as other, timestamptz '2026-01-01' - (n * 10 + k) * interval '1 minute' as at
-  from generate_series($1::int, $2::int) n, generate_series(1, 10) k`
+    ${uuid('member', '((n::bigint * $5::int + k) % $3::int)')} as other, timestamptz '2026-01-01' - (n * 10 + k) * interval '1 minute' as at
+  from generate_series($1::int, $2::int) n, generate_series(1, $4::int) k`
 
 export const conversations = `
   with made as (
@@ -103,11 +116,11 @@ export const conversations = `
   insert into conversation_participants (conversation_id, user_id, opened, listed_at)
   select id, member, true, updated_at from made, lateral (values (member_low), (member_high)) both_sides (member)`
 
-/** Twenty of each of those conversations, the last two unread. */
+/** $6 of each of those conversations, the last two unread. */
 export const messages = `
   insert into messages (conversation_id, sender_id, text, is_read, created_at)
   select id, case when m % 2 = 0 then one else other end, ${wordsOf(6, 8)}, m > 2, at - m * interval '5 minutes'
-  from (${pairs}) pairs, generate_series(1, 20) m`
+  from (${pairs}) pairs, generate_series(1, $6::int) m`
 
 /** What makes the tables ready to be read. */
 export const settle = 'vacuum analyze'

@@ -13,6 +13,7 @@ import { query } from '../apps/server/test/replicated-postgres.ts'
 import { photo } from '../apps/server/test/sample-pictures.ts'
 import { type ServerProcess, startServerProcess } from '../apps/server/test/server-process.ts'
 import { createTestDatabase } from '../apps/server/test/test-database.ts'
+import { type ApiDocument, findBreaks } from './contract-breaks.ts'
 import { freePort } from './free-port.ts'
 import { linkProductionPackages } from './link-packages.ts'
 import { readCommands } from './manual-commands.ts'
@@ -243,6 +244,11 @@ test('two neighbouring versions serve side by side, and one that the older canâ€
   // It migrates while people read and write by the older one.
   const second = await start(newer)
   onTestFinished(() => second.close())
+  const [apiBefore, api] = await Promise.all(
+    [first, second].map(async ({ url }) => (await fetch(`${url}/api/v1/openapi.json`)).json() as Promise<ApiDocument>),
+  )
+  // Tabs that were opened with the older version go on with the newer one's answers.
+  expect(findBreaks(apiBefore as ApiDocument, api as ApiDocument)).toEqual([])
   load.add(second.url)
   sites.push(second.url)
   await expect.poll(answered, { timeout: 30_000 }).toBe(true)

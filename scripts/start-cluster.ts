@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { isRoot, makeFolder, postgresAccount } from '../apps/server/src/platform/db/embedded/account.ts'
+import { canKeepNames } from '../apps/server/src/platform/db/session-settings.ts'
 import { refuseTakenPorts } from './free-port.ts'
 import { type KeptRunning, keepRunning } from './kept-running.ts'
 
@@ -156,7 +157,7 @@ export async function startCluster(
       ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-v', `password=${passwords.itemo}`, '-f', join(configuration, 'database.sql'), superuser],
       { env: { PATH: process.env.PATH ?? '' } },
     ) // prettier-ignore
-    const keepsNames = await startPooler(await folderOf('pgbouncer'), passwords.itemo, start)
+    await startPooler(await folderOf('pgbouncer'), passwords.itemo, start)
     const [pooled, direct] = [poolerPort, proxyPort].map((port) => urlOf('itemo', passwords.itemo, port, 'itemo'))
     if (pooled === undefined || direct === undefined) throw new Error('there are two addresses')
     const replicas = own.map(({ PATRONI_POSTGRESQL_LISTEN: address = '' }) => `postgres://itemo:${passwords.itemo}@${address}/itemo`) // prettier-ignore
@@ -164,7 +165,6 @@ export async function startCluster(
       DATABASE_URL: pooled,
       DATABASE_DIRECT_URL: direct,
       DATABASE_READ_URL: replicas.join(','),
-      DATABASE_PREPARED: keepsNames ? 'on' : 'off',
       SITE_URL: site,
       TRUST_PROXY: 'true',
       DATA_DIR: join(folder, 'files'),
@@ -225,16 +225,14 @@ interface Part {
 /** Root keeps the data where PostgreSQL's account may enter. */
 export const clusterFolder = (name = 'cluster') => (isRoot() ? `/var/lib/itemo/${name}` : join(root, '.data', name))
 
-/** Starts PgBouncer; answers whether it is one that keeps named statements, which then is switched on. */
-async function startPooler(folder: string, password: string, start: (part: Part) => unknown): Promise<boolean> {
+/** Starts PgBouncer; one that can keep named statements is told to. */
+async function startPooler(folder: string, password: string, start: (part: Part) => unknown): Promise<void> {
   const { stdout } = await run(programs.pgbouncer[0], ['--version'])
-  const [, major = 0, minor = 0] = (/PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? []).map(Number)
-  const keepsNames = major > 1 || minor >= 21
+  const keepsNames = canKeepNames(stdout) ?? false
   const text = await readFile(join(configuration, 'pgbouncer.ini'), 'utf8')
   await writeOwn(join(folder, 'pgbouncer.ini'), keepsNames ? text.replace(/^;(?=max_prepared)/m, '') : text)
   await writeOwn(join(folder, 'userlist.txt'), `"itemo" "${password}"\n`)
   start({ name: 'pgbouncer', command: programs.pgbouncer[0], args: ['pgbouncer.ini'], cwd: folder, env: {} })
-  return keepsNames
 }
 
 interface Passwords {

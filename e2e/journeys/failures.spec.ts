@@ -120,3 +120,40 @@ test('a checkout that is not there says so, and one that is takes the person to 
   await expect(page.locator('html')).not.toHaveAttribute('data-taken')
   await expect(page.getByRole('tab', { name: 'My Bookings' })).toHaveAttribute('aria-selected', 'true')
 })
+
+test('a tab from before a release keeps what was typed, says that there is a newer version, and its links lead on', async ({
+  browser,
+}) => {
+  const { page } = await settledMember(browser, 'Ola')
+  const tells = page.waitForResponse(/\/assets\/reconnecting-/)
+  await page.goto('/account-settings')
+  await tells
+  let released = true
+  // Scripts of this page's build are gone, and the server sends pages of another one.
+  await page.route(/\/assets\/(deletion-dialog|my-rentals)-/, (route) =>
+    released ? route.fulfill({ status: 404, body: 'Not found' }) : route.fallback(),
+  )
+  await page.route(
+    (url) => url.pathname === '/',
+    (route) =>
+      released ? route.fulfill({ body: '<script src="/assets/manifest-0a0b0c0d.js"></script>' }) : route.fallback(),
+  )
+  // Loaded again, the page is of the build that the server has.
+  page.on('domcontentloaded', () => (released = false))
+
+  const bio = page.getByLabel('Bio')
+  await bio.fill('I repair clocks.')
+  await page.getByRole('button', { name: 'Delete My Account' }).click()
+  await expect(page.getByText("There's a newer version of Itemo")).toBeVisible()
+  await expect(bio).toHaveValue('I repair clocks.')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByText('Your changes are back')).toBeVisible()
+  await expect(bio).toHaveValue('I repair clocks.')
+  await expect(page.getByText("There's a newer version of Itemo")).toBeHidden()
+
+  released = true
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Items' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/my-rentals/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

@@ -116,13 +116,13 @@ describe('the configuration', () => {
   })
 
   it('takes a way past a pooler and replicas only with a database of its own', () => {
-    expect(readConfig({}).database).toMatchObject({ url: null, directUrl: null, readUrls: [], prepared: true })
+    expect(readConfig({}).database).toMatchObject({ url: null, directUrl: null, readUrls: [], prepared: 'auto' })
     const urls = { DATABASE_URL: 'postgres://pooler/itemo', DATABASE_DIRECT_URL: 'postgres://proxy/itemo' }
     const env = { ...urls, DATABASE_READ_URL: 'postgres://b/itemo, postgres://c/itemo', DATABASE_PREPARED: 'off' }
     expect(readConfig(env).database).toMatchObject({
       directUrl: 'postgres://proxy/itemo',
       readUrls: ['postgres://b/itemo', 'postgres://c/itemo'],
-      prepared: false,
+      prepared: 'off',
     })
     expect(problems({ DATABASE_DIRECT_URL: 'postgres://proxy/itemo' }).join()).toContain('DATABASE_URL is missing')
     expect(problems({ DATABASE_READ_URL: 'postgres://b/itemo' }).join()).toContain('DATABASE_URL is missing')

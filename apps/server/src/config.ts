@@ -72,8 +72,8 @@ function readSettings(read: Reader, problems: string[]) {
       ...readDatabaseUrls(read, problems),
       poolSize: read.integer('DATABASE_POOL_SIZE', 10, 2, 200),
       statementTimeoutMs: read.integer('DATABASE_STATEMENT_TIMEOUT_MS', 10_000, 100, 600_000),
-      /** Whether statements are named, so that each connection parses them once. */
-      prepared: read.oneOf('DATABASE_PREPARED', ['on', 'off'], 'on') === 'on',
+      /** Whether statements are named, so that each connection parses them once; auto: unless a pooler forgets names. */
+      prepared: read.oneOf('DATABASE_PREPARED', ['auto', 'on', 'off'], 'auto'),
     },
     auth: {
       /** Private keys, the first signs; empty: one is made at first start. */

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { Db } from './platform/db/db.ts'
 import { openDatabase, sessionSettings } from './platform/db/open-database.ts'
 import type { Replicas } from './platform/db/replicas.ts'
-import { checkPooledSessions } from './platform/db/session-settings.ts'
+import { checkPooledSessions, forgetfulPooler } from './platform/db/session-settings.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/supervisor.ts'
 import { guardTransactions } from './platform/db/transaction.ts'
 import { createListener, type Listener } from './platform/db/listener.ts'
@@ -254,9 +254,12 @@ async function openDatabases(
   closers: (() => Promise<unknown>)[],
 ) {
   const pooled = directUrl !== null
-  if (pooled) await checkPooledSessions(url, { settings: sessionSettings(statementTimeoutMs), prepared })
+  const settings = sessionSettings(statementTimeoutMs)
+  const named = pooled ? await checkPooledSessions(url, { settings, prepared }) : prepared !== 'off'
+  if (pooled && prepared === 'auto' && !named) parts.log.warn(forgetfulPooler)
   const past = pooled ? { directUrl } : {}
-  const database = openDatabase(url, { ...parts, max: poolSize, statementTimeoutMs, prepared, readUrls, ...past })
+  const options = { ...parts, max: poolSize, statementTimeoutMs, prepared: named, readUrls }
+  const database = openDatabase(url, { ...options, ...past })
   closers.push(() => database.close())
   if (!pooled) return { database, direct: database }
   const direct = openDatabase(directUrl, { ...parts, max: directConnections, statementTimeoutMs })

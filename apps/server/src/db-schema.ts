@@ -1159,6 +1159,12 @@ export interface Wants {
   status_before: string | null
 }
 
+export interface WebFiles {
+  path: string
+  body: Buffer
+  replaced_at: Instant | null
+}
+
 export interface AuthEndedSessions {
   id: string
   ended_at: Generated<Instant>
@@ -1488,6 +1494,7 @@ export interface DB {
   want_answers: WantAnswers
   want_notices: WantNotices
   wants: Wants
+  web_files: WebFiles
   'auth.ended_sessions': AuthEndedSessions
   'auth.exchange_codes': AuthExchangeCodes
   'auth.factor_resets': AuthFactorResets

@@ -10,11 +10,14 @@ const server = await serverOfFile({ env: { METRICS_TOKEN: token } })
 
 const alerts = read('deploy/observability/alerts.yml')
 const dashboard = JSON.parse(read('deploy/observability/dashboard.json')) as {
-  panels: { title: string; targets: { expr: string }[] }[]
+  panels: { id: number; title: string; targets: { expr: string; datasource: { uid: string } }[] }[]
 }
 const rules = alerts.split(/^ {6}- alert: /m).slice(1)
+/** In quotes, or over several lines. */
+const expressionOf = (rule: string) =>
+  /expr: '(.+)'/.exec(rule)?.[1] ?? /expr: >-\n((?: {10}.+\n)+)/.exec(rule)?.[1] ?? ''
 const rulesAndPanels = [
-  ...rules.map((rule) => /expr: '(.+)'/.exec(rule)?.[1] ?? ''),
+  ...rules.map(expressionOf),
   ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
 ]
 
@@ -24,10 +27,17 @@ describe('alerts and dashboard', () => {
     const types = [...(await response.text()).matchAll(/^# TYPE (\S+) (\S+)$/gm)]
     const known = new Set(types.flatMap(([, name = '', type]) => (type === 'histogram' ? [`${name}_bucket`, `${name}_count`] : [name]))) // prettier-ignore
     const used = new Set(rulesAndPanels.flatMap((expr) => expr.match(/\b(?:itemo|nodejs|process)_\w+/g) ?? []))
+    expect(rules.map(expressionOf)).not.toContain('')
     expect([...used].filter((name) => !known.has(name))).toEqual([])
     expect(used.size).toBeGreaterThan(10)
     const own = [...known].filter((name) => name.startsWith('itemo_') && !/_(bucket|count|max)$/.test(name))
     expect(own.filter((name) => ![...used].some((each) => each.startsWith(name)) && name !== 'itemo_jobs')).toEqual([])
+  })
+
+  test('each panel has a number of its own and asks the source that was chosen', () => {
+    const { panels } = dashboard
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+    expect(new Set(panels.flatMap(({ targets }) => targets.map(({ datasource }) => datasource.uid)))).toEqual(new Set(['${source}'])) // prettier-ignore
   })
 
   test('every alert says what it is, how urgent, and has its section in the manual, and no section is without one', () => {
@@ -41,5 +51,20 @@ describe('alerts and dashboard', () => {
     }
     const sections = [...manual.matchAll(/^### (Itemo\w+)$/gm)].map(([, name]) => name)
     expect(sections).toEqual(names)
+    const cases = read('deploy/observability/alerts.test.yml')
+    // That something is more than nothing needs no case.
+    const isPlain = (rule: string) => /^max\([^()]+\) > 0$/.test(expressionOf(rule))
+    const needed = names.filter((_, at) => !isPlain(rules[at] ?? ''))
+    expect(needed.filter((name) => !cases.includes(`alertname="${name}"`))).toEqual([])
+  })
+
+  test('say how old the last back-up is, and none is said of what isn’t there', async () => {
+    const scrape = async () =>
+      (await server.fetch('/metrics', { headers: { authorization: `Bearer ${token}` } })).text()
+    expect(await scrape()).toContain('\nitemo_backup_age_seconds +Inf\n')
+    const text = await scrape()
+    for (const name of ['itemo_certificate_seconds', 'itemo_archive_failing', 'itemo_replicas'])
+      expect(text, name).not.toMatch(new RegExp(`^${name}[ {]`, 'm'))
+    expect(text).toContain('\nitemo_scrape_failures_total 0\n')
   })
 })

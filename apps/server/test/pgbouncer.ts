@@ -1,11 +1,13 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { vi } from 'vitest'
 import { freePort } from '../../../scripts/free-port.ts'
 import { postgresAccount } from '../src/platform/db/embedded/account.ts'
+import { canKeepNames } from '../src/platform/db/session-settings.ts'
 import { query } from './replicated-postgres.ts'
 
 /** PGBOUNCER names another one than Debian's. */
@@ -32,6 +34,8 @@ const connections = { transaction: 2, session: 20 } as const
 /** PgBouncer before a database. */
 export interface PgBouncer {
   readonly url: string
+  /** `PgBouncer 1.18.0`, as its program says. */
+  readonly version: string
   close(): Promise<void>
 }
 
@@ -39,6 +43,7 @@ export async function startPgBouncer(program: string, databaseUrl: string, mode:
   const target = new URL(databaseUrl)
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'itemo-pgbouncer-'))
+  const { stdout: version } = await promisify(execFile)(program, ['--version'])
   const files = {
     'pgbouncer.ini': `[databases]
 * = host=127.0.0.1 port=${target.port}
@@ -49,6 +54,8 @@ unix_socket_dir =
 auth_type = trust
 auth_file = ${folder}/users
 pool_mode = ${mode}
+stats_users = ${target.username}
+${canKeepNames(version) ? 'max_prepared_statements = 500' : ''}
 default_pool_size = ${connections[mode]}
 max_client_conn = 200
 `,
@@ -76,5 +83,5 @@ max_client_conn = 200
     await close()
     throw error
   }
-  return { url: url.href, close }
+  return { url: url.href, version, close }
 }

@@ -95,5 +95,10 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} />
+  return (
+    <>
+      <ErrorScreen error={error} />
+      <Reconnecting failed />
+    </>
+  )
 }

@@ -66,6 +66,20 @@ test('a part that does not come over a network that stands fails', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
+test('where someone tells the person of a part that is missing, the page stays and the part never comes', async () => {
+  const told = vi.fn<() => void>()
+  window.itemoTell = told
+  const { load, fail } = partThatFailsOnce()
+  const settled = vi.fn<() => void>()
+  void loadPart(load).then(settled, settled)
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  fail()
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(settled).not.toHaveBeenCalled()
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
 test('a part that is in memory needs no network', async () => {
   const load = vi.fn<() => Promise<string>>().mockResolvedValue('part')
   await loadPart(load)

@@ -3,6 +3,16 @@ import { type ComponentType, createElement, type JSX, lazy, type ReactNode, Susp
 /** What is in memory needs no network. */
 const loaded = new WeakSet<() => Promise<unknown>>()
 
+declare global {
+  interface Window {
+    /**
+     * Tells the person that a part of the page isn't at the server, as after a release (`newer-version.ts`). Where it is there, the
+     * part never comes, and the page stays as it is with all that was typed.
+     */
+    itemoTell?: () => void
+  }
+}
+
 /** Loads a part of the page once there is a network: some browsers remember a failed import for as long as the page lives. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   if (typeof window === 'undefined') return load()
@@ -16,8 +26,10 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
     loaded.add(load)
     return part
   } catch (error) {
-    if (!wentAway) throw error
-    return await loadPart(load)
+    if (wentAway) return await loadPart(load)
+    if (!window.itemoTell) throw error
+    window.itemoTell()
+    return await new Promise<T>(() => undefined)
   } finally {
     window.removeEventListener('offline', onOffline)
   }

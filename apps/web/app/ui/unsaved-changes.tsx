@@ -13,7 +13,7 @@ interface KeptForm<Values extends object> {
 
 /**
  * Asks before a person loses what they wrote. The values of a form that went without being asked, as when the session ended
- * elsewhere, come back once the same person does. Call `forget` before leaving on purpose (after saving).
+ * elsewhere or the page was loaded again, come back once the same person does. Call `forget` before leaving on purpose (after saving).
  */
 export function useUnsavedChanges<Values extends object>(dirty: boolean, form: KeptForm<Values>) {
   const unsaved = useRef(dirty)
@@ -28,13 +28,20 @@ export function useUnsavedChanges<Values extends object>(dirty: boolean, form: K
     const kept = takeUnsaved(name)
     if (kept === undefined) return
     form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true })
-    notify.info('Your changes are back', "They weren't saved when your session ended.")
+    notify.info('Your changes are back', "They haven't been saved yet.")
   })
   const { getValues } = form
   useEffect(() => {
     restore()
-    return () => {
+    const keep = () => {
       if (unsaved.current) keepText('sessionStorage', name, JSON.stringify(getValues()))
+      unsaved.current = false
+    }
+    // Before the page is loaded again on a person's word (`newer-version.ts`).
+    window.addEventListener('itemo:keep-typed', keep)
+    return () => {
+      window.removeEventListener('itemo:keep-typed', keep)
+      keep()
     }
   }, [name, getValues])
 

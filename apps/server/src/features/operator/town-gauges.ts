@@ -6,15 +6,20 @@ import { countOfFailed, listQueues } from '../../platform/jobs/failed.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { openStates } from '../payments/dispute-states.ts'
 import { readMoneyStanding } from '../payouts/money-standing.ts'
+import { findLastBackup } from './doctor/backup-check.ts'
+import { findCertificateEnd } from './doctor/outside-checks.ts'
 
 const jobsEveryMs = 10_000
 const moneyEveryMs = 60_000
+const backupEveryMs = 60_000
+const certificateEveryMs = 3_600_000
 
-/** Tells the metrics what to look up in the town when someone scrapes: sockets, disk, jobs, and money that is on its way. */
-export function measureTown(
-  context: Pick<Context, 'metrics' | 'cards' | 'db' | 'realtime' | 'dataFolder' | 'now'>,
-): void {
+type Town = Pick<Context, 'metrics' | 'cards' | 'db' | 'realtime' | 'dataFolder' | 'replicas' | 'config' | 'siteUrl' | 'now'>
+
+/** Tells the metrics what to look up in the town when someone scrapes: sockets, disk, jobs, money that is on its way, and what keeps it safe. */
+export function measureTown(context: Town): void {
   const { metrics, db, realtime, dataFolder } = context
+  measureSafety(context)
   const queues = atMostEvery(jobsEveryMs, () => listQueues(db))
   metrics.gauge({
     name: 'itemo_sockets',
@@ -78,6 +83,55 @@ export function measureTown(
       return [[['provider'], differences] as const, [['rules'], broken] as const]
     },
   })
+}
+
+/** Back-ups, the certificate, and the replicas that are read. */
+function measureSafety({ metrics, db, replicas, config, siteUrl, now }: Town): void {
+  const backup = atMostEvery(backupEveryMs, () => findLastBackup(db, config))
+  metrics.gauge({
+    name: 'itemo_backup_age_seconds',
+    help: 'Since the last back-up that this process knows of, or the last piece of the log in the archive; +Inf: it knows of none.',
+    labels: [],
+    read: async () => {
+      const at = await backup()
+      return [[[], at ? Math.max(0, now().getTime() - at.getTime()) / 1000 : Infinity]]
+    },
+  })
+  const archive = atMostEvery(backupEveryMs, () => readArchive(db))
+  metrics.gauge({
+    name: 'itemo_archive_failing',
+    help: "1 while the archive of the database's log takes nothing; no value where there is none.",
+    labels: [],
+    read: async () => {
+      const { archives, fails } = await archive()
+      return archives ? [[[], fails ? 1 : 0]] : []
+    },
+  })
+  const certificate = atMostEvery(certificateEveryMs, () => findCertificateEnd(siteUrl))
+  metrics.gauge({
+    name: 'itemo_certificate_seconds',
+    help: 'Until the certificate of SITE_URL ends; no value without TLS, or where the address is not reached from here.',
+    labels: [],
+    read: async () => {
+      const end = await certificate()
+      return end ? [[[], (end.getTime() - now().getTime()) / 1000]] : []
+    },
+  })
+  metrics.gauge({
+    name: 'itemo_replicas',
+    help: 'The addresses of DATABASE_READ_URL, as this process sees them: read, behind (by 5 s or more), leads, away.',
+    labels: ['state'],
+    read: async () => Object.entries(replicas?.count() ?? {}).map(([state, count]) => [[state], count]),
+  })
+}
+
+/** Whether the log goes to an archive, and whether the last piece that was tried got there. */
+async function readArchive(db: Db): Promise<{ readonly archives: boolean; readonly fails: boolean }> {
+  const { rows } = await sql<{ archives: boolean; fails: boolean }>`
+    select current_setting('archive_mode') <> 'off' as archives,
+      coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as fails
+    from pg_stat_archiver`.execute(db)
+  return rows[0] ?? { archives: false, fails: false }
 }
 
 async function countFailed(db: Db): Promise<number> {

@@ -87,6 +87,21 @@ test("a replica that doesn't say how far it is isn't read after 2 s, and delays 
   expect(await ask()).toBe('primary')
 })
 
+test('how many replicas are read, behind, away, or the primary themselves is counted', async () => {
+  vi.useFakeTimers()
+  const primary = fakeNode('primary', {})
+  const [good, slow] = [fakeNode('good', {}), fakeNode('slow', {})]
+  const [other, silent] = [fakeNode('other', {}), fakeNode('silent', {})]
+  const leads = fakeNode('leads', { isReplica: false })
+  const { replicas } = spread(primary, good, slow, other, silent, leads)
+  expect(replicas.count()).toEqual({ read: 0, behind: 0, leads: 0, away: 5 })
+  slow.place = () => Promise.resolve({ isReplica: true, position: 9n, system: '1' })
+  other.place = () => Promise.resolve({ isReplica: true, position: 10n, system: '2' })
+  silent.place = never
+  await vi.advanceTimersByTimeAsync(2 * maxLagMs)
+  expect(replicas.count()).toEqual({ read: 1, behind: 1, leads: 1, away: 2 })
+})
+
 test('a replica of another database or with a wrong password is left alone, and the log is told once why', async () => {
   vi.useFakeTimers()
   const [other, wrong] = [fakeNode('other', { system: '2' }), fakeNode('wrong', {})]

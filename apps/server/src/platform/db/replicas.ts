@@ -18,7 +18,12 @@ export interface Replicas {
    * not say within 300 ms.
    */
   written(): Promise<string>
+  /** How many are in which state. */
+  count(): Readonly<Record<ReplicaState, number>>
 }
+
+/** `leads`: it is the primary at the moment, so nothing is read there; `away`: it doesn't answer, or is of another installation. */
+export type ReplicaState = 'read' | 'behind' | 'leads' | 'away'
 
 /** Given as a place in the log, it leads to the primary: no replica ever gets there. */
 export const beyondReplicas = 'FFFFFFFF/FFFFFFFF'
@@ -54,6 +59,8 @@ export interface DatabaseNode {
 interface Replica extends DatabaseNode {
   /** Up to where it has the log, and when it said so; undefined: it doesn't answer, or is no replica at the moment. */
   seen: (LogPlace & { readonly atMs: number }) | undefined
+  /** When it said last that it is the primary, in milliseconds of `performance.now()`. */
+  ledAtMs: number
   /** Why it isn't read, as the log was told. */
   readonly told: Set<string>
 }
@@ -91,7 +98,7 @@ export function spreadReads(
   replicas: readonly DatabaseNode[],
   log: Pick<Logger, 'warn'>,
 ): { readonly checkOut: CheckOut; readonly replicas: Replicas; close(): void } {
-  const known = replicas.map((node): Replica => ({ ...node, seen: undefined, told: new Set() }))
+  const known = replicas.map((node): Replica => ({ ...node, seen: undefined, ledAtMs: -Infinity, told: new Set() }))
   let ends: readonly LogEnd[] = []
   let system: string | undefined
   let turn = 0
@@ -118,7 +125,9 @@ export function spreadReads(
   const lookAt = async (one: Replica) => {
     try {
       const place = await one.log.read()
-      one.seen = place.isReplica ? { ...place, atMs: performance.now() } : undefined
+      const atMs = performance.now()
+      one.seen = place.isReplica ? { ...place, atMs } : undefined
+      one.ledAtMs = place.isReplica ? -Infinity : atMs
       if (system !== undefined && place.system !== system) tell(one, 'it belongs to another database than the primary')
     } catch (error) {
       one.seen = undefined
@@ -127,15 +136,17 @@ export function spreadReads(
   }
   const timers = [lookAtPrimary, ...known.map((one) => () => lookAt(one))].map(repeat)
 
+  const stateOf = ({ seen, ledAtMs }: Replica): ReplicaState => {
+    const since = performance.now() - believedMs
+    if (ledAtMs > since) return 'leads'
+    if (!seen || seen.atMs <= since || seen.system !== system || ends.length === 0) return 'away'
+    return (seen.position ?? -1n) >= minPosition(ends) ? 'read' : 'behind'
+  }
+
   /** Takes turns among those that have enough. */
   const choose = ({ after }: Reading): Replica | undefined => {
-    const least = minPosition(ends)
-    const since = performance.now() - believedMs
-    const good = known.filter(({ seen }) => {
-      const { position = -1n } = seen ?? {}
-      return seen && seen.atMs > since && seen.system === system && position >= after && position >= least
-    })
-    return ends.length > 0 ? good[turn++ % good.length] : undefined
+    const good = known.filter((one) => stateOf(one) === 'read' && (one.seen?.position ?? -1n) >= after)
+    return good[turn++ % good.length]
   }
 
   const askReplica = async (scope: Reading, statement: string, values?: readonly unknown[]) => {
@@ -188,6 +199,11 @@ export function spreadReads(
         if (place?.position === undefined || place.isReplica)
           throw new Error('the primary does not say where its log ends')
         return formatPosition(place.position)
+      },
+      count() {
+        const states = { read: 0, behind: 0, leads: 0, away: 0 }
+        for (const one of known) states[stateOf(one)] += 1
+        return states
       },
     },
     close() {

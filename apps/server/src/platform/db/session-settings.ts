@@ -7,21 +7,63 @@ export type SessionSettings = Readonly<Record<'statement_timeout' | 'idle_in_tra
 /** A pooler gives out sessions that are not as they have to be. Its message says what to run. */
 export class PoolerUnfit extends Error {}
 
+/** What the log and the doctor say where names are left out by themselves. */
+export const forgetfulPooler =
+  'the pooler forgets named statements, so each is parsed and planned at each call: PgBouncer 1.21 or later with max_prepared_statements keeps them'
+
+/** Whether statements are named behind a pooler. `auto`: where it keeps names. */
+export type Prepared = 'auto' | 'on' | 'off'
+
+interface Wanted {
+  readonly settings: SessionSettings
+  readonly prepared: Prepared
+}
+
 /**
  * Looks whether the sessions behind a pooler are as they have to be: settings do not travel through one in transaction mode, so the
- * role has to carry them; and named statements have to be found again on any of its connections. Throws PoolerUnfit.
+ * role has to carry them; and named statements have to be found again on any of its connections, where they are wanted. Answers
+ * whether they may be named. Throws PoolerUnfit.
  */
-export async function checkPooledSessions(
-  url: string,
-  { settings, prepared }: { readonly settings: SessionSettings; readonly prepared: boolean },
-): Promise<void> {
+export async function checkPooledSessions(url: string, { settings, prepared }: Wanted): Promise<boolean> {
   const [first, second] = [openClient(url), openClient(url)]
   try {
     await Promise.all([first.connect(), second.connect()])
     await checkSettings(first, settings)
-    if (prepared) await checkNames(first, second)
+    if (prepared === 'off') return false
+    // A pooler that others use may give the name's own session back by chance: what it says of itself counts first.
+    const keeps = (await readKeepsNames(url)) !== false && (await findsNames(first, second))
+    if (keeps || prepared === 'auto') return keeps
+    throw new PoolerUnfit(
+      'The pooler of DATABASE_URL forgets named statements: set max_prepared_statements (PgBouncer 1.21 or later), or DATABASE_PREPARED=off.',
+    )
   } finally {
     await Promise.all([first.end(), second.end()].map((end) => end.catch(() => undefined)))
+  }
+}
+
+/** Whether a PgBouncer of this version (`PgBouncer 1.18.0`) can keep named statements; undefined for anything else. */
+export function canKeepNames(version: string): boolean | undefined {
+  const [, major, minor] = /^PgBouncer (\d+)\.(\d+)/.exec(version) ?? []
+  if (major === undefined || minor === undefined) return undefined
+  return Number(major) > 1 || Number(minor) >= 21
+}
+
+/** The same of the pooler at this address; undefined where the sessions last, where it isn't PgBouncer, and where it doesn't tell this role (`stats_users`). */
+async function readKeepsNames(url: string): Promise<boolean | undefined> {
+  const console = new URL(url)
+  const database = decodeURIComponent(console.pathname.slice(1))
+  console.pathname = '/pgbouncer'
+  const client = openClient(console.href)
+  try {
+    await client.connect()
+    const { rows: pools } = await client.query<{ database: string; pool_mode: string }>('show pools')
+    if (pools.some((pool) => pool.database === database && pool.pool_mode === 'session')) return undefined
+    const { rows } = await client.query<{ version: string }>('show version')
+    return canKeepNames(rows[0]?.version ?? '')
+  } catch {
+    return undefined
+  } finally {
+    await client.end().catch(() => undefined)
   }
 }
 
@@ -55,18 +97,17 @@ async function checkSettings(client: pg.Client, settings: SessionSettings): Prom
 }
 
 /** One connection names a statement, the other one takes the session away in which it did, and the first uses the name again. */
-async function checkNames(first: pg.Client, second: pg.Client): Promise<void> {
+async function findsNames(first: pg.Client, second: pg.Client): Promise<boolean> {
   const named = { name: `itemo ${randomBytes(6).toString('hex')}`, text: 'select 1' }
   await first.query(named)
   await second.query('begin')
   await second.query('select 1')
   try {
     await first.query(named)
+    return true
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === '26000')) throw error
-    throw new PoolerUnfit(
-      'The pooler of DATABASE_URL forgets named statements: set max_prepared_statements (PgBouncer 1.21 or later), or DATABASE_PREPARED=off.',
-    )
+    return false
   } finally {
     await second.query('rollback')
   }

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Context as HonoContext } from 'hono'
+import type { KeptAssets } from './kept-assets.ts'
 import { contentSecurityPolicy, mayHoldSecret } from './security.ts'
 import type { Http, HttpEnv } from './types.ts'
 
@@ -72,6 +73,8 @@ export interface StaticOptions {
   readonly fill?: (path: string, built: string) => Promise<string | undefined> | undefined
   /** Addresses that the web app knows and this server doesn't have. */
   readonly isClosed?: (path: string) => boolean
+  /** Where files of this version are kept for others, and those of others are found. */
+  readonly keptAssets?: KeptAssets
 }
 
 /**
@@ -85,11 +88,17 @@ export async function mountStatic(http: Http, options: StaticOptions): Promise<b
   if (!fallback) return false
   const routes = readRoutes(files.get(routesName))
   for (const name of [routesName, `/${feedName}`]) files.delete(name)
+  await options.keptAssets?.keep(
+    new Map([...files].filter(([, file]) => file.immutable).map(([path, { body }]) => [path, body])),
+  )
   const filled = createFilledPages(options.fill)
   http.get('*', async (c) => {
     const path = c.req.path
     const file = files.get(path) ?? files.get(`${path.replace(/\/$/, '')}/index.html`)
     if (file) return answer(c, (c.req.url.includes('?') ? undefined : await filled(path, file)) ?? file)
+    // A tab that was opened with another version.
+    const other = await options.keptAssets?.find(path)
+    if (other) return answer(c, fileOf(path, other))
     // Link previews and the like ask for anything at all: an address that leads somewhere is a page for them too.
     const known = routes?.some((route) => route.test(path)) && !options.isClosed?.(path)
     // Without it, a page of the web app still works.
@@ -149,6 +158,13 @@ async function readFiles({ dir, csp, head, rootAttributes }: StaticOptions): Pro
     })
   }
   return files
+}
+
+/** A file of another version. */
+function fileOf(path: string, body: Uint8Array<ArrayBuffer>): StaticFile {
+  const type = types.get(extname(path)) ?? 'application/octet-stream'
+  const gzip = extname(path) === '.woff2' ? undefined : () => new Uint8Array(gzipSync(body))
+  return { type, etag: etagOf(body), body, br: undefined, gzip, immutable: true }
 }
 
 function once<T>(make: () => T): () => T {

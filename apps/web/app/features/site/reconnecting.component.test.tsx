@@ -1,14 +1,23 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openApp } from '../../../test/app.tsx'
-import { due, stopClock, turnUntil } from '../../../test/clock.ts'
+import { answerSettings, openApp, reloadApp } from '../../../test/app.tsx'
+import { due, press, stopClock, turnUntil } from '../../../test/clock.ts'
 import { item, member, noReviews } from '../../../test/fixtures.ts'
 import { shown } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 
 const [owner, mim] = [member('Oon'), member('Mim')]
 
-test('while the server can’t answer the page says so and asks again by itself, until it does', async () => {
+/** This build has a name, and the server sends pages of another one. */
+function serveAnotherBuild(): void {
+  const build = { version: '1a2b' }
+  Object.assign(window, { __reactRouterManifest: build })
+  onTestFinished(() => void Object.assign(window, { __reactRouterManifest: undefined }))
+  server.file('/', '<link rel="modulepreload" href="/assets/manifest-9c8d.js">')
+}
+
+test('while the server can’t answer the page says so and asks again by itself, until it does, maybe as a newer version', async () => {
+  serveAnotherBuild()
   const drill = item(owner, { title: 'Hammer drill' })
   server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
   server.answer('GET /items/:itemId/reviews', noReviews)
@@ -21,4 +30,25 @@ test('while the server can’t answer the page says so and asks again by itself,
   server.answer('GET /items/:itemId', drill)
   await turnUntil(() => page.getByRole('heading', { name: 'Hammer drill' }).elements().length > 0, true)
   await due(shown('Reconnecting…'), 0)
+  await due(shown("There's a newer version of Itemo"), 1)
+  expect(page.getByRole('button', { name: 'Reload' }).elements()).toHaveLength(1)
+  press(page.getByRole('button', { name: 'Not now' }))
+  await due(shown("There's a newer version of Itemo"), 0)
+})
+
+test('a part that isn’t at the server any more leaves the page as it is, and what was typed is back after a reload', async () => {
+  answerSettings()
+  openApp('/account-settings', { as: mim })
+  await page.getByLabelText('Bio').fill('I repair clocks.')
+  // There as soon as the part is that says so.
+  await expect.poll(() => window.itemoTell).toBeDefined()
+  window.itemoTell?.()
+  await expect.element(page.getByText("Part of this page didn't load")).toBeVisible()
+  await expect.element(page.getByLabelText('Bio')).toHaveValue('I repair clocks.')
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect.element(page.getByText("Part of this page didn't load")).not.toBeInTheDocument()
+  window.dispatchEvent(new Event('itemo:keep-typed'))
+  reloadApp()
+  await expect.element(page.getByLabelText('Bio')).toHaveValue('I repair clocks.')
+  await expect.poll(shown('Your changes are back')).toBe(1)
 })

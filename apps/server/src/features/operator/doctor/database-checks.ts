@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import pg from 'pg'
 import type { Config } from '../../../config.ts'
 import { sessionSettings } from '../../../platform/db/open-database.ts'
-import { checkPooledSessions } from '../../../platform/db/session-settings.ts'
+import { checkPooledSessions, forgetfulPooler } from '../../../platform/db/session-settings.ts'
 import type { Finding } from './finding.ts'
 
 const limitMs = 5000
@@ -120,7 +120,11 @@ async function findPending(client: pg.Client, { has_tables: hasTables }: Looked,
 async function checkPooler({ url, directUrl, prepared, statementTimeoutMs }: Config['database']): Promise<Finding[]> {
   if (url === null || directUrl === null) return []
   try {
-    await checkPooledSessions(url, { settings: sessionSettings(statementTimeoutMs), prepared })
+    const named = await checkPooledSessions(url, { settings: sessionSettings(statementTimeoutMs), prepared })
+    if (!named && prepared === 'auto') {
+      const repair = 'Upgrade it, or set DATABASE_PREPARED=off to go on so.'
+      return [{ name: 'pooler', state: 'warn', said: forgetfulPooler, repair }]
+    }
     return [{ name: 'pooler', state: 'ok', said: 'gives out sessions as they have to be' }]
   } catch (error) {
     return [

@@ -64,6 +64,14 @@ async function checkCertificate(siteUrl: string | null, now: Date): Promise<Find
   }
 }
 
+/** When the certificate of the site's own address ends; undefined where it has none, or can't be reached from here. */
+export async function findCertificateEnd(siteUrl: string): Promise<Date | undefined> {
+  if (!siteUrl.startsWith('https:')) return undefined
+  const { hostname, port } = new URL(siteUrl)
+  const read = readCertificate(hostname, Number(port || 443)).catch(() => undefined)
+  return (await read)?.validTo
+}
+
 function readCertificate(host: string, port: number): Promise<Certificate> {
   return new Promise((resolve, reject) => {
     // Nothing is sent over it: a certificate that nobody trusts is to be looked at as well.

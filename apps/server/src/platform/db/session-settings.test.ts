@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { canKeepNames } from './session-settings.ts'
+
+test.each([
+  ['PgBouncer 1.18.0', false],
+  ['PgBouncer 1.20.1', false],
+  ['PgBouncer 1.21.0', true],
+  ['PgBouncer 1.24.1\nlibevent 2.1.12-stable', true],
+  ['PgBouncer 2.0.0', true],
+  ['Odyssey 1.3', undefined],
+  ['', undefined],
+])('whether a pooler can keep named statements: %s', (version, keeps) => {
+  expect(canKeepNames(version)).toBe(keeps)
+})

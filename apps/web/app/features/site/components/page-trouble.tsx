@@ -1,0 +1,56 @@
+import type { SitePath } from '@itemo/domain/site-path.ts'
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { createPath, useNavigate, useNavigation } from 'react-router'
+import { dismissTrouble, keepGoing, reloadPage, resumeGoing, type Trouble } from '#app/lib/newer-version.ts'
+
+/** Says that there is a newer version of this page, or that a part of it didn't load. Only the person loads it again. */
+export function PageTrouble({ trouble }: { readonly trouble: Trouble }) {
+  return (
+    <div
+      role="status"
+      className="pointer-events-auto flex max-w-md items-center gap-1 rounded-small bg-ink py-1 pr-1 pl-4 text-canvas shadow-e2"
+    >
+      <p className="mr-2 py-2 text-small">
+        <b className="block">
+          {trouble === 'newer' ? "There's a newer version of Itemo" : "Part of this page didn't load"}
+        </b>
+        Send or save what you're writing, then reload.
+      </p>
+      <button
+        type="button"
+        onClick={reloadPage}
+        className="min-h-11 rounded-control px-3 text-card font-semibold underline"
+      >
+        Reload
+      </button>
+      <button
+        type="button"
+        aria-label="Not now"
+        onClick={dismissTrouble}
+        className="grid size-11 shrink-0 place-items-center rounded-control"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  )
+}
+
+/** Goes on to where someone was going when the router found that page gone, and loaded this one again for its new address. */
+export function useTheWayOn(): void {
+  const navigate = useNavigate()
+  const { location } = useNavigation()
+  // Once: a page that isn't there then either is left alone.
+  const resumed = useRef<string>(undefined)
+  useEffect(() => {
+    if (resumed.current !== undefined) return
+    const to = resumeGoing()
+    if (to === undefined) return
+    resumed.current = to
+    void navigate(to satisfies SitePath)
+  }, [navigate])
+  const to = location && createPath(location)
+  useEffect(() => {
+    if (to === undefined || to !== resumed.current) keepGoing(to)
+  }, [to])
+}

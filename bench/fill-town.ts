@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import { categories } from '@itemo/domain/categories.ts'
+import { completeSearchIndex } from '../apps/server/src/features/items/search/search-index.ts'
+import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'
+import { quiet, withClient } from './database.ts'
+import {
+  addons,
+  conversations,
+  images,
+  items,
+  members,
+  messages,
+  numbering,
+  ownersFor,
+  rentals,
+  settle,
+  talkOf,
+} from './rows.ts'
+
+const batch = 5000
+
+/**
+ * Fills a migrated, empty database with so many items and all that belongs to them, and says how far it is and how long each stage
+ * took. BENCH_PEOPLE: how many people there are, a multiple of those who list.
+ */
+export async function fillTown(url: string, count: number): Promise<void> {
+  await withClient(url, (client) => fill(client, count))
+  await fillSearch(url)
+}
+
+async function fill(client: pg.Client, count: number): Promise<void> {
+  const owners = ownersFor(count)
+  const people = Number(process.env.BENCH_PEOPLE ?? owners)
+  if (!Number.isInteger(people / owners)) throw new Error(`BENCH_PEOPLE is a multiple of the ${owners} who list`)
+  const talk = talkOf(people, owners)
+  await inPieces('people', people, (from, to) => client.query(members, [from - 1, to - 1]))
+  await inPieces('items', count, async (from, to) => {
+    await client.query(items, [from, to, categories, count, owners])
+    for (const rows of [images, addons]) await client.query(rows, [from, to])
+  })
+  await inPieces('hires', count, (from, to) => client.query(rentals, [from, to, people, owners]))
+  // As many messages in one statement, whatever the size of a conversation.
+  await inPieces('owners who write', owners, async (from, to) => {
+    const range = [from - 1, to - 1, people, talk.each, people / owners]
+    await client.query(conversations, range)
+    await client.query(messages, [...range, talk.long])
+  })
+  await inPieces('tables, vacuumed', 1, async () => {
+    await client.query(numbering)
+    await client.query(settle)
+  })
+}
+
+/** Makes rows of one kind in pieces, numbered from 1, and says how far it is and how long it took. */
+async function inPieces(what: string, count: number, make: (from: number, to: number) => Promise<unknown>) {
+  const begun = performance.now()
+  for (let from = 1; from <= count; from += batch) {
+    const to = Math.min(from + batch - 1, count)
+    await make(from, to)
+    showProgress(what, to, count)
+  }
+  process.stdout.write(`  ${((performance.now() - begun) / 1000).toFixed(1)} s\n`)
+}
+
+/** Makes items be found by words, as a server does that starts. */
+async function fillSearch(url: string): Promise<void> {
+  const begun = performance.now()
+  const { db, close } = openDatabase(url, { log: quiet, statementTimeoutMs: 60_000, max: 2 })
+  await completeSearchIndex({ db, log: quiet })
+  await close()
+  await withClient(url, (client) => client.query(settle))
+  process.stdout.write(`what search knows  ${((performance.now() - begun) / 1000).toFixed(1)} s\n`)
+}
+
+function showProgress(what: string, done: number, count: number): void {
+  const width = 40
+  const full = Math.round((done / count) * width)
+  const bar = '#'.repeat(full) + '.'.repeat(width - full)
+  process.stdout.write(`\r${count.toLocaleString('en-GB')} ${what}  [${bar}] ${Math.round((done / count) * 100)} %`)
+}

@@ -1,0 +1,123 @@
+// `npm run bench:replicas`: how many reads a second a cluster (`npm run cluster`) answers from its primary alone, and from its two
+// replicas. Both ways have web processes of their own, which are asked in turn. Each node's PostgreSQL gets the same small part of a
+// core (REPLICAS_SHARE), as if it had a machine of its own, so that a few cores do; where nobody may do that, each needs a core. Fails
+// below 1.8 times as many; where there are too few cores for it, the figure is printed and proves nothing.
+import { rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import {
+  clusterFolder,
+  findMissingPackages,
+  nodes,
+  refuseWhileItRuns,
+  startCluster,
+  until,
+} from '../scripts/start-cluster.ts'
+import { shareCore } from './cpu-share.ts'
+import { withClient } from './database.ts'
+import { fillTown } from './fill-town.ts'
+import { openConnection } from './http-client.ts'
+import { measure, median } from './load.ts'
+import { type ServerProcess, startItemo } from './processes.ts'
+
+const goal = 1.8
+const itemCount = Number(process.env.REPLICAS_ITEMS ?? 20_000)
+/** Web processes of each way, and who ask each of them at once. */
+const webs = Number(process.env.REPLICAS_WEBS ?? 2)
+const askersEach = 4
+/** Of a core, for each node: all three leave most of two cores to the web processes. */
+const share = Number(process.env.REPLICAS_SHARE ?? 0.25)
+const rounds = 7
+const slotMs = 3000
+
+const missing = await findMissingPackages()
+if (missing.length > 0) {
+  console.error(`No cluster can be started here without these packages: ${missing.join(' ')}`)
+  process.exit(1)
+}
+const folder = clusterFolder('replicas')
+await refuseWhileItRuns()
+await rm(folder, { recursive: true, force: true })
+const env = { NODE_ENV: 'development', SEED_DEMO: 'false', RATE_LIMITS: 'false', POSTCODES_LOOKUP: 'false' }
+const cluster = await startCluster(folder, { env, say: (line) => console.error(line) })
+const started: ServerProcess[] = []
+const groups: ((() => Promise<void>) | undefined)[] = []
+try {
+  const owner = new URL(cluster.urls.superuser)
+  owner.pathname = '/itemo'
+  await fillTown(owner.href, itemCount)
+  await until('both replicas, with all of it', () => haveAll(owner.href))
+  for (const node of nodes) {
+    const postmaster = await cluster.postmasterOf(node)
+    if (postmaster) groups.push(await shareCore(`itemo-node-${node}`, postmaster, share))
+  }
+  const start = async (readUrl: string) => {
+    const own = {
+      ...cluster.env,
+      DATABASE_URL: cluster.urls.direct,
+      DATABASE_DIRECT_URL: '',
+      DATABASE_READ_URL: readUrl,
+    }
+    const made = await Promise.all(
+      Array.from({ length: webs }, () => startItemo(cluster.urls.direct, { ...own, ROLES: 'web' })),
+    )
+    started.push(...made)
+    return made
+  }
+  const ways = { primary: await start(''), replicas: await start(cluster.env.DATABASE_READ_URL ?? '') }
+  const perSecond: Record<keyof typeof ways, number[]> = { primary: [], replicas: [] }
+  for (let round = 0; round <= rounds; round++) {
+    for (const way of ['primary', 'replicas'] as const) {
+      const load = await measure(ways[way].flatMap(askersOf), slotMs)
+      // The first one warms them up.
+      if (round > 0) perSecond[way].push(load.perSecond)
+    }
+  }
+  const [alone, spread] = [median(perSecond.primary), median(perSecond.replicas)]
+  const ratio = spread / alone
+  console.log(`reads a second from the primary alone  ${alone.toFixed(0)}`)
+  console.log(`reads a second from two replicas       ${spread.toFixed(0)}`)
+  console.log(`times as many (goal: ${goal})               ${ratio.toFixed(2)}`)
+  const isShared = groups.length === nodes.length && groups.every((group) => group !== undefined)
+  const [cores, needed] = [availableParallelism(), isShared ? 2 : nodes.length + webs + 1]
+  if (isShared) console.log(`Each node's PostgreSQL had ${share} of a core.`)
+  if (cores < needed)
+    console.log(
+      `This machine has ${cores} cores for what needs ${needed}: all of it shares them, and the figure proves nothing.`,
+    )
+  else if (ratio < goal) process.exitCode = 1
+} finally {
+  await Promise.all(started.map((one) => one.stop()))
+  await cluster.stop()
+  for (const giveUp of groups) await giveUp?.()
+}
+process.exit()
+
+/** Whether both replicas have replayed all that there is. */
+async function haveAll(url: string): Promise<boolean> {
+  const { rows } = await withClient(url, (client) =>
+    client.query(
+      `select from pg_stat_replication where state = 'streaming' and replay_lsn >= pg_current_wal_flush_lsn()`,
+    ),
+  )
+  return rows.length === 2
+}
+
+/** Those who ask one process for what nobody keeps: searches by two words, the list, and what is near a place. */
+function askersOf({ origin }: ServerProcess): (() => Promise<unknown>)[] {
+  const kinds = ['cordless', 'heavy', 'compact', 'folding', 'electric', 'petrol', 'sturdy', 'light', 'large']
+  const things = ['drill', 'tent', 'kayak', 'camera', 'ladder', 'projector', 'mower', 'bicycle', 'trailer', 'table']
+  let turn = 0
+  const next = () => {
+    const at = turn++
+    const words = `${kinds[at % kinds.length]} ${things[at % things.length]}`
+    return [
+      `/api/v1/items?search=${encodeURIComponent(words)}`,
+      `/api/v1/items?limit=${10 + (at % 13)}`,
+      `/api/v1/items?near=${(51 + (at % 97) / 50).toFixed(2)},-${(at % 89) / 50}&sort=nearest`,
+    ][at % 3] as string
+  }
+  return Array.from({ length: askersEach }, () => {
+    const connection = openConnection(origin)
+    return () => connection.get(next())
+  })
+}

@@ -1,0 +1,71 @@
+import { describeApi } from '@itemo/contract/openapi.ts'
+import { expect, test } from 'vitest'
+import { type ApiDocument, findBreaks } from './contract-breaks.ts'
+
+type Shape = Readonly<Record<string, unknown>>
+
+interface Changes {
+  readonly answer?: Shape
+  readonly required?: readonly string[]
+  readonly body?: Shape
+  readonly bodyRequired?: readonly string[]
+  readonly parameters?: readonly object[]
+  readonly path?: string
+}
+
+/** An API of one call, which answers a thing. */
+function apiOf(changes: Changes = {}): ApiDocument {
+  const { answer = {}, required = ['id', 'title', 'parts'], body = {}, bodyRequired = ['title'] } = changes
+  const thing = {
+    type: 'object',
+    required,
+    properties: {
+      id: { type: 'string' },
+      title: { type: 'string' },
+      parts: { type: 'array', items: { $ref: '#/components/schemas/Thing' } },
+      ...answer,
+    },
+  }
+  const input = { type: 'object', required: bodyRequired, properties: { title: { type: 'string' }, ...body } }
+  const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+  const call = {
+    parameters: changes.parameters ?? [{ name: 'sort', required: false, schema: { enum: ['newest', 'nearest'] } }],
+    requestBody: json(input),
+    responses: { 200: json({ $ref: '#/components/schemas/Thing' }) },
+  }
+  return {
+    paths: { [changes.path ?? '/things']: { post: call } },
+    components: { schemas: { Thing: thing } },
+  } as unknown as ApiDocument
+}
+
+test('what is added breaks no page of the version before', () => {
+  const more = apiOf({
+    answer: { colour: { type: 'string' } },
+    required: ['id', 'title', 'parts', 'colour'],
+    body: { colour: { type: 'string' } },
+    parameters: [
+      { name: 'sort', required: false, schema: { enum: ['newest', 'nearest', 'best'] } },
+      { name: 'page', required: false, schema: { type: 'integer' } },
+    ],
+  })
+  expect(findBreaks(apiOf(), more)).toEqual([])
+})
+
+test.each<[what: string, now: Changes, said: string]>([
+  ['a call is gone', { path: '/stuff' }, 'POST /things is gone'],
+  ['an input became necessary', { body: { colour: { type: 'string' } }, bodyRequired: ['title', 'colour'] }, 'POST /things body.colour may be missing now'], // prettier-ignore
+  ['a part of the query became necessary', { parameters: [{ name: 'page', required: true }] }, 'POST /things needs page now'], // prettier-ignore
+  ['a word isn’t taken any more', { parameters: [{ name: 'sort', schema: { enum: ['newest'] } }] }, 'POST /things sort takes no nearest now'], // prettier-ignore
+  ['a field may be missing', { required: ['id', 'parts'] }, 'POST /things answer.title may be missing now'],
+  ['a field may be empty', { answer: { title: { anyOf: [{ type: 'string' }, { type: 'null' }] } } }, 'POST /things answer.title may be null now'], // prettier-ignore
+  ['a field is of another type', { answer: { title: { type: 'object' } } }, 'POST /things answer.title may be object now'], // prettier-ignore
+])('a page of the version before can’t bear that %s', (_, now, said) => {
+  expect(findBreaks(apiOf(), apiOf(now))).toContain(said)
+})
+
+test('our own API breaks nothing for pages of its own version', () => {
+  const api = describeApi() as unknown as ApiDocument
+  expect(Object.keys(api.paths).length).toBeGreaterThan(100)
+  expect(findBreaks(api, api)).toEqual([])
+})
