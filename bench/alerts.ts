@@ -60,9 +60,10 @@ async function fill(db: Db, from: number, until: number): Promise<void> {
     return { n: from + at, query: { ...query, category, near, within_km: near && km }, ...terms }
   })
   await sql`
-    insert into saved_searches (user_id, query, every, anchors, test, opened_at, created_at)
-    select p.id, r.query, 'instant', array(select jsonb_array_elements_text(r.anchors)), r.test::tsquery, now(), now()
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (n int, query jsonb, anchors jsonb, test text)
+    insert into saved_searches (user_id, query, every, anchors, also, test, opened_at, created_at)
+    select p.id, r.query, 'instant', array(select jsonb_array_elements_text(r.anchors)),
+      array(select jsonb_array_elements_text(r.also)), r.test::tsquery, now(), now()
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (n int, query jsonb, anchors jsonb, also jsonb, test text)
     join (select id, row_number() over (order by id) as at, count(*) over () as people from profiles) p
       on p.at = 1 + r.n % p.people
     on conflict do nothing`.execute(db)

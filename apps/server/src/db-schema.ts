@@ -952,6 +952,7 @@ export interface SavedSearches {
   ended_at: Instant | null
   created_at: Instant
   phrase: string | null
+  also: Generated<string[]>
 }
 
 export interface SavedViews {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSearch } from '../items/read-search.ts'
-import { itemForms, namedTerms, savedSearchTerms, wordsToStem } from './saved-search-terms.ts'
+import { itemForms, namedTerms, placingTerms, savedSearchTerms, wordsToStem } from './saved-search-terms.ts'
 
 const termsOf = (text: string, counts: Readonly<Record<string, number>> = {}) => {
   const words = readSearch(text)
@@ -46,13 +46,14 @@ test('without words a search is anchored where it looks, or by its category', ()
   expect(byPlace.anchors).toContain('~a515:-1')
   expect(byPlace.test).toContain("'=Other'")
   const byCategory = savedSearchTerms({ words: undefined, category: 'Other', around: undefined }, new Map())
-  expect(byCategory).toEqual({ anchors: ['=Other'], test: "'=Other'", phrase: null })
+  expect(byCategory).toEqual({ anchors: ['=Other'], also: ['@all'], test: "'=Other'", phrase: null })
+  expect(byPlace.also).toEqual(['=Other'])
   const anywhere = savedSearchTerms({ words: undefined, category: undefined, around: { point, km: 200 } }, new Map())
   expect(anywhere.anchors).toEqual(['@all'])
 })
 
 test('signs are looked for as they stand', () => {
-  expect(termsOf('%')).toEqual({ anchors: ['%'], test: "'%'", phrase: null })
+  expect(termsOf('%')).toEqual({ anchors: ['%'], also: ['@all'], test: "'%'", phrase: null })
 })
 
 test('the forms of an item are those of its words, not of what else stands among its terms', () => {
@@ -60,6 +61,17 @@ test('the forms of an item are those of its words, not of what else stands among
     expect.arrayContaining(['lenses', 'lens', 'e8']),
   )
   expect(itemForms(['=Other', '~a515:-1', '@all', '+stepladder'])).toEqual([])
+})
+
+test('what is common is looked for near its place, or in its category', () => {
+  const words = readSearch('drill')
+  const around = { point: { latitude: 51.54, longitude: -0.06 }, km: 5 }
+  const of = (aim: { category?: string; around?: typeof around }) =>
+    savedSearchTerms({ words, category: aim.category, around: aim.around }, new Map()).also
+  expect(of({ around, category: 'Other' })).toContain('~a515:-1')
+  expect(of({ category: 'Other' })).toEqual(['=Other'])
+  expect(of({})).toEqual(['@all'])
+  expect(placingTerms(['drill', '=Other', '~a515:-1', '@all', '@', '+ab'])).toEqual(['=Other', '~a515:-1', '@all'])
 })
 
 test('an item names what searches do, and leaves out what they say by stems', () => {

@@ -40,6 +40,8 @@ export function wordsToStem({ words, areSigns }: ReadSearch, synonyms: SynonymGr
 
 export interface SavedTerms {
   readonly anchors: readonly string[]
+  /** An item has to have one of these too, which an index can say of all that wait for something common. */
+  readonly also: readonly string[]
   readonly test: string
   /** What has to stand in the title or the text of an item as it was typed, folded; null: nothing has. */
   readonly phrase: string | null
@@ -62,7 +64,9 @@ export function savedSearchTerms(
     ...(cells ? [anyTerm(cells) ?? quoteTerm(everyItem)] : []),
   ]
   const said = anyOf(ways.map((units) => allOf(units.map(({ terms }) => anyTerm(terms) ?? '')) ?? ''))
+  const ofCategory = category === undefined ? undefined : [`=${category}`]
   return {
+    also: (words ? (cells ?? ofCategory) : cells && ofCategory) ?? [everyItem],
     anchors: [...new Set(words ? ways.flatMap(rarestTerms) : (cells ?? [category ? `=${category}` : everyItem]))],
     test: allOf([...(said === undefined ? [] : [said]), ...narrow]) ?? quoteTerm(everyItem),
     phrase: words?.isExact ? words.phrase : null,
@@ -94,6 +98,9 @@ function rarestTerms(units: readonly Unit[]): readonly string[] {
   const rarest = Math.min(...units.map(({ items }) => items))
   return units.find(({ items }) => items === rarest)?.terms ?? []
 }
+
+/** The terms of an item of which a search may need one besides its anchor: its category, where it lies, and that of every item. */
+export const placingTerms = (terms: readonly string[]): string[] => terms.filter((term) => /^[=~@]./su.test(term))
 
 /** The terms of an item that a saved search can name besides stems: two words as one, its category, where it lies, and signs. */
 export function namedTerms(terms: readonly string[]): string[] {

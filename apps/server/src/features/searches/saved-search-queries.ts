@@ -57,27 +57,26 @@ interface NewSearch {
   readonly query: SavedQuery
   readonly every: AlertTime
   readonly anchors: readonly string[]
+  readonly also: readonly string[]
   readonly test: string
   readonly phrase: string | null
   readonly at: Date
 }
 
 export async function insertSearch(trx: Db, search: NewSearch): Promise<string> {
-  const { userId, query, every, anchors, test, phrase, at } = search
+  const { userId, query, every, anchors, also, test, phrase, at } = search
   const { rows } = await sql<{ id: string }>`
-    insert into saved_searches (user_id, query, every, anchors, test, phrase, opened_at, created_at)
-    values (${userId}, ${JSON.stringify(query)}::jsonb, ${every}, ${anchors}::text[], ${test}::tsquery, ${phrase}, ${at}, ${at})
+    insert into saved_searches (user_id, query, every, anchors, also, test, phrase, opened_at, created_at)
+    values (${userId}, ${JSON.stringify(query)}::jsonb, ${every}, ${anchors}::text[], ${also}::text[], ${test}::tsquery, ${phrase}, ${at}, ${at})
     returning id`.execute(trx)
   return rows[0]?.id ?? ''
 }
 
-/** So many searches with words after one of them, by id. */
-export async function listWorded(db: Db, after: string | undefined, limit: number) {
+/** So many searches after one of them, by id. */
+export async function listAll(db: Db, after: string | undefined, limit: number) {
   const { rows } = await sql<Pick<SavedSearchRow, 'id' | 'query'>>`
     select id, query from saved_searches
-    where query ? 'search' ${after === undefined ? sql`` : sql`and id > ${after}`} order by id limit ${limit}`.execute(
-    db,
-  )
+    where ${after === undefined ? sql`true` : sql`id > ${after}`} order by id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -89,12 +88,13 @@ export async function lockSearches(trx: Db, ids: readonly string[]): Promise<voi
 /** Writes how searches are found, where that has changed. */
 export async function writeTerms(trx: Db, searches: readonly (SavedTerms & { readonly id: string })[]): Promise<void> {
   await sql`
-    update saved_searches s set anchors = n.anchors, test = n.test
+    update saved_searches s set anchors = n.anchors, also = n.also, test = n.test
     from (
-      select id, array(select json_array_elements_text(v.anchors)) as anchors, v.test::tsquery as test
-      from json_to_recordset(${JSON.stringify(searches)}::json) as v (id uuid, anchors json, test text)
+      select id, array(select json_array_elements_text(v.anchors)) as anchors,
+        array(select json_array_elements_text(v.also)) as also, v.test::tsquery as test
+      from json_to_recordset(${JSON.stringify(searches)}::json) as v (id uuid, anchors json, also json, test text)
     ) n
-    where s.id = n.id and (s.anchors <> n.anchors or s.test <> n.test)`.execute(trx)
+    where s.id = n.id and (s.anchors <> n.anchors or s.also <> n.also or s.test <> n.test)`.execute(trx)
 }
 
 /** Writes what is named. A search that is on again has not ended, and nobody has to be asked about it. */

@@ -217,7 +217,7 @@ describe('the end of a search', () => {
   })
 })
 
-test('an item reads the searches that share a rare word with it, and none of thousands of others', async () => {
+test('an item reads the searches that share a word and its place with it, and none of thousands of others', async () => {
   const me = await createMember(server)
   await save(me, { search: 'bell tent' })
   await save(me, { search: 'tents', near: 'E8' })
@@ -226,6 +226,12 @@ test('an item reads the searches that share a rare word with it, and none of tho
     insert into saved_searches (user_id, query, every, anchors, test, opened_at, created_at)
     select ${other.id}, jsonb_build_object('search', word), 'instant', array[chr(39) || word], quote_literal(chr(39) || word)::tsquery, now(), now()
     from (select 'word' || n || 'x' as word from generate_series(1, 20000) n) words`.execute(server.db)
+  // What many wait for elsewhere.
+  await sql`
+    insert into saved_searches (user_id, query, every, anchors, also, test, opened_at, created_at)
+    select ${other.id}, jsonb_build_object('search', 'tent', 'max_price', n), 'instant', array[chr(39) || 'tent'], '{~b55:-5}',
+      quote_literal(chr(39) || 'tent')::tsquery, now(), now()
+    from generate_series(1, 5000) n`.execute(server.db)
   await sql`analyze saved_searches`.execute(server.db)
   const { id: itemId } = await listItem(server, await asOwner(), { title: 'Bell tent' })
   await inTransaction(server.db, async (trx) => {

@@ -1,4 +1,4 @@
-import { itemForms, namedTerms } from '@itemo/domain/searches/saved-search-terms.ts'
+import { itemForms, namedTerms, placingTerms } from '@itemo/domain/searches/saved-search-terms.ts'
 import { maxInDigest, type SavedQuery } from '@itemo/domain/searches/saved-search.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { idPages } from '../../platform/db/id-pages.ts'
@@ -40,7 +40,8 @@ async function fittingSearches(db: Db, { itemId, fromPence, now }: Fitting): Pro
     fitting as (
       select s.id, s.user_id, s.every, s.query
       from saved_searches s join items i on i.id = ${itemId} and i.status = 'active'
-      where s.anchors && (select terms from own) and (select array_to_tsvector(terms) from own) @@ s.test
+      where s.anchors && (select terms from own) and s.also && ${placingTerms(terms)}::text[]
+        and (select array_to_tsvector(terms) from own) @@ s.test
         and (s.phrase is null
           or exists (select from item_search x where x.item_id = i.id and holds_phrase(x.title, x.body, s.phrase)))
         and s.every <> 'off' and s.user_id <> i.user_id and not ${isApart(sql`s.user_id`, sql`i.user_id`)}

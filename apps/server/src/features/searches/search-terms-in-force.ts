@@ -4,7 +4,7 @@ import { type SavedTerms, savedSearchTerms, wordsToStem } from '@itemo/domain/se
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { synonymsOfTown } from '../items/search/town-synonyms.ts'
-import { listWorded, lockSearches, stemWords, writeTerms } from './saved-search-queries.ts'
+import { listAll, lockSearches, stemWords, writeTerms } from './saved-search-queries.ts'
 
 type Deps = Pick<Context, 'db' | 'settings'>
 
@@ -25,11 +25,11 @@ export async function termsInForce(
 /** So many searches are written at a time. */
 const pageSize = 200
 
-/** Other words mean the same now: every saved search with words is found by them too, or no longer. */
+/** Other words mean the same now: every saved search is found by them too, or no longer. */
 export async function rewriteTerms(deps: Deps): Promise<void> {
   // Another process may have told of the change: this one has to know it.
   await deps.settings.reload()
-  let page = await listWorded(deps.db, undefined, pageSize)
+  let page = await listAll(deps.db, undefined, pageSize)
   while (page.length > 0) {
     const termsOf = await termsInForce(
       deps,
@@ -43,6 +43,6 @@ export async function rewriteTerms(deps: Deps): Promise<void> {
       )
       await writeTerms(trx, rows)
     })
-    page = await listWorded(deps.db, page.at(-1)?.id, pageSize)
+    page = await listAll(deps.db, page.at(-1)?.id, pageSize)
   }
 }
