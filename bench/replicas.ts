@@ -38,7 +38,11 @@ const folder = clusterFolder('replicas')
 await refuseWhileItRuns()
 await rm(folder, { recursive: true, force: true })
 const env = { NODE_ENV: 'development', SEED_DEMO: 'false', RATE_LIMITS: 'false', POSTCODES_LOOKUP: 'false' }
-const cluster = await startCluster(folder, { env, say: (line) => console.error(line) })
+const asked = new AbortController()
+const { signal } = asked
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.on(name, () => asked.abort(new Error('it was asked to stop')))
+const cluster = await startCluster(folder, { env, say: (line) => console.error(line), signal })
 const started: ServerProcess[] = []
 const groups: ((() => Promise<void>) | undefined)[] = []
 try {
@@ -67,6 +71,7 @@ try {
   const perSecond: Record<keyof typeof ways, number[]> = { primary: [], replicas: [] }
   for (let round = 0; round <= rounds; round++) {
     for (const way of ['primary', 'replicas'] as const) {
+      signal.throwIfAborted()
       const load = await measure(ways[way].flatMap(askersOf), slotMs)
       // The first one warms them up.
       if (round > 0) perSecond[way].push(load.perSecond)
@@ -85,6 +90,9 @@ try {
       `This machine has ${cores} cores for what needs ${needed}: all of it shares them, and the figure proves nothing.`,
     )
   else if (ratio < goal) process.exitCode = 1
+} catch (error) {
+  console.error(`It ended early: ${(error as Error).message}`)
+  process.exitCode = 1
 } finally {
   await Promise.all(started.map((one) => one.stop()))
   await cluster.stop()

@@ -23,7 +23,7 @@ export interface Replicas {
 }
 
 /** `leads`: it is the primary at the moment, so nothing is read there; `away`: it doesn't answer, or is of another installation. */
-export type ReplicaState = 'read' | 'behind' | 'leads' | 'away'
+type ReplicaState = 'read' | 'behind' | 'leads' | 'away'
 
 /** Given as a place in the log, it leads to the primary: no replica ever gets there. */
 export const beyondReplicas = 'FFFFFFFF/FFFFFFFF'

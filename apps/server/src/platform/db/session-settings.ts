@@ -12,7 +12,7 @@ export const forgetfulPooler =
   'the pooler forgets named statements, so each is parsed and planned at each call: PgBouncer 1.21 or later with max_prepared_statements keeps them'
 
 /** Whether statements are named behind a pooler. `auto`: where it keeps names. */
-export type Prepared = 'auto' | 'on' | 'off'
+type Prepared = 'auto' | 'on' | 'off'
 
 interface Wanted {
   readonly settings: SessionSettings

@@ -25,7 +25,7 @@ export function Reconnecting({ failed = false }: { readonly failed?: boolean }) 
   const trouble = usePageTrouble()
   if (!reconnecting && trouble === undefined) return null
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-20 z-50 flex flex-col items-center gap-2 px-3">
+    <div className="pointer-events-none fixed inset-x-0 bottom-20 z-50 flex flex-col md:bottom-24 items-center gap-2 px-3">
       {reconnecting ? (
         <span role="status" className="rounded-small bg-ink px-3 py-2 text-caption text-canvas shadow-e2">
           Reconnecting…
