@@ -44,7 +44,7 @@ export function moderationCauses(server: TestServer, now: Date, publish: (event:
   async function checked({ owner }: Pair): Promise<void> {
     const { id: subject_id } = await createItem(server, owner, { title: 'Tent' })
     const decision_id = await writeDecisionAbout(server, owner.id)
-    const held = { automated: true, source: 'rule', outcome: 'action', decided_by: null } as const
+    const held = { automated: true, source: 'rule', outcome: 'action', decided_by: null, revoked_at: now } as const
     const decision = server.db.updateTable('decisions').set(held).where('id', '=', decision_id)
     const { case_id } = await decision.returning('case_id').executeTakeFirstOrThrow()
     await server.db.updateTable('cases').set({ subject_kind: 'item', subject_id }).where('id', '=', case_id).execute()
