@@ -1,10 +1,14 @@
 import type { DomainEvent } from '@itemo/domain/events.ts'
-import { createMember } from './factories.ts'
+import { createMember, type Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
 import { createItem } from './hires.ts'
-import type { Pair } from './notification-causes.ts'
 import { createStaff } from './staff-members.ts'
 import { openCaseAbout, writeDecisionAbout } from './table-decisions.ts'
+
+export interface Pair {
+  readonly owner: Member
+  readonly renter: Member
+}
 
 /** What makes the notifications of reports, appeals and cases, and of what is wrong among staff. */
 export function moderationCauses(server: TestServer, now: Date, publish: (event: DomainEvent) => Promise<void>) {
