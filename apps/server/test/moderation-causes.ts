@@ -1,10 +1,14 @@
 import type { DomainEvent } from '@itemo/domain/events.ts'
-import { createMember } from './factories.ts'
+import { createMember, type Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
 import { createItem } from './hires.ts'
-import type { Pair } from './notification-causes.ts'
 import { createStaff } from './staff-members.ts'
 import { openCaseAbout, writeDecisionAbout } from './table-decisions.ts'
+
+export interface Pair {
+  readonly owner: Member
+  readonly renter: Member
+}
 
 /** What makes the notifications of reports, appeals and cases, and of what is wrong among staff. */
 export function moderationCauses(server: TestServer, now: Date, publish: (event: DomainEvent) => Promise<void>) {
@@ -44,7 +48,7 @@ export function moderationCauses(server: TestServer, now: Date, publish: (event:
   async function checked({ owner }: Pair): Promise<void> {
     const { id: subject_id } = await createItem(server, owner, { title: 'Tent' })
     const decision_id = await writeDecisionAbout(server, owner.id)
-    const held = { automated: true, source: 'rule', outcome: 'action', decided_by: null } as const
+    const held = { automated: true, source: 'rule', outcome: 'action', decided_by: null, revoked_at: now } as const
     const decision = server.db.updateTable('decisions').set(held).where('id', '=', decision_id)
     const { case_id } = await decision.returning('case_id').executeTakeFirstOrThrow()
     await server.db.updateTable('cases').set({ subject_kind: 'item', subject_id }).where('id', '=', case_id).execute()

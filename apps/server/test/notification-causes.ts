@@ -3,10 +3,10 @@ import type { DomainEvent } from '@itemo/domain/events.ts'
 import type { NotificationKind } from '@itemo/domain/notifications/notification-kinds.ts'
 import type { RentalParty } from '@itemo/domain/rentals/rental-state.ts'
 import { writeDeposit, writeOffer } from './deposit-hires.ts'
-import { createMember, type Member } from './factories.ts'
+import type { Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
 import { createItem, insertRental } from './hires.ts'
-import { moderationCauses } from './moderation-causes.ts'
+import { moderationCauses, type Pair } from './moderation-causes.ts'
 import { openCaseAbout, writeDecisionAbout } from './table-decisions.ts'
 import { type IdentityEvent, writeTellable } from './table-identity.ts'
 import { writeRequest } from './written-requests.ts'
@@ -14,11 +14,6 @@ import { createStaff } from './staff-members.ts'
 import { insertDue, insertFailedPayout, insertSent, paymentOf } from './table-dues.ts'
 import type { NewRow } from '../src/platform/db/db.ts'
 import { inTransaction } from '../src/platform/db/transaction.ts'
-
-export interface Pair {
-  readonly owner: Member
-  readonly renter: Member
-}
 
 /** What makes each kind of notification, for whom, on a server whose clock says `now`. */
 export function notificationCauses(server: TestServer, now: Date) {

@@ -63,8 +63,8 @@ async function requireInCase(
   by: StaffActor,
   { caseId, conversationId, members }: { caseId: string; conversationId: string; members: readonly string[] },
 ): Promise<void> {
-  const { subject_owner_id: ownerId } = await getOthersCase({ db: trx, now }, by, caseId)
-  if (ownerId !== null && members.includes(ownerId)) return
+  const { subject_owner_id: ownerId, subject_id: subjectId } = await getOthersCase({ db: trx, now }, by, caseId)
+  if (subjectId === conversationId.toLowerCase() || (ownerId !== null && members.includes(ownerId))) return
   const { rows } = await sql`
     select from reports where case_id = ${caseId} and evidence ->> 'conversation_id' = ${conversationId.toLowerCase()} limit 1`.execute(
     trx,

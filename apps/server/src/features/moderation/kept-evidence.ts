@@ -71,9 +71,10 @@ export async function keepSubject(trx: Db, row: CaseRow, at: Date): Promise<void
  */
 export async function keepOfPerson(trx: Db, userId: string, at: Date): Promise<void> {
   const { rows } = await sql<{ id: string; is_about: boolean; conversation_id: string | null }>`
-    select c.id, coalesce(c.subject_owner_id = ${userId}, false) as is_about, (
+    select c.id, coalesce(c.subject_owner_id = ${userId}, false) as is_about, coalesce((
         select r.evidence ->> 'conversation_id' from reports r
-        where r.case_id = c.id and r.evidence ? 'conversation_id' order by r.created_at limit 1) as conversation_id
+        where r.case_id = c.id and r.evidence ? 'conversation_id' order by r.created_at limit 1),
+        case c.subject_kind when 'conversation' then c.subject_id::text end) as conversation_id
     from cases c
     where ${keepsEvidence} and (
       c.subject_owner_id = ${userId}

@@ -78,7 +78,7 @@ export function presentCaseDetail(read: ReadCase): CaseDetailView {
       row.agency_reported_on === null || row.agency_reference === null
         ? null
         : { reported_on: row.agency_reported_on, reference: row.agency_reference },
-    conversation_id: conversation ?? null,
+    conversation_id: conversation ?? (row.subject_kind === 'conversation' ? row.subject_id : null),
   }
 }
 
