@@ -1,5 +1,5 @@
 import type { SecurityEventView } from '@itemo/contract/account-views.ts'
-import { pathTo } from '@itemo/domain/site-path.ts'
+import { pathTo, type SitePath } from '@itemo/domain/site-path.ts'
 import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -84,6 +84,9 @@ export function ActivitySection() {
   )
 }
 
+/** Says what went. It isn't in `paths`, which every page loads. */
+const secured = pathTo`/secure-account`
+
 interface NotMeProps {
   readonly event: SecurityEventView | undefined
   readonly onClose: () => void
@@ -98,7 +101,7 @@ function NotMe({ event, onClose }: NotMeProps) {
       tellingItself(async () => {
         const { removed } = await call('POST /my/security-events/:eventId/disown', { params: { eventId } })
         // First, so that no guard sends the person to /login on the way.
-        await navigate(pathTo`/secure-account`, { state: { removed } })
+        await navigate(secured satisfies SitePath, { state: { removed } })
         await signOut()
       }),
     onError: (error) => {
