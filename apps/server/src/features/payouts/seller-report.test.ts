@@ -49,13 +49,13 @@ it('is what owners of means of transport were sent, by quarter, with who they ar
   server.advance(tables.getTime() - context.now().getTime())
   const { text, name, lines } = await read('2027')
   expect(name).toBe('sellers-2027.csv')
-  expect(text).toContain('1 owners, 2 hires, £50.00 paid.')
+  expect(text).toContain('owners 1, hires 2, paid £50.00.')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toBe(
     `"${owner!.id}","Test Person","Test Person","yes","1990-01-31","12 Mare Street, London, E8 3PN, GB","",0,0.00,0.00,2,60.00,3.00,0,-10.00,0.00,0,0.00,0.00`,
   )
   const all = (await read('2027', 'all')).text
-  expect(all).toContain('2 owners, 4 hires, £110.00 paid.')
+  expect(all).toContain('owners 2, hires 4, paid £110.00.')
   expect(all).toContain("Of 1 the card provider doesn't say birth date or address")
   expect((await read('2026')).lines).toHaveLength(1)
   // A provider that doesn't answer leaves who they are empty, and nothing else.

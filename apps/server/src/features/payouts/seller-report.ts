@@ -114,7 +114,7 @@ export async function sellersByHand(deps: Deps, [year, scope, ...more]: readonly
   const name = `sellers-${year}.csv`
   const unknown = sellers.filter(({ identity }) => !identity?.birthDate || !identity.address).length
   const lines = [
-    `${name} is written: ${sellers.length} owners, ${sum(({ hires }) => hires)} hires, ${formatPence(sum(({ paidPence }) => paidPence))} paid.`,
+    `${name} is written: owners ${sellers.length}, hires ${sum(({ hires }) => hires)}, paid ${formatPence(sum(({ paidPence }) => paidPence))}.`,
     ...(unknown > 0 ? [`Of ${unknown} the card provider doesn't say birth date or address: ask them.`] : []),
     'National Insurance numbers and UTRs are nowhere in Itemo: ask the owners. The file names people: keep it safe, and delete it once it is sent.',
   ]
