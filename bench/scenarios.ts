@@ -149,7 +149,7 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
   const first = ids[0]?.id ?? ''
   const ofPage = await record('item page', (caught) =>
     readItem(
-      { config, db: caught, now, pages: { keep: () => undefined, read: (_id, run) => run() } },
+      { db: caught, now, settings, pages: { keep: () => undefined, read: (_id, run) => run() } },
       undefined,
       first,
     ),

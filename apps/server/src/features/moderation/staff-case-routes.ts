@@ -11,6 +11,7 @@ import { hideByStaff, restoreByStaff } from './item-acts.ts'
 import {
   addNote,
   claimCase,
+  closeByStaff,
   decideAppealByStaff,
   decideByStaff,
   letWait,
@@ -80,6 +81,10 @@ export function mountStaffCases(http: Http, context: Context): void {
     const { decisionId, row } = await decideByStaff(context, staff, params.caseId, body)
     return { decision_id: decisionId, case: presentCase(row) }
   })
+
+  mountCall(http, 'POST /staff/cases/bulk', async ({ staff, body }) => ({
+    results: await closeByStaff(context, staff, body),
+  }))
 
   const decided = ({ decisionId, row }: Awaited<ReturnType<typeof restoreByStaff>>) => ({
     decision_id: decisionId,

@@ -1,4 +1,5 @@
 import type { CaseDetailView, CaseView } from '@itemo/contract/case-views.ts'
+import { riskRules } from '@itemo/domain/moderation/assess-listing.ts'
 import type { GroundName } from '@itemo/domain/moderation/grounds.ts'
 import { measureOf, operatorMeasures } from '@itemo/domain/moderation/measures.ts'
 import { caseReference, type ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
@@ -20,7 +21,10 @@ export function presentCase(row: ListedCase): CaseView {
     subject_kind,
     subject_id,
     owner_id: row.subject_owner_id,
+    about: row.about && { ...row.about, name: firstName(row.about.name ?? '') || 'Member' },
     title,
+    image_url: row.image_url,
+    risk: row.risk,
     reason: row.reason as ReportReason,
     priority,
     state,
@@ -61,6 +65,8 @@ export function presentCaseDetail(read: Awaited<ReturnType<typeof readCase>>): C
     earlier: earlier.map(presentCase),
     owner_name: owner ? firstName(owner.full_name ?? '') || 'Member' : null,
     strikes,
+    risk_rules: riskRules.filter((rule) => row.risk_rules?.includes(rule)),
+    live_hires: read.liveHires,
     subject_now: subjectNow ? presentThing(subjectNow, row.restricted) : null,
     said: said.map(({ text, warning, isHeld }) => ({ text, warning, is_held: isHeld })),
     suggestion: { ground: suggestion.ground, measures: [...suggestion.measures] },

@@ -17,15 +17,20 @@ export async function noteBackup(dataDir: string, at: Date): Promise<void> {
   await writeFile(join(dataDir, fileName), `${at.toISOString()}\n`)
 }
 
-/** Looks how old the last back-up is: one of our own, or what PostgreSQL last handed to its archive. */
-export async function checkBackup(db: Db, { dataDir }: Pick<Config, 'dataDir'>, now: Date): Promise<Finding> {
+/** Looks how old the last back-up is. */
+export async function checkBackup(db: Db, config: Pick<Config, 'dataDir'>, now: Date): Promise<Finding> {
+  return judgeBackup(await findBackup(db, config), now)
+}
+
+/** When the last back-up was written: one of our own, or what PostgreSQL last handed to its archive; undefined where none is known. */
+export async function findBackup(db: Db, { dataDir }: Pick<Config, 'dataDir'>): Promise<Date | undefined> {
   const noted = await readFile(join(dataDir, fileName), 'utf8').then(
     (text) => new Date(text.trim()),
     () => undefined,
   )
   const { rows } = await sql<{ at: Date | null }>`select last_archived_time as at from pg_stat_archiver`.execute(db)
   const times = [noted, rows[0]?.at].flatMap((at) => (at && !Number.isNaN(at.getTime()) ? [at.getTime()] : []))
-  return judgeBackup(times.length > 0 ? new Date(Math.max(...times)) : undefined, now)
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined
 }
 
 /** What a back-up of this instant means; undefined where none is known. */

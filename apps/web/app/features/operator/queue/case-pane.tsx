@@ -2,7 +2,7 @@ import { type MeasureName, measuresFor } from '@itemo/domain/moderation/measures
 import { reasonOf } from '@itemo/domain/moderation/report-reasons.ts'
 import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError, reasonOf as whyOf } from '#app/lib/api-error.ts'
 import { formatInstant, formatTime } from '#app/lib/format.ts'
@@ -18,7 +18,7 @@ import { EntriesAbout } from '../audit-list.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { doingNamed, doingOf } from '../people/person-doings.ts'
 import { AppealForm } from './appeal-form.tsx'
-import { CasePart, DecisionLines, OwnerHistory, Reports, Said, SubjectNow } from './case-facts.tsx'
+import { CasePart, DecisionLines, Findings, OwnerHistory, Reports, Said, SubjectNow } from './case-facts.tsx'
 import { NoteForm, Notes, WaitForm } from './case-notes.tsx'
 import { DecideForm, type Made, type Preset } from './decide-form.tsx'
 import { Key, type Keys, useKeys } from './queue-keys.tsx'
@@ -116,8 +116,10 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
   }
   const last = decisions.find(({ revoked_at: revoked }) => revoked === null)
   useKeepClaim(shown)
+  const article = useRef<HTMLElement>(null)
+  useCaseKeys(article)
   return (
-    <article aria-label={`Case ${reference}`} className="flex flex-col gap-4">
+    <article ref={article} aria-label={`Case ${reference}`} className="flex flex-col gap-4">
       <header className="flex flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-1 gap-y-2 text-small text-ink-2">
           <span>
@@ -170,6 +172,7 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
         <CaseIdentity userId={shown.owner_id} caseId={shown.id} />
       ) : null}
       <Said {...shown} />
+      <Findings {...shown} />
       <SubjectNow {...shown} />
       <Reports {...shown} />
       <Notes {...shown} />
@@ -206,6 +209,25 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
       </Dialog>
     </article>
   )
+}
+
+/** Space shows the next picture of a case, and the first one after the last; `c` what was said. */
+function useCaseKeys(article: RefObject<HTMLElement | null>): void {
+  const at = useRef(-1)
+  const show = (part: Element | null | undefined) => {
+    if (!(part instanceof HTMLElement)) return
+    part.tabIndex = -1
+    part.focus({ preventScroll: true })
+    part.scrollIntoView({ block: 'center' })
+  }
+  useKeys({
+    ' ': () => {
+      const pictures = [...(article.current?.querySelectorAll('[data-pictures] > *') ?? [])]
+      at.current = pictures.length === 0 ? -1 : (at.current + 1) % pictures.length
+      show(pictures[at.current])
+    },
+    c: () => show(article.current?.querySelector('[data-said]')),
+  })
 }
 
 /** Opens a decided case again; what was decided stands. */
