@@ -141,7 +141,7 @@ export function ConsoleTable<Row extends { readonly id: string }>(props: Console
                   )}
                   <th
                     scope="row"
-                    className="p-2 text-start font-normal first:ps-4 max-lg:w-full max-lg:p-0 lg:min-w-52"
+                    className="p-2 text-start font-normal lg:first:ps-4 max-lg:w-full max-lg:p-0 lg:min-w-52"
                   >
                     <span className="flex items-start gap-3">
                       {before?.(row)}
@@ -165,7 +165,7 @@ export function ConsoleTable<Row extends { readonly id: string }>(props: Console
                       key={name}
                       data-name={`${name}: `}
                       className={cx(
-                        'p-2 wrap-anywhere last:pe-4 max-lg:p-0 max-lg:text-ink-2 max-lg:before:content-[attr(data-name)] max-lg:empty:hidden',
+                        'p-2 wrap-anywhere lg:last:pe-4 max-lg:p-0 max-lg:text-ink-2 max-lg:before:content-[attr(data-name)] max-lg:empty:hidden',
                         isFigure && 'text-end tabular-nums max-lg:text-start',
                       )}
                     >
