@@ -156,7 +156,7 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
   const first = ids[0]?.id ?? ''
   const ofPage = await record('item page', (caught) =>
     readItem(
-      { config, db: caught, now, pages: { keep: () => undefined, read: (_id, run) => run() } },
+      { db: caught, now, settings, pages: { keep: () => undefined, read: (_id, run) => run() } },
       undefined,
       first,
     ),
@@ -234,7 +234,7 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
         {
           path: `/api/v1/items/${first}/more`,
           statement: await record('similar items', (caught) =>
-            readMore({ config, db: caught, now }, undefined, { itemId: first }),
+            readMore({ db: caught, now, settings }, undefined, { itemId: first }),
           ),
         },
       ],

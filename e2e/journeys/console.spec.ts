@@ -1,8 +1,9 @@
 import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
+import { reasonOf } from '@itemo/domain/moderation/report-reasons.ts'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { dayFromNow } from '../parts/days.ts'
 import { callAs, listedItem } from '../parts/item.ts'
-import { followMail, memberByCalls, settledMember } from '../parts/person.ts'
+import { followMail, memberByCalls, openMail, settledMember } from '../parts/person.ts'
 import { paidHire, rentalCard } from '../parts/rental.ts'
 import { atConsole, withNewFactor } from '../parts/staff.ts'
 import { test } from '../parts/test.ts'
@@ -26,7 +27,7 @@ async function reportedItem(origin: string): Promise<{ readonly id: string; read
 /** Moves through the queue by keys until the case of a title has the focus, and opens it. */
 async function openByKeys(page: Page, title: string): Promise<void> {
   await page.goto('/operator/queue?subject=item&reason=prohibited')
-  const link = page.getByRole('list', { name: 'Cases' }).getByRole('link', { name: title })
+  const link = page.getByRole('table', { name: 'Cases' }).getByRole('link', { name: title })
   await expect(link).toBeVisible()
   await expect(async () => {
     await page.keyboard.press('j')
@@ -36,15 +37,56 @@ async function openByKeys(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('article', { name: /^Case C-/ }).getByRole('heading', { level: 2 })).toHaveText(title)
 }
 
-test('a listing that a visitor reported is taken down by keys alone', async ({ browser, town }) => {
-  const item = await reportedItem(town.origin)
-  const page = await atConsole(browser, town.origin, 'marcus')
-  await openByKeys(page, item.title)
-  await page.keyboard.press('t')
-  await expect(page.getByText(`We have taken down your listing “${item.title}”`, { exact: true })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/taken down\. The statement goes out in a minute\./)).toBeVisible()
-  expect((await fetch(`${town.origin}/api/v1/items/${item.id}`)).status).toBe(404)
+test('what a visitor reports is decided by keys, appealed by the link of the mail while suspended, and overturned by someone else', async ({
+  browser,
+  town,
+}) => {
+  const { origin } = town
+  const owner = await memberByCalls('Otto', origin)
+  const item = await listedItem(owner)
+  const statusOf = async () => (await fetch(`${origin}/api/v1/items/${item.id}`)).status
+
+  const visitor = await (await browser.newContext({ baseURL: origin })).newPage()
+  await visitor.goto(`/item/${item.id}`)
+  await visitor.getByRole('button', { name: 'Report this listing' }).click()
+  const report = visitor.getByRole('dialog', { name: 'Report this listing' })
+  await report.getByLabel('What is wrong?').selectOption({ label: reasonOf('prohibited').label })
+  await report.getByLabel('What should we look at? (optional)').fill('That is a weapon.')
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await expect(visitor.getByText(/^Thank you\. Your report is C-\d+\.$/)).toBeVisible()
+
+  const marcus = await atConsole(browser, origin, 'marcus')
+  await openByKeys(marcus, item.title)
+  await marcus.keyboard.press('s')
+  await expect(marcus.getByText('We have suspended your account', { exact: true })).toBeVisible()
+  await marcus.keyboard.press('Enter')
+  await expect(marcus.getByText(/suspended\. The statement goes out in a minute\./)).toBeVisible()
+  expect(await statusOf()).toBe(404)
+
+  // Not logged in: the mail's link is enough.
+  await openMail(visitor, owner.email, /suspended your account/)
+  await visitor
+    .getByRole('link', { name: /\/decisions\// })
+    .first()
+    .click()
+  await expect(
+    visitor.getByText('What is offered is one of the things that may not be hired out on Itemo.'),
+  ).toBeVisible()
+  await visitor.getByLabel('Why is this wrong?').fill('It is a bow for a violin, not for arrows.')
+  await visitor.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(visitor.getByText(/^Appeal received\. Answer by /)).toBeVisible()
+
+  const olivia = await atConsole(browser, origin, 'olivia')
+  await olivia.goto('/operator/queue?tab=appeals')
+  await olivia.getByRole('table', { name: 'Cases' }).getByRole('link', { name: item.title }).click()
+  await expect(olivia.getByText('It is a bow for a violin, not for arrows.')).toBeVisible()
+  await olivia.getByRole('button', { name: 'Answer the appeal' }).click()
+  const answer = olivia.getByRole('dialog')
+  await answer.getByText('Undo the decision').click()
+  await answer.getByLabel('Your answer').fill('It is no weapon: your account is open again.')
+  await answer.getByRole('button', { name: 'Answer the appeal' }).click()
+  await expect(answer).toBeHidden()
+  expect(await statusOf()).toBe(200)
 })
 
 test('of two moderators on one case the second reads who was first', async ({ browser, town }) => {

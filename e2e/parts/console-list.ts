@@ -23,13 +23,13 @@ export async function listConsole({ origin }: Town): Promise<Screen[]> {
   ])
   return [
     screen('console overview', '/operator', 'Searched for and not found'),
-    screen('console queue', '/operator/queue', (page) => page.getByRole('list', { name: 'Cases' })),
+    screen('console queue', '/operator/queue', (page) => page.getByRole('table', { name: 'Cases' })),
     screen('console case', `/operator/queue/${caseId}`, (page) => page.getByRole('article', { name: /^Case C-/ })),
-    screen('console people', '/operator/people', (page) => page.getByRole('list', { name: 'People' })),
+    screen('console people', '/operator/people', (page) => page.getByRole('table', { name: 'People' })),
     screen('console person', `/operator/people/${personId}`, 'What staff did'),
     screen('console items', '/operator/items?status=active', 'Remove this view'),
     screen('console item', `/operator/items/${itemId}`, 'What staff did'),
-    screen('console rentals', '/operator/rentals', (page) => page.getByRole('list', { name: 'Rentals' })),
+    screen('console rentals', '/operator/rentals', (page) => page.getByRole('table', { name: 'Rentals' })),
     screen('console rental', `/operator/rentals/${rentalId}`, 'What happened'),
     screen('console damage', '/operator/damage'),
     screen('console money', '/operator/money'),

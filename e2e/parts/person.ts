@@ -67,7 +67,7 @@ export async function signUp({ page, name, email, password }: Person): Promise<v
 }
 
 /** Opens the latest mail to someone on the mailbox page, as a person does. */
-async function openMail(page: Page, email: string, subject: RegExp): Promise<void> {
+export async function openMail(page: Page, email: string, subject: RegExp): Promise<void> {
   await expect(async () => {
     await page.goto(`/dev/mail?to=${encodeURIComponent(email)}`)
     await expect(page.getByRole('link', { name: subject }).first()).toBeVisible({ timeout: 500 })

@@ -51,6 +51,7 @@ export function listPublicScreens(): Screen[] {
     visitor('guarantees', '/guarantees'),
     visitor('what may be listed', '/what-may-be-listed'),
     visitor('support', '/item-support'),
+    visitor('report', '/report'),
     visitor('profile signed out', '/profile'),
     visitor('wanted', '/wanted', 'Nobody needs anything right now.'),
     visitor('not found', '/nowhere/at/all', 'Page not found'),

@@ -286,12 +286,15 @@ describe('what can be done with it', () => {
     expect(uploads.every(({ owner_id, stored_at }) => owner_id !== null && stored_at !== null)).toBe(true)
   })
 
-  /** Nine cases, each to be read, and the listings that nobody sees because of them. */
+  /** Nine cases, each to be read, ten that were decided, and the listings that nobody sees because of them. */
   async function expectQueue(as: { readonly token: string }): Promise<void> {
     const { cases } = await server.api('GET /staff/cases', { query: {} }, as)
     const { cases: waiting } = await server.api('GET /staff/cases', { query: { tab: 'waiting' } }, as)
     expect([cases.length, waiting.length]).toEqual([9, 1])
     expect(cases.filter(({ is_late: isLate }) => isLate)).toHaveLength(1)
+    const { cases: decided } = await server.api('GET /staff/cases', { query: { tab: 'decided' } }, as)
+    const days = decided.map(({ opened_at: at }) => (server.context.now().getTime() - Date.parse(at)) / 86_400_000)
+    expect([days.length, Math.round(Math.max(...days))]).toEqual([10, 58])
     for (const { id: caseId } of [...cases, ...waiting])
       expect((await server.api('GET /staff/cases/:caseId', { params: { caseId } }, as)).id).toBe(caseId)
     const hidden = server.db.selectFrom('items').select('status').where('status', 'in', ['held', 'removed'])

@@ -7,6 +7,7 @@ import { findThings } from './pictures/things.ts'
 import { reportDamages } from './rows/report-damages.ts'
 import { writeBoosts } from './rows/seed-boosts.ts'
 import { writeCases } from './rows/seed-cases.ts'
+import { writeDecidedCases } from './rows/seed-decided-cases.ts'
 import { writeIdentities } from './rows/seed-identity.ts'
 import { writeDues } from './rows/seed-dues.ts'
 import { writeNumbers } from './rows/seed-numbers.ts'
@@ -128,6 +129,7 @@ async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string
     await writeNotifications(town, rentals)
     await writeTalks(town, persons, written)
     await writeCases(town, persons, written)
+    await writeDecidedCases(town, persons, written)
     await writeSupport(town, persons, rentals)
     await writeNumbers(town, persons, deps)
     if (deps.identity.provider) await writeIdentities({ ...town, identity: deps.identity }, persons, documentOf)

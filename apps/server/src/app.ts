@@ -160,7 +160,7 @@ export async function buildApp(context: Context): Promise<App> {
     keptAssets: createKeptAssets(context),
     isClosed: (path) => consolePage.test(path) || (!config.site.developerPages && developerPage.test(path)),
     head: (path) => presentPageHead(context.siteUrl, path),
-    ...(config.site.priceDisplay === 'all-in' && { rootAttributes: 'data-price="all-in"' }),
+    rootAttributes: () => (context.settings.get('price_display') === 'all-in' ? 'data-price="all-in"' : ''),
     contentOf: async (path) =>
       (await readItemPage(context, path)) ??
       (await readCategoryPage({ ...context, listedTowns }, path)) ??

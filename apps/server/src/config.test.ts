@@ -31,6 +31,12 @@ const production = {
 describe('the configuration', () => {
   it('names who runs it on receipts, and takes a VAT number with their address alone', () => {
     expect(readConfig({}).fixedSettings).toEqual({})
+    const said = { PUBLIC_ITEM_PAGES: 'false', SIGNUP_UNIQUE_FULL_NAME: 'true', PRICE_DISPLAY: 'all-in' }
+    expect(readConfig(said).fixedSettings).toEqual({
+      public_item_pages: false,
+      signup_unique_full_name: true,
+      price_display: 'all-in',
+    })
     const env = { OPERATOR_NAME: 'Borrow & Co', OPERATOR_ADDRESS: '1 High Street', VAT_NUMBER: 'GB 123 4567 89' }
     const operator = { name: 'Borrow & Co', address: '1 High Street', vat_number: 'GB123456789' }
     expect(readConfig(env).fixedSettings['legal.operator']).toMatchObject(operator)
@@ -61,12 +67,9 @@ describe('the configuration', () => {
     expect(config.mode).toBe('development')
     expect(config.payments).toEqual({ provider: 'sandbox', timeoutMs: 10_000, payouts: true, deposits: true })
     expect(config.http.host).toBe('127.0.0.1')
-    expect(config.auth.uniqueFullName).toBe(true)
     expect(config.initialSettings.cover).toEqual(demoCoverProduct)
     expect(config.site).toEqual({
-      publicItemPages: true,
       indexing: false,
-      priceDisplay: 'rate',
       developerPages: true,
       seedDemo: true,
     })

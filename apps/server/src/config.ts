@@ -83,7 +83,6 @@ function readSettings(read: Reader, problems: string[]) {
       accessTokenSeconds: read.integer('ACCESS_TOKEN_SECONDS', 3600, 300, 86_400),
       sessionMaxDays: read.integer('SESSION_MAX_DAYS', 365, 1, 3650),
       confirmMails: read.flag('CONFIRM_MAILS', true),
-      uniqueFullName: read.flag('SIGNUP_UNIQUE_FULL_NAME', true),
       redirectUrls: read.list('AUTH_REDIRECT_URLS'),
       /** The operator's key for the administrator's calls; null: they are off. */
       serviceRoleKey: read.text('SERVICE_ROLE_KEY') ?? null,
@@ -136,10 +135,8 @@ function readSettings(read: Reader, problems: string[]) {
       mayBeOff: read.flag('ALLOW_UNLIMITED', false),
     },
     site: {
-      publicItemPages: read.flag('PUBLIC_ITEM_PAGES', true),
       /** Whether search engines may list items; fixed pages are always theirs to list. */
       indexing: read.flag('SITE_INDEXING', production),
-      priceDisplay: read.oneOf('PRICE_DISPLAY', ['rate', 'all-in'], 'rate'),
       developerPages: !production,
       seedDemo,
     },
@@ -147,6 +144,11 @@ function readSettings(read: Reader, problems: string[]) {
     fixedSettings: {
       ...(operator && { 'legal.operator': operator }),
       ...(identity.isPolicyFixed && { identity: identity.policy }),
+      ...fixedFlag(read, 'PUBLIC_ITEM_PAGES', 'public_item_pages'),
+      ...fixedFlag(read, 'SIGNUP_UNIQUE_FULL_NAME', 'signup_unique_full_name'),
+      ...(read.text('PRICE_DISPLAY') !== undefined && {
+        price_display: read.oneOf('PRICE_DISPLAY', ['rate', 'all-in'], 'rate'),
+      }),
     } as Partial<SettingValues>,
     /** With what it begins until operators decide. */
     initialSettings: {
@@ -156,6 +158,10 @@ function readSettings(read: Reader, problems: string[]) {
     socialLinks: readSocialLinks(read, problems),
   }
 }
+
+/** What can be decided as a setting, where the environment says it. */
+const fixedFlag = (read: Reader, name: string, key: 'public_item_pages' | 'signup_unique_full_name') =>
+  read.text(name) === undefined ? {} : { [key]: read.flag(name, true) }
 
 type Settings = ReturnType<typeof readSettings>
 

@@ -1324,6 +1324,7 @@ export interface AuthSessions {
   factor_at: Instant | null
   factor_id: string | null
   passkey_id: string | null
+  console_at: Instant | null
 }
 
 export interface AuthSignUpMarks {

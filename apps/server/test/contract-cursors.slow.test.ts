@@ -14,7 +14,7 @@ const filled = await fillLists(server)
 const { ids } = filled
 
 /** What else a list may want to be told; the refusal names the field. */
-const wanted: Readonly<Record<string, string>> = { near: 'E8 3PN' }
+const wanted: Readonly<Record<string, string>> = { near: 'E8 3PN', from: '2026-01-01', to: '2026-12-31' }
 
 const cursorsOf = (query: (typeof contractCalls)[number][1]['query']) =>
   Object.entries(fieldsOf(query)).flatMap(([name, field]) => (field === Cursor ? [name] : []))

@@ -37,6 +37,8 @@ export async function fillLists(server: TestServer): Promise<FilledLists> {
     const { id } = await createItem(server, owner, { title })
     await server.api('PUT /saved/:itemId', { params: { itemId: id } }, owner)
   }
+  const looked = ['drone', 'marquee', 'zither'].map((words) => ({ words, day: '2026-06-01', shown: 2, empty: 3 }))
+  await server.db.insertInto('searched_words').values(looked).execute()
   const about = { body: { item_id: itemId, other_user_id: owner.id } }
   const { id: conversationId } = await server.api('POST /conversations', about, renter)
   for (const text of ['Is it free?', 'On Monday?', 'Or on Tuesday?']) {

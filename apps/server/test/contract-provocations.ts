@@ -120,9 +120,11 @@ const visitor =
   (input: (made: Awaited<ReturnType<typeof itemAndRenter>>) => LooseInput): Provoke =>
   async (server) => {
     const made = await itemAndRenter(server)
-    const site = server.context.config.site as { publicItemPages: boolean }
-    site.publicItemPages = false
-    return { input: input(made), after: () => (site.publicItemPages = true) }
+    const { settings } = server.context
+    const { get } = settings
+    const closed = (key: Parameters<typeof get>[0]) => (key === 'public_item_pages' ? false : get(key))
+    Object.assign(settings, { get: closed })
+    return { input: input(made), after: () => Object.assign(settings, { get }) }
   }
 const visitorOfPage = visitor(({ itemId }) => ({ params: { itemId, userId: itemId } }))
 const reviewsOfOwner = { params: { userId: nobody }, query: { role: 'owner' } }

@@ -270,6 +270,11 @@ export const staffWrites: { readonly [K in Exclude<StaffKey, `GET ${string}`>]: 
     facts: 'The same words went to many people.',
     measures: [{ name: 'restrict_messaging' as const }],
   }),
+  'POST /staff/cases/bulk': async (server) => {
+    const { caseId: id } = await aCase(server)
+    const body = { outcome: 'no_action' as const, cases: [{ id, version: 1 }] }
+    return { as: await createStaff(server, ['moderator']), input: { body } }
+  },
   'POST /staff/items/:itemId/hold': onOthersItem({
     reason: 'spam',
     ground: 'terms.spam',

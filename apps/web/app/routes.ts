@@ -27,6 +27,8 @@ export default [
     route('guarantees', 'routes/guarantees.tsx'),
     route('what-may-be-listed', 'routes/what-may-be-listed.tsx'),
     route('item-support', 'routes/item-support.tsx'),
+    // For visitors too: the law wants it.
+    route('report', 'routes/report.tsx'),
     // The route table calls it protected, its description shows a signed-out visitor a sign-in prompt: the page decides.
     route('profile', 'routes/profile.tsx'),
 

@@ -112,6 +112,7 @@ export function answerEverywhere({ user, profile }: Member): void {
   server.answerUnlessSaid('GET /conversations/unread', { count: 0 })
   server.answerUnlessSaid('GET /my/rentals/waiting', { count: 0 })
   server.answerUnlessSaid('GET /notifications/unread', { count: 0 })
+  server.answerUnlessSaid('GET /staff/here', {})
   server.answerUnlessSaid('GET /saved/ids', { item_ids: [], next_cursor: null })
   server.answerUnlessSaid('GET /items/price-hint', { hint: null })
   server.answerUnlessSaid('GET /my/items/:itemId/demand', { people: null })

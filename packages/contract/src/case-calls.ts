@@ -2,6 +2,9 @@ import { Id } from '@itemo/domain/ids.ts'
 import {
   AgencyReportInput,
   AppealDecisionInput,
+  BulkInput,
+  caseHolders,
+  caseKinds,
   CaseNoteInput,
   CaseSuggestionInput,
   CaseVersionInput,
@@ -11,14 +14,15 @@ import {
   DecisionInput,
   ItemDecisionInput,
   ItemRestoreInput,
+  maxBulk,
   OwnCheckInput,
   WhyInput,
 } from '@itemo/domain/moderation/case-schemas.ts'
 import { reportReasons, reportSubjects } from '@itemo/domain/moderation/report-reasons.ts'
 import * as z from 'zod/mini'
 import { type Call, type CallKey, staffAct, staffRead } from './call.ts'
-import { CaseDetailView, CaseView, StaffMessageView } from './case-views.ts'
-import { Cursor, Instant, Limit } from './wire.ts'
+import { BulkResultView, CaseDetailView, CaseView, StaffMessageView } from './case-views.ts'
+import { Cursor, Instant, Limit, listOf } from './wire.ts'
 
 const readers = ['operator', 'moderator', 'support'] as const
 const ofCase = z.object({ caseId: Id })
@@ -30,11 +34,16 @@ const Decided = z.object({ decision_id: z.string(), case: CaseView })
 export const caseCalls = {
   'GET /staff/cases': staffRead(readers, {
     name: 'listCases',
-    summary: 'The queue: most urgent first, or what was decided, latest first.',
+    summary:
+      'The queue: most urgent first, or what was decided, latest first; `q` is a number such as C-1042, or words of a title.',
     query: z.object({
       tab: z._default(z.enum(caseTabs), 'open'),
       subject: z.optional(z.enum(reportSubjects)),
       reason: z.optional(z.enum(reportReasons)),
+      kind: z.optional(z.enum(caseKinds)),
+      priority: z.optional(z.enum(['1', '2', '3', '4'])),
+      held_by: z.optional(z.enum(caseHolders)),
+      q: z.optional(z.string().check(z.maxLength(100))),
       cursor: Cursor,
       limit: Limit(100),
     }),
@@ -152,6 +161,13 @@ export const caseCalls = {
       messages: z.array(StaffMessageView),
       next_cursor: z.nullable(z.string()),
     }),
+  }),
+  'POST /staff/cases/bulk': staffAct('case.decide', {
+    name: 'closeCases',
+    summary:
+      'Close some cases at once without a measure: one after the other, with an entry of the audit for each, and each can be undone.',
+    body: BulkInput,
+    output: z.object({ results: listOf(BulkResultView, maxBulk) }),
   }),
   'POST /staff/items/:itemId/hold': staffAct('item.hold', {
     name: 'holdItem',

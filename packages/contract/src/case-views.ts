@@ -1,3 +1,5 @@
+import { riskRules } from '@itemo/domain/moderation/assess-listing.ts'
+import { caseKinds } from '@itemo/domain/moderation/case-schemas.ts'
 import { groundNames } from '@itemo/domain/moderation/grounds.ts'
 import { measureNames } from '@itemo/domain/moderation/measures.ts'
 import { decisionOutcomes } from '@itemo/domain/moderation/statement-copy.ts'
@@ -10,12 +12,18 @@ import { Day, Instant, listOf } from './wire.ts'
 export const CaseView = z.object({
   id: z.string(),
   reference: z.string(),
-  kind: z.enum(['report', 'risk', 'person', 'appeal']),
+  kind: z.enum(caseKinds),
   subject_kind: z.enum(['item', 'person', 'review', 'message', 'conversation', 'want', 'decision']),
   subject_id: z.string(),
   /** Whose it is; null once they are gone. */
   owner_id: z.nullable(z.string()),
+  /** Whom it is about: their first name, warnings, and hires on either side, up to 100; null once they are gone. */
+  about: z.nullable(z.object({ name: z.string(), warnings: z.number(), hires: z.number() })),
   title: z.string(),
+  /** The first picture of a listing; null for anything else, and where pictures don't show by themselves. */
+  image_url: z.nullable(z.string()),
+  /** Of a listing: what the risk rules found when it was last assessed, in points. */
+  risk: z.nullable(z.number()),
   reason: z.enum(reportReasons),
   priority: z.number(),
   state: z.enum(['open', 'waiting', 'decided', 'closed']),
@@ -58,6 +66,16 @@ export const StaffMessageView = z.object({
 })
 export type StaffMessageView = z.output<typeof StaffMessageView>
 
+/** What became of one of several cases: closed by a decision, or why not. */
+export const BulkResultView = z.object({
+  id: z.string(),
+  /** 'ok', or the code of the error that deciding it alone would have. */
+  code: z.string(),
+  decision_id: z.nullable(z.string()),
+  /** The version that it has now; null where it wasn't closed. */
+  version: z.nullable(z.number()),
+})
+
 /** A line of what a thing says: 'Title', 'Crossbow'. */
 const CaseLineView = z.object({ label: z.string(), text: z.string() })
 
@@ -99,6 +117,10 @@ export const CaseDetailView = z.extend(CaseView, {
   /** The first name of whose it is; null once they are gone. */
   owner_name: z.nullable(z.string()),
   strikes: z.number(),
+  /** What the risk rules found in the listing when it was last assessed. */
+  risk_rules: listOf(z.enum(riskRules), riskRules.length),
+  /** Hires that are under way of the listing, or of the person on either side: up to 1,000. */
+  live_hires: z.number(),
   /** The thing as its owner sees it now; null once it is gone, and for what is said between two. */
   subject_now: z.nullable(z.object({ lines: listOf(CaseLineView, 20), images: listOf(z.string(), 20) })),
   /**

@@ -34,6 +34,12 @@ export const staffCalls = {
     summary: 'Who I am at the console, and how much waits for me.',
     output: StaffSelfView,
   }),
+  'GET /staff/here': staffRead(staffRoles, {
+    name: 'stayAtConsole',
+    summary:
+      'Say that I still use the console, which closes after an hour in which nobody says so or changes anything.',
+    output: Nothing,
+  }),
   'GET /staff/team': staffRead(['operator'], {
     name: 'listStaff',
     summary: 'Who works here, in the order in which they came.',

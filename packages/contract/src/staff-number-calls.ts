@@ -4,7 +4,7 @@ import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
 import * as z from 'zod/mini'
 import { type Call, type CallKey, staffAct, staffRead } from './call.ts'
 import { FailedJobView, HealthView, OverviewView, SearchedWordsView, TransparencyView } from './staff-number-views.ts'
-import { Cursor, Limit, listOf, Nothing } from './wire.ts'
+import { Cursor, Limit, Nothing } from './wire.ts'
 
 const ofJob = z.object({ jobId: Id })
 
@@ -25,8 +25,10 @@ export const staffNumberCalls = {
   'GET /staff/searches': staffRead(['operator', 'moderator', 'support'], {
     name: 'listSearchedWords',
     summary: 'What was looked for most, three times at least; `empty`: only what nobody found.',
-    query: z.object({ ...periodFields, empty: z.optional(z.enum(['true', 'false'])) }).check(...periodChecks),
-    output: z.object({ searches: listOf(SearchedWordsView, 100) }),
+    query: z
+      .object({ ...periodFields, empty: z.optional(z.enum(['true', 'false'])), cursor: Cursor, limit: Limit(100) })
+      .check(...periodChecks),
+    output: z.object({ searches: z.array(SearchedWordsView), next_cursor: z.nullable(z.string()) }),
   }),
   'GET /staff/health': staffRead(['operator', 'support', 'finance'], {
     name: 'getHealth',

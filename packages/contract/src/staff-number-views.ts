@@ -84,8 +84,16 @@ export const HealthView = z.object({
   looked_at: Instant,
   alarms: listOf(z.enum(healthAlarms), healthAlarms.length),
   /** The process that answers. */
-  process: z.object({ started_at: Instant, web: z.boolean(), worker: z.boolean() }),
-  database: z.object({ bytes: z.number(), connections: z.number() }),
+  process: z.object({ started_at: Instant, web: z.boolean(), worker: z.boolean(), version: z.string() }),
+  database: z.object({ bytes: z.number(), connections: z.number(), version: z.string() }),
+  /** Copies of the database that follow it, and how far behind each is in seconds; null: it doesn't say. */
+  replicas: listOf(z.object({ name: z.string(), state: z.string(), behind_seconds: z.nullable(z.number()) }), 100),
+  /** The card provider, as it answered within the last minute. */
+  provider: z.object({ is_well: z.boolean(), said: z.string() }),
+  /** When the last back-up was written that is known. */
+  backup_at: z.nullable(Instant),
+  /** How many browsers asked for pushes. */
+  push_browsers: z.number(),
   /** Where jobs wait or run. */
   queues: listOf(
     z.object({ name: z.string(), waiting: z.number(), running: z.number(), oldest_at: z.nullable(Instant) }),

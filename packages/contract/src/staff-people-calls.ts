@@ -1,7 +1,9 @@
+import { categories } from '@itemo/domain/categories.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { IdentityDecisionInput } from '@itemo/domain/identity/identity-schemas.ts'
 import {
   FactorResetInput,
+  itemShows,
   peopleFilters,
   RevealInput,
   StaffDeletionInput,
@@ -26,7 +28,7 @@ export const staffPeopleCalls = {
   'GET /staff/people': staffRead(staffRoles, {
     name: 'listStaffPeople',
     summary:
-      'Members, newest first; `q` is a name, an id, or for those who may see addresses an email or what stands before its @.',
+      'Members, newest first; `q` is a name, an id, or for those who may see addresses an email or what stands before its @. Whom something is owed, who owes and who is in a dispute: only for those who see money.',
     query: z.object({ q: Words, filter: z.optional(z.enum(peopleFilters)), cursor: Cursor, limit: Limit(100) }),
     output: z.object({ people: z.array(StaffPersonView), next_cursor: z.nullable(z.string()) }),
   }),
@@ -107,10 +109,13 @@ export const staffPeopleCalls = {
   }),
   'GET /staff/items': staffRead(['operator', 'moderator', 'support'], {
     name: 'listStaffItems',
-    summary: 'Items, newest first; `q` is of a title, or an id.',
+    summary: 'Items, newest first; `q` is of a title, or an id; `edited`: since a person approved it.',
     query: z.object({
       q: Words,
       status: z.optional(z.enum(['active', 'paused', 'held', 'removed'])),
+      category: z.optional(z.enum(categories)),
+      show: z.optional(z.enum(itemShows)),
+      owner: z.optional(Id),
       cursor: Cursor,
       limit: Limit(100),
     }),

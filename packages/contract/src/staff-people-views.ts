@@ -1,3 +1,4 @@
+import { riskRules } from '@itemo/domain/moderation/assess-listing.ts'
 import { measureNames, restrictionKinds } from '@itemo/domain/moderation/measures.ts'
 import { decisionOutcomes } from '@itemo/domain/moderation/statement-copy.ts'
 import { identityDecisions, identityStates, identityVerdicts } from '@itemo/domain/identity/identity-verdict.ts'
@@ -8,6 +9,8 @@ import { Instant, listOf, Money } from './wire.ts'
 import { StaffRentalView } from './staff-rental-views.ts'
 
 const Restriction = z.object({ kind: z.enum(restrictionKinds), until: z.nullable(Instant) })
+
+const itemStatuses = ['active', 'paused', 'held', 'removed'] as const
 
 /** Hires by what became of them. */
 const HireCounts = z.object({ as_owner: z.number(), as_renter: z.number(), cancelled_as_owner: z.number() })
@@ -25,7 +28,11 @@ export const StaffPersonView = z.object({
   items: z.number(),
   hires: HireCounts,
   warnings: z.number(),
+  /** Reports about them that led to measures; null for those who don't see cases, and about oneself. */
+  reports_upheld: z.nullable(z.number()),
   restrictions: listOf(Restriction, restrictionKinds.length),
+  /** When their identity was checked; null: it isn't. */
+  identity_checked_on: z.nullable(Instant),
   last_active_at: z.nullable(Instant),
 })
 export type StaffPersonView = z.output<typeof StaffPersonView>
@@ -86,8 +93,7 @@ export const StaffPersonDetailView = z.object({
   /** As everyone reads them, and what only those who answer their requests do. */
   facts: FactsView,
   late_cancellations: z.number(),
-  /** The other ticks next to their name; that the email is confirmed is `is_confirmed`. */
-  identity_checked_on: z.nullable(Instant),
+  /** The other tick next to their name. */
   gets_paid: z.boolean(),
   is_banned: z.boolean(),
   /** When their two-step login is reset that support opened; null: none is. */
@@ -95,13 +101,38 @@ export const StaffPersonDetailView = z.object({
   /** How many devices are logged in. */
   sessions: z.number(),
   /** Those that the reader may see; of oneself nobody reads what others said. */
-  reports: z.object({ by: z.number(), about: z.nullable(z.number()) }),
+  reports: z.object({ by: z.number(), by_upheld: z.nullable(z.number()), about: z.nullable(z.number()) }),
   /** The latest about them; null for those who don't see cases, and about oneself. */
   history: z.nullable(z.object({ cases: listOf(PersonCase, 20), decisions: listOf(PersonDecision, 20) })),
   /** Null where nothing was ever checked or decided, and for those who don't see cases. */
   identity: z.nullable(StaffIdentity),
   /** Their latest hires. */
   rentals: listOf(StaffRentalView, 10),
+  /** Their latest items; null for those who don't see items. */
+  latest_items: z.nullable(listOf(z.object({ id: z.string(), title: z.string(), status: z.enum(itemStatuses) }), 10)),
+  /** The latest reviews that they wrote or got. */
+  reviews: listOf(
+    z.object({
+      id: z.string(),
+      is_given: z.boolean(),
+      rating: z.number(),
+      text: z.nullable(z.string()),
+      at: Instant,
+      is_hidden: z.boolean(),
+      /** Whom it is about, or who wrote it; null once they are gone. */
+      other: z.nullable(z.string()),
+    }),
+    20,
+  ),
+  /** Their latest support requests; null for those who don't see the inbox. */
+  support: z.nullable(
+    listOf(
+      z.object({ id: z.string(), reference: z.string(), subject: z.string(), state: z.string(), at: Instant }),
+      10,
+    ),
+  ),
+  /** What they are still to get, and what they got too much; null for those who don't see money. */
+  money: z.nullable(z.object({ owed: Money, owes: Money })),
   /** Whether it is the reader: someone else acts about them. */
   is_self: z.boolean(),
   may_reveal: z.boolean(),
@@ -119,10 +150,14 @@ export const StaffItemView = z.object({
   category: z.string(),
   owner: z.object({ id: z.string(), full_name: z.nullable(z.string()) }),
   daily_rate: Money,
-  status: z.enum(['active', 'paused', 'held', 'removed']),
+  status: z.enum(itemStatuses),
   is_boosted: z.boolean(),
   /** Null for the reader's own. */
   open_reports: z.nullable(z.number()),
+  /** What the risk rules found when it was last assessed, in points; null: it never was, or it is the reader's own. */
+  risk: z.nullable(z.number()),
+  risk_rules: listOf(z.enum(riskRules), riskRules.length),
+  hires: z.number(),
   created_at: Instant,
   updated_at: Instant,
 })

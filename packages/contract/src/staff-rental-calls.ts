@@ -19,10 +19,12 @@ const ofRental = z.object({ rentalId: Id })
 export const staffRentalCalls = {
   'GET /staff/rentals': staffRead(staffRoles, {
     name: 'listStaffRentals',
-    summary: 'Hires that were paid for, latest first; `q` is a reference of one, or of its payment.',
+    summary:
+      'Hires that were paid for, latest first; `q` is a reference of one, or of its payment; `person` is on either side.',
     query: z.object({
       status: z.optional(z.enum(rentalStatuses)),
       needs: z.optional(z.enum(rentalNeeds)),
+      person: z.optional(Id),
       q: z.optional(z.string().check(z.maxLength(200))),
       cursor: Cursor,
       limit: Limit(100),

@@ -2,7 +2,7 @@ import { bounds } from '@itemo/domain/bounds.ts'
 import { paymentStates } from '@itemo/domain/payments/payment-state.ts'
 import { rentalHappenings } from '@itemo/domain/rentals/rental-history.ts'
 import { rentalStatuses } from '@itemo/domain/rentals/rental-state.ts'
-import { rentalNeeds } from '@itemo/domain/rentals/staff-rental-schemas.ts'
+import { rentalNeeds, rentalTraces } from '@itemo/domain/rentals/staff-rental-schemas.ts'
 import * as z from 'zod/mini'
 import { Day, Instant, listOf, Money, RefundRuleView } from './wire.ts'
 
@@ -28,6 +28,9 @@ export type StaffRentalView = z.output<typeof StaffRentalView>
 
 /** So many entries of a history are shown at most. */
 export const maxStaffTimeline = 300
+
+/** So many of what the sides were told are shown at most, the latest of them. */
+export const maxTraces = 200
 
 /** What staff can do to a hire. */
 export const rentalActNames = [
@@ -96,6 +99,22 @@ export const StaffRentalDetailView = z.object({
     }),
     maxStaffTimeline,
   ),
+  /** What its two sides were told, and what became of its damage case, the earliest first. */
+  traces: listOf(
+    z.object({
+      at: Instant,
+      what: z.enum(rentalTraces),
+      /** Who did it, or whom it was told. */
+      who: z.enum(['owner', 'renter', 'system']),
+      /** The title of what was told; null for anything else. */
+      title: z.nullable(z.string()),
+      /** Whether it was emailed too. */
+      is_mailed: z.boolean(),
+    }),
+    maxTraces,
+  ),
+  /** How many messages the two wrote about the item: up to 1,000. */
+  messages: z.number(),
   /** Null for those who don't see money. */
   money: z.nullable(HireMoneyView),
   /** Whether the reader is a side of it: someone else acts on it. */

@@ -171,7 +171,7 @@ const ofItem = (id: string, about: PersonKey, title: string, reason: ReportReaso
     dueIn: hours[1],
   }) as const
 
-async function writeCase(deps: TownDeps, persons: PersonIds, one: DemoCase): Promise<string> {
+export async function writeCase(deps: TownDeps, persons: PersonIds, one: DemoCase): Promise<string> {
   const { trx } = deps
   const at = hoursAgo(deps, one.hoursAgo)
   const { id } = await trx

@@ -34,6 +34,7 @@ export type StaffKey = Extract<ApiKey, `${string} /staff${string}`>
 /** Every call of staff with what each role is answered. */
 export const staffCalls: { readonly [K in StaffKey]: Row<K> } = {
   'GET /staff/me': { answers: notThere, staff: allStaff },
+  'GET /staff/here': { answers: notThere, staff: allStaff },
   'GET /staff/team': { answers: notThere, staff: operators, input: () => ({ query: {} }) },
   'POST /staff/team': {
     answers: notThere,
@@ -131,6 +132,11 @@ export const staffCalls: { readonly [K in StaffKey]: Row<K> } = {
     answers: notThere,
     staff: moderators,
     input: onCase({ version: 1, outcome: 'no_action' as const }),
+  },
+  'POST /staff/cases/bulk': {
+    answers: notThere,
+    staff: '200 200 403 403 403 404',
+    input: ({ decisionId }) => ({ body: { outcome: 'no_action' as const, cases: [{ id: decisionId, version: 1 }] } }),
   },
   'POST /staff/items/:itemId/hold': { answers: notThere, staff: moderators, input: onNoItem(found) },
   'POST /staff/items/:itemId/take-down': { answers: notThere, staff: moderators, input: onNoItem(found) },

@@ -63,15 +63,8 @@ export const paths = {
   paymentCanceled: () => pathTo`/payment-canceled`,
   operatorTeam: (tab: 'team' | 'audit' | 'access' | 'records' | 'transparency' = 'team') =>
     pathTo`/operator/team/${tab}`,
-  operatorQueue: (
-    caseId?: string,
-    query: {
-      tab?: string | undefined
-      subject?: string | undefined
-      reason?: string | undefined
-      decide?: string | undefined
-    } = {},
-  ) => withQuery(caseId === undefined ? pathTo`/operator/queue` : pathTo`/operator/queue/${caseId}`, query),
+  operatorQueue: (caseId?: string, query: Readonly<Record<string, string | undefined>> = {}) =>
+    withQuery(caseId === undefined ? pathTo`/operator/queue` : pathTo`/operator/queue/${caseId}`, query),
   itemSupport: () => pathTo`/item-support`,
   howItWorks: () => pathTo`/how-it-works`,
   about: () => pathTo`/about`,

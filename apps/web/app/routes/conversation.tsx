@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { redirect, useNavigate } from 'react-router'
 import { Chat } from '#app/features/messages/components/chat.tsx'
+import type { ReportOfMessage } from '#app/features/messages/components/history-page.tsx'
 import { type Conversation, conversationQuery, messagesQuery } from '#app/features/messages/message-queries.ts'
+import type { Reported } from '#app/features/moderation/moderation-mutations.ts'
 import { ownOutbox } from '#app/features/messages/use-outbox.ts'
 import { ChatRentals } from '#app/features/rentals/components/chat-rentals.tsx'
 import { useReviewPrompt } from '#app/features/reviews/use-review-prompt.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { lazyDialog } from '#app/lib/lazy-dialog.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -39,6 +42,15 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export const HydrateFallback = () => <SpinnerScreen label="Loading the conversation" />
 
+const ReportMessage = lazyPart(() => import('#app/features/moderation/report-message.tsx'), 'ReportMessage')
+const reportMessage: ReportOfMessage = (id, person) => <ReportMessage id={id} person={person} />
+
+/** Someone who left, or is blocked already, is not blocked with it. */
+function reported({ id, other, blocked_by_me: isBlocked }: Conversation): Reported {
+  const { full_name: name } = other
+  return { kind: 'conversation', id, ...(name !== null && !isBlocked && { person: { id: other.id, name } }) }
+}
+
 /** A conversation that was added to another (ADR-0182) is that one from then on: its address, and what is on its way. Answers which it was. */
 function useMoved(id: string, data: Conversation | undefined): string | undefined {
   const navigate = useNavigate()
@@ -65,9 +77,8 @@ export default function ConversationRoute({ params }: Route.ComponentProps) {
           key={data.id}
           conversation={data}
           movedFrom={movedFrom}
-          report={(dialog) => (
-            <ReportWindow about={{ kind: 'conversation', id: data.id }} title="Report this conversation" {...dialog} />
-          )}
+          reportMessage={reportMessage}
+          report={(dialog) => <ReportWindow about={reported(data)} title="Report this conversation" {...dialog} />}
           rentals={
             data.item === null ? null : (
               <ChatRentals

@@ -149,13 +149,15 @@ function ItemPage({ item }: { readonly item: ItemView }) {
   const [search] = useSearchParams()
   const asked = askedOf(search)
   const booking = useBooking({ item, viewer, asked })
+  const { full_name: ownerName } = item.owner
+  const owner = ownerName === null ? {} : { person: { id: item.user_id, name: ownerName } }
   // What others said about the owner is for members (R43).
   const ownerReviews =
     viewer === 'visitor' ? null : (
       <>
         <ReviewList about={{ kind: 'profile', userId: item.user_id }} level="h3" report={reportReview} />
         {viewer === 'owner' ? null : (
-          <ReportButton about={{ kind: 'person', id: item.user_id }} title="Report this person" />
+          <ReportButton about={{ kind: 'person', id: item.user_id, ...owner }} title="Report this person" />
         )}
       </>
     )
@@ -178,7 +180,7 @@ function ItemPage({ item }: { readonly item: ItemView }) {
           <OwnerCard item={item} viewer={viewer} reviews={ownerReviews} />
           <ReviewList about={{ kind: 'item', itemId: item.id }} report={reportReview} />
           {viewer === 'owner' ? null : (
-            <ReportButton about={{ kind: 'item', id: item.id }} title="Report this listing" />
+            <ReportButton about={{ kind: 'item', id: item.id, ...owner }} title="Report this listing" />
           )}
         </div>
       </div>

@@ -83,7 +83,12 @@ function PersonPage({ person }: { readonly person: PersonView }) {
               name={name}
               items={pages?.pages[0]?.items ?? []}
               onMessage={setAbout}
-              report={<ReportButton about={{ kind: 'person', id: person.id }} title="Report this person" />}
+              report={
+                <ReportButton
+                  about={{ kind: 'person', id: person.id, person: { id: person.id, name } }}
+                  title="Report this person"
+                />
+              }
             />
           ) : null
         }

@@ -131,6 +131,28 @@ export const AppealDecisionInput = z.object({
 })
 export type AppealDecisionInput = z.output<typeof AppealDecisionInput>
 
+/** So many cases are closed by one press at most. */
+export const maxBulk = 50
+
+/** Cases that are closed at once without a measure, each by the version that was seen. */
+export const BulkInput = z.object({
+  outcome: z.literal('no_action'),
+  cases: z.array(z.object({ id: Id, version: Version })).check(
+    z.minLength(1, 'Please pick a case.'),
+    z.maxLength(maxBulk, `Please pick at most ${maxBulk} cases.`),
+    z.refine((cases) => new Set(cases.map(({ id }) => id.toLowerCase())).size === cases.length, 'Each of them once.'),
+  ),
+})
+export type BulkInput = z.output<typeof BulkInput>
+
+/** What opened a case, as the queue tells it. */
+export const caseKinds = ['report', 'risk', 'person', 'appeal'] as const
+export type CaseKind = (typeof caseKinds)[number]
+
+/** Whose a case is: nobody looks at it, or it is one's own. */
+export const caseHolders = ['nobody', 'me'] as const
+export type CaseHolder = (typeof caseHolders)[number]
+
 /** The parts of the queue. */
 export const caseTabs = ['open', 'mine', 'late', 'waiting', 'appeals', 'decided'] as const
 export type CaseTab = (typeof caseTabs)[number]

@@ -2,6 +2,17 @@ import * as z from 'zod/mini'
 import { text } from '../text.ts'
 import { refundChoices } from './staff-refund.ts'
 
+/** What staff read of a hire besides its own history: what its two sides were told, and its damage case. */
+export const rentalTraces = [
+  'told',
+  'claim_opened',
+  'claim_offered',
+  'claim_answered',
+  'claim_appealed',
+  'claim_ended',
+] as const
+export type RentalTrace = (typeof rentalTraces)[number]
+
 const amountMessage = 'Please enter an amount in pounds, such as 12.80.'
 const Amount = z
   .number(amountMessage)

@@ -313,6 +313,12 @@ export const settingTable = {
   banner: { group: 'Site', schema: Banner, initial: specifiedBanner },
   /** Nothing until someone decides: /home is as specified. */
   'home.featured': { group: 'Site', schema: Featured, initial: [] },
+  /** Which price of an item leads where no dates are chosen: the rate, or what the first day comes to with the fee. */
+  price_display: { group: 'Site', schema: z.enum(['rate', 'all-in'], 'Please choose one.'), initial: 'rate' },
+  /** Whether visitors read pages of items and people, or members alone (R39). */
+  public_item_pages: { group: 'Site', schema: Flag, initial: true },
+  /** Whether sign-up refuses a full name that someone has (R33). */
+  signup_unique_full_name: { group: 'Site', schema: Flag, initial: true },
   /** Off until someone decides: without a provider nothing can be checked. A process may begin with another value. */
   identity: {
     group: 'Identity',

@@ -32,6 +32,8 @@ export type DiscardJobInput = z.output<typeof DiscardJobInput>
 /** What is wrong with the running of a town, the worst first. */
 export const healthAlarms = [
   'disk_unwritable',
+  'provider_away',
+  'backup_late',
   'disk_low',
   ...moneyAlarms,
   'queue_slow',

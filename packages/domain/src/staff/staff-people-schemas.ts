@@ -26,9 +26,26 @@ export const StaffDeletionInput = z.object({
 })
 export type StaffDeletionInput = z.output<typeof StaffDeletionInput>
 
-/** Which people a list is narrowed to. */
-export const peopleFilters = ['restricted', 'new', 'warned', 'unconfirmed'] as const
+/** Which people a list is narrowed to; the last three are about money. */
+export const peopleFilters = [
+  'restricted',
+  'new',
+  'warned',
+  'unconfirmed',
+  'identity_checked',
+  'identity_running',
+  'owed',
+  'owes',
+  'dispute',
+] as const
 export type PeopleFilter = (typeof peopleFilters)[number]
+
+/** What is for those who see money alone. */
+export const moneyFilters: readonly PeopleFilter[] = ['owed', 'owes', 'dispute']
+
+/** Which items a list is narrowed to, besides their status and category; `new`: within a day. */
+export const itemShows = ['new', 'risky', 'edited', 'boosted', 'no_picture'] as const
+export type ItemShow = (typeof itemShows)[number]
 
 /** An email address as a list shows it: the first letter of each part. */
 export function maskEmail(email: string): string {

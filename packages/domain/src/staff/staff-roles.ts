@@ -8,6 +8,10 @@ export const freshFactorMs = 10 * 60_000
 /** How long a second factor opens the console before it is asked for again. */
 export const staffSessionMs = 12 * 60 * 60_000
 
+/** How long nobody has to have used the console for it to close, and when they are asked whether they are still there. */
+export const staffIdleMs = 60 * 60_000
+export const staffIdleWarningMs = 58 * 60_000
+
 /** Whether someone with these roles may do what is for those. */
 export function hasRole(roles: readonly StaffRole[], allowed: readonly StaffRole[]): boolean {
   return roles.some((role) => allowed.includes(role))

@@ -24,17 +24,17 @@ export function createItemPages({ now, db }: Pick<Context, 'now' | 'db'>): Versi
 
 /** What of items is kept for a path of the API: the first page of the feed, and pages of items for the person who may see them. */
 export function findKept({
-  config,
   kept,
   pages,
-}: Pick<Context, 'config' | 'kept'> & { readonly pages: VersionedCache }): FindCachedResponse {
+  settings,
+}: Pick<Context, 'kept' | 'settings'> & { readonly pages: VersionedCache }): FindCachedResponse {
   return (path) => {
     if (path === feedPath) return { call: 'GET /items', ask: () => kept.find(keptFeed) }
     const itemId = itemPath.exec(path)?.[1]
     if (itemId === undefined || !pages.has(itemId)) return undefined
     return {
       call: 'GET /items/:itemId',
-      ask: (actor) => (actor || config.site.publicItemPages ? pages.find(itemId) : undefined),
+      ask: (actor) => (actor || settings.get('public_item_pages') ? pages.find(itemId) : undefined),
     }
   }
 }

@@ -65,9 +65,9 @@ const newItemsPerDay = { limit: 60, windowSeconds: 86_400 }
 
 const nothingStored: StoredItem = { active_rate: null, available_from: null, place: null, images: [], addons: [] }
 
-type ReadDeps = Pick<Context, 'config' | 'db' | 'now'>
+type ReadDeps = Pick<Context, 'db' | 'now' | 'settings'>
 
-/** The page of an item, kept for the next reader. Throws not_found, item_deleted, and unauthenticated where PUBLIC_ITEM_PAGES=false (R39). */
+/** The page of an item, kept for the next reader. Throws not_found, item_deleted, and unauthenticated where these pages are for members (R39). */
 export async function readItem(
   deps: ReadDeps & { readonly pages: Pick<VersionedCache, 'keep' | 'read'> },
   actor: Actor | undefined,
@@ -100,12 +100,16 @@ export async function readMore(deps: ReadDeps, actor: Actor | undefined, { itemI
 }
 
 /** The same without the page: throws for an item that the reader cannot see. */
-export async function checkItemVisible(deps: Pick<Context, 'config' | 'db'>, actor: Actor | undefined, itemId: string) {
+export async function checkItemVisible(
+  deps: Pick<Context, 'db' | 'settings'>,
+  actor: Actor | undefined,
+  itemId: string,
+) {
   if (!(await canSeeItem(deps.db, itemId, readerOf(deps, actor)))) throw new AppError('not_found')
 }
 
-function readerOf({ config }: Pick<Context, 'config'>, actor: Actor | undefined): Reader {
-  if (!actor && !config.site.publicItemPages) throw new AppError('unauthenticated')
+function readerOf({ settings }: Pick<Context, 'settings'>, actor: Actor | undefined): Reader {
+  if (!actor && !settings.get('public_item_pages')) throw new AppError('unauthenticated')
   return { userId: actor?.userId }
 }
 

@@ -184,8 +184,9 @@ test.each(['/home', '/item/', '/items/1'])('there is nothing to say about %s', a
 
 test('a site that keeps item pages to members says no more than the card, and one that is not listed says so', async () => {
   const { item } = await listTent()
-  const { config } = server.context
-  const closed = { ...server.context, config: { ...config, site: { ...config.site, publicItemPages: false } } }
+  const { config, settings } = server.context
+  const get = ((key) => (key === 'public_item_pages' ? false : settings.get(key))) as typeof settings.get
+  const closed = { ...server.context, settings: { ...settings, get } }
   const told = await readItemPage(closed, `/item/${item.id}`)
   expect(told?.body).toBeUndefined()
   expect(told?.head).toContain('noindex')

@@ -26,7 +26,7 @@ const visitor = { userId: undefined }
  * down. Undefined for a page of something else.
  */
 export async function readItemPage(
-  { db, now, siteUrl, config }: Pick<Context, 'db' | 'now' | 'siteUrl' | 'config'>,
+  { db, now, siteUrl, config, settings }: Pick<Context, 'db' | 'now' | 'settings' | 'siteUrl' | 'config'>,
   path: string,
 ): Promise<PageContent | undefined> {
   const asked = /^\/item\/([^/]+)\/?$/.exec(path)?.[1]
@@ -34,6 +34,7 @@ export async function readItemPage(
   const itemId = z.safeParse(Id, asked)
   if (!itemId.success) return notFound
   const at = now()
+  const isPublic = settings.get('public_item_pages')
   const time = { now: at, today: dayInLondon(at) }
   const [page, more, reviews] = await Promise.all([
     findItemPage(db, itemId.data, visitor, time),
@@ -43,12 +44,12 @@ export async function readItemPage(
   const similar = more === undefined ? [] : (JSON.parse(more) as { readonly similar: readonly ItemCardView[] }).similar
   if (!page) {
     if (await isPaused(db, itemId.data)) return paused
-    return (await wasDeleted(db, itemId.data)) ? presentDeleted(config.site.publicItemPages ? similar : []) : notFound
+    return (await wasDeleted(db, itemId.data)) ? presentDeleted(isPublic ? similar : []) : notFound
   }
   const item = JSON.parse(page.body) as ItemView
-  const head = presentHead(siteUrl, item, config.site.publicItemPages)
+  const head = presentHead(siteUrl, item, isPublic)
   // Members alone read the page here; a link still shows what its card does.
-  if (!config.site.publicItemPages) return { head: noIndex + head }
+  if (!isPublic) return { head: noIndex + head }
   return {
     head:
       (config.site.indexing && !item.owner.is_demo ? '' : noIndex) +

@@ -32,24 +32,24 @@ const hexDigits = 16
  */
 export function mountSitemaps(
   http: Http,
-  context: Pick<Context, 'config' | 'db' | 'siteUrl'> & { readonly listedTowns: ListedTowns },
+  context: Pick<Context, 'config' | 'db' | 'settings' | 'siteUrl'> & { readonly listedTowns: ListedTowns },
 ): void {
-  const { siteUrl, config, db, listedTowns } = context
-  const listsItems = config.site.indexing && config.site.publicItemPages
+  const { siteUrl, config, db, listedTowns, settings } = context
+  const isListing = () => config.site.indexing && settings.get('public_item_pages')
   const xml = (body: string) =>
     new Response(body, {
       headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
     })
   http.get('/sitemap.xml', async () => {
-    const files = listsItems ? await namesOfItemFiles(db) : []
-    return xml(presentIndex(siteUrl, ['pages', ...(listsItems ? ['towns'] : []), ...files]))
+    const files = isListing() ? await namesOfItemFiles(db) : []
+    return xml(presentIndex(siteUrl, ['pages', ...(isListing() ? ['towns'] : []), ...files]))
   })
   http.get('/sitemaps/pages.xml', () => {
-    const listed = listsItems ? categories.map((category) => categoryPath(category)) : []
+    const listed = isListing() ? categories.map((category) => categoryPath(category)) : []
     return xml(presentPages([...fixedPages, ...listed].map((path) => ({ address: new URL(path, siteUrl).href }))))
   })
   http.get('/sitemaps/towns.xml', async () => {
-    const listed = listsItems ? await listedTowns() : []
+    const listed = isListing() ? await listedTowns() : []
     return xml(
       presentPages(
         listed.map(({ town, category }) => ({ address: new URL(categoryPath(category, town), siteUrl).href })),
@@ -58,7 +58,7 @@ export function mountSitemaps(
   })
   http.get('/sitemaps/:file{items(-[0-9a-f]{1,3})?\\.xml}', async (c) => {
     const prefix = /^items-?([0-9a-f]*)\.xml$/.exec(c.req.param('file'))?.[1] ?? ''
-    const items = listsItems ? await listItems(db, prefix) : []
+    const items = isListing() ? await listItems(db, prefix) : []
     return xml(
       presentPages(items.map(({ id, day }) => ({ address: new URL(`/item/${id}`, siteUrl).href, changed: day }))),
     )

@@ -37,7 +37,7 @@ const strangersOfNewMember = 5
  * `person_unreachable` for one whom the actor blocked, `rate_limited` for many strangers within an hour, `account_restricted` for strangers.
  */
 export async function openConversation(
-  { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
+  { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
   actor: Actor,
   input: z.output<typeof ConversationInput>,
 ): Promise<ConversationRow> {
@@ -64,7 +64,7 @@ export async function openConversation(
       return found
     }
     // What someone can't see is theirs to talk about only where they talk about it already.
-    if (itemId !== null) await checkItemVisible({ config, db: trx }, actor, itemId)
+    if (itemId !== null) await checkItemVisible({ settings, db: trx }, actor, itemId)
     const introducedBy = await introduce(trx, actor, pair, now())
     if (introducedBy !== null) await requireUnrestricted(trx, actor.userId, 'messaging', now())
     const isHeld = await waitsForCheck(trx, actor.userId, otherId)

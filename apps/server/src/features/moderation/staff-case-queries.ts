@@ -1,4 +1,4 @@
-import type { CaseTab } from '@itemo/domain/moderation/case-schemas.ts'
+import type { CaseHolder, CaseKind, CaseTab } from '@itemo/domain/moderation/case-schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -15,12 +15,21 @@ export interface CaseFilters {
   readonly tab?: CaseTab
   readonly subject?: string | undefined
   readonly reason?: string | undefined
+  readonly kind?: CaseKind | undefined
+  readonly priority?: string | undefined
+  readonly held_by?: CaseHolder | undefined
+  /** Its number, or words of its title. */
+  readonly q?: string | undefined
   readonly only?: string
   readonly ownerId?: string | null
 }
 
 export interface ListedCase extends CaseRow {
   readonly claimed_by: string | null
+  readonly about: { readonly name: string | null; readonly warnings: number; readonly hires: number } | null
+  readonly image_url: string | null
+  readonly risk: number | null
+  readonly risk_rules: readonly string[] | null
   readonly suggested_by_name: string | null
   readonly is_mine: boolean
   readonly is_late: boolean
@@ -48,9 +57,61 @@ function isIn({ tab = 'open', only, ownerId, userId, at }: CaseFilters): RawBuil
   }
 }
 
+/** More than this is not counted: of each row of a list, and of one case. */
+const maxListed = 100
+const maxCounted = 1000
+
+/** Whom a case is about, with the hires on either side. */
+const about = sql<ListedCase['about']>`(
+  select json_build_object('name', owner.full_name, 'warnings', owner.strikes, 'hires', (
+    select count(*)::int from (
+      (select from rentals r where r.owner_id = owner.id and r.requested_at is not null limit ${sql.lit(maxListed)})
+      union all
+      (select from rentals r where r.renter_id = owner.id and r.requested_at is not null limit ${sql.lit(maxListed)})
+    limit ${sql.lit(maxListed)}) hires))
+  from profiles owner where owner.id = c.subject_owner_id and owner.deleted_at is null)`
+
+/** Of child safety no picture shows by itself. */
+const firstImage = sql<string | null>`case when c.subject_kind = 'item' and not c.restricted then (
+  select m.image_url from item_images m where m.item_id = c.subject_id order by m.position, m.id limit 1) end`
+
+/** What else a list is narrowed to; anyone else's is what someone looks at now. */
+function isNarrowed({
+  subject,
+  reason,
+  kind,
+  priority,
+  held_by: holder,
+  q,
+  at,
+  userId,
+}: CaseFilters): RawBuilder<unknown> {
+  const words = q?.trim().toLowerCase() ?? ''
+  const number = /^c-(\d{1,9})$/.exec(words)?.[1]
+  const looking = sql`coalesce(c.claimed_until > ${at}::timestamptz, false)`
+  const parts = [
+    subject === undefined ? [] : [sql`c.subject_kind = ${subject}`],
+    reason === undefined ? [] : [sql`c.reason = ${reason}`],
+    // What staff open themselves is one kind to them, child safety apart or not.
+    kind === undefined ? [] : [kind === 'person' ? sql`c.kind in ('person', 'safety')` : sql`c.kind = ${kind}`],
+    priority === undefined ? [] : [sql`c.priority = ${Number(priority)}`],
+    holder === undefined
+      ? []
+      : [holder === 'me' ? sql`c.assigned_to = ${userId}` : sql`not (c.assigned_to is not null and ${looking})`],
+    words === ''
+      ? []
+      : [
+          number === undefined
+            ? sql`lower(c.title) like ${`%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
+            : sql`c.number = ${Number(number)}`,
+        ],
+  ].flat()
+  return parts.length === 0 ? sql`` : sql`and ${sql.join(parts, sql` and `)}`
+}
+
 /** Cases: most urgent first; what was decided, and those of a person, the latest first. */
 export async function listCases(db: Db, filters: CaseFilters, after: Cursor | undefined, limit: number) {
-  const { userId, at, restricted, subject, reason, tab, ownerId } = filters
+  const { userId, at, restricted, tab, ownerId } = filters
   const isByAge = tab === 'decided' || ownerId !== undefined
   const order = isByAge ? sql`c.opened_at desc, c.id desc` : sql`c.priority, c.due_at, c.id`
   const place = isByAge ? sql`c.opened_at` : sql`c.due_at`
@@ -58,12 +119,12 @@ export async function listCases(db: Db, filters: CaseFilters, after: Cursor | un
     select c.*, ${exactInstant(place)} as place, coalesce(c.assigned_to = ${userId}, false) and ${isOpen} as is_mine,
       c.state = 'open' and c.due_at <= ${at}::timestamptz as is_late,
       case when c.claimed_until > ${at}::timestamptz then ${staffNameOf(sql`c.assigned_to`)} end as claimed_by,
-      ${staffNameOf(sql`c.suggested_by`)} as suggested_by_name
-    from cases c
+      ${staffNameOf(sql`c.suggested_by`)} as suggested_by_name, ${about} as about, ${firstImage} as image_url,
+      i.risk, i.risk_rules
+    from cases c left join items i on c.subject_kind = 'item' and i.id = c.subject_id and c.subject_owner_id <> ${userId}
     where ${isIn(filters)}
       ${restricted ? sql`` : sql`and not c.restricted`}
-      ${subject === undefined ? sql`` : sql`and c.subject_kind = ${subject}`}
-      ${reason === undefined ? sql`` : sql`and c.reason = ${reason}`}
+      ${isNarrowed(filters)}
       ${after ? afterPlace(after, isByAge) : sql``}
     order by ${order} limit ${limit}`.execute(db)
   return rows
@@ -74,6 +135,19 @@ function afterPlace({ at, id }: Cursor, isByAge: boolean): RawBuilder<unknown> {
   if (isByAge) return sql`and (c.opened_at, c.id) < (${at}::timestamptz, ${id}::uuid)`
   return sql`and (c.priority, c.due_at, c.id) >
     ((select last.priority from cases last where last.id = ${id}), ${at}::timestamptz, ${id}::uuid)`
+}
+
+/** Hires under way of what a case is about: those that a take-down, or a suspension, touches. */
+export async function countLiveHires(db: Db, { subject_kind: kind, subject_id: id }: CaseRow): Promise<number> {
+  if (kind !== 'item' && kind !== 'person') return 0
+  const live = sql`r.status in ('pending', 'booked', 'confirmed') and r.requested_at is not null limit ${sql.lit(maxCounted)}`
+  const rows =
+    kind === 'item'
+      ? sql`select from rentals r where r.item_id = ${id} and ${live}`
+      : sql`(select from rentals r where r.owner_id = ${id} and ${live})
+          union all (select from rentals r where r.renter_id = ${id} and ${live})`
+  const { rows: counts } = await sql<{ count: number }>`select count(*)::int as count from (${rows}) hires`.execute(db)
+  return counts[0]?.count ?? 0
 }
 
 export interface StaffDecision extends DecisionRow {

@@ -13,6 +13,7 @@ import { hideByStaff, restoreByStaff } from './item-acts.ts'
 import {
   addNote,
   claimCase,
+  closeByStaff,
   decideAppealByStaff,
   decideByStaff,
   letWait,
@@ -102,6 +103,10 @@ export function mountStaffCases(http: Http, context: Context): void {
   mountCall(http, 'GET /staff/conversations/:conversationId/messages', async ({ staff, params, query }) =>
     presentConversation(await readConversation(context, staff, params.conversationId, query)),
   )
+
+  mountCall(http, 'POST /staff/cases/bulk', async ({ staff, body }) => ({
+    results: await closeByStaff(context, staff, body),
+  }))
 
   const decided = ({ decisionId, row }: Awaited<ReturnType<typeof restoreByStaff>>) => ({
     decision_id: decisionId,

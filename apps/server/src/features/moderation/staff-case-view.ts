@@ -1,4 +1,5 @@
 import type { CaseDetailView, CaseView, StaffMessageView } from '@itemo/contract/case-views.ts'
+import { riskRules } from '@itemo/domain/moderation/assess-listing.ts'
 import type { GroundName } from '@itemo/domain/moderation/grounds.ts'
 import { measureOf, operatorMeasures } from '@itemo/domain/moderation/measures.ts'
 import { caseReference, keptReasons, type ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
@@ -21,7 +22,10 @@ export function presentCase(row: ListedCase): CaseView {
     subject_kind,
     subject_id,
     owner_id: row.subject_owner_id,
+    about: row.about && { ...row.about, name: firstName(row.about.name ?? '') || 'Member' },
     title,
+    image_url: row.image_url,
+    risk: row.risk,
     reason: row.reason as ReportReason,
     priority,
     state,
@@ -70,6 +74,8 @@ export function presentCaseDetail(read: ReadCase): CaseDetailView {
         ? presentThing(subjectNow, row.restricted)
         : { lines: [], images: [] }
       : null,
+    risk_rules: riskRules.filter((rule) => row.risk_rules?.includes(rule)),
+    live_hires: read.liveHires,
     said: said.map(({ text, warning, isHeld }) => ({ text, warning, is_held: isHeld })),
     suggestion: { ground: suggestion.ground, measures: [...suggestion.measures] },
     shows_evidence: showsEvidence,

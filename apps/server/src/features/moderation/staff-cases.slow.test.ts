@@ -66,6 +66,53 @@ describe('the queue', () => {
     server.advance(-13 * 3_600_000)
   })
 
+  it('is narrowed by how a case came up, how urgent it is, who has it, its number and its title', async () => {
+    const [one, two] = [await reported('danger'), await reported()]
+    const list = async (query: object, as = marcus) => {
+      const { cases } = await server.api('GET /staff/cases', { query }, as)
+      return cases.map(({ id }) => id).filter((id) => id === one.caseId || id === two.caseId)
+    }
+    expect(await list({ priority: '1' })).toEqual([one.caseId])
+    expect(await list({ kind: 'report', priority: '2' })).toEqual([two.caseId])
+    expect(await list({ kind: 'person' })).toEqual([])
+    expect(await list({ q: ' crossBOW ' })).toEqual([one.caseId, two.caseId])
+    expect(await list({ q: '%' })).toEqual([])
+    const { reference } = await read(two.caseId, sam)
+    expect(await list({ q: reference.toLowerCase() })).toEqual([two.caseId])
+    await act('claim', one.caseId, one.version, marcus)
+    expect([await list({ held_by: 'me' }), await list({ held_by: 'me' }, sam)]).toEqual([[one.caseId], []])
+    expect(await list({ held_by: 'nobody' })).toEqual([two.caseId])
+    const { cases } = await server.api('GET /staff/cases', { query: { q: reference } }, sam)
+    expect(cases).toMatchObject([{ about: { name: 'Otto', warnings: 0, hires: 0 }, image_url: null }])
+    expect(await read(two.caseId, sam)).toMatchObject({ live_hires: 0, risk_rules: expect.any(Array) as unknown })
+  })
+
+  it('closes several at once without a measure, each by itself with its entry, and each can be undone', async () => {
+    const own = await createStaff(server, ['moderator'])
+    const [first, second, mine] = [await reported(), await reported(), await reported()]
+    await server.db.updateTable('cases').set({ subject_owner_id: own.id }).where('id', '=', mine.caseId).execute()
+    const body = {
+      outcome: 'no_action' as const,
+      cases: [first, second, mine].map(({ caseId: id, version }) => ({ id, version })),
+    }
+    const press = () => server.api('POST /staff/cases/bulk', { body }, own)
+    const answers = await Promise.all(Array.from({ length: 10 }, press))
+    for (const { caseId } of [first, second]) {
+      const codes = answers.map(({ results }) => results.find(({ id }) => id === caseId)?.code)
+      expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
+      expect(new Set(codes)).toEqual(new Set(['ok', 'case_changed']))
+      expect(await entriesOf(caseId)).toMatchObject([{ act: 'case.decide' }])
+    }
+    expect(answers.flatMap(({ results }) => results.filter(({ id }) => id === mine.caseId))).toEqual(
+      Array.from({ length: 10 }, () => ({ id: mine.caseId, code: 'own_matter', decision_id: null, version: null })),
+    )
+    const closed = answers
+      .flatMap(({ results }) => results)
+      .find(({ id, code }) => id === first.caseId && code === 'ok')
+    expect((await undo(closed?.decision_id ?? '', closed?.version ?? 0, own)).status).toBe(200)
+    expect(await caseOf(first.itemId)).toMatchObject({ state: 'open' })
+  })
+
   it('shows a case with what was said and how it read, and notes that someone looked', async () => {
     const { caseId, itemId, owner, ann } = await reported()
     const seen = await read(caseId, sana)

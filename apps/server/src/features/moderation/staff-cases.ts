@@ -1,6 +1,7 @@
 import { groundOfReason } from '@itemo/domain/moderation/grounds.ts'
 import type {
   AppealDecisionInput,
+  BulkInput,
   CaseSuggestionInput,
   CaseTab,
   DecisionInput,
@@ -53,7 +54,7 @@ import {
 import { keepEvidence, keepSubject } from './kept-evidence.ts'
 import { type CaseRow, findCase, findLatestCase, openCase } from './report-queries.ts'
 import { findSubjectNow } from './report-subjects.ts'
-import { type CaseFilters, type ListedCase, listCases, readCaseParts } from './staff-case-queries.ts'
+import { type CaseFilters, countLiveHires, type ListedCase, listCases, readCaseParts } from './staff-case-queries.ts'
 
 export type CaseDeps = Pick<
   Context,
@@ -128,6 +129,7 @@ export async function collectCase(db: Db, by: StaffActor, row: ListedCase, at: D
     earlier: earlier.filter(({ id }) => id !== caseId).slice(0, 10),
     owner: ownerId === null ? undefined : await profileForReport(db, ownerId),
     strikes: ownerId === null ? 0 : await findStrikes(db, ownerId),
+    liveHires: await countLiveHires(db, row),
     said: about !== undefined && looksAtWriter(about) ? await listSaidByHeld(db, about.subject_id) : [],
     subjectNow:
       ownerId === null
@@ -420,6 +422,27 @@ export async function decideByStaff(deps: CaseDeps, by: StaffActor, caseId: stri
   })
   dropHidden(deps)
   return { decisionId, row }
+}
+
+/** Closes cases without a measure, one after the other; what goes wrong with one is said of that one alone. */
+export async function closeByStaff(deps: CaseDeps, by: StaffActor, { outcome, cases }: BulkInput) {
+  const results: { id: string; code: string; decision_id: string | null; version: number | null }[] = []
+  for (const { id, version } of cases) {
+    try {
+      const { decisionId, row } = await decideByStaff(deps, by, id, {
+        version,
+        outcome,
+        ground: null,
+        facts: null,
+        measures: [],
+      })
+      results.push({ id, code: 'ok', decision_id: decisionId, version: row.version })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      results.push({ id, code: error.code, decision_id: null, version: null })
+    }
+  }
+  return results
 }
 
 /** Undoes a decision. Throws as `decisions.ts` says. */

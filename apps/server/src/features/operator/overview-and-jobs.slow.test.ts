@@ -5,6 +5,7 @@ import { createDeadLetter } from '../../../test/dead-letters.ts'
 import { mailsTo } from '../../../test/kept-mails.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
+import { noteBackup } from './doctor/backup-check.ts'
 import { readOverview } from './numbers/overview.ts'
 
 const server = await serverOfFile()
@@ -190,6 +191,17 @@ describe('jobs and health', () => {
     const health = await server.api('GET /staff/health', {}, operator)
     expect(health).toMatchObject({ alarms: [], jobs_failed: 0, disk: 'ok', mails: { failed: 0 } })
     expect(health.database.bytes).toBeGreaterThan(0)
+    expect(health).toMatchObject({
+      process: { version: expect.stringMatching(/^\d+\.\d+/) as string },
+      database: { version: expect.stringMatching(/^\d+/) as string },
+      replicas: [],
+      provider: { is_well: true },
+      backup_at: null,
+      push_browsers: 0,
+    })
+    await noteBackup(context.config.dataDir, new Date('2026-01-01T00:00:00Z'))
+    const late = await server.api('GET /staff/health', {}, operator)
+    expect(late).toMatchObject({ alarms: ['backup_late'], backup_at: '2026-01-01T00:00:00.000Z' })
   })
 })
 

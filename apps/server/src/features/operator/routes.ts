@@ -24,7 +24,7 @@ import {
 } from './staff-people-view.ts'
 import { presentSecurityEvent } from '../accounts/devices/security-events.ts'
 import { discardJob, listGivenUp, presentFailedJob, retryJob } from './failed-jobs.ts'
-import { readHealth } from './town-health.ts'
+import { lookAtProvider, readHealth } from './town-health.ts'
 import { countersFor, presentCounters, readOverview, readSearches, readTransparency } from './numbers/overview.ts'
 import { presentSelf } from '../staff/staff-view.ts'
 import { memberDaysExporter } from './numbers/numbers-privacy.ts'
@@ -104,7 +104,7 @@ export function mountOperator(http: Http, context: Context): void {
 
   mountCall(http, 'GET /staff/items', async ({ staff, query }) => {
     const { shown, next_cursor } = await listAllItems(context, staff, query)
-    return { items: shown.map(presentStaffItem), next_cursor }
+    return { items: shown.map((row) => presentStaffItem(row, staff)), next_cursor }
   })
 
   mountCall(http, 'GET /staff/items/:itemId', async ({ staff, params }) =>
@@ -153,8 +153,9 @@ function mountNumbers(http: Http, context: Context): void {
   mountCall(http, 'GET /staff/transparency', ({ query }) => readTransparency(context, query))
   mountCall(http, 'GET /staff/records', ({ query }) => listRecords(context, query))
   mountCall(http, 'POST /staff/records', ({ staff, body }) => writeRecord(context, staff, body))
-  mountCall(http, 'GET /staff/searches', async ({ query }) => ({ searches: await readSearches(context, query) }))
-  mountCall(http, 'GET /staff/health', () => readHealth(context))
+  mountCall(http, 'GET /staff/searches', ({ query }) => readSearches(context, query))
+  const provider = lookAtProvider(context)
+  mountCall(http, 'GET /staff/health', () => readHealth(context, provider))
   mountCall(http, 'GET /staff/jobs/failed', async ({ query }) => {
     const { shown, next_cursor } = await listGivenUp(context, query)
     return { jobs: shown.map(presentFailedJob), next_cursor }

@@ -1,8 +1,9 @@
 import type { Reference } from '@itemo/domain/staff/references.ts'
+import type { ItemShow } from '@itemo/domain/staff/staff-people-schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db, Row } from '../../platform/db/db.ts'
-import { namePattern } from './staff-people-queries.ts'
+import { counted, namePattern } from './staff-people-queries.ts'
 
 type ItemStatus = Row<'items'>['status']
 
@@ -28,19 +29,39 @@ export interface ListedItem extends Row<'items'> {
   readonly images: readonly string[]
   /** Of cases that their reader may see; null for what is theirs. */
   readonly open_reports: number | null
+  readonly hires: number
   readonly place_in_list: string
 }
 
-interface WhichItems extends ItemSearch {
+/** What a list is narrowed to. */
+export interface ItemFilters {
   readonly status?: ItemStatus | undefined
+  readonly category?: string | undefined
+  readonly show?: ItemShow | undefined
+  readonly owner?: string | undefined
+}
+
+interface WhichItems extends ItemSearch, ItemFilters {
+  readonly now: Date
+  /** From so many points on a listing is looked at. */
+  readonly watchFrom: number
   readonly only?: string
   /** Who asks, and whether they may see cases of child safety. */
   readonly reader: { readonly userId: string; readonly restricted: boolean }
 }
 
+/** Each has an index in the order of the list, or few rows; without a picture are so few that the newest are walked through. */
+const shows: Readonly<Record<ItemShow, (which: WhichItems) => RawBuilder<boolean>>> = {
+  new: ({ now }) => sql`i.created_at >= ${new Date(now.getTime() - 86_400_000)}::timestamptz`,
+  risky: ({ watchFrom }) => sql`i.risk > 0 and i.risk >= ${watchFrom}`,
+  edited: () => sql`i.approved is not null and i.assessed is distinct from i.approved`,
+  boosted: ({ now }) => sql`i.is_boosted and i.boost_expires_at > ${now}::timestamptz`,
+  no_picture: () => sql`not exists (select from item_images m where m.item_id = i.id)`,
+}
+
 /** Items, the newest first, with their pictures in order. */
 export async function listItems(db: Db, which: WhichItems, after: Cursor | undefined, limit: number) {
-  const { status, only, words, reference, reader } = which
+  const { status, category, show, owner, only, words, reference, reader } = which
   const isNamed = words !== undefined || reference !== undefined
   const { rows } = await sql<ListedItem>`
     select i.*, owner.full_name as owner_name, ${exactInstant(sql`i.created_at`)} as place_in_list,
@@ -48,12 +69,16 @@ export async function listItems(db: Db, which: WhichItems, after: Cursor | undef
       case when i.user_id <> ${reader.userId} then (
         select count(*)::int from reports r join cases c on c.id = r.case_id
         where r.subject_kind = 'item' and r.subject_id = i.id and r.answered_at is null
-          ${reader.restricted ? sql`` : sql`and not c.restricted`}) end as open_reports
+          ${reader.restricted ? sql`` : sql`and not c.restricted`}) end as open_reports,
+      ${counted(sql`select from rentals r where r.item_id = i.id and r.requested_at is not null`)} as hires
     from items i join profiles owner on owner.id = i.user_id
     where true
       ${only === undefined ? sql`` : sql`and i.id = ${only}`}
       ${isNamed ? sql`and ${isItemNamed(which)}` : sql``}
       ${status === undefined ? sql`` : sql`and i.status = ${sql.lit(status)}`}
+      ${category === undefined ? sql`` : sql`and i.category = ${category}`}
+      ${show === undefined ? sql`` : sql`and ${shows[show](which)}`}
+      ${owner === undefined ? sql`` : sql`and i.user_id = ${owner}`}
       ${after ? sql`and (i.created_at, i.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by i.created_at desc, i.id desc limit ${limit}`.execute(db)
   return rows

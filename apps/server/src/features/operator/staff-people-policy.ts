@@ -11,6 +11,12 @@ export const seesAddresses = ({ roles }: Reader) => hasRole(roles, staffActs['pe
 /** Who looks at what happened to the security of an account. */
 export const seesSecurity = ({ roles }: Reader) => hasRole(roles, ['operator', 'support'])
 
+/** Who sees what people are owed and owe. */
+export const seesMoney = ({ roles }: Reader) => hasRole(roles, ['operator', 'finance'])
+
+/** Who sees the whole inbox. */
+export const seesInbox = ({ roles }: Reader) => hasRole(roles, ['operator', 'support'])
+
 export const seesCases = ({ roles }: Reader) => hasRole(roles, ['operator', 'moderator', 'support'])
 
 /** What there is to know of a person for what can be done about them. */

@@ -19,7 +19,7 @@ const escaped = (words: string) => words.toLowerCase().replaceAll(/[\\%_]/g, (si
 /** A pattern for a name or a title: what holds the words. One or two letters, of which no index knows the places, are the beginning. */
 export const namePattern = (words: string) => `${words.length < 3 ? '' : '%'}${escaped(words)}%`
 
-const counted = (rows: RawBuilder<unknown>) =>
+export const counted = (rows: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(maxCounted)}) counted)`
 
 export interface PeopleSearch {
@@ -47,6 +47,17 @@ const filters: Readonly<Record<PeopleFilter, (now: Date) => RawBuilder<boolean>>
   new: (now) => sql`p.member_since >= ${new Date(now.getTime() - 7 * 86_400_000)}::timestamptz`,
   warned: () => sql`p.strikes > 0`,
   unconfirmed: () => sql`p.id in (select id from auth.users where email_confirmed_at is null)`,
+  identity_checked: () => sql`p.identity_verified_at is not null`,
+  identity_running: () => sql`p.id in (
+    select user_id from identity_checks where state in ('open', 'processing', 'needs_input'))`,
+  owed: () => sql`p.id in (select owner_id from dues where state not in ('sent', 'reversed', 'void'))`,
+  owes: () => sql`p.id in (select owner_id from debts where open_pence > 0)`,
+  dispute: () => sql`p.id in (
+    select side from disputes d
+    join payments paid on paid.id = d.payment_id and paid.subject_kind in ('rental', 'deposit')
+    join rentals r on r.id = paid.subject_id
+    cross join lateral (values (r.owner_id), (r.renter_id)) sides (side)
+    where d.state in ('warning', 'needs_response', 'under_review'))`,
 }
 
 export interface ListedPerson {
@@ -65,6 +76,8 @@ export interface ListedPerson {
   readonly as_owner: number
   readonly as_renter: number
   readonly cancelled_as_owner: number
+  readonly reports_upheld: number
+  readonly identity_verified_at: Date | null
   readonly restrictions: readonly { readonly kind: RestrictionKind; readonly until: string | null }[]
   readonly last_active_at: Date | null
   readonly place: string
@@ -73,21 +86,25 @@ export interface ListedPerson {
 interface WhichPeople extends PeopleSearch {
   readonly filter?: PeopleFilter | undefined
   readonly only?: string
+  /** Whether reports of child safety count. */
+  readonly restricted: boolean
   readonly now: Date
 }
 
 /** Members, the newest first. */
 export async function listPeople(db: Db, which: WhichPeople, after: Cursor | undefined, limit: number) {
-  const { filter, only, words, reference, now } = which
+  const { filter, only, words, reference, restricted, now } = which
   const isNamed = words !== undefined || reference !== undefined
   const { rows } = await sql<ListedPerson>`
-    select p.id, p.full_name, p.profile_image, p.bio, p.trust_score, p.member_since, p.is_demo, p.strikes,
+    select p.id, p.full_name, p.profile_image, p.bio, p.trust_score, p.member_since, p.is_demo, p.strikes, p.identity_verified_at,
       u.email, u.email_confirmed_at, u.banned_until, ${exactInstant(sql`p.member_since`)} as place,
       ${counted(sql`select from items i where i.user_id = p.id`)} as items,
       ${counted(sql`select from rentals r where r.owner_id = p.id and r.requested_at is not null`)} as as_owner,
       ${counted(sql`select from rentals r where r.renter_id = p.id and r.requested_at is not null`)} as as_renter,
       ${counted(sql`select from rentals r where r.owner_id = p.id and r.cancelled_by = 'owner' and r.approved_at is not null`)}
         as cancelled_as_owner,
+      ${counted(sql`select from reports r join cases c on c.id = r.case_id
+        where r.subject_owner_id = p.id and r.outcome = 'acted' ${restricted ? sql`` : sql`and not c.restricted`}`)} as reports_upheld,
       (select max(s.refreshed_at) from auth.sessions s where s.user_id = p.id) as last_active_at,
       (select coalesce(json_agg(json_build_object('kind', kept.kind, 'until', kept.until)), '[]') from (
         select r.kind, case when bool_or(r.until is null) then null
@@ -119,22 +136,24 @@ export async function countOfPerson(db: Db, userId: string, restricted: boolean)
     can_lose_factor: boolean
     two_step_reset_at: Date | null
     reports_by: number
+    reports_by_upheld: number
     reports_about: number
   }>`
     select ${counted(sql`select from auth.sessions s where s.user_id = ${userId}`)} as sessions,
       ${canLoseFactor(sql`${userId}::uuid`)} as can_lose_factor,
       (select r.due_at from auth.factor_resets r where r.user_id = ${userId} and r.ended_at is null) as two_step_reset_at,
       ${counted(sql`select from reports r join cases c on c.id = r.case_id where r.reporter_id = ${userId} ${seen}`)} as reports_by,
+      ${counted(sql`select from reports r join cases c on c.id = r.case_id
+        where r.reporter_id = ${userId} and r.outcome = 'acted' ${seen}`)} as reports_by_upheld,
       ${counted(sql`select from reports r join cases c on c.id = r.case_id where r.subject_owner_id = ${userId} ${seen}`)}
         as reports_about`.execute(db)
   const none = { sessions: 0, can_lose_factor: false, two_step_reset_at: null, reports_by: 0, reports_about: 0 }
-  return rows[0] ?? none
+  return rows[0] ?? { ...none, reports_by_upheld: 0 }
 }
 
 interface TrustOfPerson {
   readonly facts: FactsView
   readonly late_cancellations: number
-  readonly identity_verified_at: Date | null
   readonly gets_paid: boolean
 }
 
@@ -142,10 +161,10 @@ interface TrustOfPerson {
 export async function findTrustOfPerson(db: Db, userId: string): Promise<TrustOfPerson> {
   const person = sql.ref('p.id')
   const { rows } = await sql<TrustOfPerson>`
-    select ${factsJson(person)} as facts, ${lateCancellations(person)} as late_cancellations, p.identity_verified_at,
+    select ${factsJson(person)} as facts, ${lateCancellations(person)} as late_cancellations,
       coalesce((select f.gets_paid from person_facts f where f.user_id = p.id), false) as gets_paid
     from profiles p where p.id = ${userId}`.execute(db)
-  return rows[0] ?? { facts: noFacts, late_cancellations: 0, identity_verified_at: null, gets_paid: false }
+  return rows[0] ?? { facts: noFacts, late_cancellations: 0, gets_paid: false }
 }
 
 export interface CaseOfSubject {
@@ -196,6 +215,52 @@ export async function listDecisionsAbout(db: Db, userId: string, restricted: boo
     where d.person_id = ${userId} ${restricted ? sql`` : sql`and not c.restricted`}
     order by d.at desc, d.id desc limit 20`.execute(db)
   return rows
+}
+
+/** The latest items of someone. */
+export function listLatestItems(db: Db, userId: string) {
+  return db
+    .selectFrom('items')
+    .select(['id', 'title', 'status'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute()
+}
+
+export interface ReviewOfPerson {
+  readonly id: string
+  readonly is_given: boolean
+  readonly rating: number
+  readonly text: string | null
+  readonly at: Date
+  readonly is_hidden: boolean
+  readonly other: string | null
+}
+
+/** The latest reviews that someone wrote or got, hidden ones among them. */
+export async function listReviewsOf(db: Db, userId: string): Promise<ReviewOfPerson[]> {
+  const { rows } = await sql<ReviewOfPerson>`
+    select v.id, v.reviewer_id = ${userId} as is_given, v.rating, v.text, v.created_at as at,
+      v.hidden_at is not null as is_hidden, other.full_name as other
+    from reviews v
+    join profiles other on other.id = case when v.reviewer_id = ${userId} then v.reviewee_id else v.reviewer_id end
+    where v.reviewer_id = ${userId} or v.reviewee_id = ${userId}
+    order by v.created_at desc, v.id desc limit 20`.execute(db)
+  return rows
+}
+
+/** The latest support requests of someone. */
+export function listRequestsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('support_requests')
+    .select(['id', 'number', 'subject', 'state', 'last_message_at as at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute()
 }
 
 /** A postcode as its person wrote it; null: they have not. */

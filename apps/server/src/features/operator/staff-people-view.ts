@@ -5,18 +5,21 @@ import {
   type StaffPersonDetailView,
   type StaffPersonView,
 } from '@itemo/contract/staff-people-views.ts'
+import { riskRules } from '@itemo/domain/moderation/assess-listing.ts'
 import { caseReference } from '@itemo/domain/moderation/report-reasons.ts'
+import { toPounds } from '@itemo/domain/money.ts'
 import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
 import { maskEmail } from '@itemo/domain/staff/staff-people-schemas.ts'
 import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
+import { supportReference } from '@itemo/domain/support/support-state.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import type { ListedItem } from './staff-item-queries.ts'
 import type { ReadItem, ReadPerson } from './staff-people.ts'
 import type { CaseOfSubject, ListedPerson } from './staff-people-queries.ts'
-import { actsOn, type Reader, seesAddresses, seesSecurity } from './staff-people-policy.ts'
+import { actsOn, type Reader, seesAddresses, seesCases, seesSecurity } from './staff-people-policy.ts'
 import { presentStaffRental } from './staff-rental-view.ts'
 
-export function presentStaffPerson(row: ListedPerson, by: Reader): StaffPersonView {
+export function presentStaffPerson(row: ListedPerson, by: Reader & Pick<StaffActor, 'userId'>): StaffPersonView {
   const { id, full_name, profile_image, is_demo, items, as_owner, as_renter, cancelled_as_owner } = row
   return {
     id,
@@ -29,13 +32,15 @@ export function presentStaffPerson(row: ListedPerson, by: Reader): StaffPersonVi
     items,
     hires: { as_owner, as_renter, cancelled_as_owner },
     warnings: row.strikes,
+    reports_upheld: seesCases(by) && id !== by.userId ? row.reports_upheld : null,
+    identity_checked_on: row.identity_verified_at?.toISOString() ?? null,
     restrictions: [...row.restrictions],
     last_active_at: row.last_active_at?.toISOString() ?? null,
   }
 }
 
 export function presentStaffPersonDetail(read: ReadPerson, by: StaffActor, now: Date): StaffPersonDetailView {
-  const { row, history, identity, rentals, trust, counts } = read
+  const { row, history, identity, rentals, trust, counts, items, reviews, support, dues } = read
   const isSelf = row.id === by.userId
   return {
     ...presentStaffPerson(row, by),
@@ -43,18 +48,34 @@ export function presentStaffPersonDetail(read: ReadPerson, by: StaffActor, now: 
     trust_score: row.trust_score === null ? null : Number(row.trust_score),
     facts: trust.facts,
     late_cancellations: trust.late_cancellations,
-    identity_checked_on: trust.identity_verified_at?.toISOString() ?? null,
     gets_paid: trust.gets_paid,
     is_banned: row.banned_until !== null && row.banned_until > now,
     two_step_reset_at: counts.two_step_reset_at?.toISOString() ?? null,
     sessions: counts.sessions,
-    reports: { by: counts.reports_by, about: isSelf ? null : counts.reports_about },
+    reports: {
+      by: counts.reports_by,
+      by_upheld: seesCases(by) ? counts.reports_by_upheld : null,
+      about: isSelf ? null : counts.reports_about,
+    },
     history: history && {
       cases: history.cases.map(presentCaseOf),
       decisions: history.decisions.map(({ at, ...decision }) => ({ ...decision, at: at.toISOString() })),
     },
     identity,
     rentals: rentals.map(presentStaffRental),
+    latest_items: items,
+    reviews: reviews.map(({ at, ...review }) => ({ ...review, at: at.toISOString() })),
+    support:
+      support &&
+      support.map(({ number, at, ...request }) => ({
+        ...request,
+        reference: supportReference(number),
+        at: at.toISOString(),
+      })),
+    money: dues && {
+      owed: toPounds(dues.expected + dues.waiting + dues.ready + dues.sending + dues.blocked),
+      owes: toPounds(dues.debts),
+    },
     is_self: isSelf,
     may_see_security: !isSelf && seesSecurity(by),
     ...actsOn(by, {
@@ -74,8 +95,9 @@ const presentCaseOf = ({ id, number, title, state, opened_at }: CaseOfSubject) =
   opened_at: opened_at.toISOString(),
 })
 
-export function presentStaffItem(row: ListedItem): StaffItemView {
-  const { id, title, category, status, is_boosted, open_reports, images } = row
+export function presentStaffItem(row: ListedItem, by: Pick<StaffActor, 'userId'>): StaffItemView {
+  const { id, title, category, status, is_boosted, open_reports, hires, images } = row
+  const isOwn = row.user_id === by.userId
   return {
     id,
     title,
@@ -86,6 +108,9 @@ export function presentStaffItem(row: ListedItem): StaffItemView {
     status,
     is_boosted,
     open_reports,
+    risk: isOwn ? null : row.risk,
+    risk_rules: isOwn ? [] : riskRules.filter((rule) => row.risk_rules?.includes(rule)),
+    hires,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
@@ -104,7 +129,7 @@ export function presentStaffItemDetail({ row, edits, cases, rentals }: ReadItem,
   }
   const acts = itemActNames.filter((name) => due[name] && hasRole(by.roles, staffActs[name].roles))
   return {
-    ...presentStaffItem(row),
+    ...presentStaffItem(row, by),
     description: row.description,
     location: row.location,
     weekly_rate: pounds(row.weekly_rate),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createMember } from '../../../test/factories.ts'
 import { createHire, createItem, settleAll } from '../../../test/hires.ts'
 import { openCaseAbout } from '../../../test/table-decisions.ts'
-import { subjectsTo } from '../../../test/paid-hires.ts'
+import { createPaidHire, subjectsTo } from '../../../test/paid-hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { noteSecurityEvent } from '../accounts/devices/security-events.ts'
@@ -84,6 +84,22 @@ describe('people at the console', () => {
     await db.updateTable('auth.users').set({ email_confirmed_at: null }).where('id', '=', two.id).execute()
     expect((await page({ filter: 'unconfirmed' })).people).toMatchObject([{ id: two.id, is_confirmed: false }])
     expect((await page({ filter: 'restricted' })).people).toEqual([])
+    await db.updateTable('profiles').set({ identity_verified_at: context.now() }).where('id', '=', one.id).execute()
+    expect((await page({ filter: 'identity_checked' })).people).toMatchObject([
+      { id: one.id, identity_checked_on: expect.any(String) as string },
+    ])
+    expect((await page({ filter: 'identity_running' })).people).toEqual([])
+  })
+
+  it('are found by what they are owed and owe, by those who see money alone', async () => {
+    const list = (filter: 'owed' | 'owes' | 'dispute', as = finance) =>
+      server.call('GET /staff/people', { query: { filter } }, as)
+    const { owner } = await createPaidHire(server)
+    expect((await list('owed')).body).toMatchObject({
+      people: expect.arrayContaining([expect.objectContaining({ id: owner.id })]) as unknown,
+    })
+    for (const filter of ['owes', 'dispute'] as const) expect((await list(filter)).body).toMatchObject({ people: [] })
+    for (const as of [moderator, support]) expect(await list('owed', as)).toMatchObject({ status: 422 })
   })
 
   it('show what a role may see, and each look is noted', async () => {
@@ -99,7 +115,14 @@ describe('people at the console', () => {
     expect(seen.email).toMatch(/^.•••@.•••\.\w+$/)
     expect(seen.rentals.map(({ id }) => id)).toEqual([rentalId])
     expect(seen.history?.cases).toHaveLength(1)
+    expect(seen).toMatchObject({ latest_items: [{ status: 'active' }], reviews: [], support: [], money: null })
     expect(await look(owner.id, finance)).toMatchObject({ email: null, history: null, acts: [], may_reveal: false })
+    expect(await look(owner.id, finance)).toMatchObject({
+      latest_items: null,
+      support: null,
+      reports_upheld: null,
+      money: { owed: 0, owes: 0 },
+    })
     expect(await look(owner.id, moderator)).toMatchObject({ email: null, may_reveal: false })
     expect((await accessTo(owner.id)).map(({ staff_id: id }) => id)).toEqual(
       expect.arrayContaining([support.id, finance.id, moderator.id]),
@@ -262,13 +285,28 @@ describe('the counts of reports', () => {
 describe('items and the search', () => {
   it('list items by title and status, and say nothing of their exact place', async () => {
     const owner = await createMember(server)
-    const item = await createItem(server, owner, { title: 'Zither with 100% strings' })
+    const item = await createItem(server, owner, { title: 'Zither with 100% strings', category: 'Musical Instruments' })
     const list = async (query: object) =>
       (await server.api('GET /staff/items', { query }, moderator)).items.map(({ id }) => id)
     expect(await list({ q: '100% str' })).toEqual([item.id])
     expect(await list({ q: '100_ str' })).toEqual([])
     await db.updateTable('items').set({ status: 'paused' }).where('id', '=', item.id).execute()
     expect(await list({ status: 'paused' })).toEqual([item.id])
+    expect(await list({ category: 'Musical Instruments', owner: owner.id })).toEqual([item.id])
+    expect(await list({ category: 'Party & Events', owner: owner.id })).toEqual([])
+    const marks = { words: 'a', price: 'b', pictures: 'c' }
+    await db
+      .updateTable('items')
+      .set({ risk: 40, risk_rules: ['contact_details'], assessed: JSON.stringify(marks), approved: JSON.stringify({}) })
+      .where('id', '=', item.id)
+      .execute()
+    for (const show of ['new', 'risky', 'edited', 'no_picture'] as const)
+      expect(await list({ show, owner: owner.id }), show).toEqual([item.id])
+    expect(await list({ show: 'boosted', owner: owner.id })).toEqual([])
+    await db.updateTable('items').set({ risk: 29 }).where('id', '=', item.id).execute()
+    expect(await list({ show: 'risky', owner: owner.id })).toEqual([])
+    const [listed] = (await server.api('GET /staff/items', { query: { owner: owner.id } }, moderator)).items
+    expect(listed).toMatchObject({ risk: 29, risk_rules: ['contact_details'], hires: 0 })
     const seen = await server.api('GET /staff/items/:itemId', { params: { itemId: item.id } }, support)
     expect(seen).toMatchObject({ title: 'Zither with 100% strings', status: 'paused', owner: { id: owner.id } })
     expect(Object.keys(seen)).not.toContain('latitude')

@@ -4,6 +4,7 @@ import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import { readReference } from '@itemo/domain/staff/references.ts'
 import {
   type FactorResetInput,
+  moneyFilters,
   type PeopleFilter,
   type RevealInput,
   revealsPerDay,
@@ -12,9 +13,9 @@ import {
 import type { StaffActName } from '@itemo/domain/staff/staff-acts.ts'
 import type { Context } from '../../context.ts'
 import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
-import type { Db, Row } from '../../platform/db/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { AppError, found } from '../../platform/http/app-error.ts'
+import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { listSecurityEventsOf, noteSecurityEvent } from '../accounts/devices/security-events.ts'
 import { openFactorReset } from '../accounts/factors/factor-resets.ts'
@@ -31,16 +32,20 @@ import { closeIdentityCase, lockIdentityCase } from '../moderation/identity-case
 import { noteAccess } from '../staff/access-log.ts'
 import { audited } from '../staff/audit.ts'
 import { worksHere } from '../staff/staff.ts'
-import { findLastCheck, listItems } from './staff-item-queries.ts'
+import { sumOpenDues } from './money-queries.ts'
+import { findLastCheck, type ItemFilters, listItems } from './staff-item-queries.ts'
 import {
   countOfPerson,
   findTrustOfPerson,
   findPostcode,
   listCasesAbout,
   listDecisionsAbout,
+  listLatestItems,
   listPeople,
+  listRequestsOf,
+  listReviewsOf,
 } from './staff-people-queries.ts'
-import { seesAddresses, seesCases, seesRestricted } from './staff-people-policy.ts'
+import { seesAddresses, seesCases, seesInbox, seesMoney, seesRestricted } from './staff-people-policy.ts'
 import { listStaffRentals } from './staff-rental-queries.ts'
 
 type Deps = Pick<Context, 'db' | 'identity' | 'jobs' | 'limits' | 'log' | 'now' | 'oneTime'>
@@ -56,13 +61,15 @@ export function namedBy(q: string | undefined) {
   return { words, reference: isOfRow ? reference : undefined }
 }
 
-/** A page of the members, the newest first. Throws `invalid_input` for a cursor that is none. */
+/** A page of the members, the newest first. Throws `invalid_input` for a cursor that is none, and for a filter that is about money and not theirs to see. */
 export async function listMembers(
   { db, now }: ReadDeps,
   by: StaffActor,
   { q, filter, cursor, limit }: PageInput & { q?: string | undefined; filter?: PeopleFilter | undefined },
 ) {
-  const which = { ...namedBy(q), filter, byEmail: seesAddresses(by), now: now() }
+  if (filter !== undefined && moneyFilters.includes(filter) && !seesMoney(by))
+    throw refusedField('filter', 'This is for those who see money.')
+  const which = { ...namedBy(q), filter, byEmail: seesAddresses(by), restricted: seesRestricted(by), now: now() }
   const rows = await listPeople(db, which, readCursor(cursor), limit + 1)
   return pageOf(rows, limit, ({ place: at, id }) => ({ at, id }))
 }
@@ -71,7 +78,12 @@ export async function listMembers(
 export async function readPerson(deps: PersonDeps, by: StaffActor, userId: string) {
   const { db, now } = deps
   const at = now()
-  const [person] = await listPeople(db, { only: userId, byEmail: false, now: at }, undefined, 1)
+  const [person] = await listPeople(
+    db,
+    { only: userId, byEmail: false, restricted: seesRestricted(by), now: at },
+    undefined,
+    1,
+  )
   const row = found(person)
   await noteAccess(db, by, { what: 'person', subjectId: userId, at })
   const restricted = seesRestricted(by)
@@ -92,6 +104,10 @@ export async function readPerson(deps: PersonDeps, by: StaffActor, userId: strin
     identity,
     rentals,
     trust: await findTrustOfPerson(db, userId),
+    items: seesCases(by) ? await listLatestItems(db, userId) : null,
+    reviews: await listReviewsOf(db, userId),
+    support: seesInbox(by) ? await listRequestsOf(db, userId) : null,
+    dues: seesMoney(by) ? await sumOpenDues(db, userId) : null,
     counts: await countOfPerson(db, userId, restricted),
   }
 }
@@ -112,7 +128,11 @@ export async function reveal(
   if (userId === by.userId) throw new AppError('own_matter')
   await deps.limits.take(`reveals of ${by.userId}`, { limit: revealsPerDay, windowSeconds: 86_400 })
   return inTransaction(deps.db, async (trx) => {
-    const row = found((await listPeople(trx, { only: userId, byEmail: false, now: at }, undefined, 1))[0])
+    const row = found(
+      (
+        await listPeople(trx, { only: userId, byEmail: false, restricted: seesRestricted(by), now: at }, undefined, 1)
+      )[0],
+    )
     const access = { what: field === 'email' ? 'email' : 'address', subjectId: userId, at } as const
     if (await noteAccess(trx, by, access))
       await audited(trx, by, { act: 'person.reveal', subjectId: userId, at, reason }, async (note) => {
@@ -131,7 +151,11 @@ export async function listSecurityEventsAsStaff(deps: ReadDeps, by: StaffActor, 
   const at = deps.now()
   if (userId === by.userId) throw new AppError('own_matter')
   return inTransaction(deps.db, async (trx) => {
-    found((await listPeople(trx, { only: userId, byEmail: false, now: at }, undefined, 1))[0])
+    found(
+      (
+        await listPeople(trx, { only: userId, byEmail: false, restricted: seesRestricted(by), now: at }, undefined, 1)
+      )[0],
+    )
     if (await noteAccess(trx, by, { what: 'security', subjectId: userId, at }))
       await noteSecurityEvent(deps, trx, { userId, kind: 'staff_looked', by: 'staff' })
     return listSecurityEventsOf({ db: trx, now: deps.now }, { userId }, page)
@@ -231,24 +255,34 @@ export function sendConfirmation(deps: Deps, by: StaffActor, userId: string): Pr
   )
 }
 
-const readerOf = (by: StaffActor) => ({ userId: by.userId, restricted: seesRestricted(by) })
+type ItemDeps = Pick<Context, 'db' | 'now' | 'settings'>
+
+/** Who reads a list of items, when, and from how many points on one is looked at. */
+const readingOf = ({ now, settings }: ItemDeps, by: StaffActor) => ({
+  reader: { userId: by.userId, restricted: seesRestricted(by) },
+  now: now(),
+  watchFrom: settings.get('moderation.thresholds').watch_from,
+})
 
 /** A page of the items, the newest first. Throws `invalid_input` for a cursor that is none. */
 export async function listAllItems(
-  { db }: ReadDeps,
+  deps: ItemDeps,
   by: StaffActor,
-  { q, status, cursor, limit }: PageInput & { q?: string | undefined; status?: Row<'items'>['status'] | undefined },
+  { q, cursor, limit, ...filters }: PageInput & ItemFilters & { q?: string | undefined },
 ) {
-  const rows = await listItems(db, { ...namedBy(q), status, reader: readerOf(by) }, readCursor(cursor), limit + 1)
+  const which = { ...namedBy(q), ...filters, ...readingOf(deps, by) }
+  const rows = await listItems(deps.db, which, readCursor(cursor), limit + 1)
   return pageOf(rows, limit, ({ place_in_list: at, id }) => ({ at, id }))
 }
 
 const pounds = (amount: string | null) => (amount === null ? null : Number(amount))
 
 /** An item with its edits since a person decided about it, the cases about it and its latest hires. Throws `not_found`. */
-export async function readItem({ db, now }: ReadDeps, by: StaffActor, itemId: string) {
-  const at = now()
-  const row = found((await listItems(db, { only: itemId, reader: readerOf(by) }, undefined, 1))[0])
+export async function readItem(deps: ItemDeps, by: StaffActor, itemId: string) {
+  const { db } = deps
+  const reading = readingOf(deps, by)
+  const at = reading.now
+  const row = found((await listItems(db, { only: itemId, ...reading }, undefined, 1))[0])
   const isOwn = row.user_id === by.userId
   const checkedAt = await findLastCheck(db, itemId)
   const edits = await readEdits(db, itemId, checkedAt, {

@@ -1,6 +1,6 @@
 import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
-import type { RentalNeed } from '@itemo/domain/rentals/staff-rental-schemas.ts'
+import type { RentalNeed, RentalTrace } from '@itemo/domain/rentals/staff-rental-schemas.ts'
 import type { Reference } from '@itemo/domain/staff/references.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
@@ -14,6 +14,8 @@ interface RentalFilters {
   /** Of an item, or of a person on either side. */
   readonly itemId?: string
   readonly personId?: string
+  /** All of a person on either side, page by page. */
+  readonly person?: string | undefined
   readonly now: Date
   readonly today: string
 }
@@ -111,7 +113,7 @@ const side = (alias: 'owner' | 'renter') =>
 
 /** Hires that were paid for, the latest request first. */
 export async function listStaffRentals(db: Db, filters: RentalFilters, after: Cursor | undefined, limit: number) {
-  const { status, needs, reference, itemId, personId } = filters
+  const { status, needs, reference, itemId, personId, person } = filters
   const flags = needNames.map((need) => sql`case when ${meets(need, filters)} then ${sql.lit(need)} end`)
   const { rows } = await sql<ListedRental>`
     select r.id, r.item_snapshot ->> 'title' as item_title, ${side('owner')} as owner, ${side('renter')} as renter,
@@ -126,10 +128,74 @@ export async function listStaffRentals(db: Db, filters: RentalFilters, after: Cu
       ${needs === undefined ? sql`` : sql`and ${isAmong(needs, filters)}`}
       ${reference === undefined ? sql`` : sql`and ${isNamed(reference)}`}
       ${itemId === undefined ? sql`` : sql`and r.item_id = ${itemId}`}
+      ${
+        person === undefined
+          ? sql``
+          : sql`and r.id in (
+        select id from rentals where owner_id = ${person} union all select id from rentals where renter_id = ${person})`
+      }
       ${personId === undefined ? sql`` : sql`and ${isLatestOf(personId, limit)}`}
       ${after ? sql`and (r.requested_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by r.requested_at desc, r.id desc limit ${limit}`.execute(db)
   return rows
+}
+
+interface Hire {
+  readonly id: string
+  readonly item_id: string | null
+  readonly owner_id: string
+  readonly renter_id: string
+  readonly requested_at: Date | null
+}
+
+export interface TraceRow {
+  readonly at: Date
+  readonly what: RentalTrace
+  readonly who: 'owner' | 'renter' | 'system'
+  readonly title: string | null
+  readonly is_mailed: boolean
+}
+
+/** The latest of what the sides of a hire were told and of what became of its damage case, the earliest first. */
+export async function listTraces(db: Db, hire: Hire, limit: number): Promise<TraceRow[]> {
+  const { id, owner_id: owner, renter_id: renter, requested_at: since } = hire
+  const { rows } = await sql<TraceRow>`
+    select * from (
+      select n.created_at as at, 'told' as what, case n.user_id when ${owner}::uuid then 'owner' else 'renter' end as who,
+        n.title, n.mailed_at is not null as is_mailed
+      from notifications n
+      where n.user_id in (${owner}::uuid, ${renter}::uuid) and n.created_at >= ${since}::timestamptz
+        and n.dedupe_key like ${`% ${id}%`}
+      union all
+      select k.opened_at, 'claim_opened', 'owner', null, false from claims k where k.rental_id = ${id}
+      union all
+      select o.made_at, 'claim_offered', o.by, null, false from claim_offers o where o.rental_id = ${id}
+      union all
+      select k.answered_at, 'claim_answered', 'renter', null, false from claims k
+      where k.rental_id = ${id} and k.answered_at is not null
+      union all
+      select k.appealed_at, 'claim_appealed', coalesce(k.appealed_by, 'renter'), null, false from claims k
+      where k.rental_id = ${id} and k.appealed_at is not null
+      union all
+      select k.ended_at, 'claim_ended', 'system', null, false from claims k
+      where k.rental_id = ${id} and k.ended_at is not null
+    ) traces order by at desc limit ${limit}`.execute(db)
+  return rows.toReversed()
+}
+
+/** How many messages the two sides of a hire wrote about its item, up to 1,000. */
+export async function countMessages(
+  db: Db,
+  { item_id: itemId, owner_id: owner, renter_id: renter }: Hire,
+): Promise<number> {
+  if (itemId === null) return 0
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from messages m join conversations c on c.id = m.conversation_id
+      where c.item_id = ${itemId} and c.member_low = least(${owner}::uuid, ${renter}::uuid)
+        and c.member_high = greatest(${owner}::uuid, ${renter}::uuid) and c.held_at is null
+      limit 1000) counted`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** What staff have decided to give back of a hire, in whole pence. */

@@ -23,7 +23,7 @@ import type { Row } from '../../platform/db/db.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import type { MoneyOfHire } from '../payouts/refund-hire.ts'
 import { isExcusable, type readHire } from '../rentals/staff-transitions.ts'
-import type { ListedRental } from './staff-rental-queries.ts'
+import type { ListedRental, TraceRow } from './staff-rental-queries.ts'
 
 /** Who sees the money of hires. */
 const seeMoney: readonly StaffRole[] = ['operator', 'support', 'finance']
@@ -56,6 +56,8 @@ export interface StaffRental {
   readonly hire: MoneyOfHire
   /** What staff gave back of it before. */
   readonly givenPence: number
+  readonly traces: readonly TraceRow[]
+  readonly messages: number
 }
 
 interface StaffViewTime {
@@ -89,6 +91,8 @@ export function presentStaffRentalDetail(
       note: what === 'cancelled' || what === 'declined' || who === 'staff' ? note : null,
       amount: pence === null || !seesMoney ? null : toPounds(pence),
     })),
+    traces: rental.traces.map(({ at: instant, ...trace }) => ({ at: instant.toISOString(), ...trace })),
+    messages: rental.messages,
     money: seesMoney ? presentMoney(rental, by.roles, { now, limitPence }) : null,
     is_own: isOwn,
     acts,

@@ -311,6 +311,18 @@ describe('what staff see of hires', () => {
     const seen = await look(hire, moderator)
     expect(seen).toMatchObject({ money: null, acts: [], total_amount: 34.5 })
     expect(seen.timeline.every(({ amount }) => amount === null)).toBe(true)
+    await settleAll(server)
+    const told = (await look(hire, moderator)).traces
+    expect(told).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ what: 'told', who: 'owner', title: expect.any(String) as string }),
+        expect.objectContaining({ what: 'told', who: 'renter' }),
+      ]),
+    )
+    expect(told.map(({ at }) => at)).toEqual(told.map(({ at }) => at).toSorted())
+    expect((await look(hire, moderator)).messages).toBe(0)
+    const ofPerson = await server.api('GET /staff/rentals', { query: { person: seen.owner.id } }, moderator)
+    expect(ofPerson.rentals.map(({ id }) => id)).toEqual([hire.rentalId])
     expect((await look(hire, support)).acts).toEqual(['rental.cancel', 'rental.refund'])
     await db.updateTable('rentals').set({ owner_id: support.id }).where('id', '=', hire.rentalId).execute()
     expect(await look(hire, support)).toMatchObject({ is_own: true, acts: [] })

@@ -1,3 +1,4 @@
+import { maxTraces } from '@itemo/contract/staff-rental-views.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { formatPence, toPence } from '@itemo/domain/money.ts'
 import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
@@ -39,7 +40,7 @@ import {
 } from '../rentals/staff-transitions.ts'
 import { audited, type NoteChange } from '../staff/audit.ts'
 import { isRepeated, type Press } from '../staff/repeated-acts.ts'
-import { listStaffRentals, sumGivenBack } from './staff-rental-queries.ts'
+import { countMessages, listStaffRentals, listTraces, sumGivenBack } from './staff-rental-queries.ts'
 import { refundable, type StaffRental } from './staff-rental-view.ts'
 
 type ReadDeps = Pick<Context, 'db' | 'now'>
@@ -53,7 +54,12 @@ export async function listHires(
     limit,
     q,
     ...filters
-  }: PageInput & { status?: RentalStatus | undefined; needs?: RentalNeed | undefined; q?: string | undefined },
+  }: PageInput & {
+    status?: RentalStatus | undefined
+    needs?: RentalNeed | undefined
+    person?: string | undefined
+    q?: string | undefined
+  },
 ) {
   const after = readCursor(cursor)
   const reference = q === undefined || q.trim() === '' ? undefined : readReference(q)
@@ -75,6 +81,8 @@ export async function readStaffRental({ db, now }: ReadDeps, rentalId: string): 
     payment: await findPaymentFor(db, { kind: 'rental', id: rentalId }),
     hire: found(await readMoneyOfHire(db, rentalId)),
     givenPence: await sumGivenBack(db, rentalId),
+    traces: await listTraces(db, record, maxTraces),
+    messages: await countMessages(db, record),
   }
 }
 

@@ -14,7 +14,10 @@ const moneyEveryMs = 60_000
 const backupEveryMs = 60_000
 const certificateEveryMs = 3_600_000
 
-type Town = Pick<Context, 'metrics' | 'cards' | 'db' | 'realtime' | 'dataFolder' | 'replicas' | 'config' | 'siteUrl' | 'now'>
+type Town = Pick<
+  Context,
+  'metrics' | 'cards' | 'db' | 'realtime' | 'dataFolder' | 'replicas' | 'config' | 'siteUrl' | 'now'
+>
 
 /** Tells the metrics what to look up in the town when someone scrapes: sockets, disk, jobs, money that is on its way, and what keeps it safe. */
 export function measureTown(context: Town): void {

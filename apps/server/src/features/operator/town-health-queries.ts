@@ -7,6 +7,9 @@ interface HealthRow {
   readonly connections: number
   readonly mails_waiting: number
   readonly mails_failed: number
+  readonly version: string
+  readonly replicas: readonly { name: string; state: string; behind_seconds: number | null }[]
+  readonly push_browsers: number
   readonly webhook_at: Date | null
   readonly counted_at: Date | null
   readonly sealed_until: string | null
@@ -23,6 +26,12 @@ export async function readHealthRow(db: Db, countOfFailed: RawBuilder<number>) {
       (select count(*)::int from jobs.job where name = 'dead-letters'
         and ${sql.raw(mailJobs.replaceAll('name ', 'source_name '))}) as mails_failed,
       ${countOfFailed} as jobs_failed,
+      current_setting('server_version') as version,
+      (select coalesce(json_agg(json_build_object(
+          'name', coalesce(nullif(application_name, ''), 'replica'), 'state', coalesce(state, 'hidden'),
+          'behind_seconds', extract(epoch from replay_lag)::float8)), '[]')
+        from (select * from pg_stat_replication order by application_name, pid limit 100) replicas) as replicas,
+      (select count(*)::int from push_subscriptions) as push_browsers,
       (select max(received_at) from payment_events) as webhook_at,
       (select max(ran_at) from number_runs) as counted_at,
       (select max(day) from audit_seals) as sealed_until,

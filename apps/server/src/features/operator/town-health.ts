@@ -4,6 +4,11 @@ import type { HealthAlarm } from '@itemo/domain/staff/overview-schemas.ts'
 import type { Context } from '../../context.ts'
 import { countOfFailed, lastDone, listQueues } from '../../platform/jobs/failed.ts'
 import { readMoneyStanding } from '../payouts/money-standing.ts'
+import { atMostEvery } from '../../platform/metrics.ts'
+import manifest from '../../../package.json' with { type: 'json' }
+import { findLastBackup, judgeBackup } from './doctor/backup-check.ts'
+import type { Finding } from './doctor/finding.ts'
+import { checkCards } from './doctor/outside-checks.ts'
 import { readHealthRow } from './town-health-queries.ts'
 
 /** A job that is due and waits longer than this has nobody who takes it, in milliseconds. */
@@ -13,12 +18,22 @@ const lateMs = 30 * 60_000
 
 const ledgerJobs = ['payments.reconcile-ledger', 'payments.reconcile-all']
 
+/** How the card provider answered. */
+type LookAtProvider = () => Promise<Finding>
+
+/** Asks the card provider at most once a minute. */
+export const lookAtProvider = ({ config }: Pick<Context, 'config'>): LookAtProvider =>
+  atMostEvery(60_000, () => checkCards(config.payments))
+
 /** Looks at how the town runs. What nobody writes down is left out. */
 export async function readHealth(
   context: Pick<Context, 'cards' | 'db' | 'dataFolder' | 'config' | 'now'>,
+  provider: LookAtProvider,
 ): Promise<HealthView> {
   const { db, dataFolder, config } = context
-  const [row, queues, ledgerAt, money] = await Promise.all([
+  const [cards, backupAt, row, queues, ledgerAt, money] = await Promise.all([
+    provider(),
+    findLastBackup(db, config),
     readHealthRow(db, countOfFailed),
     listQueues(db),
     lastDone(db, ledgerJobs),
@@ -30,8 +45,11 @@ export async function readHealth(
   const isLate = (at: Date | null) => now - Math.max(at?.getTime() ?? 0, startedAt) > lateMs
   const disk = dataFolder.state()
   const ofMoney = new Set(alarmsOf(money))
+  const isBackupLate = judgeBackup(backupAt, new Date(now)).state === 'fail'
   const isWrong: Readonly<Record<HealthAlarm, boolean>> = {
     disk_unwritable: disk === 'unwritable',
+    provider_away: cards.state === 'fail',
+    backup_late: isBackupLate,
     disk_low: disk === 'low',
     balance_short: ofMoney.has('balance_short'),
     rule_broken: ofMoney.has('rule_broken'),
@@ -45,8 +63,17 @@ export async function readHealth(
   return {
     looked_at: new Date(now).toISOString(),
     alarms: Object.entries(isWrong).flatMap(([alarm, wrong]) => (wrong ? [alarm as HealthAlarm] : [])),
-    process: { started_at: new Date(startedAt).toISOString(), web: config.roles.web, worker: config.roles.worker },
-    database: { bytes: row.bytes, connections: row.connections },
+    process: {
+      started_at: new Date(startedAt).toISOString(),
+      web: config.roles.web,
+      worker: config.roles.worker,
+      version: manifest.version,
+    },
+    database: { bytes: row.bytes, connections: row.connections, version: row.version },
+    replicas: [...row.replicas],
+    provider: { is_well: cards.state !== 'fail', said: cards.said },
+    backup_at: backupAt?.toISOString() ?? null,
+    push_browsers: row.push_browsers,
     queues: queues.map(({ oldest_at: at, ...queue }) => ({ ...queue, oldest_at: at?.toISOString() ?? null })),
     jobs_failed: row.jobs_failed,
     mails: { waiting: row.mails_waiting, failed: row.mails_failed },

@@ -12,7 +12,7 @@ import { listItemsOfPerson } from '../items/items.ts'
 import { readReviewsOfSide } from '../reviews/reviews.ts'
 import { findPerson, personExists, type PersonRow } from './people-queries.ts'
 
-type Deps = Pick<Context, 'config' | 'db' | 'limits' | 'now'>
+type Deps = Pick<Context, 'db' | 'limits' | 'now' | 'settings'>
 
 /** Who reads, and from where. */
 export interface PersonReader {
@@ -25,8 +25,8 @@ const perMember = { limit: 600, windowSeconds: 3600 }
 const perNetwork = { limit: 120, windowSeconds: 3600 }
 
 /** Throws `unauthenticated` where these pages are for members, `not_found` for what is no id, `rate_limited`. */
-async function checkReader({ config, limits }: Deps, call: string, { actor, address }: PersonReader, userId: string) {
-  if (!actor && !config.site.publicItemPages) throw new AppError('unauthenticated')
+async function checkReader({ limits, settings }: Deps, call: string, { actor, address }: PersonReader, userId: string) {
+  if (!actor && !settings.get('public_item_pages')) throw new AppError('unauthenticated')
   await (actor
     ? limits.take(`people:${call}:${actor.userId}`, perMember)
     : limits.take(`people:${call}:${networkOf(address)}`, perNetwork))

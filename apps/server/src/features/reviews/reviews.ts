@@ -94,7 +94,7 @@ export async function readProfileReviews(deps: Pick<Context, 'db' | 'now'>, user
 
 /** What renters wrote after they had an item, newest first. Throws as the item's page does. */
 export async function readItemReviews(
-  deps: Pick<Context, 'config' | 'db' | 'now'>,
+  deps: Pick<Context, 'db' | 'now' | 'settings'>,
   actor: Actor | undefined,
   itemId: string,
   input: PageInput,

@@ -5,6 +5,7 @@ import { demoCoverProduct } from '@itemo/domain/cover-product.ts'
 import { type SettingKey, settingTable } from '@itemo/domain/settings/setting-table.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { goodPassword } from '../../../test/auth.ts'
 import { createMember, itemInput, type Member } from '../../../test/factories.ts'
 import { createItem, dayFromNow } from '../../../test/hires.ts'
 import { oneTurn } from '../../../test/one-turn.ts'
@@ -310,6 +311,34 @@ describe('settings', () => {
       true,
       false,
     ])
+  })
+
+  it('close pages to visitors, and let names repeat, from the next request on [R33] [R39]', async () => {
+    const item = await createItem(server, await createMember(server))
+    const asked = async () => {
+      const page = await server.call('GET /items/:itemId', { params: { itemId: item.id } })
+      const config = await server.api('GET /config', {})
+      return [page.status, config.public_item_pages]
+    }
+    expect(await asked()).toEqual([200, true])
+    await save('public_item_pages', false)
+    expect(await asked()).toEqual([401, false])
+    const [entry] = await db.selectFrom('audit_entries').select('changes').orderBy('id', 'desc').limit(1).execute()
+    expect(entry?.changes).toMatchObject({ value: { before: true, after: false } })
+    await save('public_item_pages', true)
+    expect(await asked()).toEqual([200, true])
+
+    const { name } = await createMember(server)
+    const signUp = async () => {
+      const email = `${crypto.randomUUID()}@example.org`
+      const body = JSON.stringify({ email, password: goodPassword, data: { full_name: name } })
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch(`${server.url}/auth/v1/signup`, { method: 'POST', headers, body })).status
+    }
+    expect(await signUp()).toBe(422)
+    await save('signup_unique_full_name', false)
+    expect(await signUp()).toBe(200)
+    await save('signup_unique_full_name', true)
   })
 
   it('that this program can not read give way to the one before', async () => {

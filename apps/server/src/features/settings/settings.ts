@@ -190,7 +190,8 @@ function noteValue(note: NoteChange, key: SettingKey, before: unknown, after: un
     for (const [name, part] of Object.entries(after as object)) note(name, old[name], part)
   } else if (Array.isArray(before) && Array.isArray(after)) note('entries', before.length, after.length)
   else if (key === 'cover') noteCover(note, before as SettingValues['cover'], after as SettingValues['cover'])
-  else if (typeof after === 'number') note('value', before, after)
+  else if (typeof after === 'number' || typeof after === 'boolean' || key === 'price_display')
+    note('value', before, after)
   else if (JSON.stringify(before) !== JSON.stringify(after)) note('value', 'one', after === null ? null : 'another')
 }
 

@@ -28,7 +28,7 @@ export function presentClientConfig(
   const coming = settings.coming('fee')
   const { checks, abovePence: above } = identityPolicy(context)
   return {
-    public_item_pages: config.site.publicItemPages,
+    public_item_pages: settings.get('public_item_pages'),
     social_providers: providersInUse(context).map(([provider]) => provider),
     map: {
       provider: config.map.googleMapsKey ? 'google' : 'leaflet',

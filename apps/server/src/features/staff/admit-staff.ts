@@ -4,14 +4,16 @@ import type { Context } from '../../context.ts'
 import { noSuchCall } from '../../platform/http/app-error.ts'
 import type { Actor, HttpEnv, StaffActor } from '../../platform/http/types.ts'
 import { isStaffAddress, requireFactor, requireRight, rolesOf } from './staff-policy.ts'
-import { findAtConsole, markStaffSeen } from './staff-queries.ts'
+import { findAtConsole, markConsoleUsed, markStaffSeen } from './staff-queries.ts'
 
 type AdmitDeps = Pick<Context, 'config' | 'db' | 'now'>
 
 /** Gives the calls of staff their check; without it none of them answers. */
 export function admitStaffCalls(deps: AdmitDeps): MiddlewareHandler<HttpEnv> {
   return (c, next) => {
-    const from = { address: c.get('address'), requestId: c.get('requestId') }
+    // What a screen asks for by itself is no sign that someone is there.
+    const isUse = c.req.method !== 'GET' || c.req.path === '/api/v1/staff/here'
+    const from = { address: c.get('address'), requestId: c.get('requestId'), isUse }
     c.set('admitStaff', (actor, who) => admitStaff(deps, actor, who, from))
     return next()
   }
@@ -25,15 +27,17 @@ async function admitStaff(
   deps: AdmitDeps,
   actor: Actor,
   who: StaffOnly,
-  { address, requestId }: { address: string; requestId: string },
+  { address, requestId, isUse }: { address: string; requestId: string; isUse: boolean },
 ): Promise<StaffActor> {
   const row = await findAtConsole(deps.db, actor.userId, actor.sessionId)
   if (!row || !isStaffAddress(deps.config.staff.networks, address)) throw noSuchCall()
   const at = deps.now()
-  const factorAt = requireFactor({ tokenAal: actor.aal ?? 'aal1', sessionAal: row.aal, factorAt: row.factor_at }, at)
+  const shown = { sessionAal: row.aal, factorAt: row.factor_at, consoleAt: row.console_at }
+  const factorAt = requireFactor({ tokenAal: actor.aal ?? 'aal1', ...shown }, at)
   const roles = rolesOf(row)
   requireRight(who, roles, at.getTime() - factorAt.getTime())
   await markStaffSeen(deps.db, row.user_id, at)
+  if (isUse) await markConsoleUsed(deps.db, actor.sessionId, at)
   const { user_id: userId, display_name: displayName, child_safety: childSafety } = row
   return { userId, displayName, roles, childSafety, factorAt, source: 'console', requestId }
 }

@@ -19,6 +19,8 @@ export function mountStaff(http: Http, context: Context): void {
   context.exporters.register(viewExporter)
   http.use('/api/v1/staff/*', admitStaffCalls(context))
 
+  mountCall(http, 'GET /staff/here', async () => ({}))
+
   mountCall(http, 'GET /staff/team', async ({ query }) => {
     const { shown, next_cursor } = await listStaff(context, query)
     return { staff: shown.map(presentStaff), next_cursor }

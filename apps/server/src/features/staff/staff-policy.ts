@@ -1,6 +1,13 @@
 import { BlockList, isIP } from 'node:net'
 import type { StaffOnly } from '@itemo/contract/call.ts'
-import { freshFactorMs, hasRole, type StaffRole, staffRoles, staffSessionMs } from '@itemo/domain/staff/staff-roles.ts'
+import {
+  freshFactorMs,
+  hasRole,
+  staffIdleMs,
+  type StaffRole,
+  staffRoles,
+  staffSessionMs,
+} from '@itemo/domain/staff/staff-roles.ts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
@@ -31,15 +38,19 @@ interface Shown {
   readonly tokenAal: 'aal1' | 'aal2'
   readonly sessionAal: 'aal1' | 'aal2' | null
   readonly factorAt: Date | null
+  /** When it last did something at the console. */
+  readonly consoleAt: Date | null
 }
 
 /**
- * When the second factor was entered that a session goes by. Throws `second_factor_needed` for a session or a token without one, and
- * for one of more than twelve hours ago.
+ * When the second factor was entered that a session goes by. Throws `second_factor_needed` for a session or a token without one, for
+ * one of more than twelve hours ago, and where nobody has used the console for an hour.
  */
-export function requireFactor({ tokenAal, sessionAal, factorAt }: Shown, at: Date): Date {
+export function requireFactor({ tokenAal, sessionAal, factorAt, consoleAt }: Shown, at: Date): Date {
   const isRaised = tokenAal === 'aal2' && sessionAal === 'aal2' && factorAt !== null
   if (!isRaised || at.getTime() - factorAt.getTime() >= staffSessionMs) throw new AppError('second_factor_needed')
+  const usedAt = Math.max(factorAt.getTime(), consoleAt?.getTime() ?? 0)
+  if (at.getTime() - usedAt >= staffIdleMs) throw new AppError('second_factor_needed')
   return factorAt
 }
 

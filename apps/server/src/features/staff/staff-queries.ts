@@ -12,7 +12,7 @@ export function findAtConsole(db: Db, userId: string, sessionId: string) {
       join.onRef('session.user_id', '=', 'staff.user_id').on('session.id', '=', sessionId),
     )
     .selectAll('staff')
-    .select(['session.aal', 'session.factor_at'])
+    .select(['session.aal', 'session.factor_at', 'session.console_at'])
     .where('staff.user_id', '=', userId)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
@@ -104,6 +104,16 @@ export async function markStaffSeen(db: Db, userId: string, at: Date): Promise<v
     .set({ last_seen_at: at })
     .where('user_id', '=', userId)
     .where(sql<boolean>`last_seen_at is null or last_seen_at < ${at}::timestamptz - interval '1 minute'`)
+    .execute()
+}
+
+/** Notes that a session did something at the console, at most twice a minute. */
+export async function markConsoleUsed(db: Db, sessionId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('auth.sessions')
+    .set({ console_at: at })
+    .where('id', '=', sessionId)
+    .where(sql<boolean>`(console_at is null or console_at < ${at}::timestamptz - interval '30 seconds')`)
     .execute()
 }
 

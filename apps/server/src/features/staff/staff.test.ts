@@ -1,6 +1,6 @@
 import { api, type ApiKey } from '@itemo/contract/api.ts'
 import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
-import { freshFactorMs, staffSessionMs } from '@itemo/domain/staff/staff-roles.ts'
+import { freshFactorMs, staffIdleMs, staffSessionMs } from '@itemo/domain/staff/staff-roles.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -75,6 +75,30 @@ describe('the check on a call of staff', () => {
     for (const as of [bare, fallen, old]) {
       expect(await server.refused('GET /staff/me', {}, as)).toMatchObject({ status: 403, code: 'second_factor_needed' })
     }
+  })
+
+  it('is closed after an hour in which nobody used the console, whatever its screens ask for by themselves', async () => {
+    const sam = await createStaff(server, ['support'])
+    const statusOf = async () => (await server.call('GET /staff/me', {}, sam)).status
+    /** As if a code had been shown, and the console used, so long ago. */
+    const leave = (codeMs: number, useMs?: number) => {
+      const ago = (ms: number) => new Date(context.now().getTime() - ms)
+      const times = { factor_at: ago(codeMs), ...(useMs !== undefined && { console_at: ago(useMs) }) }
+      return db.updateTable('auth.sessions').set(times).where('user_id', '=', sam.id).execute()
+    }
+    await leave(staffIdleMs - 60_000)
+    expect(await statusOf()).toBe(200)
+    await leave(staffIdleMs)
+    expect(await statusOf()).toBe(403)
+    await leave(2 * staffIdleMs, staffIdleMs - 60_000)
+    expect(await statusOf()).toBe(200)
+    await server.api('GET /staff/here', {}, sam)
+    const sessions = db.selectFrom('auth.sessions').select('console_at').where('user_id', '=', sam.id)
+    const { console_at: usedAt } = await sessions.executeTakeFirstOrThrow()
+    expect(context.now().getTime() - (usedAt?.getTime() ?? 0)).toBeLessThan(60_000)
+    await leave(2 * staffIdleMs, staffIdleMs)
+    for (const key of ['GET /staff/me', 'GET /staff/here'] as const)
+      expect(await server.refused(key, {}, sam)).toMatchObject({ status: 403, code: 'second_factor_needed' })
   })
 
   it('asks for a fresh factor where the table of acts says so, and for the role before that', async () => {

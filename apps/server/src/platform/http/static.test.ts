@@ -121,10 +121,15 @@ describe('the web app', () => {
     for (const name of ['home.html', '__spa-fallback.html']) {
       await writeFile(join(pages, name), '<!doctype html><html lang="en-GB"><head></head></html>')
     }
-    await mountStatic(chosen, { dir: pages, csp: {}, rootAttributes: 'data-price="all-in"' })
+    let root = 'data-price="all-in"'
+    await mountStatic(chosen, { dir: pages, csp: {}, rootAttributes: () => root })
+    const asked = async (address: string) => (await chosen.request(address, page)).text()
     for (const address of ['/home.html', '/item/7']) {
-      expect(await (await chosen.request(address, page)).text(), address).toMatch(/<html data-price="all-in" /)
+      expect(await asked(address), address).toMatch(/<html data-price="all-in" /)
     }
+    root = ''
+    for (const address of ['/home.html', '/item/7'])
+      expect(await asked(address), address).toMatch(/<html lang="en-GB">/)
   })
 
   it('puts the content of an address into its page, and goes on when nobody knows it', async () => {

@@ -65,8 +65,8 @@ export interface StaticOptions {
   >
   /** What belongs into the head of the page at a path and only the server knows, as the site's own address. */
   readonly head?: (path: string) => string
-  /** Attributes of the root element of every page, as the style sheets know them. */
-  readonly rootAttributes?: string
+  /** Attributes of the root element of every page, as the style sheets know them: asked for at each request, one of a few texts. */
+  readonly rootAttributes?: () => string
   /** The content of an address without a page of its own, asked at each request. */
   readonly contentOf?: (path: string) => Promise<PageContent | undefined>
   /** A built page with what it shows at this moment, asked for without a query; undefined for the page as it was built. */
@@ -83,16 +83,22 @@ export interface StaticOptions {
  * Answers false when nothing was built.
  */
 export async function mountStatic(http: Http, options: StaticOptions): Promise<boolean> {
-  const files = await readFiles(options)
-  const fallback = files.get(fallbackName)
-  if (!fallback) return false
-  const routes = readRoutes(files.get(routesName))
-  for (const name of [routesName, `/${feedName}`]) files.delete(name)
+  const sets = new Map<string, Promise<BuiltApp | undefined>>()
+  const appNow = () => {
+    const root = options.rootAttributes?.() ?? ''
+    const set = sets.get(root) ?? readApp(options, root)
+    sets.set(root, set)
+    return set
+  }
+  const first = await appNow()
+  if (!first) return false
   await options.keptAssets?.keep(
-    new Map([...files].filter(([, file]) => file.immutable).map(([path, { body }]) => [path, body])),
+    new Map([...first.files].filter(([, file]) => file.immutable).map(([path, { body }]) => [path, body])),
   )
-  const filled = createFilledPages(options.fill)
   http.get('*', async (c) => {
+    const app = await appNow()
+    if (!app) return c.text('Not found\n', 404, { 'cache-control': 'no-store' })
+    const { files, fallback, routes, filled } = app
     const path = c.req.path
     const file = files.get(path) ?? files.get(`${path.replace(/\/$/, '')}/index.html`)
     if (file) return answer(c, (c.req.url.includes('?') ? undefined : await filled(path, file)) ?? file)
@@ -112,6 +118,24 @@ export async function mountStatic(http: Http, options: StaticOptions): Promise<b
   return true
 }
 
+/** The built web app in memory. */
+interface BuiltApp {
+  readonly files: ReadonlyMap<string, StaticFile>
+  readonly fallback: StaticFile
+  readonly routes: readonly RegExp[] | undefined
+  readonly filled: ReturnType<typeof createFilledPages>
+}
+
+/** Undefined when nothing was built. */
+async function readApp(options: StaticOptions, rootAttributes: string): Promise<BuiltApp | undefined> {
+  const files = await readFiles(options, rootAttributes)
+  const fallback = files.get(fallbackName)
+  if (!fallback) return undefined
+  const routes = readRoutes(files.get(routesName))
+  for (const name of [routesName, `/${feedName}`]) files.delete(name)
+  return { files, fallback, routes, filled: createFilledPages(options.fill) }
+}
+
 /** The addresses that the web app knows; undefined when the build did not say. */
 function readRoutes(file: StaticFile | undefined): readonly RegExp[] | undefined {
   if (!file) return undefined
@@ -119,12 +143,12 @@ function readRoutes(file: StaticFile | undefined): readonly RegExp[] | undefined
   return routes.map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`, 'i'))
 }
 
-async function readFiles({ dir, csp, head, rootAttributes }: StaticOptions): Promise<Map<string, StaticFile>> {
+async function readFiles({ dir, csp, head }: StaticOptions, rootAttributes: string): Promise<Map<string, StaticFile>> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = new Set(entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)))
   const files = new Map<string, StaticFile>()
   const withRoot = (html: string) =>
-    rootAttributes === undefined ? html : html.replace('<html ', () => `<html ${rootAttributes} `)
+    rootAttributes === '' ? html : html.replace('<html ', () => `<html ${rootAttributes} `)
   const readIfThere = async (path: string) => {
     if (!paths.has(path)) return undefined
     const bytes = new Uint8Array(await readFile(path))
@@ -136,7 +160,7 @@ async function readFiles({ dir, csp, head, rootAttributes }: StaticOptions): Pro
     const url = `/${relative(dir, path).split(sep).join('/')}`
     const told = url.endsWith('/index.html') ? head?.(url.slice(0, -'/index.html'.length) || '/') : undefined
     const html = path.endsWith('.html') ? withRoot(withHead(new TextDecoder().decode(built), told)) : undefined
-    const changed = html !== undefined && (told !== undefined || rootAttributes !== undefined)
+    const changed = html !== undefined && (told !== undefined || rootAttributes !== '')
     const body = changed ? new TextEncoder().encode(html) : built
     files.set(url, {
       type: types.get(extname(path)) ?? 'application/octet-stream',

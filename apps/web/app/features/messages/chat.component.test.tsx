@@ -144,3 +144,19 @@ test('a conversation that waits for a check says so to its author, and one that 
   await expect.element(page.getByText(/we didn’t deliver them\.$/)).toBeVisible()
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
 })
+
+test('what someone else wrote is reported by itself, and one’s own words aren’t', async () => {
+  openChat('owner', [])
+  const sent: unknown[] = []
+  server.answer('POST /reports', ({ body }) => {
+    sent.push(body)
+    return { reference: 'C-9', is_added: false }
+  })
+  await page.getByRole('log').getByRole('button', { name: 'Report this message' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report this message' })
+  await dialog.getByLabelText('What is wrong?').selectOptions('Spam')
+  await expect.element(dialog.getByRole('checkbox', { name: /^Block Rik/ })).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect.element(page.getByText('Thank you. Your report is C-9.')).toBeVisible()
+  expect(sent).toMatchObject([{ subject_kind: 'message', reason: 'spam' }])
+})

@@ -9,6 +9,8 @@ import { decisionQuery, ownDecisionsQuery, ownReportsQuery } from './moderation-
 export interface Reported {
   readonly kind: ReportSubject
   readonly id: string
+  /** Whom it is of, to block them with it. */
+  readonly person?: { readonly id: string; readonly name: string }
 }
 
 interface ReportValues {
@@ -19,11 +21,11 @@ interface ReportValues {
   readonly email?: string
 }
 
-export function useMakeReport({ kind, id }: Reported) {
+export function useMakeReport() {
   const client = useQueryClient()
   const writeId = useWriteId()
   return useMutation({
-    mutationFn: (values: ReportValues) => {
+    mutationFn: ({ about: { kind, id }, values }: { readonly about: Reported; readonly values: ReportValues }) => {
       const body = { subject_kind: kind, subject_id: id, ...values }
       return call('POST /reports', { body: { ...body, id: writeId.of(body) } })
     },

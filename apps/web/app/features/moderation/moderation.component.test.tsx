@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openApp } from '../../../test/app.tsx'
+import { answerItem, openApp } from '../../../test/app.tsx'
 import { idOf, item, itemCard, member, noReviews } from '../../../test/fixtures.ts'
 import { server } from '../../../test/stand-in.ts'
 
@@ -103,4 +103,50 @@ test('an item that was taken down says so among one’s own, and leads to why', 
   await expect
     .element(page.getByRole('link', { name: 'Read why' }))
     .toHaveAttribute('href', `/decisions/${decision.id}`)
+})
+
+test('a visitor reports by the address of a page, and reads what happens then and how to complain', async () => {
+  const sent: unknown[] = []
+  server.answer('POST /reports', ({ body }) => {
+    sent.push(body)
+    return { reference: 'C-1042', is_added: false }
+  })
+  openApp('/report')
+  await expect.element(page.getByRole('heading', { name: 'Report illegal content', level: 1 })).toBeVisible()
+  await expect.element(page.getByText(/The Online Safety Act 2023 gives everyone a way to report/)).toBeVisible()
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect
+    .element(page.getByText('Please enter the address of a listing, a profile or a need on Itemo.'))
+    .toBeVisible()
+  await page
+    .getByLabelText('Address of the page')
+    .fill(`${window.location.origin}/item/${idOf('washer')}?from=2026-01-01`)
+  await page.getByLabelText('What is wrong?').selectOptions('Stolen or counterfeit')
+  server.refuse('POST /reports', 'not_found')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect.element(page.getByText("This isn't there any more, or the address isn't whole.")).toBeVisible()
+  server.answer('POST /reports', ({ body }) => {
+    sent.push(body)
+    return { reference: 'C-1042', is_added: false }
+  })
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Thank you. Your report is C-1042.' })).toBeVisible()
+  expect(sent).toMatchObject([{ subject_kind: 'item', subject_id: idOf('washer'), reason: 'stolen' }])
+  await expect.element(page.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/item-support')
+})
+
+test('someone who is reported can be blocked with it, by a member', async () => {
+  const [owner, bea] = [member('Oda'), member('Bea')]
+  const drill = item(owner)
+  answerItem(drill)
+  server.answer('POST /reports', { reference: 'C-7', is_added: false })
+  server.answer('PUT /people/:userId/block', {})
+  openApp(`/item/${drill.id}`, { as: bea })
+  await page.getByRole('button', { name: 'Report this listing' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report this listing' })
+  await dialog.getByLabelText('What is wrong?').selectOptions('Spam')
+  await dialog.getByRole('checkbox', { name: /^Block Oda/ }).click()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect.element(page.getByText('Thank you. Your report is C-7.')).toBeVisible()
+  await expect.poll(() => server.asked('PUT /people/:userId/block')).toBe(1)
 })

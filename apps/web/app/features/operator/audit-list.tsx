@@ -47,7 +47,7 @@ export function AuditEntries({ query, children }: AuditEntriesProps) {
       {entries.length === 0 ? (
         children
       ) : (
-        <ul aria-label="Audit" className={listClass}>
+        <ul data-rows="" aria-label="Audit" className={listClass}>
           {entries.map((entry) => (
             <li key={entry.id} className="p-4">
               <p className="wrap-anywhere">

@@ -25,10 +25,11 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { consolePaths } from './console-paths.ts'
 import { ConsoleSearch } from './console-search.tsx'
 import { roleNames } from './operator-copy.ts'
+import { useListKeys } from './list-keys.ts'
 import { type StaffSelf, staffSelfQuery } from './operator-queries.ts'
 
 const linkClass =
-  'relative flex min-h-13 flex-col items-center justify-center gap-1 rounded-small text-caption text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-medium aria-[current=page]:text-ink sm:min-h-11 sm:flex-row sm:justify-start sm:gap-2 sm:px-3 sm:text-card'
+  'relative flex min-h-13 flex-col items-center justify-center gap-1 rounded-small text-caption text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-medium aria-[current=page]:text-ink lg:min-h-11 lg:flex-row lg:justify-start lg:gap-2 lg:px-3 lg:text-card'
 
 /** Where one can go, and what waits there; `inRow`: also in the row of a phone; `part`: what else belongs to it. */
 const places = [
@@ -71,16 +72,17 @@ const countEveryMs = 30_000
 function Waiting({ count = 0, what }: { readonly count: number | undefined; readonly what: string }) {
   if (count === 0) return null
   return (
-    <span className="rounded-full bg-raised px-2 text-caption font-semibold text-ink tabular-nums ring-1 ring-line max-sm:absolute max-sm:start-1/2 max-sm:top-0.5 max-sm:ms-1.5 max-sm:px-1.5 sm:ms-auto">
+    <span className="rounded-full bg-raised px-2 text-caption font-semibold text-ink tabular-nums ring-1 ring-line max-lg:absolute max-lg:start-1/2 max-lg:top-0.5 max-lg:ms-1.5 max-lg:px-1.5 lg:ms-auto">
       {count > 999 ? '999+' : count} <span className="sr-only">{what}</span>
     </span>
   )
 }
 
-/** The console around its screens: where one can go, and who one is here. On a phone one row below, the rest behind More. */
+/** The console around its screens: where one can go, and who one is here. On a phone one row below, the rest behind More; on a tablet a narrow rail. */
 export function ConsoleFrame({ staff, children }: { readonly staff: StaffSelf; readonly children: ReactNode }) {
   const { counters } = useQuery({ ...staffSelfQuery(), refetchInterval: countEveryMs }).data ?? staff
   const [isMore, setMore] = useState(false)
+  useListKeys()
   const countOf = (place: Place) => ('counter' in place ? (counters[place.counter] ?? 0) : 0)
   const behind = places.filter((place) => !('inRow' in place))
   const waiting = behind.reduce((sum, place) => sum + countOf(place), 0)
@@ -100,17 +102,17 @@ export function ConsoleFrame({ staff, children }: { readonly staff: StaffSelf; r
     </Link>
   )
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
-      <header className="print:hidden border-b border-line bg-surface px-4 py-2 sm:px-3 sm:py-3 lg:border-e lg:border-b-0">
-        <div className="flex flex-wrap items-baseline gap-x-3 sm:block sm:px-3">
-          <p className="font-display text-section font-semibold sm:py-1">Console</p>
-          <p className="min-w-0 text-small text-ink-2 sm:pb-2">
+    <div className="min-h-dvh sm:grid sm:grid-cols-[5.5rem_minmax(0,1fr)] lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
+      <header className="print:hidden border-b border-line bg-surface px-4 py-2 sm:border-e sm:border-b-0 sm:px-1.5 sm:py-3 lg:px-3">
+        <div className="flex flex-wrap items-baseline gap-x-3 sm:block sm:max-lg:text-center lg:px-3">
+          <p className="font-display text-section font-semibold sm:py-1 sm:max-lg:text-small">Console</p>
+          <p className="min-w-0 text-small text-ink-2 sm:max-lg:sr-only lg:pb-2">
             {staff.display_name} · {staff.roles.map((role) => roleNames[role]).join(', ')}
           </p>
         </div>
         <nav
           aria-label="Console"
-          className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:grid max-sm:grid-cols-5 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-1 max-sm:pb-[env(safe-area-inset-bottom)] sm:flex sm:flex-wrap sm:gap-1 lg:flex-col lg:flex-nowrap"
+          className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:grid max-sm:grid-cols-5 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-1 max-sm:pb-[env(safe-area-inset-bottom)] sm:flex sm:flex-col sm:gap-1"
         >
           <ConsoleSearch className={linkClass} label="Search" />
           {places.map((place) => linkTo(place, 'inRow' in place ? linkClass : cx(linkClass, 'max-sm:hidden')))}

@@ -59,7 +59,7 @@ function ListFilters({ hint, filters }: { readonly hint: string; readonly filter
     narrow('q', words.trim())
   }
   return (
-    <div className="mb-4 flex flex-wrap items-end gap-3">
+    <div data-filters="" className="mb-4 flex flex-wrap items-end gap-3">
       <form role="search" onSubmit={submit} className="flex w-full min-w-0 items-end gap-2 sm:w-96">
         <TextField
           label="Search"
@@ -90,23 +90,40 @@ interface ListPageProps extends ComponentProps<typeof ListFilters> {
   /** 'the items', for its sentences. */
   readonly what: string
   readonly query: ComponentProps<typeof ListState>['query'] & ComponentProps<typeof LoadMore>['query']
+  /** What else the list is narrowed to. */
+  readonly note?: ReactNode
   /** What stands in place of no rows. */
   readonly empty: { readonly icon: ReactNode; readonly title: string } | undefined
   readonly children: ReactNode
 }
 
 /** A list that is searched and narrowed by its address, page by page. */
-export function ListPage({ screen, title, what, query, empty, children, ...filters }: ListPageProps) {
+export function ListPage({ screen, title, what, query, note, empty, children, ...filters }: ListPageProps) {
   return (
     <>
       <h1 className="mb-4 text-h1">{title}</h1>
       <SavedViewBar screen={screen} />
       <ListFilters {...filters} />
+      {note}
       <ListState query={query} what={what}>
         {empty ? <EmptyState {...empty} /> : children}
         <LoadMore query={query} />
       </ListState>
     </>
+  )
+}
+
+/** Says that a list is of one person alone, as an address has it, with a way to all. */
+export function OnlyOf({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  const [search, narrow] = useFilters()
+  if (!search.has(name)) return null
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-2 text-ink-2">
+      {children}
+      <Button variant="quiet" onClick={() => narrow(name, '')}>
+        Show all
+      </Button>
+    </p>
   )
 }
 
@@ -119,6 +136,14 @@ export function filterOf<Value extends string>(
   return values.find((value) => value === search.get(name))
 }
 
+/** An id in an address; what is none counts as none. */
+export function idOf(search: URLSearchParams, name: string): string | undefined {
+  const id = search.get(name) ?? ''
+  return uuid.test(id) ? id : undefined
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 /** What is looked for by an address. */
 export const wordsOf = (search: URLSearchParams) => search.get('q') ?? undefined
 
@@ -126,7 +151,7 @@ interface RowProps {
   readonly to: SitePath
   readonly title: ReactNode
   readonly end?: ReactNode
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** One row of a list, which leads to its page. */
@@ -141,7 +166,9 @@ export function ConsoleRow({ to, title, end, children }: RowProps) {
           <span dir="auto" className="block font-medium wrap-anywhere">
             {title}
           </span>
-          <span className="block text-small wrap-anywhere text-ink-2">{children}</span>
+          {children === undefined ? null : (
+            <span className="block text-small wrap-anywhere text-ink-2">{children}</span>
+          )}
         </span>
         {end === undefined ? null : <span className="flex flex-wrap items-center gap-2 text-small">{end}</span>}
       </Link>

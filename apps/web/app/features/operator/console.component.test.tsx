@@ -1,7 +1,9 @@
 import type { Factor } from '@supabase/auth-js'
+import { staffIdleMs, staffIdleWarningMs } from '@itemo/domain/staff/staff-roles.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerEverywhere, openApp } from '../../../test/app.tsx'
+import { due, dueAt, press, stopClock, turn } from '../../../test/clock.ts'
 import { accessTokenOf, member, sessionOf } from '../../../test/fixtures.ts'
 import { expectText } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
@@ -59,6 +61,27 @@ test('staff without a second factor are told to set it up', async () => {
   server.refuse('GET /staff/me', 'second_factor_needed')
   openApp('/operator', { as: member('Tam Lin') })
   await expectText('Set up two-step login to open the console.')
+})
+
+test('the console asks after 58 minutes without a key whether someone is there, and logs out after 60', async () => {
+  server.auth.answer('POST /logout', undefined)
+  stopClock()
+  openConsole('/operator/team')
+  await due(() => server.asked('GET /staff/here'), 1)
+  /** As if nobody had been there for so long. */
+  const leave = (ms: number) => window.localStorage.setItem('itemo-console-seen', String(Date.now() - ms))
+  const dialog = page.getByRole('dialog', { name: 'Are you still there?' })
+  leave(staffIdleWarningMs - 6000)
+  await turn(5000)
+  expect(dialog.elements()).toEqual([])
+  await turn(5000)
+  await due(() => dialog.elements().length, 1)
+  press(dialog.getByRole('button', { name: 'Stay logged in' }))
+  await due(() => dialog.elements().length, 0)
+  await due(() => server.asked('GET /staff/here'), 2)
+  leave(staffIdleMs - 4000)
+  await turn(5000)
+  await dueAt('/')
 })
 
 test('a role that does not reach says so', async () => {

@@ -49,6 +49,23 @@ const detail = {
   completes_on: '2026-05-08',
   version: 3,
   timeline: [{ at, what: 'requested' as const, by: 'renter' as const, note: null, amount: null }],
+  traces: [
+    {
+      at: '2026-03-01T09:05:00.000Z',
+      what: 'told' as const,
+      who: 'owner' as const,
+      title: 'New request',
+      is_mailed: true,
+    },
+    {
+      at: '2026-03-02T09:00:00.000Z',
+      what: 'claim_opened' as const,
+      who: 'owner' as const,
+      title: null,
+      is_mailed: false,
+    },
+  ],
+  messages: 12,
   money,
   is_own: false,
   acts: ['rental.cancel' as const, 'rental.refund' as const],
@@ -65,6 +82,8 @@ const person = {
   items: 1,
   hires: { as_owner: 0, as_renter: 1000, cancelled_as_owner: 0 },
   warnings: 2,
+  reports_upheld: 1,
+  identity_checked_on: null,
   restrictions: [{ kind: 'messaging' as const, until: null }],
   last_active_at: null,
 }
@@ -74,13 +93,18 @@ const personDetail = {
   trust_score: 4.5,
   facts: { ...noFacts, hires_as_renter: 3 },
   late_cancellations: 1,
-  identity_checked_on: null,
   gets_paid: true,
   is_banned: false,
   sessions: 2,
-  reports: { by: 0, about: 1 },
+  reports: { by: 0, by_upheld: 0, about: 1 },
   history: { cases: [{ id, reference: 'C-1042', title: 'Mia Stone', state: 'open', opened_at: at }], decisions: [] },
   rentals: [rental],
+  latest_items: [{ id: 'item', title: 'Cordless drill', status: 'active' as const }],
+  reviews: [
+    { id: 'review', is_given: true, rating: 4, text: 'Kind and on time', at, is_hidden: false, other: 'Tom Archer' },
+  ],
+  support: [{ id: 'request', reference: 'S-2207', subject: 'Where is my money?', state: 'open', at }],
+  money: null,
   identity: null,
   is_self: false,
   may_reveal: true,
@@ -100,13 +124,13 @@ beforeEach(() => {
 test('the list of rentals says where each stands, and its filters stand in the address', async () => {
   openConsole('/operator/rentals')
   await expectText('Confirmed · paid')
-  await expectText(/R-1A2B3C4D · Mia Stone from Tom Archer/)
+  await expect.element(page.getByRole('row', { name: /Cordless drill R-1A2B3C4D Mia Stone Tom Archer/ })).toBeVisible()
   server.answer('GET /staff/rentals', { rentals: [], next_cursor: null })
-  await page.getByLabelText('Needs').selectOptions('claim')
+  await page.getByRole('combobox', { name: 'Needs' }).selectOptions('claim')
   await expectText('No rental matches.')
   expect(window.location.search).toBe('?needs=claim')
   server.cut('GET /staff/rentals')
-  await page.getByLabelText('Needs').selectOptions('overdue')
+  await page.getByRole('combobox', { name: 'Needs' }).selectOptions('overdue')
   await expectText("Couldn't load the rentals")
 })
 
@@ -207,10 +231,14 @@ test('a person shows what happened, and an address only with a reason', async ()
   server.answer('GET /staff/people', { people: [person], next_cursor: null })
   server.answer('GET /staff/people/:userId', personDetail)
   openConsole('/operator/people')
-  await expectText(/1 item · 1,000 or more hires as renter, 0 hires as owner · m•••@e•••.org/)
+  await expect
+    .element(page.getByRole('row', { name: /^Mia Stone m•••@e•••.org Mar 2026 1 1,000\+ 0 0 1 Not checked/ }))
+    .toBeVisible()
   await expectText("Can't write")
   await page.getByRole('link', { name: /Mia Stone/ }).click()
   await expectText('C-1042 · Mia Stone')
+  for (const line of ['“Kind and on time”', 'S-2207 · Where is my money?', '0 made · 1 about them, 1 upheld'])
+    await expectText(line)
   await button('Show email…').click()
   await page.getByLabelText('Why').fill('They asked us to write.')
   server.answer('POST /staff/people/:userId/reveal', { value: 'mia@example.org' })
@@ -297,6 +325,9 @@ const item = {
   status: 'active' as const,
   is_boosted: false,
   open_reports: 0,
+  risk: 60,
+  risk_rules: ['held_word' as const],
+  hires: 3,
   created_at: at,
   updated_at: at,
   description: 'A crossbow in good order.',
@@ -323,7 +354,10 @@ const opened = {
   subject_kind: 'item' as const,
   subject_id: id,
   owner_id: 'owner',
+  about: { name: 'Tom', warnings: 0, hires: 3 },
   title: item.title,
+  image_url: null,
+  risk: 60,
   reason: 'prohibited' as const,
   priority: 2,
   state: 'decided' as const,
@@ -375,6 +409,38 @@ test('a listing is taken down on its page with what its owner reads, and that is
   server.answer('POST /staff/decisions/:decisionId/undo', { ...opened, state: 'open', version: 3 })
   await button('Undo').click()
   await expectText('C-1042 is open again.')
+})
+
+test('the items have what the risk rules found, and are narrowed by category and what is the matter', async () => {
+  const asked: unknown[] = []
+  server.answer('GET /staff/items', ({ query }) => {
+    asked.push(query)
+    return { items: [item], next_cursor: null }
+  })
+  openConsole(`/operator/items?owner=${renterId}`)
+  await expectText('A word that is looked at before it shows.')
+  await expect.element(page.getByRole('columnheader', { name: 'Hires' })).toBeVisible()
+  await page.getByLabelText('Category').selectOptions('Power Tools')
+  await page.getByLabelText('Show').selectOptions('risky')
+  await expect.poll(() => asked.at(-1)).toMatchObject({ owner: renterId, category: 'Power Tools', show: 'risky' })
+  await button('Show all').click()
+  await expect.poll(() => window.location.search).toBe('?category=Power+Tools&show=risky')
+})
+
+test('what happened to a hire is one line of time, of which a part can be read by itself', async () => {
+  openConsole(`/operator/rentals/${id}`)
+  const lines = page.getByRole('list', { name: 'What happened' }).getByRole('listitem')
+  await expect
+    .poll(() => lines.elements().map((line) => line.textContent))
+    .toMatchObject([
+      expect.stringContaining('The renter asked for it'),
+      expect.stringContaining('Notice to the owner: New request, by email too'),
+      expect.stringContaining('The owner reported damage'),
+    ])
+  await button('Notices').click()
+  await expect.poll(() => lines.elements().length).toBe(1)
+  await button('Money').click()
+  await expectText('Nothing of this.')
 })
 
 test('an item that is not there, and a role that sees no items', async () => {

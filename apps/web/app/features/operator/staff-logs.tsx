@@ -15,11 +15,9 @@ import { LoadMore } from '#app/ui/load-more.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { AuditEntries, Circumstances, listClass } from './audit-list.tsx'
 import { withFresh } from './call-fresh.ts'
-import { FilterSelects, filterOf, useFilters } from './console-list.tsx'
+import { FilterSelects, filterOf, idOf, useFilters } from './console-list.tsx'
 import { type AccessEntry, accessQuery, type AuditFilters, auditQuery, teamQuery } from './operator-queries.ts'
 import { ListState } from './list-state.tsx'
-
-const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 
 const actOptions = staffActNames
   .map((value) => ({
@@ -79,8 +77,7 @@ function AuditFile({ which }: { readonly which: AuditFilters }) {
 /** What an address narrows both logs by; a day that is none counts as none. */
 function logFilters(search: URLSearchParams) {
   const day = search.get('day') ?? ''
-  const by = search.get('by') ?? ''
-  return { by: uuid.test(by) ? by : undefined, day: isDay(day) ? day : undefined }
+  return { by: idOf(search, 'by'), day: isDay(day) ? day : undefined }
 }
 
 interface LogFiltersProps {
@@ -97,7 +94,7 @@ function LogFilters({ filter, children }: LogFiltersProps) {
   const options = people.map(({ user_id: value, display_name: label }) => ({ value, label }))
   const who = { label: 'Who', name: 'by', all: 'Everyone', options }
   return (
-    <div className="mb-4 flex flex-wrap items-end gap-3">
+    <div data-filters="" className="mb-4 flex flex-wrap items-end gap-3">
       <FilterSelects filters={people.length > 0 ? [who, filter] : [filter]} />
       <TextField
         label="Day"
@@ -144,7 +141,7 @@ export function AccessList() {
         {entries.length === 0 ? (
           <NothingYet search={search}>Each look at someone’s data is listed here, with the reason.</NothingYet>
         ) : (
-          <ul aria-label="Access log" className={listClass}>
+          <ul data-rows="" aria-label="Access log" className={listClass}>
             {entries.map((entry) => (
               <li key={entry.id} className="p-4">
                 <p className="wrap-anywhere">

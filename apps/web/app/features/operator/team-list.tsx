@@ -35,7 +35,7 @@ export function TeamList() {
   return (
     <div className="flex flex-col gap-5">
       <ListState query={team} what="the team">
-        <ul aria-label="Team" className="divide-y divide-line rounded-card border border-line bg-surface">
+        <ul data-rows="" aria-label="Team" className="divide-y divide-line rounded-card border border-line bg-surface">
           {team.data?.pages
             .flatMap(({ staff }) => staff)
             .map((member) => (

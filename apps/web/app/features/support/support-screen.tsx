@@ -1,3 +1,4 @@
+import { pathTo } from '@itemo/domain/site-path.ts'
 import { ArrowLeft, Clock, type LucideIcon, Mail, MessagesSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -6,6 +7,8 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { page } from './faq.md'
 import { useQuery } from '@tanstack/react-query'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
+
+const reportPath = pathTo`/report`
 
 /** /item-support (spec: accounts 2 "Support"). The form comes from the screen, which knows who is there. */
 export function SupportScreen({ form }: { readonly form: ReactNode }) {
@@ -29,6 +32,11 @@ export function SupportScreen({ form }: { readonly form: ReactNode }) {
         <SupportFaq />
         <div className="print:hidden">{form}</div>
       </div>
+      <footer className="mt-12 border-t border-line pt-4 text-small print:hidden">
+        <Link to={reportPath} className="inline-flex min-h-11 items-center text-ink-2 underline underline-offset-4">
+          Report illegal content
+        </Link>
+      </footer>
     </main>
   )
 }

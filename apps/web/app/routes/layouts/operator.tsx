@@ -18,6 +18,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import type { Route } from './+types/operator'
 
 /** Apart: every page loads the list of what the routes import, so they import little. */
+const LeavingDesk = lazyPart(() => import('./leaving-desk.tsx'), 'LeavingDesk')
 const ConsoleFrame = lazyPart(() => import('#app/features/operator/console-frame.tsx'), 'ConsoleFrame')
 
 export const meta = () => [{ title: 'Console - Itemo' }, { name: 'robots', content: 'noindex' }]
@@ -49,6 +50,7 @@ export default function OperatorLayout({ loaderData }: Route.ComponentProps) {
       <ConsoleFrame staff={loaderData.staff}>
         <Outlet context={loaderData.staff} />
         <CodeDialog />
+        <LeavingDesk />
       </ConsoleFrame>
     )
   }

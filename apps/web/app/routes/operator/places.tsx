@@ -1,8 +1,5 @@
 import { useParams } from 'react-router'
 import { moneyTabs } from '#app/features/operator/money/money-copy.ts'
-import { PeopleList } from '#app/features/operator/people/people-list.tsx'
-import { PersonPage } from '#app/features/operator/people/person-page.tsx'
-import { StaffItemPage, StaffItems } from '#app/features/operator/people/staff-items.tsx'
 import { ClaimList, RentalParts } from '#app/features/operator/rentals/claim-list.tsx'
 import { ClaimPage } from '#app/features/operator/rentals/claim-page.tsx'
 import { RentalPage } from '#app/features/operator/rentals/rental-page.tsx'
@@ -10,6 +7,10 @@ import { RentalList } from '#app/features/operator/rentals/rental-rows.tsx'
 import { NotFound } from '#app/features/site/components/not-found.tsx'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 
+const PeopleList = lazyPart(() => import('#app/features/operator/people/people-list.tsx'), 'PeopleList')
+const PersonPage = lazyPart(() => import('#app/features/operator/people/person-page.tsx'), 'PersonPage')
+const StaffItems = lazyPart(() => import('#app/features/operator/people/staff-items.tsx'), 'StaffItems')
+const StaffItemPage = lazyPart(() => import('#app/features/operator/people/staff-item-page.tsx'), 'StaffItemPage')
 const InboxScreen = lazyPart(() => import('#app/features/operator/inbox/inbox-screen.tsx'), 'InboxScreen')
 const SettingPlace = lazyPart(() => import('#app/features/operator/settings/setting-place.tsx'), 'SettingPlace')
 const MoneyScreen = lazyPart(() => import('#app/features/operator/money/money-screen.tsx'), 'MoneyScreen')

@@ -1,4 +1,7 @@
-import { QueueScreen } from '#app/features/operator/queue/queue-screen.tsx'
+import { lazyPart } from '#app/lib/lazy-part.ts'
+
+/** Apart: every page loads the list of what the routes import. */
+const QueueScreen = lazyPart(() => import('#app/features/operator/queue/queue-screen.tsx'), 'QueueScreen')
 
 /** /operator/queue and /operator/queue/:caseId: the cases, and one of them. */
 export default function Queue() {

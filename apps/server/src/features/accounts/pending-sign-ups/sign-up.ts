@@ -25,7 +25,7 @@ import { alreadyRegistered, createAccount } from '../users/users.ts'
 
 type SignUpDeps = Pick<
   Context,
-  'db' | 'log' | 'now' | 'tokens' | 'oneTime' | 'passwords' | 'limits' | 'jobs' | 'config' | 'siteUrl'
+  'db' | 'log' | 'now' | 'tokens' | 'oneTime' | 'passwords' | 'limits' | 'jobs' | 'config' | 'settings' | 'siteUrl'
 >
 
 interface SignUp {
@@ -61,7 +61,8 @@ export async function signUp(deps: SignUpDeps, input: SignUp, caller: Caller): P
   // From here on the answer shows whether a name or an address is taken, as specified: so only a few may be asked for. What was
   // refused by now told nothing, and takes nothing from others behind the same network.
   await deps.limits.take(`sign-up address ${network}`, { limit: 20, windowSeconds: 3600 })
-  const { confirmMails, uniqueFullName } = deps.config.auth
+  const { confirmMails } = deps.config.auth
+  const uniqueFullName = deps.settings.get('signup_unique_full_name')
   if ((await findUserByEmail(deps.db, email))?.email_confirmed_at) throw alreadyRegistered()
   if (uniqueFullName && (await profileNameExists(deps.db, fullName))) throw alreadyRegistered('name')
   const hasEmail = await deps.limits.tryTake(`sign-up account ${email} from ${network}`, signUpsFromNetwork)

@@ -15,7 +15,7 @@ import {
 } from './share-picture-queries.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
-type ShareDeps = Pick<Context, 'db' | 'config' | 'images' | 'objects' | 'limits' | 'now' | 'log'> & {
+type ShareDeps = Pick<Context, 'db' | 'images' | 'objects' | 'limits' | 'now' | 'log' | 'settings'> & {
   /** What this process makes at the moment, by key: several programs ask at once for what was just shared. */
   readonly making: Map<string, Promise<Bytes>>
 }
@@ -52,7 +52,7 @@ interface SharePicture {
  */
 export async function readSharePicture(deps: ShareDeps, itemId: string, address: string): Promise<SharePicture> {
   await deps.limits.take(`share pictures for ${networkOf(address)}`, asked)
-  const card = deps.config.site.publicItemPages ? await findCardJson(deps.db, itemId, deps.now()) : undefined
+  const card = deps.settings.get('public_item_pages') ? await findCardJson(deps.db, itemId, deps.now()) : undefined
   if (card === undefined) throw new AppError('not_found')
   const item = JSON.parse(card) as ItemCardView
   const version = shareVersion(item)

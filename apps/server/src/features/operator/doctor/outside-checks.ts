@@ -120,7 +120,8 @@ async function checkMail({ smtpUrl }: Config['mail']): Promise<Finding> {
   }
 }
 
-async function checkCards(payments: Config['payments']): Promise<Finding> {
+/** Whether the card provider answers, and takes the key. */
+export async function checkCards(payments: Config['payments']): Promise<Finding> {
   const name = 'card provider'
   if (payments.provider === 'sandbox') return { name, state: 'ok', said: 'the built-in sandbox' }
   try {

@@ -67,26 +67,54 @@ export async function listDayCounts(db: Db, { from, to }: Period, metrics: reado
   return rows
 }
 
+interface SearchedPage {
+  /** So often something was looked for at least. */
+  readonly least: number
+  readonly onlyEmpty: boolean
+  /** The last of the page before. */
+  readonly after: { readonly count: number; readonly words: string } | undefined
+  readonly limit: number
+}
+
+export interface SearchedWords {
+  readonly words: string
+  readonly shown: number
+  readonly empty: number
+  readonly last_day: string
+  /** How often it was looked for; of `onlyEmpty` how often in vain. */
+  readonly count: number
+}
+
 /** The words that were looked for most in a period: not those that too few looked for, who could be told by them. */
 export async function listSearchedWords(
   db: Db,
   { from, to }: Period,
-  { least, onlyEmpty, limit }: { least: number; onlyEmpty: boolean; limit: number },
-) {
+  { least, onlyEmpty, after, limit }: SearchedPage,
+): Promise<SearchedWords[]> {
+  const count = onlyEmpty ? sql<number>`sum(empty)::int` : sql<number>`sum(shown + empty)::int`
   return db
-    .selectFrom('searched_words')
-    .select(({ fn }) => [
-      'words',
-      sql<number>`sum(shown)::int`.as('shown'),
-      sql<number>`sum(empty)::int`.as('empty'),
-      fn.max('day').as('last_day'),
-    ])
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .groupBy('words')
-    .having(sql<boolean>`sum(shown + empty) >= ${least}`)
-    .$if(onlyEmpty, (query) => query.having(sql<boolean>`sum(empty) > 0`))
-    .orderBy(onlyEmpty ? sql`sum(empty)` : sql`sum(shown + empty)`, 'desc')
+    .with('summed', (with_) =>
+      with_
+        .selectFrom('searched_words')
+        .select(({ fn }) => [
+          'words',
+          sql<number>`sum(shown)::int`.as('shown'),
+          sql<number>`sum(empty)::int`.as('empty'),
+          fn.max('day').as('last_day'),
+          count.as('count'),
+        ])
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .groupBy('words')
+        .having(sql<boolean>`sum(shown + empty) >= ${least}`)
+        .$if(onlyEmpty, (query) => query.having(sql<boolean>`sum(empty) > 0`)),
+    )
+    .selectFrom('summed')
+    .selectAll()
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(count < ${after?.count} or (count = ${after?.count} and words > ${after?.words}))`),
+    )
+    .orderBy('count', 'desc')
     .orderBy('words')
     .limit(limit)
     .execute()

@@ -19,6 +19,7 @@ import {
 import type { Period } from '@itemo/domain/staff/overview-schemas.ts'
 import { hasRole, type StaffRole } from '@itemo/domain/staff/staff-roles.ts'
 import type { Context } from '../../../context.ts'
+import { type PageInput, wrongCursor } from '../../../platform/db/cursor.ts'
 import type { StaffActor } from '../../../platform/http/types.ts'
 import { type Counters, readCounters } from './counter-queries.ts'
 import { findLastRun, listDayCounts, listPeriodCounts, listSearchedWords } from './overview-queries.ts'
@@ -131,10 +132,25 @@ export async function readTransparency({ db }: Pick<Context, 'db'>, { from, to }
   }
 }
 
-/** What was looked for most in a period. */
+/** A page of what was looked for most in a period. Throws `invalid_input` for a cursor that is none. */
 export async function readSearches(
   { db }: Pick<Context, 'db'>,
-  { from, to, empty }: Period & { readonly empty?: 'true' | 'false' | undefined },
+  { from, to, empty, cursor, limit }: Period & PageInput & { readonly empty?: 'true' | 'false' | undefined },
 ) {
-  return listSearchedWords(db, { from, to }, { least: minSearches, onlyEmpty: empty === 'true', limit: 100 })
+  const page = { least: minSearches, onlyEmpty: empty === 'true', after: readWordCursor(cursor), limit: limit + 1 }
+  const rows = await listSearchedWords(db, { from, to }, page)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    searches: shown.map(({ count: _, ...words }) => words),
+    next_cursor: last ? Buffer.from(`${last.count} ${last.words}`).toString('base64url') : null,
+  }
+}
+
+/** A place among words: how often they were looked for, and what they are. */
+function readWordCursor(cursor: string | undefined) {
+  if (cursor === undefined) return undefined
+  const [, count, words] = /^(\d{1,9}) ([^\0]{1,100})$/s.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? []
+  if (count === undefined || words === undefined) throw wrongCursor()
+  return { count: Number(count), words }
 }

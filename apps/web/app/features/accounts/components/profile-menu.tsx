@@ -1,4 +1,4 @@
-import type { SitePath } from '@itemo/domain/site-path.ts'
+import { pathTo, type SitePath } from '@itemo/domain/site-path.ts'
 import {
   ChevronRight,
   FileText,
@@ -27,6 +27,8 @@ const InviteSheet = lazyDialog(() => import('./invite-sheet.tsx'), 'InviteSheet'
 
 type Entry = readonly [label: string, to: SitePath, icon: LucideIcon]
 
+const reportPath = pathTo`/report`
+
 const entries: readonly Entry[] = [
   ['Support', paths.itemSupport(), LifeBuoy],
   ['How It Works', paths.howItWorks(), Route],
@@ -34,6 +36,7 @@ const entries: readonly Entry[] = [
   ['Terms', paths.terms(), FileText],
   ['Privacy', paths.privacy(), Lock],
   ['Trust and Safety', paths.trustAndSafety(), ShieldCheck],
+  ['Report Illegal Content', reportPath, Megaphone],
   ['Account Settings', paths.accountSettings(), Settings],
 ]
 

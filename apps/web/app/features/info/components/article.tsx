@@ -1,4 +1,8 @@
+import { pathTo } from '@itemo/domain/site-path.ts'
+import { Link } from 'react-router'
 import type { PageText } from '#app/lib/page-text.ts'
+
+const reportPath = pathTo`/report`
 
 /** A long text with a table of contents, which stays next to it on a wide screen. Printable. */
 export function Article({ page: { title, opening, sections } }: { readonly page: PageText }) {
@@ -23,6 +27,11 @@ export function Article({ page: { title, opening, sections } }: { readonly page:
           ))}
         </div>
       </div>
+      <footer className="mt-12 border-t border-line pt-4 text-small print:hidden">
+        <Link to={reportPath} className="inline-flex min-h-11 items-center text-ink-2 underline underline-offset-4">
+          Report illegal content
+        </Link>
+      </footer>
     </main>
   )
 }

@@ -63,6 +63,8 @@ function Words({ text }: { readonly text: string }) {
 }
 
 interface SentBubbleProps {
+  /** How it is reported, where someone else wrote it. */
+  readonly report: ReactNode
   readonly mine: boolean
   readonly author: string
   readonly text: string
@@ -74,7 +76,7 @@ interface SentBubbleProps {
 }
 
 /** A message that the server has. */
-export function SentBubble({ sentAt, seen, warning, otherName, ...rest }: SentBubbleProps) {
+export function SentBubble({ report, sentAt, seen, warning, otherName, ...rest }: SentBubbleProps) {
   // Both sides are warned.
   const said = warning ? (
     <p className="mt-1 flex max-w-[85%] gap-1.5 text-small text-ink-2 md:max-w-[70%]">
@@ -84,9 +86,12 @@ export function SentBubble({ sentAt, seen, warning, otherName, ...rest }: SentBu
   ) : null
   return (
     <Bubble {...rest} sent below={said}>
-      <time dateTime={sentAt} className="mt-0.5 block text-end text-caption opacity-80">
-        {formatTime(sentAt)}
-      </time>
+      <span className="mt-0.5 flex items-center justify-end gap-1 text-caption">
+        {report}
+        <time dateTime={sentAt} className="opacity-80">
+          {formatTime(sentAt)}
+        </time>
+      </span>
       {seen ? <span className="block text-end text-caption opacity-80">Seen</span> : null}
     </Bubble>
   )

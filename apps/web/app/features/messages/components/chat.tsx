@@ -19,6 +19,7 @@ import { useKeyboardHeight } from '../use-keyboard-height.ts'
 import { useOutbox } from '../use-outbox.ts'
 import { Composer } from './composer.tsx'
 import type { DialogState } from './conversation-menu.tsx'
+import type { ReportOfMessage } from './history-page.tsx'
 import { Thread } from './thread.tsx'
 
 const ConversationMenu = lazyPart(() => import('./conversation-menu.tsx'), 'ConversationMenu', {
@@ -32,10 +33,11 @@ interface ChatProps {
   readonly rentals: ReactNode
   /** The dialog in which the conversation is reported. */
   readonly report: (dialog: DialogState) => ReactNode
+  readonly reportMessage: ReportOfMessage
 }
 
 /** One conversation (spec: marketplace 2 "Chat"). It fills the screen between header and navigation. */
-export function Chat({ conversation, movedFrom, rentals, report }: ChatProps) {
+export function Chat({ conversation, movedFrom, rentals, report, reportMessage }: ChatProps) {
   const { id, other, item } = conversation
   const name = other.full_name ?? profileFallbacks.ownerName
   const answers = answerTimeSentence(other.facts)
@@ -87,7 +89,13 @@ export function Chat({ conversation, movedFrom, rentals, report }: ChatProps) {
         </Link>
       )}
       {rentals}
-      <Thread conversationId={id} other={{ id: other.id, name }} outbox={outbox} typing={company.typing} />
+      <Thread
+        conversationId={id}
+        other={{ id: other.id, name }}
+        outbox={outbox}
+        typing={company.typing}
+        reportMessage={reportMessage}
+      />
       {conversation.held === 'waiting' ? <HeldNote conversationId={id} name={name} /> : null}
       {conversation.can_write ? (
         <Composer conversationId={id} movedFrom={movedFrom} onSend={outbox.send} onType={company.sendTyping} />

@@ -1,5 +1,5 @@
 import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
-import { Fragment, memo } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { formatDayLong } from '#app/lib/format.ts'
 import type { Message } from '../message-queries.ts'
 import { SentBubble } from './bubble.tsx'
@@ -14,11 +14,15 @@ interface MessagePageProps {
   readonly seenId: string | undefined
   /** The message above which the new ones begin, if it is here. */
   readonly markerId: string | undefined
+  readonly reportMessage: ReportOfMessage
 }
+
+/** How a message of someone else is reported: the same function for as long as the page is open. */
+export type ReportOfMessage = (id: string, person: { readonly id: string; readonly name: string }) => ReactNode
 
 /** A page of the messages. In a long history only the pages that changed are drawn again. */
 export const MessagePage = memo(function MessagePage(props: MessagePageProps) {
-  const { messages, dayBefore, otherId, otherName, seenId, markerId } = props
+  const { messages, dayBefore, otherId, otherName, seenId, markerId, reportMessage } = props
   return messages.map((message, index) => {
     const before = messages[index - 1]
     const isTheirs = message.sender_id === otherId
@@ -27,6 +31,7 @@ export const MessagePage = memo(function MessagePage(props: MessagePageProps) {
         <DayLine day={dayOf(message)} before={before ? dayOf(before) : dayBefore} />
         {message.id === markerId ? <NewLine /> : null}
         <SentBubble
+          report={isTheirs ? reportMessage(message.id, { id: otherId, name: otherName }) : null}
           mine={!isTheirs}
           author={isTheirs ? otherName : 'You'}
           text={message.text}

@@ -22,7 +22,7 @@ import { isTyping, type TypingSign } from '../use-typing-indicator.ts'
 import type { useOutbox } from '../use-outbox.ts'
 import { useThreadScroll } from '../use-thread-scroll.ts'
 import { OutgoingBubble } from './bubble.tsx'
-import { dayOf, MessagePage } from './history-page.tsx'
+import { dayOf, MessagePage, type ReportOfMessage } from './history-page.tsx'
 
 interface ThreadProps {
   readonly conversationId: string
@@ -30,6 +30,7 @@ interface ThreadProps {
   readonly outbox: ReturnType<typeof useOutbox>
   /** The latest sign that the other person types. */
   readonly typing: TypingSign | undefined
+  readonly reportMessage: ReportOfMessage
 }
 
 /** The messages of a conversation, or why they are not there. */
@@ -68,7 +69,7 @@ interface ThreadBoxProps extends ThreadProps {
 }
 
 /** The messages, oldest at the top, with those on their way below them. */
-function ThreadBox({ conversationId, other, outbox, typing, data, earlier }: ThreadBoxProps) {
+function ThreadBox({ conversationId, other, outbox, typing, reportMessage, data, earlier }: ThreadBoxProps) {
   const messages = messagesOf(data)
   const known = new Set(messages.map(({ id }) => id))
   const waiting = outbox.outgoing.filter(({ id }) => !known.has(id))
@@ -120,6 +121,7 @@ function ThreadBox({ conversationId, other, outbox, typing, data, earlier }: Thr
                 page.messages.some((message) => message.id === id) ? id : undefined
               return (
                 <MessagePage
+                  reportMessage={reportMessage}
                   // Pages are added before the first and never between: counted from the latest, each keeps its place.
                   key={pages.length - index}
                   messages={page.messages}

@@ -2,7 +2,6 @@ import type { SitePath } from '@itemo/domain/site-path.ts'
 import { supportTabs } from '@itemo/domain/support/support-inbox-schemas.ts'
 import { supportPriorities } from '@itemo/domain/support/support-schemas.ts'
 import { supportKinds, supportKindNames } from '@itemo/domain/support/support-state.ts'
-import { useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { Select } from '#app/ui/select.tsx'
@@ -10,7 +9,7 @@ import { consolePaths } from '../console-paths.ts'
 import { useKeys } from '../queue/queue-keys.tsx'
 import { priorityNames, tabNames } from './inbox-copy.ts'
 import { filtersOf, type InboxFilters, queryOf } from './inbox-queries.ts'
-import { requestLink, RequestList } from './request-list.tsx'
+import { RequestList } from './request-list.tsx'
 import { RequestPane } from './request-pane.tsx'
 import { SavedRepliesButton } from './saved-replies.tsx'
 
@@ -18,21 +17,10 @@ import { SavedRepliesButton } from './saved-replies.tsx'
 export function InboxScreen({ requestId }: { readonly requestId: string | undefined }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const list = useRef<HTMLDivElement>(null)
   const filters = filtersOf(search)
   const back = consolePaths.support(undefined, queryOf(filters))
 
-  /** The link after the one that has the focus, or after the open request. */
-  const move = (step: 1 | -1) => () => {
-    const all = [...(list.current?.querySelectorAll<HTMLElement>(`[${requestLink}]`) ?? [])]
-    const focused = all.findIndex((link) => link === document.activeElement)
-    const from = focused < 0 ? all.findIndex((link) => link.getAttribute(requestLink) === requestId) : focused
-    all[from < 0 ? 0 : Math.min(Math.max(from + step, 0), all.length - 1)]?.focus()
-  }
   useKeys({
-    j: move(1),
-    k: move(-1),
-    f: () => document.getElementById('inbox-filters')?.querySelector('select')?.focus(),
     r: requestId === undefined ? undefined : () => document.getElementById('support-reply')?.focus(),
     Escape: requestId === undefined ? undefined : () => void navigate(back satisfies SitePath),
   })
@@ -46,7 +34,7 @@ export function InboxScreen({ requestId }: { readonly requestId: string | undefi
         <SavedRepliesButton />
       </div>
       <div className="lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-6">
-        <div ref={list} className={cx('flex-col gap-4 lg:flex', requestId === undefined ? 'flex' : 'hidden')}>
+        <div className={cx('flex-col gap-4 lg:flex', requestId === undefined ? 'flex' : 'hidden')}>
           <nav aria-label="Parts of the inbox" className="-mx-2 flex flex-wrap lg:mx-0 lg:justify-between">
             {supportTabs.map((tab) => (
               <Link
@@ -59,7 +47,7 @@ export function InboxScreen({ requestId }: { readonly requestId: string | undefi
               </Link>
             ))}
           </nav>
-          <div id="inbox-filters" className="grid grid-cols-2 gap-2">
+          <div data-filters="" className="grid grid-cols-2 gap-2">
             <Select
               label="About"
               options={[

@@ -11,9 +11,6 @@ import { ListState } from '../list-state.tsx'
 import { describeDue, describeEmpty } from './inbox-copy.ts'
 import { type InboxFilters, inboxQuery, queryOf, type RequestRow } from './inbox-queries.ts'
 
-/** The attribute by which the keys find the links of the list. */
-export const requestLink = 'data-request'
-
 interface RequestListProps {
   readonly filters: InboxFilters
   /** The one that is open next to it. */
@@ -35,12 +32,11 @@ export function RequestList({ filters, openId }: RequestListProps) {
           title={isNarrowed ? 'No request matches.' : describeEmpty(filters.tab, lastAnswerAt)}
         />
       ) : (
-        <ul aria-label="Support requests" className={rowsClass}>
+        <ul data-rows="" aria-label="Support requests" className={rowsClass}>
           {requests.map((row) => (
             <li key={row.id}>
               <Link
                 to={consolePaths.support(row.id, queryOf(filters))}
-                {...{ [requestLink]: row.id }}
                 aria-current={row.id === openId ? 'page' : undefined}
                 className="block p-3 hover:bg-sunken focus-visible:-outline-offset-2 aria-[current=page]:bg-sunken"
               >

@@ -35,7 +35,7 @@ function Insurers({ insurers }: { readonly insurers: readonly Insurer[] }) {
   const [ask, setAsk] = useState<MoneyAsk>()
   return (
     <Part title="Still to be paid on">
-      <ul aria-label="Insurers" className={rowsClass}>
+      <ul data-rows="" aria-label="Insurers" className={rowsClass}>
         {insurers.map((insurer) => (
           <MoneyRow
             key={insurer.name}

@@ -34,7 +34,7 @@ export function DisputesList() {
       <ListState query={query} what="the disputes">
         {sums === undefined ? null : <Sums sums={[['Asked back by banks', sums.open]]} />}
         {disputes.length === 0 ? <EmptyState icon={<Scale />} title="No disputes." /> : null}
-        <ul aria-label="Disputes" className={disputes.length === 0 ? undefined : rowsClass}>
+        <ul data-rows="" aria-label="Disputes" className={disputes.length === 0 ? undefined : rowsClass}>
           {disputes.map((dispute) => (
             <DisputeRow key={dispute.id} dispute={dispute} onAsk={setAsk} />
           ))}

@@ -104,7 +104,7 @@ function Findings({ findings }: { readonly findings: readonly StaffFinding[] }) 
   return (
     <Part title="What checks found">
       {findings.length === 0 ? <p className="text-ink-2">Nothing differs.</p> : null}
-      <ul aria-label="Findings" className={findings.length === 0 ? undefined : rowsClass}>
+      <ul data-rows="" aria-label="Findings" className={findings.length === 0 ? undefined : rowsClass}>
         {findings.map((finding) => (
           <li key={finding.id} className="flex flex-wrap items-start justify-between gap-3 p-4">
             <div className="min-w-0 grow basis-72">

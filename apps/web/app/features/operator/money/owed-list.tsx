@@ -40,7 +40,7 @@ export function OwedList() {
       <ListState query={query} what="what owners are owed">
         {sums === undefined ? null : <Sums sums={sumsOf(sums)} />}
         {dues.length === 0 ? <EmptyState icon={<HandCoins />} title="Nobody is owed anything." /> : null}
-        <ul aria-label="Owed" className={dues.length === 0 ? undefined : rowsClass}>
+        <ul data-rows="" aria-label="Owed" className={dues.length === 0 ? undefined : rowsClass}>
           {dues.map((due) => (
             <DueRow key={due.id} due={due} onAsk={setAsk} />
           ))}

@@ -32,7 +32,7 @@ export function PayoutsList() {
           />
         )}
         {transfers.length === 0 ? <EmptyState icon={<Landmark />} title="Nothing was sent." /> : null}
-        <ul aria-label="Payouts" className={transfers.length === 0 ? undefined : rowsClass}>
+        <ul data-rows="" aria-label="Payouts" className={transfers.length === 0 ? undefined : rowsClass}>
           {transfers.map((transfer) => (
             <TransferRow key={transfer.id} transfer={transfer} />
           ))}

@@ -45,7 +45,7 @@ export function RefundsList() {
           />
         )}
         {refunds.length === 0 ? <EmptyState icon={<Undo2 />} title={empty[state]} /> : null}
-        <ul aria-label="Refunds" className={refunds.length === 0 ? undefined : rowsClass}>
+        <ul data-rows="" aria-label="Refunds" className={refunds.length === 0 ? undefined : rowsClass}>
           {refunds.map((refund) => (
             <RefundRow key={refund.payment_id} refund={refund} onAsk={setAsk} />
           ))}

@@ -19,6 +19,8 @@ import { type FailedJob, failedJobsQuery, type Health, healthQuery, useJobAct } 
 
 const alarms: Readonly<Record<HealthAlarm, string>> = {
   disk_unwritable: "The server's folder can't be written.",
+  provider_away: "The card provider can't be reached, or refuses our key.",
+  backup_late: 'The last back-up is more than eight days old.',
   disk_low: 'The disk is nearly full.',
   balance_short: "The balance at the card provider is too small for what's due. Look under Money, Ledger.",
   rule_broken: 'Money breaks one of its rules. Look under Money, Ledger.',
@@ -92,13 +94,20 @@ function HealthParts({ health }: { readonly health: Health }) {
       <Part title="Health">
         <Facts
           facts={[
-            ['This process', `Runs ${runs}`],
+            ['This process', `Version ${process.version}, runs ${runs}`],
             ['Started', <Ago key="started" at={process.started_at} />],
-            ['Database', `${Math.round(database.bytes / 1_048_576)} MB, ${database.connections} connections`],
+            [
+              'Database',
+              `PostgreSQL ${database.version}, ${Math.round(database.bytes / 1_048_576)} MB, ${database.connections} connections`,
+            ],
+            ['Replicas', health.replicas.length === 0 ? 'None' : health.replicas.map(describeReplica).join(', ')],
+            ['Last back-up', health.backup_at === null ? 'None is known' : <Ago key="backup" at={health.backup_at} />],
             ['Disk', disks[health.disk]],
             ['Emails waiting', mails.waiting],
             ['Emails given up', mails.failed],
-            ['Last message of the card provider', since(health.webhook_at)],
+            ['Card provider', health.provider.said],
+            ['Its last message', since(health.webhook_at)],
+            ['Browsers that get pushes', health.push_browsers.toLocaleString('en-GB')],
             ['Ledger compared', since(health.ledger_checked_at)],
             ['Numbers counted', since(health.counted_at)],
             [
@@ -110,6 +119,11 @@ function HealthParts({ health }: { readonly health: Health }) {
       </Part>
     </div>
   )
+}
+
+/** 'berlin, streaming, 2 s behind'. */
+function describeReplica({ name, state, behind_seconds: behind }: Health['replicas'][number]): string {
+  return [name, state, ...(behind === null ? [] : [`${Math.round(behind)} s behind`])].join(', ')
 }
 
 function Ago({ at }: { readonly at: string }) {
@@ -148,7 +162,7 @@ function FailedJobs() {
         {jobs.length === 0 ? (
           <p className="text-ink-2">No job has failed for good.</p>
         ) : (
-          <ul aria-label="Failed jobs" className={rowsClass}>
+          <ul data-rows="" aria-label="Failed jobs" className={rowsClass}>
             {jobs.map((job) => (
               <li key={job.id} className="flex flex-wrap items-start justify-between gap-3 p-4">
                 <div className="min-w-0 grow basis-64 text-small">

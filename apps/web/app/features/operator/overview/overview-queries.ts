@@ -61,7 +61,7 @@ export function transparencyQuery({ from, to }: Asked) {
 }
 
 export function notFoundQuery({ from, to }: Asked) {
-  const query = { from, to, empty: 'true' as const }
+  const query = { from, to, empty: 'true' as const, limit: 25 }
   return { ...callQuery(['staff', 'searches', from, to], 'GET /staff/searches', { query }), staleTime: 60_000 }
 }
 

@@ -132,6 +132,7 @@ function Numbers({ overview, countedAt, asked }: NumbersProps) {
         <OverviewCharts overview={overview} />
         <Demand overview={overview} />
         <Finding overview={overview} />
+        <HiddenReviews overview={overview} />
         {hasRole(roles, ['operator', 'moderator', 'support']) ? <NotFound asked={asked} /> : null}
       </div>
     </>
@@ -197,6 +198,33 @@ function Finding({ overview: { counts } }: { readonly overview: Overview }) {
   )
 }
 
+/** Whether low ratings are hidden more than others: the rules are the same for all of them. */
+function HiddenReviews({ overview }: { readonly overview: Overview }) {
+  const hidden = new Map(
+    overview.counts.flatMap(({ metric, dimension, value }) =>
+      metric === 'reviews_hidden' ? [[dimension, value]] : [],
+    ),
+  )
+  const all = [...hidden.values()].reduce((sum, value) => sum + value, 0)
+  return (
+    <Card title="Hidden reviews by stars">
+      {all === 0 ? (
+        <p className="text-small text-ink-2">No review was hidden in these days.</p>
+      ) : (
+        <NumberTable
+          caption="Reviews that were hidden, by their stars"
+          head={['Stars', 'Hidden', 'Share']}
+          rows={['1', '2', '3', '4', '5'].map((stars) => {
+            const count = hidden.get(stars) ?? 0
+            return [stars, whole(count), `${Math.round((100 * count) / all)}%`]
+          })}
+        />
+      )}
+      <Counted>{describeMetrics('reviews_hidden')}</Counted>
+    </Card>
+  )
+}
+
 /** What people looked for and did not find: what the town could do with. */
 function NotFound({ asked }: { readonly asked: Asked }) {
   const query = useQuery(notFoundQuery(asked))
@@ -213,7 +241,7 @@ function NotFound({ asked }: { readonly asked: Asked }) {
           <p className="text-small text-ink-2">Nothing was looked for three times and not found in these days.</p>
         ) : (
           <ul aria-label="Searched for and not found" className="divide-y divide-line">
-            {searches.slice(0, 25).map(({ words, empty, last_day }) => (
+            {searches.map(({ words, empty, last_day }) => (
               <li key={words} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
                 <span className="min-w-0 grow basis-40">
                   <span dir="auto" className="block font-medium wrap-anywhere">

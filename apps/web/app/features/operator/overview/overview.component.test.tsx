@@ -43,14 +43,20 @@ const overview = {
     { metric: 'quote_made' as const, dimension: '', value: 50, before: 10 },
     { metric: 'searches' as const, dimension: 'Cycling', value: 40, before: 0 },
     { metric: 'searches_empty' as const, dimension: '', value: 3, before: 0 },
+    { metric: 'reviews_hidden' as const, dimension: '1', value: 3, before: 0 },
+    { metric: 'reviews_hidden' as const, dimension: '5', value: 1, before: 0 },
   ],
 }
 const drone = { words: 'drone', shown: 0, empty: 7, last_day: today }
 const health = {
   looked_at: at,
   alarms: [],
-  process: { started_at: at, web: true, worker: true },
-  database: { bytes: 52_428_800, connections: 9 },
+  process: { started_at: at, web: true, worker: true, version: '0.1.0' },
+  database: { bytes: 52_428_800, connections: 9, version: '18.1' },
+  replicas: [{ name: 'berlin', state: 'streaming', behind_seconds: 1.6 }],
+  provider: { is_well: true, said: 'answers, and takes the key' },
+  backup_at: null,
+  push_browsers: 1200,
   queues: [{ name: 'payments.settle', waiting: 2, running: 1, oldest_at: at }],
   jobs_failed: 0,
   mails: { waiting: 3, failed: 0 },
@@ -79,7 +85,7 @@ function openConsole(address: string): void {
 beforeEach(() => {
   server.answer('GET /staff/me', self)
   server.answer('GET /staff/overview', overview)
-  server.answer('GET /staff/searches', { searches: [drone] })
+  server.answer('GET /staff/searches', { searches: [drone], next_cursor: null })
   server.answer('GET /staff/health', health)
   server.answer('GET /staff/jobs/failed', { jobs: [], next_cursor: null })
 })
@@ -104,6 +110,7 @@ test('the overview says what needs someone, the figures and how they are counted
   await expectText('· 25% of the step before')
   const finding = page.getByRole('table', { name: 'How well things are found' })
   await expect.element(finding.getByRole('row', { name: 'Searches without a result 7.5%' })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: '1 3 75%' })).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Show items for drone' }))
     .toHaveAttribute('href', '/home?search=drone')
@@ -156,7 +163,8 @@ test('jobs: everything runs, by its keys', async () => {
   await userEvent.keyboard('gj')
   await expect.element(page.getByText(/^Everything runs\. Last looked at/)).toBeVisible()
   await expectText('No job has failed for good.')
-  await expectText('50 MB, 9 connections')
+  await expectText('PostgreSQL 18.1, 50 MB, 9 connections')
+  await expectText('berlin, streaming, 2 s behind')
 })
 
 test('jobs: one that failed runs again, or is discarded for a reason', async () => {

@@ -1,5 +1,5 @@
 import type { RestrictionKind } from '@itemo/domain/moderation/measures.ts'
-import type { PeopleFilter } from '@itemo/domain/staff/staff-people-schemas.ts'
+import type { ItemShow, PeopleFilter } from '@itemo/domain/staff/staff-people-schemas.ts'
 import type { StaffItem } from './staff-people-queries.ts'
 
 export const filterNames: Readonly<Record<PeopleFilter, string>> = {
@@ -7,6 +7,19 @@ export const filterNames: Readonly<Record<PeopleFilter, string>> = {
   new: 'New, 7 days',
   warned: 'Warned',
   unconfirmed: 'Not confirmed',
+  identity_checked: 'ID checked',
+  identity_running: 'ID being checked',
+  owed: 'Owed money',
+  owes: 'Owing money',
+  dispute: 'In a dispute',
+}
+
+export const showNames: Readonly<Record<ItemShow, string>> = {
+  new: 'New, 24 hours',
+  risky: 'Risky',
+  edited: 'Edited after a check',
+  boosted: 'Boosted',
+  no_picture: 'Without a picture',
 }
 
 export const restrictionNames: Readonly<Record<RestrictionKind, string>> = {

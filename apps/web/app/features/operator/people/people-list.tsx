@@ -1,21 +1,30 @@
-import { peopleFilters } from '@itemo/domain/staff/staff-people-schemas.ts'
+import { moneyFilters, type PeopleFilter, peopleFilters } from '@itemo/domain/staff/staff-people-schemas.ts'
+import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { useSearchParams } from 'react-router'
-import { formatMonthShort } from '#app/lib/format.ts'
-import { Badge } from '#app/ui/badge.tsx'
-import { ConsoleRow, filterOf, ListPage, rowsClass, wordsOf } from '../console-list.tsx'
+import { useOutletContext, useSearchParams } from 'react-router'
+import { formatInstant, formatMonthShort, formatRelative } from '#app/lib/format.ts'
+import { filterOf, ListPage, wordsOf } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
-import { countOf, filterNames, restrictionNames } from './people-copy.ts'
-import { type StaffPerson, staffPeopleQuery } from './staff-people-queries.ts'
+import { ConsoleTable } from '../console-table.tsx'
+import type { StaffSelf } from '../operator-queries.ts'
+import { filterNames } from './people-copy.ts'
+import { PersonBadges } from './person-badges.tsx'
+import { staffPeopleQuery } from './staff-people-queries.ts'
+
+/** More than this is not counted. */
+const figure = (count: number) => (count >= 1000 ? '1,000+' : String(count))
 
 /** The members, the newest first. */
 export function PeopleList() {
   const [search] = useSearchParams()
+  const { roles } = useOutletContext<StaffSelf>()
   const query = useInfiniteQuery(
     staffPeopleQuery({ filter: filterOf(search, 'filter', peopleFilters), q: wordsOf(search) }),
   )
   const people = query.data?.pages.flatMap((page) => page.people) ?? []
+  const seesMoney = hasRole(roles, ['operator', 'finance'])
+  const offered = peopleFilters.filter((name: PeopleFilter) => seesMoney || !moneyFilters.includes(name))
   return (
     <ListPage
       screen="people"
@@ -28,41 +37,50 @@ export function PeopleList() {
           label: 'Show',
           name: 'filter',
           all: 'Everyone',
-          options: peopleFilters.map((value) => ({ value, label: filterNames[value] })),
+          options: offered.map((value) => ({ value, label: filterNames[value] })),
         },
       ]}
       empty={people.length === 0 ? { icon: <Users />, title: 'No member matches.' } : undefined}
     >
-      <ul aria-label="People" className={rowsClass}>
-        {people.map((person) => (
-          <ConsoleRow
-            key={person.id}
-            to={consolePaths.people(person.id)}
-            title={person.full_name ?? 'No name'}
-            end={<PersonBadges person={person} />}
-          >
-            Since {formatMonthShort(person.member_since)} · {countOf(person.items, 'item')} ·{' '}
-            {countOf(person.hires.as_renter, 'hire')} as renter, {countOf(person.hires.as_owner, 'hire')} as owner
-            {person.email === null ? null : ` · ${person.email}`}
-          </ConsoleRow>
-        ))}
-      </ul>
+      <ConsoleTable
+        label="People"
+        rows={people}
+        to={({ id }) => consolePaths.people(id)}
+        below={({ email }) => email}
+        columns={[
+          { name: 'Name', cell: ({ full_name: name }) => name ?? 'No name' },
+          { name: 'Since', cell: ({ member_since: at }) => formatMonthShort(at) },
+          { name: 'Items', cell: ({ items }) => figure(items), isFigure: true },
+          { name: 'As renter', cell: ({ hires }) => figure(hires.as_renter), isFigure: true },
+          { name: 'As owner', cell: ({ hires }) => figure(hires.as_owner), isFigure: true },
+          { name: 'Cancelled', cell: ({ hires }) => figure(hires.cancelled_as_owner), isFigure: true },
+          {
+            name: 'Reports upheld',
+            cell: ({ reports_upheld: count }) => (count === null ? '–' : figure(count)),
+            isFigure: true,
+          },
+          { name: 'ID', cell: ({ identity_checked_on: at }) => (at === null ? 'Not checked' : 'Checked') },
+          {
+            name: 'Last active',
+            cell: ({ last_active_at: at }) =>
+              at === null ? (
+                'Not logged in'
+              ) : (
+                <time dateTime={at} title={formatInstant(at)}>
+                  {formatRelative(at)}
+                </time>
+              ),
+          },
+          {
+            name: 'Standing',
+            cell: (person) => (
+              <span className="inline-flex flex-wrap gap-1">
+                <PersonBadges person={person} />
+              </span>
+            ),
+          },
+        ]}
+      />
     </ListPage>
-  )
-}
-
-/** What there is to know of a person at a glance. */
-export function PersonBadges({ person }: { readonly person: StaffPerson }) {
-  return (
-    <>
-      {person.restrictions.map(({ kind }) => (
-        <Badge key={kind} tone="bad">
-          {restrictionNames[kind]}
-        </Badge>
-      ))}
-      {person.warnings > 0 ? <Badge tone="attention">{countOf(person.warnings, 'warning')}</Badge> : null}
-      {person.is_confirmed ? null : <Badge tone="neutral">Not confirmed</Badge>}
-      {person.is_demo ? <Badge tone="done">Demo</Badge> : null}
-    </>
   )
 }

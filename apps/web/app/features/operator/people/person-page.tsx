@@ -9,13 +9,13 @@ import { ConsoleRow, Facts, Part, rowsClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
 import { ListState } from '../list-state.tsx'
 import { BackTo } from '../rentals/rental-page.tsx'
-import { RentalRows } from '../rentals/rental-rows.tsx'
 import { countOf } from './people-copy.ts'
-import { PersonBadges } from './people-list.tsx'
+import { PersonBadges } from './person-badges.tsx'
 import { PersonActs } from './person-acts.tsx'
 import { type StaffPersonDetail, staffPersonQuery } from './staff-people-queries.ts'
 
 const IdentityPart = lazyPart(() => import('./identity-part.tsx'), 'IdentityPart')
+const PersonRecords = lazyPart(() => import('./person-records.tsx'), 'PersonRecords')
 const SecurityPart = lazyPart(() => import('./security-part.tsx'), 'SecurityPart')
 
 /** One member: what everyone sees of them, and what happened. Each look is noted. */
@@ -34,7 +34,7 @@ export function PersonPage({ userId }: { readonly userId: string }) {
 const outcomes = { no_action: 'No action', warning: 'Warning', action: 'Action' } as const
 
 function Person({ person }: { readonly person: StaffPersonDetail }) {
-  const { history, hires, reports } = person
+  const { history, hires } = person
   const name = person.full_name ?? 'No name'
   return (
     <div className="flex flex-col gap-7">
@@ -67,10 +67,7 @@ function Person({ person }: { readonly person: StaffPersonDetail }) {
             'Hires',
             `${hires.as_renter} as renter, ${hires.as_owner} as owner, ${hires.cancelled_as_owner} cancelled as owner`,
           ],
-          [
-            'Reports',
-            reports.about === null ? `${reports.by} made` : `${reports.by} made, ${reports.about} about them`,
-          ],
+          ['Reports', describeReports(person)],
           ['Rating', person.trust_score === null ? 'None yet' : person.trust_score.toFixed(1)],
           ['Account', person.is_banned ? 'Closed' : 'Open'],
         ]}
@@ -118,12 +115,18 @@ function Person({ person }: { readonly person: StaffPersonDetail }) {
       )}
       {person.identity === null ? null : <IdentityPart userId={person.id} identity={person.identity} />}
       {person.may_see_security ? <SecurityPart userId={person.id} /> : null}
-      <Part title="Latest rentals">
-        {person.rentals.length === 0 ? <p className="text-ink-2">None.</p> : <RentalRows rentals={person.rentals} />}
-      </Part>
+      <PersonRecords person={person} />
       <AuditOf about="person" id={person.id} />
     </div>
   )
+}
+
+/** '4 made, half of them upheld · 2 about them, 1 upheld', as far as the reader sees cases. */
+function describeReports({ reports, reports_upheld: upheld }: StaffPersonDetail): string {
+  const { by, by_upheld: byUpheld, about } = reports
+  const share = (count: number | null, of: number) => (count === null || of === 0 ? '' : `, ${count} upheld`)
+  const made = `${by} made${share(byUpheld, by)}`
+  return about === null ? made : `${made} · ${about} about them${share(upheld, about)}`
 }
 
 /** Ticks and facts, one line each. */

@@ -1,27 +1,34 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { categories } from '@itemo/domain/categories.ts'
+import { riskRuleWords } from '@itemo/domain/moderation/assess-listing.ts'
+import { itemShows } from '@itemo/domain/staff/staff-people-schemas.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { formatInstant, formatRelative } from '#app/lib/format.ts'
-import { paths } from '#app/lib/paths.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
-import { Badge } from '#app/ui/badge.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { ConsoleRow, Facts, filterOf, ListPage, Part, rowsClass, wordsOf } from '../console-list.tsx'
+import { filterOf, idOf, ListPage, OnlyOf, wordsOf } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
-import { ListState } from '../list-state.tsx'
-import { BackTo } from '../rentals/rental-page.tsx'
-import { nameOf, RentalRows } from '../rentals/rental-rows.tsx'
-import { AuditOf } from '../audit-list.tsx'
-import { ItemActs } from './item-acts.tsx'
-import { countOf, itemStatusNames } from './people-copy.ts'
-import { type StaffItem, type StaffItemDetail, staffItemQuery, staffItemsQuery } from './staff-people-queries.ts'
+import { ConsoleTable } from '../console-table.tsx'
+import { nameOf } from '../rentals/rental-rows.tsx'
+import { ItemBadges } from './item-badges.tsx'
+import { itemStatusNames, showNames } from './people-copy.ts'
+import { staffItemsQuery } from './staff-people-queries.ts'
 
 const statuses = ['active', 'paused', 'held', 'removed'] as const
 
 /** The items, the newest first. */
 export function StaffItems() {
   const [search] = useSearchParams()
-  const query = useInfiniteQuery(staffItemsQuery({ status: filterOf(search, 'status', statuses), q: wordsOf(search) }))
+  const query = useInfiniteQuery(
+    staffItemsQuery({
+      status: filterOf(search, 'status', statuses),
+      category: filterOf(search, 'category', categories),
+      show: filterOf(search, 'show', itemShows),
+      owner: idOf(search, 'owner'),
+      q: wordsOf(search),
+    }),
+  )
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <ListPage
@@ -37,162 +44,70 @@ export function StaffItems() {
           all: 'Any',
           options: statuses.map((value) => ({ value, label: itemStatusNames[value] })),
         },
+        {
+          label: 'Category',
+          name: 'category',
+          all: 'Any',
+          options: categories.map((value) => ({ value, label: value })),
+        },
+        {
+          label: 'Show',
+          name: 'show',
+          all: 'Every item',
+          options: itemShows.map((value) => ({ value, label: showNames[value] })),
+        },
       ]}
+      note={<OnlyOf name="owner">The items of one owner.</OnlyOf>}
       empty={items.length === 0 ? { icon: <Package />, title: 'No item matches.' } : undefined}
     >
-      <ul aria-label="Items" className={rowsClass}>
-        {items.map((item) => (
-          <ConsoleRow
-            key={item.id}
-            to={consolePaths.items(item.id)}
-            title={item.title}
-            end={<ItemBadges item={item} />}
-          >
-            {nameOf(item.owner)} · {item.category} · {formatAmount(item.daily_rate)} a day · changed{' '}
-            {formatRelative(item.updated_at)}
-          </ConsoleRow>
-        ))}
-      </ul>
-    </ListPage>
-  )
-}
-
-function ItemBadges({ item }: { readonly item: StaffItem }) {
-  const isUp = item.status === 'active' || item.status === 'paused'
-  return (
-    <>
-      {item.open_reports ? <Badge tone="attention">{countOf(item.open_reports, 'report')}</Badge> : null}
-      {item.is_boosted ? <Badge tone="good">Boosted</Badge> : null}
-      <Badge tone={isUp ? 'neutral' : 'bad'}>{itemStatusNames[item.status]}</Badge>
-    </>
-  )
-}
-
-/** One item with the cases about it and its latest hires. */
-export function StaffItemPage({ itemId }: { readonly itemId: string }) {
-  const query = useQuery(staffItemQuery(itemId))
-  return (
-    <>
-      <BackTo to={consolePaths.items()} label="All items" />
-      <ListState query={query} what="the item">
-        {query.data === undefined ? null : <Item item={query.data} />}
-      </ListState>
-    </>
-  )
-}
-
-const linkClass = 'font-semibold text-brand underline-offset-2 hover:underline'
-const amountOf = (pounds: number | null) => (pounds === null ? 'None' : formatAmount(pounds))
-
-const fieldNames: Readonly<Record<StaffItemDetail['edits']['changes'][number]['field'], string>> = {
-  title: 'Title',
-  description: 'Description',
-  category: 'Category',
-  daily_rate: 'A day',
-  weekly_rate: 'A week',
-  monthly_rate: 'A month',
-  deposit: 'Deposit',
-  images: 'Pictures',
-}
-
-/** What its owner changed since someone looked: each field as it was and as it is. */
-function Edits({ edits: { checked_at: checked, count, last_at: last, changes } }: Pick<StaffItemDetail, 'edits'>) {
-  const since = checked === null ? 'in the last year' : `since it was checked on ${formatInstant(checked)}`
-  return (
-    <Part title="Edits">
-      <p className="text-ink-2">
-        {last === null ? `None ${since}.` : `${countOf(count, 'edit')} ${since}, the last ${formatRelative(last)}.`}
-      </p>
-      {changes.map(({ field, before, after }) => (
-        <section key={field} aria-label={fieldNames[field]} className="rounded-card border border-line bg-surface p-4">
-          <h3 className="text-small text-ink-2">{fieldNames[field]}</h3>
-          <div className="mt-1 grid gap-3 sm:grid-cols-2">
-            <del dir="auto" className="rounded-small bg-sunken p-2 wrap-anywhere whitespace-pre-line">
-              {before}
-            </del>
-            <ins dir="auto" className="rounded-small bg-brand-soft p-2 no-underline wrap-anywhere whitespace-pre-line">
-              {after}
-            </ins>
-          </div>
-        </section>
-      ))}
-    </Part>
-  )
-}
-
-function Item({ item }: { readonly item: StaffItemDetail }) {
-  const client = useQueryClient()
-  const changed = () => {
-    void client.invalidateQueries(staffItemQuery(item.id))
-    void client.invalidateQueries({ queryKey: ['staff', 'items'] })
-    void client.invalidateQueries({ queryKey: ['staff', 'audit'] })
-  }
-  return (
-    <div className="flex flex-col gap-7">
-      <header>
-        <h1 dir="auto" className="text-h1 wrap-anywhere">
-          {item.title}
-        </h1>
-        <p className="mt-1 flex flex-wrap gap-2">
-          <ItemBadges item={item} />
-        </p>
-      </header>
-      <ItemActs item={item} onChanged={changed} />
-      {item.images.length === 0 ? null : (
-        <ul aria-label="Pictures" className="flex flex-wrap gap-2">
-          {item.images.map((image) => (
-            <li key={image} className="size-28 overflow-clip rounded-card border border-line">
-              <Picture image={image} alt="" sizes="112px" className="size-full object-cover" />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Facts
-        facts={[
-          [
-            'Owner',
-            <Link key="owner" to={consolePaths.people(item.owner.id)} className={linkClass}>
-              {nameOf(item.owner)}
-            </Link>,
-          ],
-          ['Category', item.category],
-          ['Area', item.location ?? 'None'],
-          ['A day', formatAmount(item.daily_rate)],
-          ['A week', amountOf(item.weekly_rate)],
-          ['A month', amountOf(item.monthly_rate)],
-          ['Deposit', amountOf(item.deposit)],
-          ['Listed', formatInstant(item.created_at)],
-          ['Changed', formatInstant(item.updated_at)],
+      <ConsoleTable
+        label="Items"
+        rows={items}
+        to={({ id }) => consolePaths.items(id)}
+        before={({ image_url: image }) => (
+          <span className="size-11 shrink-0 overflow-clip rounded-small border border-line bg-sunken">
+            {image === null ? null : <Picture image={image} alt="" sizes="44px" className="size-full object-cover" />}
+          </span>
+        )}
+        below={({ category }) => category}
+        columns={[
+          { name: 'Title', cell: ({ title }) => title },
+          { name: 'Owner', cell: ({ owner }) => nameOf(owner) },
+          { name: 'A day', cell: ({ daily_rate: rate }) => formatAmount(rate), isFigure: true },
+          {
+            name: 'Status',
+            cell: (item) => (
+              <span className="inline-flex flex-wrap gap-1">
+                <ItemBadges item={item} />
+              </span>
+            ),
+          },
+          {
+            name: 'Risk',
+            cell: ({ risk, risk_rules: rules }) =>
+              risk === null || risk <= 0 ? null : (
+                <>
+                  <span className="font-semibold">{risk}</span>
+                  {rules.map((rule) => (
+                    <span key={rule} className="block text-caption text-ink-2">
+                      {riskRuleWords[rule]}
+                    </span>
+                  ))}
+                </>
+              ),
+          },
+          { name: 'Reports', cell: ({ open_reports: count }) => count || null, isFigure: true },
+          { name: 'Hires', cell: ({ hires }) => hires, isFigure: true },
+          {
+            name: 'Changed',
+            cell: ({ updated_at: at }) => (
+              <time dateTime={at} title={formatInstant(at)}>
+                {formatRelative(at)}
+              </time>
+            ),
+          },
         ]}
       />
-      <Part title="Description">
-        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-          {item.description}
-        </p>
-        {item.status === 'active' ? (
-          <Link to={paths.item(item.id)} className={`${linkClass} inline-flex min-h-11 items-center`}>
-            As members see it
-          </Link>
-        ) : null}
-      </Part>
-      <Edits edits={item.edits} />
-      <Part title="Cases">
-        {item.cases.length === 0 ? (
-          <p className="text-ink-2">None.</p>
-        ) : (
-          <ul aria-label="Cases" className={rowsClass}>
-            {item.cases.map(({ id, reference, title, state, opened_at: at }) => (
-              <ConsoleRow key={id} to={paths.operatorQueue(id)} title={`${reference} · ${title}`}>
-                {state} · {formatInstant(at)}
-              </ConsoleRow>
-            ))}
-          </ul>
-        )}
-      </Part>
-      <Part title="Latest rentals">
-        {item.rentals.length === 0 ? <p className="text-ink-2">None.</p> : <RentalRows rentals={item.rentals} />}
-      </Part>
-      <AuditOf about="item" id={item.id} />
-    </div>
+    </ListPage>
   )
 }

@@ -1,4 +1,5 @@
-import type { PeopleFilter, RevealInput } from '@itemo/domain/staff/staff-people-schemas.ts'
+import type { Category } from '@itemo/domain/categories.ts'
+import type { ItemShow, PeopleFilter, RevealInput } from '@itemo/domain/staff/staff-people-schemas.ts'
 import type { Api } from '@itemo/contract/api.ts'
 import type { CallInput } from '@itemo/contract/call.ts'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -30,11 +31,19 @@ export function staffPersonQuery(userId: string) {
   }
 }
 
-export function staffItemsQuery({ status, q }: { status: StaffItem['status'] | undefined; q: string | undefined }) {
+export interface ItemFilters {
+  readonly status?: StaffItem['status'] | undefined
+  readonly category?: Category | undefined
+  readonly show?: ItemShow | undefined
+  readonly owner?: string | undefined
+  readonly q?: string | undefined
+}
+
+export function staffItemsQuery(filters: ItemFilters) {
   return infiniteQueryOptions({
-    queryKey: ['staff', 'items', status, q],
+    queryKey: ['staff', 'items', filters],
     queryFn: ({ pageParam: cursor, signal }) =>
-      call('GET /staff/items', { query: { cursor, limit: 50, ...(status && { status }), ...(q && { q }) }, signal }),
+      call('GET /staff/items', { query: { cursor, limit: 50, ...filters }, signal }),
     ...inPages,
     staleTime: 0,
   })

@@ -1,3 +1,4 @@
+import { riskRuleWords } from '@itemo/domain/moderation/assess-listing.ts'
 import { groundOf } from '@itemo/domain/moderation/grounds.ts'
 import { reasonOf } from '@itemo/domain/moderation/report-reasons.ts'
 import type { ReactNode } from 'react'
@@ -5,14 +6,25 @@ import { Link } from 'react-router'
 import { formatInstant, formatRelative } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { consolePaths } from '../console-paths.ts'
+import { countOf } from '../people/people-copy.ts'
 import { CasePicture } from './case-picture.tsx'
-import { describeOutcome, warningNames } from './queue-copy.ts'
+import { describeOutcome, hiresOf, warningNames } from './queue-copy.ts'
 import type { CaseDecision, CaseDetail } from './queue-queries.ts'
 
 /** A part of a case under its heading. */
-export function CasePart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function CasePart({
+  title,
+  isSaid = false,
+  children,
+}: {
+  readonly title: string
+  /** Whether it is what people wrote to each other, to which a key leads. */
+  readonly isSaid?: boolean
+  readonly children: ReactNode
+}) {
   return (
-    <section className="border-t border-line pt-4">
+    <section data-said={isSaid ? '' : undefined} className="border-t border-line pt-4">
       <h3 className="text-section">{title}</h3>
       <div className="mt-2 flex flex-col gap-3">{children}</div>
     </section>
@@ -38,7 +50,7 @@ function Thing({ caseId, lines, images }: ThingProps) {
   return (
     <>
       {images.length === 0 ? null : (
-        <div className="flex flex-wrap gap-2">
+        <div data-pictures="" className="flex flex-wrap gap-2">
           {images.map((image, index) => (
             <CasePicture key={image} caseId={caseId} path={image} alt={`Picture ${index + 1} of what was reported`} />
           ))}
@@ -77,10 +89,13 @@ export function SubjectNow({ id, subject_now: now, shows_evidence: isShown, subj
 }
 
 /** What was reported, in the words of those who did, with the thing as it was then. */
-export function Reports({ id: caseId, reports, shows_evidence: isShown }: CaseDetail) {
+export function Reports({ id: caseId, reports, shows_evidence: isShown, subject_kind: kind }: CaseDetail) {
   if (reports.length === 0) return null
   return (
-    <CasePart title={reports.length === 1 ? 'The report' : `${reports.length} reports`}>
+    <CasePart
+      title={reports.length === 1 ? 'The report' : `${reports.length} reports`}
+      isSaid={kind === 'message' || kind === 'conversation'}
+    >
       {reports.map(({ id, reason, reporter_id: reporter, text, created_at: at, evidence, images }) => (
         <article key={id} className="flex flex-col gap-2 rounded-card bg-sunken p-3">
           <p className="flex flex-wrap justify-between gap-x-3">
@@ -105,7 +120,7 @@ export function Reports({ id: caseId, reports, shows_evidence: isShown }: CaseDe
 export function Said({ said }: CaseDetail) {
   if (said.length === 0) return null
   return (
-    <CasePart title="What they wrote">
+    <CasePart title="What they wrote" isSaid>
       {said.map(({ text, warning, is_held: isHeld }, index) => (
         <div key={index}>
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
@@ -138,14 +153,42 @@ export function DecisionLines({ decision, end }: { readonly decision: CaseDecisi
   )
 }
 
-/** Whose it is, and what was decided about them before. */
-export function OwnerHistory({ owner_name: name, owner_id: ownerId, strikes, earlier }: CaseDetail) {
+/** What the risk rules found in a listing, in sentences. */
+export function Findings({ risk, risk_rules: rules }: CaseDetail) {
+  if (risk === null || rules.length === 0) return null
+  return (
+    <CasePart title={`Found automatically: ${risk} points`}>
+      <ul className="list-disc ps-5">
+        {rules.map((rule) => (
+          <li key={rule}>{riskRuleWords[rule]}</li>
+        ))}
+      </ul>
+    </CasePart>
+  )
+}
+
+/** Whose it is, what a measure would touch, and what was decided about them before. */
+export function OwnerHistory(shown: CaseDetail) {
+  const { owner_name: name, owner_id: ownerId, strikes, earlier, about, live_hires: live } = shown
   return (
     <CasePart title="Whose it is">
       <p>
-        {ownerId === null ? 'Someone who is gone' : (name ?? 'Member')} ·{' '}
-        {strikes === 0 ? 'no warnings' : strikes === 1 ? '1 warning' : `${strikes} warnings`}
+        {ownerId === null ? (
+          'Someone who is gone'
+        ) : (
+          <Link to={consolePaths.people(ownerId)} className="font-medium text-brand underline">
+            {name ?? 'Member'}
+          </Link>
+        )}{' '}
+        · {strikes === 0 ? 'no warnings' : strikes === 1 ? '1 warning' : `${strikes} warnings`}
+        {about === null ? '' : ` · ${hiresOf(about.hires)}`}
       </p>
+      {live === 0 ? null : (
+        <p>
+          {countOf(live, 'hire')} under way. {live === 1 ? 'It goes' : 'They go'} on unless you cancel{' '}
+          {live === 1 ? 'it' : 'them'} with the decision.
+        </p>
+      )}
       {earlier.length === 0 ? (
         <p className="text-ink-2">No other case.</p>
       ) : (

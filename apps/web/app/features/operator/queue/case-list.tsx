@@ -1,15 +1,19 @@
 import { reasonOf } from '@itemo/domain/moderation/report-reasons.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { formatInstant } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { ConsoleTable, type Picking } from '../console-table.tsx'
 import { ListState } from '../list-state.tsx'
-import { describeDue, emptyTabs, measureLabels, subjectNames } from './queue-copy.ts'
-import { type CaseRow, casesQuery, queryOf, type QueueFilters } from './queue-queries.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { describeAbout, describeDue, emptyTabs, measureLabels, subjectNames } from './queue-copy.ts'
+import { type CaseRow, casesQuery, isNarrowed, queryOf, type QueueFilters } from './queue-queries.ts'
 
 const urgency: Readonly<Record<number, string>> = {
   1: 'border-s-danger',
@@ -18,25 +22,44 @@ const urgency: Readonly<Record<number, string>> = {
   4: 'border-s-line',
 }
 
-/** The attribute by which the keys find the links of the list. */
+/** The attribute by which the screen finds the links of the list. */
 export const caseLink = 'data-case'
 
 interface CaseListProps {
   readonly filters: QueueFilters
   /** The one that is open next to it. */
   readonly openId: string | undefined
+  /** Whether the reader decides cases, and so can close several at once. */
+  readonly mayAct: boolean
 }
 
-/** The cases of a tab, the most urgent first. */
-export function CaseList({ filters, openId }: CaseListProps) {
+/** The cases of a tab, the most urgent first: a table, or a narrow list next to the one that is open. */
+export function CaseList({ filters, openId, mayAct }: CaseListProps) {
   const query = useInfiniteQuery(casesQuery(filters))
   const cases = query.data?.pages.flatMap((page) => page.cases) ?? []
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const onPick = (ids: readonly string[], isPicked: boolean) => {
+    const next = new Set(picked)
+    for (const id of ids) {
+      if (isPicked) next.add(id)
+      else next.delete(id)
+    }
+    setPicked(next)
+  }
+  const canPick = mayAct && openId === undefined && filters.tab !== 'decided'
+  const title = isNarrowed(filters) ? 'No case matches.' : emptyTabs[filters.tab]
   return (
     <ListState query={query} what="the queue">
+      {canPick ? (
+        <BulkBar cases={cases.filter(({ id }) => picked.has(id))} onDone={() => setPicked(new Set())} />
+      ) : null}
       {cases.length === 0 ? (
-        <EmptyState icon={<Inbox />} title={emptyTabs[filters.tab]} />
+        <EmptyState icon={<Inbox />} title={title} />
+      ) : openId === undefined ? (
+        <CaseTable cases={cases} filters={filters} picking={canPick ? { picked, onPick } : undefined} />
       ) : (
         <ul
+          data-rows=""
           aria-label="Cases"
           className="divide-y divide-line overflow-clip rounded-card border border-line bg-surface"
         >
@@ -62,21 +85,74 @@ export function CaseList({ filters, openId }: CaseListProps) {
   )
 }
 
+interface CaseTableProps {
+  readonly cases: readonly CaseRow[]
+  readonly filters: QueueFilters
+  readonly picking: Picking | undefined
+}
+
+function CaseTable({ cases, filters, picking }: CaseTableProps) {
+  return (
+    <ConsoleTable
+      label="Cases"
+      rows={cases}
+      to={({ id }) => paths.operatorQueue(id, queryOf(filters))}
+      rowClass={({ priority }) => cx('border-s-4', urgency[priority])}
+      picking={picking}
+      before={({ image_url: image }) =>
+        image === null ? null : (
+          <span className="size-11 shrink-0 overflow-clip rounded-small border border-line bg-sunken">
+            <Picture image={image} alt="" sizes="44px" className="size-full object-cover" />
+          </span>
+        )
+      }
+      below={({ reference, subject_kind: kind, priority }) =>
+        `${reference} · ${subjectNames[kind]} · priority ${priority}`
+      }
+      columns={[
+        { name: 'Case', cell: ({ title }) => title },
+        {
+          name: 'Reason',
+          cell: ({ reason, report_count: count }) =>
+            `${reasonOf(reason).label}${count > 1 ? ` · ${count} reports` : ''}`,
+        },
+        { name: 'About', cell: describeAbout },
+        { name: 'Risk', cell: ({ risk }) => (risk === null || risk <= 0 ? null : risk), isFigure: true },
+        { name: 'Due', cell: (row) => <Due row={row} /> },
+        { name: 'Who', cell: describeHolder },
+      ]}
+    />
+  )
+}
+
+function Due({ row }: { readonly row: CaseRow }) {
+  return (
+    <time
+      dateTime={row.due_at}
+      title={formatInstant(row.due_at)}
+      className={row.is_late ? 'font-semibold text-danger' : undefined}
+    >
+      {describeDue(row, new Date())}
+    </time>
+  )
+}
+
+/** Who looks at a case, or what a moderator leaves to an operator. */
+function describeHolder({ claimed_by: by, is_mine: isMine, suggested }: CaseRow): string | null {
+  if (by !== null) return isMine ? 'You are looking' : `${by} is looking`
+  return suggested === null ? null : `Suggested: ${suggested.measures.map((name) => measureLabels[name]).join(', ')}`
+}
+
 function CaseRowText({ row }: { readonly row: CaseRow }) {
-  const { reference, title, subject_kind: kind, reason, report_count: count, is_late: isLate } = row
+  const { reference, title, subject_kind: kind, reason, report_count: count } = row
+  const holder = describeHolder(row)
   return (
     <>
       <span className="flex flex-wrap justify-between gap-x-3 text-small text-ink-2">
         <span>
           {reference} · {subjectNames[kind]} · priority {row.priority}
         </span>
-        <time
-          dateTime={row.due_at}
-          title={formatInstant(row.due_at)}
-          className={isLate ? 'font-semibold text-danger' : undefined}
-        >
-          {describeDue(row, new Date())}
-        </time>
+        <Due row={row} />
       </span>
       <span dir="auto" className="block font-medium wrap-anywhere">
         {title}
@@ -85,16 +161,7 @@ function CaseRowText({ row }: { readonly row: CaseRow }) {
         {reasonOf(reason).label}
         {count > 1 ? ` · ${count} reports` : ''}
       </span>
-      {row.suggested === null ? null : (
-        <span className="block text-small font-semibold">
-          Suggested: {row.suggested.measures.map((name) => measureLabels[name]).join(', ')}
-        </span>
-      )}
-      {row.claimed_by === null ? null : (
-        <span className="block text-small font-semibold">
-          {row.is_mine ? 'You are looking' : `${row.claimed_by} is looking`}
-        </span>
-      )}
+      {holder === null ? null : <span className="block text-small font-semibold">{holder}</span>}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { type MeasureName, measuresFor } from '@itemo/domain/moderation/measures
 import { reasonOf } from '@itemo/domain/moderation/report-reasons.ts'
 import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError, reasonOf as whyOf } from '#app/lib/api-error.ts'
 import { formatInstant, formatTime } from '#app/lib/format.ts'
@@ -20,7 +20,7 @@ import { doingNamed, doingOf } from '../people/person-doings.ts'
 import { AppealForm } from './appeal-form.tsx'
 import { CaseConversation } from './case-conversation.tsx'
 import { CaseEvidence } from './case-evidence.tsx'
-import { CasePart, DecisionLines, OwnerHistory, Said } from './case-facts.tsx'
+import { CasePart, DecisionLines, Findings, OwnerHistory, Said } from './case-facts.tsx'
 import { NoteForm, Notes, WaitForm } from './case-notes.tsx'
 import { DecideForm, type Made, type Preset } from './decide-form.tsx'
 import { Key, type Keys, useKeys } from './queue-keys.tsx'
@@ -118,8 +118,10 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
   }
   const last = decisions.find(({ revoked_at: revoked }) => revoked === null)
   useKeepClaim(shown)
+  const article = useRef<HTMLElement>(null)
+  useCaseKeys(article, shown)
   return (
-    <article aria-label={`Case ${reference}`} className="flex flex-col gap-4">
+    <article ref={article} aria-label={`Case ${reference}`} className="flex flex-col gap-4">
       <header className="flex flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-1 gap-y-2 text-small text-ink-2">
           <span>
@@ -172,6 +174,7 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
         <CaseIdentity userId={shown.owner_id} caseId={shown.id} />
       ) : null}
       <Said {...shown} />
+      <Findings {...shown} />
       <CaseEvidence shown={shown} staff={staff} />
       {shown.conversation_id === null ? null : (
         <CaseConversation caseId={shown.id} conversationId={shown.conversation_id} />
@@ -210,6 +213,25 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
       </Dialog>
     </article>
   )
+}
+
+/** Space shows the next picture of a case, and the first one after the last; `c` what was said, where no whole conversation can be opened. */
+function useCaseKeys(article: RefObject<HTMLElement | null>, shown: CaseDetail): void {
+  const at = useRef(-1)
+  const show = (part: Element | null | undefined) => {
+    if (!(part instanceof HTMLElement)) return
+    part.tabIndex = -1
+    part.focus({ preventScroll: true })
+    part.scrollIntoView({ block: 'center' })
+  }
+  useKeys({
+    ' ': () => {
+      const pictures = [...(article.current?.querySelectorAll('[data-pictures] > *') ?? [])]
+      at.current = pictures.length === 0 ? -1 : (at.current + 1) % pictures.length
+      show(pictures[at.current])
+    },
+    ...(shown.conversation_id === null && { c: () => show(article.current?.querySelector('[data-said]')) }),
+  })
 }
 
 /** Opens a decided case again; what was decided stands. */

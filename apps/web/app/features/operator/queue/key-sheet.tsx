@@ -5,8 +5,10 @@ import { Switch } from '#app/ui/switch.tsx'
 import { Key, setKeysOff, useKeys, useKeysOff } from './queue-keys.tsx'
 
 const sheet = [
-  ['j, k', 'Next case, the one before'],
-  ['Enter', 'Open the case; in it, accept what is suggested'],
+  ['j, k', 'Next row of a list, the one before'],
+  ['[, ]', 'A page back, a page on'],
+  ['x', 'Pick a case; with Shift and a click all up to it'],
+  ['Enter', 'Open it; in a case, accept what is suggested'],
   ['.', 'Accept what is suggested'],
   ['e', 'No action'],
   ['t', 'Take down, hide or remove'],
@@ -16,6 +18,7 @@ const sheet = [
   ['a', 'Take the case, or let go of it'],
   ['n', 'Add a note'],
   ['c', 'Read the conversation'],
+  ['Space', 'Next picture of the case'],
   ['z', 'Undo the last decision'],
   ['f', 'Filter'],
   ['v', 'Saved views'],

@@ -1,5 +1,5 @@
 import type { MessageWarning } from '@itemo/domain/messages/message-warnings.ts'
-import type { CaseTab } from '@itemo/domain/moderation/case-schemas.ts'
+import type { CaseHolder, CaseKind, CaseTab } from '@itemo/domain/moderation/case-schemas.ts'
 import type { MeasureName } from '@itemo/domain/moderation/measures.ts'
 import type { ReportReason, ReportSubject } from '@itemo/domain/moderation/report-reasons.ts'
 import type { AppealOutcome, DecisionOutcome } from '@itemo/domain/moderation/statement-copy.ts'
@@ -32,6 +32,30 @@ export const subjectNames: Readonly<Record<ReportSubject | 'decision', string>> 
   conversation: 'Conversation',
   want: 'Need',
   decision: 'Appeal',
+}
+
+export const kindNames: Readonly<Record<CaseKind, string>> = {
+  report: 'Reported',
+  risk: 'Found by the risk rules',
+  person: 'Opened by staff',
+  appeal: 'Appeal',
+}
+
+export const holderNames: Readonly<Record<CaseHolder, string>> = { nobody: 'Nobody looks at it', me: 'Mine' }
+
+/** '12 hires'; more than 100 are not counted. */
+export const hiresOf = (count: number) =>
+  count >= 100 ? '100 or more hires' : `${count} ${count === 1 ? 'hire' : 'hires'}`
+
+/** Whom a case is about: 'Otto · 1 warning · 12 hires'. */
+export function describeAbout({ about }: CaseRow): string {
+  if (about === null) return 'Someone who is gone'
+  const { name, warnings, hires } = about
+  return [
+    name,
+    ...(warnings === 0 ? [] : [`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`]),
+    hiresOf(hires),
+  ].join(' · ')
 }
 
 export const outcomeNames: Readonly<Record<DecisionOutcome, string>> = {

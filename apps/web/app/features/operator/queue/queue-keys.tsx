@@ -23,7 +23,7 @@ export const isTyping = (target: EventTarget | null) =>
 const isFree = (target: EventTarget | null) =>
   target === document.body || (target instanceof HTMLElement && target.matches('main a[aria-current=page]'))
 
-/** Single keys, while nobody types, no dialog is open and they aren't switched off. Enter belongs to what has the focus. */
+/** Single keys, while nobody types, no dialog is open and they aren't switched off. Enter and Space belong to what has the focus. */
 export function useKeys(keys: Keys): void {
   const isOff = off.useValue()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -31,6 +31,8 @@ export function useKeys(keys: Keys): void {
     if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
     if (isTyping(event.target) || document.querySelector('[role=dialog], [role=alertdialog]')) return
     if (event.key === 'Enter' && !isFree(event.target)) return
+    // Space presses what has the focus.
+    if (event.key === ' ' && event.target instanceof HTMLElement && event.target.closest('button, summary')) return
     event.preventDefault()
     act()
   })

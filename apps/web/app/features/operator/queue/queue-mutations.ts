@@ -167,6 +167,58 @@ export function useDecideAppeal({ id: caseId }: CaseRow) {
   })
 }
 
+/** Closes several cases without a measure, each by the version that was seen. */
+export function useCloseCases() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (rows: readonly CaseRow[]) =>
+      call('POST /staff/cases/bulk', {
+        body: { outcome: 'no_action', cases: rows.map(({ id, version }) => ({ id, version })) },
+      }),
+    onError: (error) => notify.error(reasonOf(error)),
+    onSettled: () => void askForAll(client),
+  })
+}
+
+type Closed = Answer<'POST /staff/cases/bulk'>['results'][number]
+
+/** Opens cases again that were closed at once; what changed since stays as it is, and is said. */
+export function useUndoAll() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (closed: readonly Closed[]) => {
+      let opened = 0
+      for (const { decision_id: decisionId, version } of closed) {
+        if (decisionId === null || version === null) continue
+        const undone = call('POST /staff/decisions/:decisionId/undo', { params: { decisionId }, body: { version } })
+        opened += await undone.then(
+          () => 1,
+          (error: unknown) => {
+            if (error instanceof ApiError) return 0
+            throw error
+          },
+        )
+      }
+      return opened
+    },
+    onSuccess: (opened, closed) => {
+      if (opened === closed.length) notify.success('Undone')
+      else notify.error(`${closed.length - opened} changed since and stay closed. Open them to look.`)
+    },
+    onError: (error) => notify.error(reasonOf(error)),
+    onSettled: () => void askForAll(client),
+  })
+}
+
+/** The queue and its counters once more. */
+async function askForAll(client: ReturnType<typeof useQueryClient>): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: caseKeys.lists }),
+    client.invalidateQueries({ queryKey: caseKeys.details }),
+    client.invalidateQueries(staffSelfQuery()),
+  ])
+}
+
 /** A decision that can be taken back, with its case as it left it. */
 export interface Undoable {
   readonly decisionId: string

@@ -1,4 +1,11 @@
-import { type CaseTab, caseTabs } from '@itemo/domain/moderation/case-schemas.ts'
+import {
+  type CaseHolder,
+  caseHolders,
+  type CaseKind,
+  caseKinds,
+  type CaseTab,
+  caseTabs,
+} from '@itemo/domain/moderation/case-schemas.ts'
 import {
   type ReportReason,
   reportReasons,
@@ -18,7 +25,18 @@ export interface QueueFilters {
   readonly tab: CaseTab
   readonly subject: ReportSubject | undefined
   readonly reason: ReportReason | undefined
+  readonly kind: CaseKind | undefined
+  readonly priority: Priority | undefined
+  readonly held_by: CaseHolder | undefined
+  readonly q: string | undefined
 }
+
+export const priorities = ['1', '2', '3', '4'] as const
+type Priority = (typeof priorities)[number]
+
+/** Whether a list is narrowed to less than its tab. */
+export const isNarrowed = ({ tab: _, ...filters }: QueueFilters) =>
+  Object.values(filters).some((value) => value !== undefined)
 
 /** The filters of an address. What is no filter counts as none. */
 export function filtersOf(search: URLSearchParams): QueueFilters {
@@ -26,6 +44,10 @@ export function filtersOf(search: URLSearchParams): QueueFilters {
     tab: caseTabs.find((tab) => tab === search.get('tab')) ?? 'open',
     subject: reportSubjects.find((subject) => subject === search.get('subject')),
     reason: reportReasons.find((reason) => reason === search.get('reason')),
+    kind: caseKinds.find((kind) => kind === search.get('kind')),
+    priority: priorities.find((priority) => priority === search.get('priority')),
+    held_by: caseHolders.find((holder) => holder === search.get('held_by')),
+    q: search.get('q') ?? undefined,
   }
 }
 
@@ -35,14 +57,11 @@ export const queryOf = ({ tab, ...filters }: QueueFilters) => ({ tab: tab === 'o
 /** All lists of cases, and all cases. */
 export const caseKeys = { lists: ['staff', 'cases'], details: ['staff', 'case'] } as const
 
-export function casesQuery({ tab, subject, reason }: QueueFilters) {
+export function casesQuery(filters: QueueFilters) {
   return infiniteQueryOptions({
-    queryKey: [...caseKeys.lists, tab, subject, reason],
+    queryKey: [...caseKeys.lists, filters],
     queryFn: ({ pageParam: cursor, signal }) =>
-      call('GET /staff/cases', {
-        query: { tab, cursor, ...(subject !== undefined && { subject }), ...(reason !== undefined && { reason }) },
-        signal,
-      }),
+      call('GET /staff/cases', { query: { cursor, limit: 50, ...filters }, signal }),
     ...inPages,
     staleTime: 0,
   })

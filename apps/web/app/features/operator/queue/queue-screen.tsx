@@ -1,6 +1,8 @@
-import { caseTabs } from '@itemo/domain/moderation/case-schemas.ts'
+import { caseHolders, caseKinds, caseTabs } from '@itemo/domain/moderation/case-schemas.ts'
 import { reasonOf, reportReasons, reportSubjects } from '@itemo/domain/moderation/report-reasons.ts'
 import { undoMs } from '@itemo/domain/moderation/statement-copy.ts'
+import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
+import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useNavigate, useOutletContext, useParams, useSearchParams } from 'react-router'
@@ -9,14 +11,15 @@ import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { caseLink, CaseList } from './case-list.tsx'
 import { CasePane } from './case-pane.tsx'
 import type { Made } from './decide-form.tsx'
 import { Key, useKeys } from './queue-keys.tsx'
-import { describeOutcome, subjectNames, tabNames } from './queue-copy.ts'
+import { describeOutcome, holderNames, kindNames, subjectNames, tabNames } from './queue-copy.ts'
 import { useUndo } from './queue-mutations.ts'
-import { caseKeys, filtersOf, queryOf, type QueueFilters } from './queue-queries.ts'
+import { caseKeys, filtersOf, priorities, queryOf, type QueueFilters } from './queue-queries.ts'
 
 const SavedViewBar = lazyPart(() => import('../saved-view-bar.tsx'), 'SavedViewBar')
 
@@ -33,13 +36,6 @@ export function QueueScreen() {
 
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>(`[${caseLink}]`) ?? [])]
   const idOf = (link: HTMLElement | undefined) => link?.getAttribute(caseLink) ?? undefined
-  /** The link after the one that has the focus, or after the open case. */
-  const move = (step: 1 | -1) => {
-    const all = links()
-    const focused = all.findIndex((link) => link === document.activeElement)
-    const from = focused < 0 ? all.findIndex((link) => idOf(link) === caseId) : focused
-    all[from < 0 ? 0 : Math.min(Math.max(from + step, 0), all.length - 1)]?.focus()
-  }
   const openNext = () => {
     const all = links()
     const here = all.findIndex((link) => idOf(link) === caseId)
@@ -47,9 +43,6 @@ export function QueueScreen() {
     void navigate(paths.operatorQueue(next, queryOf(filters)))
   }
   useKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    f: () => document.getElementById('queue-filters')?.querySelector('select')?.focus(),
     Escape: caseId === undefined ? undefined : () => void navigate(paths.operatorQueue(undefined, queryOf(filters))),
   })
   const onMade = (next: Made) => {
@@ -64,11 +57,14 @@ export function QueueScreen() {
       <h1 className="mb-4 text-h1">Queue</h1>
       {caseId === undefined ? <SavedViewBar screen="queue" /> : null}
       {made === undefined ? null : <LastDecision key={made.decisionId} made={made} onGone={() => setMade(undefined)} />}
-      <div className="lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
+      <div className={caseId === undefined ? undefined : 'lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8'}>
         <div ref={list} className={cx('flex-col gap-4 lg:flex', caseId === undefined ? 'flex' : 'hidden')}>
           <nav
             aria-label="Parts of the queue"
-            className="-mx-2 flex justify-between sm:justify-start lg:mx-0 lg:justify-between"
+            className={cx(
+              '-mx-2 flex justify-between sm:justify-start lg:mx-0',
+              caseId === undefined ? undefined : 'lg:justify-between',
+            )}
           >
             {caseTabs.map((tab) => (
               <Link
@@ -81,7 +77,8 @@ export function QueueScreen() {
               </Link>
             ))}
           </nav>
-          <div id="queue-filters" className="grid grid-cols-2 gap-2">
+          <div data-filters="" className={cx('grid grid-cols-2 gap-2', caseId === undefined && 'lg:grid-cols-6')}>
+            <SearchField key={filters.q} q={filters.q} onSearch={(q) => narrow({ q })} />
             <Select
               label="About"
               options={[
@@ -100,37 +97,92 @@ export function QueueScreen() {
               value={filters.reason ?? ''}
               onChange={(value) => narrow({ reason: value === '' ? undefined : value })}
             />
+            <Select
+              label="How it came up"
+              options={[
+                { value: '', label: 'Any way' },
+                ...caseKinds.map((value) => ({ value, label: kindNames[value] })),
+              ]}
+              value={filters.kind ?? ''}
+              onChange={(value) => narrow({ kind: value === '' ? undefined : value })}
+            />
+            <Select
+              label="Priority"
+              options={[{ value: '', label: 'Any' }, ...priorities.map((value) => ({ value, label: value }))]}
+              value={filters.priority ?? ''}
+              onChange={(value) => narrow({ priority: value === '' ? undefined : value })}
+            />
+            <Select
+              label="Who"
+              options={[
+                { value: '', label: 'Anyone' },
+                ...caseHolders.map((value) => ({ value, label: holderNames[value] })),
+              ]}
+              value={filters.held_by ?? ''}
+              onChange={(value) => narrow({ held_by: value === '' ? undefined : value })}
+            />
           </div>
-          <CaseList filters={filters} openId={caseId} />
+          <CaseList
+            key={JSON.stringify(queryOf(filters))}
+            filters={filters}
+            openId={caseId}
+            mayAct={hasRole(staff.roles, staffActs['case.decide'].roles)}
+          />
         </div>
-        <div className={caseId === undefined ? 'hidden lg:block' : undefined}>
-          {caseId === undefined ? (
-            <p className="rounded-card border border-dashed border-line px-4 py-14 text-center text-ink-2">
-              Open a case to decide it.
-            </p>
-          ) : (
-            <>
-              <Link
-                to={paths.operatorQueue(undefined, queryOf(filters))}
-                className="mb-3 inline-flex min-h-11 items-center font-semibold text-brand lg:hidden"
-              >
-                Back to the queue
-              </Link>
-              <CasePane
-                key={caseId}
-                caseId={caseId}
-                staff={staff}
-                onMade={onMade}
-                onNext={() => {
-                  openNext()
-                  void client.invalidateQueries({ queryKey: caseKeys.lists })
-                }}
-              />
-            </>
-          )}
-        </div>
+        {caseId === undefined ? null : (
+          <div>
+            <Link
+              to={paths.operatorQueue(undefined, queryOf(filters))}
+              className="mb-3 inline-flex min-h-11 items-center font-semibold text-brand lg:hidden"
+            >
+              Back to the queue
+            </Link>
+            <CasePane
+              key={caseId}
+              caseId={caseId}
+              staff={staff}
+              onMade={onMade}
+              onNext={() => {
+                openNext()
+                void client.invalidateQueries({ queryKey: caseKeys.lists })
+              }}
+            />
+          </div>
+        )}
       </div>
     </>
+  )
+}
+
+/** Finds cases by their number or words of their titles. */
+function SearchField({
+  q = '',
+  onSearch,
+}: {
+  readonly q: string | undefined
+  readonly onSearch: (q?: string) => void
+}) {
+  const [words, setWords] = useState(q)
+  return (
+    <form
+      role="search"
+      className="min-w-0"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(words.trim() || undefined)
+      }}
+    >
+      <TextField
+        label="Search"
+        type="search"
+        placeholder="C-1042 or a title"
+        value={words}
+        onChange={({ target }) => {
+          setWords(target.value)
+          if (target.value === '' && q !== '') onSearch()
+        }}
+      />
+    </form>
   )
 }
 

@@ -23,7 +23,10 @@ function row(number: number, title: string, changes: Partial<CaseRow> = {}): Cas
     subject_kind: 'item',
     subject_id: 'item',
     owner_id: 'otto',
+    about: { name: 'Otto', warnings: 1, hires: 12 },
     title,
+    image_url: null,
+    risk: 60,
     reason: 'prohibited',
     priority: 2,
     state: 'open',
@@ -62,6 +65,8 @@ const detail = (of: CaseRow, changes: Partial<CaseDetail> = {}): CaseDetail => (
   earlier: [],
   owner_name: 'Otto',
   strikes: 1,
+  risk_rules: ['held_word'],
+  live_hires: 2,
   subject_now: { lines: [{ label: 'Title', text: 'Crossbow, now with bolts' }], images: [] },
   said: [],
   suggestion: { ground: 'terms.prohibited', measures: ['item_remove'] },
@@ -151,6 +156,65 @@ test('a moderator decides by keys alone: the suggestion, then the next case open
   await userEvent.keyboard('z')
   await expect.element(pane('C-1041')).toBeVisible()
   expect(sent[1]).toEqual({ version: 4 })
+})
+
+test('the keys go through every row, pick some, and close them at once; that is undone', async () => {
+  server.answer('POST /staff/cases/bulk', ({ body }) => {
+    sent.push(body)
+    return {
+      results: [
+        { id: crossbow.id, code: 'ok', decision_id: decision.id, version: 4 },
+        { id: drill.id, code: 'case_changed', decision_id: null, version: null },
+      ],
+    }
+  })
+  server.answer('POST /staff/decisions/:decisionId/undo', ({ body }) => {
+    sent.push(body)
+    return { ...crossbow, version: 5 }
+  })
+  openQueue()
+  await expect
+    .element(page.getByRole('row', { name: /Crossbow .* Otto · 1 warning · 12 hires 60 2 h left/ }))
+    .toBeVisible()
+  await userEvent.keyboard('jxjx')
+  await page.getByRole('button', { name: 'No action for 2 cases' }).click()
+  await expectText('1 case closed. 1 case changed in the meantime, or is yours: still open.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent).toMatchObject([
+    {
+      outcome: 'no_action',
+      cases: [
+        { id: crossbow.id, version: 3 },
+        { id: drill.id, version: 3 },
+      ],
+    },
+    { version: 4 },
+  ])
+  await userEvent.keyboard('k')
+  await expect.element(page.getByRole('link', { name: 'Crossbow' })).toHaveFocus()
+  await userEvent.keyboard('?')
+  await expectText('A page back, a page on')
+})
+
+test('Space goes through the pictures of a case, and c to what was said', async () => {
+  for (const image of ['one', 'two']) server.file(`/api/v1/staff/cases/${crossbow.id}/pictures/${image}`, 'x')
+  const reported = detail(
+    { ...crossbow, subject_kind: 'conversation' },
+    { subject_now: { lines: [], images: ['one', 'two'] } },
+  )
+  server.answer('GET /staff/cases/:caseId', reported)
+  openQueue(`/operator/queue/${crossbow.id}`)
+  await expectText('A word that is looked at before it shows.')
+  await expectText('2 hires under way. They go on unless you cancel them with the decision.')
+  await expect.poll(() => document.querySelectorAll('[data-pictures] img').length).toBe(2)
+  const focused = () => [...document.querySelectorAll('[data-pictures] > *')].indexOf(document.activeElement as Element)
+  for (const at of [0, 1, 0]) {
+    await userEvent.keyboard(' ')
+    expect(focused()).toBe(at)
+  }
+  await userEvent.keyboard('c')
+  expect(document.activeElement?.textContent).toContain('The report')
 })
 
 test('single keys do nothing once they are switched off, nor while someone types', async () => {
@@ -254,7 +318,7 @@ test('the filters stand in the address; an empty part says so, and one that fail
     return { cases: [], next_cursor: null }
   })
   openQueue('/operator/queue?tab=late&reason=scam')
-  await expectText('Nothing is late.')
+  await expectText('No case matches.')
   expect(sent).toMatchObject([{ tab: 'late', reason: 'scam' }])
   await page.getByLabelText('About').selectOptions('Review')
   await expect.poll(() => window.location.search).toBe('?tab=late&subject=review&reason=scam')
@@ -318,6 +382,7 @@ const personOf = (identity: Pick<NonNullable<StaffPersonDetail['identity']>, 've
   items: 0,
   hires: { as_owner: 0, as_renter: 0, cancelled_as_owner: 0 },
   warnings: 0,
+  reports_upheld: 0,
   restrictions: [],
   last_active_at: null,
   bio: null,
@@ -328,9 +393,13 @@ const personOf = (identity: Pick<NonNullable<StaffPersonDetail['identity']>, 've
   gets_paid: false,
   is_banned: false,
   sessions: 0,
-  reports: { by: 0, about: 0 },
+  reports: { by: 0, by_upheld: 0, about: 0 },
   history: null,
   rentals: [],
+  latest_items: [],
+  reviews: [],
+  support: null,
+  money: null,
   identity: {
     ...identity,
     state: 'verified' as const,

@@ -36,7 +36,7 @@ export function ClaimList() {
       <h1 className="mb-4 text-h1">Damage cases</h1>
       <ListState query={query} what="the damage cases">
         {claims.length === 0 ? <EmptyState icon={<Hammer />} title="No damage case is open." /> : null}
-        <ul aria-label="Damage cases" className={claims.length === 0 ? undefined : rowsClass}>
+        <ul data-rows="" aria-label="Damage cases" className={claims.length === 0 ? undefined : rowsClass}>
           {claims.map((claim) => (
             <ConsoleRow
               key={claim.id}

@@ -7,14 +7,14 @@ import { lazyPart } from '#app/lib/lazy-part.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { AuditOf } from '../audit-list.tsx'
 import { Facts, Part, rowsClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
 import { ListState } from '../list-state.tsx'
 import { describeState, nameOf } from './rental-rows.tsx'
-import { describeEvent, needNames } from './staff-rental-copy.ts'
+import { needNames } from './staff-rental-copy.ts'
 import { type HireMoney, type RentalAct, type StaffRentalDetail, staffRentalQuery } from './staff-rental-queries.ts'
 
+const RentalTimeline = lazyPart(() => import('./rental-timeline.tsx'), 'RentalTimeline')
 const RentalActDialog = lazyPart(() => import('./rental-act-dialog.tsx'), 'RentalActDialog')
 
 const actNames: Readonly<Record<RentalAct, string>> = {
@@ -100,28 +100,14 @@ function Rental({ rental }: { readonly rental: StaffRentalDetail }) {
           ],
           ['Days', formatDayRange(rental.start_date, rental.end_date)],
           ['Total', formatAmount(rental.total_amount)],
+          ['Messages between them', rental.messages >= 1000 ? '1,000 or more' : rental.messages],
           rental.status === 'pending'
             ? ['Answer by', rental.answer_by === null ? 'Not yet' : formatInstant(rental.answer_by)]
             : ['Ends automatically', formatDay(rental.completes_on)],
         ]}
       />
       {money === null ? null : <Money money={money} />}
-      <Part title="What happened">
-        <ol className={rowsClass}>
-          {rental.timeline.map((event) => (
-            <li key={`${event.at} ${event.what}`} className="flex flex-wrap justify-between gap-x-4 p-3">
-              <span className="min-w-0 wrap-anywhere">
-                {describeEvent(event)}
-                {event.note === null ? null : <span className="block text-small text-ink-2">“{event.note}”</span>}
-              </span>
-              <time dateTime={event.at} className="text-small text-ink-2">
-                {formatInstant(event.at)}
-              </time>
-            </li>
-          ))}
-        </ol>
-      </Part>
-      <AuditOf about="rental" id={rental.id} />
+      <RentalTimeline rental={rental} />
       {act === undefined ? null : <RentalActDialog rental={rental} act={act} onClose={() => setAct(undefined)} />}
     </div>
   )

@@ -6,8 +6,9 @@ import { useSearchParams } from 'react-router'
 import { formatDayRange } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { ConsoleRow, filterOf, ListPage, rowsClass, wordsOf } from '../console-list.tsx'
+import { ConsoleRow, filterOf, idOf, ListPage, OnlyOf, rowsClass, wordsOf } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
+import { ConsoleTable } from '../console-table.tsx'
 import { needNames, paymentNames, statusNames } from './staff-rental-copy.ts'
 import { type StaffRental, staffRentalsQuery } from './staff-rental-queries.ts'
 
@@ -18,6 +19,7 @@ export function RentalList() {
     staffRentalsQuery({
       status: filterOf(search, 'status', rentalStatuses),
       needs: filterOf(search, 'needs', rentalNeeds),
+      person: idOf(search, 'person'),
       q: wordsOf(search),
     }),
   )
@@ -45,16 +47,43 @@ export function RentalList() {
           options: rentalNeeds.map((value) => ({ value, label: needNames[value] })),
         },
       ]}
+      note={<OnlyOf name="person">The hires of one person.</OnlyOf>}
       empty={rentals.length === 0 ? { icon: <CalendarDays />, title: 'No rental matches.' } : undefined}
     >
-      <RentalRows rentals={rentals} />
+      <ConsoleTable
+        label="Rentals"
+        rows={rentals}
+        to={({ id }) => consolePaths.rentals(id)}
+        below={({ reference }) => reference}
+        columns={[
+          { name: 'Item', cell: ({ item_title: title }) => title },
+          { name: 'Renter', cell: ({ renter }) => nameOf(renter) },
+          { name: 'Owner', cell: ({ owner }) => nameOf(owner) },
+          { name: 'Days', cell: ({ start_date: from, end_date: to }) => formatDayRange(from, to) },
+          { name: 'Status', cell: describeState },
+          { name: 'Total', cell: ({ total_amount: total }) => formatAmount(total), isFigure: true },
+          {
+            name: 'Needs',
+            cell: ({ needs }) =>
+              needs.length === 0 ? null : (
+                <span className="inline-flex flex-wrap gap-1">
+                  {needs.map((need) => (
+                    <Badge key={need} tone="attention">
+                      {needNames[need]}
+                    </Badge>
+                  ))}
+                </span>
+              ),
+          },
+        ]}
+      />
     </ListPage>
   )
 }
 
 export function RentalRows({ rentals }: { readonly rentals: readonly StaffRental[] }) {
   return (
-    <ul aria-label="Rentals" className={rowsClass}>
+    <ul data-rows="" aria-label="Rentals" className={rowsClass}>
       {rentals.map((rental) => (
         <ConsoleRow
           key={rental.id}

@@ -16,19 +16,17 @@ export type HireMoney = NonNullable<StaffRentalDetail['money']>
 export interface RentalFilters {
   readonly status: RentalStatus | undefined
   readonly needs: RentalNeed | undefined
+  readonly person: string | undefined
   readonly q: string | undefined
 }
 
 const lists = ['staff', 'rentals'] as const
 
-export function staffRentalsQuery({ status, needs, q }: RentalFilters) {
+export function staffRentalsQuery(filters: RentalFilters) {
   return infiniteQueryOptions({
-    queryKey: [...lists, status, needs, q],
+    queryKey: [...lists, filters],
     queryFn: ({ pageParam: cursor, signal }) =>
-      call('GET /staff/rentals', {
-        query: { cursor, limit: 50, ...(status && { status }), ...(needs && { needs }), ...(q && { q }) },
-        signal,
-      }),
+      call('GET /staff/rentals', { query: { cursor, limit: 50, ...filters }, signal }),
     ...inPages,
     staleTime: 0,
   })

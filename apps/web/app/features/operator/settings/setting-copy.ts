@@ -22,6 +22,9 @@ export const settingNames: Readonly<Record<SettingKey, string>> = {
   'boost.plans': 'Boost plans',
   banner: 'Banner',
   'home.featured': 'Featured on the home page',
+  price_display: 'The price that leads',
+  public_item_pages: 'Pages for visitors',
+  signup_unique_full_name: 'One account for each name',
   identity: 'Identity checks',
   'words.blocked': 'Blocked words',
   'moderation.points': 'Points of the risk rules',
@@ -43,6 +46,12 @@ export const settingHints: Readonly<Record<SettingKey, string>> = {
   banner: 'A line above the home page.',
   'home.featured':
     'Up to six categories or items, in a row of their own after the first items. Nobody pays for it. What is paused, held or deleted drops out automatically.',
+  price_display:
+    'Which price comes first where no dates are chosen; the other one stands next to it. Pages that are open keep theirs until they are loaded again.',
+  public_item_pages:
+    'Whether visitors can read the pages of items and people. Off, these are for members, search engines list none, and the login page shows the card of the item.',
+  signup_unique_full_name:
+    'Whether signing up refuses a full name that someone has. Accounts that are there stay, and a name can be changed to one that someone has.',
   identity:
     'Every page says what this says. Requests that were sent before can still be approved, and hires that are agreed go on.',
   'words.blocked':
@@ -96,6 +105,9 @@ const describe: Describe = {
     list.length === 0
       ? 'Nothing'
       : list.map(({ kind, id }) => (kind === 'category' ? id : `item ${id.slice(0, 8)}`)).join(', '),
+  price_display: (price) => (price === 'rate' ? 'The rate of a day' : 'The first day with the fee'),
+  public_item_pages: (isOn) => (isOn ? 'Everyone reads them' : 'Members alone read them'),
+  signup_unique_full_name: (isOn) => (isOn ? 'A name that is taken is refused' : 'Several people can have one name'),
   identity: ({ checks, above_pence: above, selfie, recheck_months: months }) =>
     [
       checkWords[checks],

@@ -142,6 +142,14 @@ export const settingFields: Readonly<
     field('recheck_months', 'Check again after so many months (0: never)', 'number'),
     field('redact_days', 'The provider removes what it keeps after so many days', 'number'),
   ],
+  price_display: [
+    field('', 'First', 'text', [
+      { value: 'rate', label: 'The rate of a day' },
+      { value: 'all-in', label: 'The first day with the fee' },
+    ]),
+  ],
+  public_item_pages: [field('', 'Visitors read them', 'flag', onOff)],
+  signup_unique_full_name: [field('', 'Refuse a name that is taken', 'flag', onOff)],
   'moderation.points': riskRules.map((rule) => field(rule, riskRuleWords[rule], 'number')),
   'moderation.thresholds': [
     field('watch_from', 'Watched from, in points', 'number'),

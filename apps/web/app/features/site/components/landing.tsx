@@ -1,3 +1,4 @@
+import { pathTo } from '@itemo/domain/site-path.ts'
 import { ArrowRight, Camera, Drill, Guitar, PartyPopper, Sprout, Tent } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
@@ -48,10 +49,16 @@ export function Landing() {
         <Link to={paths.privacy()} className="font-medium text-on-hero underline underline-offset-2">
           privacy policy
         </Link>
+        {' · '}
+        <Link to={reportPath} className="font-medium text-on-hero underline underline-offset-2">
+          Report illegal content
+        </Link>
       </p>
     </main>
   )
 }
+
+const reportPath = pathTo`/report`
 
 /** Six of the categories, as luggage labels that lead to their items. */
 const labels = [

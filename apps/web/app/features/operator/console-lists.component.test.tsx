@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerConsole, openConsole, sana } from '../../../test/console.ts'
+import { expectText } from '../../../test/shown.ts'
+import { server } from '../../../test/stand-in.ts'
+
+const sums = { expected: 0, waiting: 0, ready: 0, sending: 0, blocked: 0, reversing: 0, debts: 0 }
+const none = { next_cursor: null }
+
+/** Each list of the console: its address, what it asks for, how nothing is answered and said, and what is said when it fails. */
+const lists: readonly (readonly [
+  address: string,
+  call: Parameters<typeof server.cut>[0],
+  nothing: () => void,
+  empty: string,
+  failed: string,
+])[] = [
+  [
+    'queue',
+    'GET /staff/cases',
+    () => server.answer('GET /staff/cases', { cases: [], ...none }),
+    'All clear. Nothing waits for a decision.',
+    "Couldn't load the queue",
+  ],
+  [
+    'people',
+    'GET /staff/people',
+    () => server.answer('GET /staff/people', { people: [], ...none }),
+    'No member matches.',
+    "Couldn't load the people",
+  ],
+  [
+    'items',
+    'GET /staff/items',
+    () => server.answer('GET /staff/items', { items: [], ...none }),
+    'No item matches.',
+    "Couldn't load the items",
+  ],
+  [
+    'rentals',
+    'GET /staff/rentals',
+    () => server.answer('GET /staff/rentals', { rentals: [], ...none }),
+    'No rental matches.',
+    "Couldn't load the rentals",
+  ],
+  [
+    'damage',
+    'GET /staff/claims',
+    () => server.answer('GET /staff/claims', { claims: [], ...none }),
+    'No damage case is open.',
+    "Couldn't load the damage cases",
+  ],
+  [
+    'support',
+    'GET /staff/support',
+    () => server.answer('GET /staff/support', { requests: [], last_answer_at: null, ...none }),
+    'Inbox zero.',
+    "Couldn't load the inbox",
+  ],
+  [
+    'money/owed',
+    'GET /staff/money/owed',
+    () => server.answer('GET /staff/money/owed', { sums, dues: [], ...none }),
+    'Nobody is owed anything.',
+    "Couldn't load what owners are owed",
+  ],
+  [
+    'money/payouts',
+    'GET /staff/money/payouts',
+    () => server.answer('GET /staff/money/payouts', { sums: { sending: 0, failing: 0 }, transfers: [], ...none }),
+    'Nothing was sent.',
+    "Couldn't load the payouts",
+  ],
+  [
+    'money/disputes',
+    'GET /staff/money/disputes',
+    () => server.answer('GET /staff/money/disputes', { sums: { open: 0 }, disputes: [], ...none }),
+    'No disputes.',
+    "Couldn't load the disputes",
+  ],
+  [
+    'team',
+    'GET /staff/team',
+    () => server.answer('GET /staff/team', { staff: [], ...none }),
+    'Add someone',
+    "Couldn't load the team",
+  ],
+  [
+    'team/audit',
+    'GET /staff/audit',
+    () => server.answer('GET /staff/audit', { entries: [], ...none }),
+    'Nothing yet',
+    "Couldn't load the audit",
+  ],
+  [
+    'team/access',
+    'GET /staff/access',
+    () => server.answer('GET /staff/access', { entries: [], ...none }),
+    'Nothing yet',
+    "Couldn't load the access log",
+  ],
+  [
+    'jobs',
+    'GET /staff/jobs/failed',
+    () => server.answer('GET /staff/jobs/failed', { jobs: [], ...none }),
+    'No job has failed for good.',
+    "Couldn't load the failed jobs",
+  ],
+]
+
+test.each(lists)(
+  '%s says when it is empty, and can be asked for again when it failed',
+  async (address, call, nothing, empty, failed) => {
+    answerConsole()
+    server.answer('GET /staff/team', { staff: [], ...none })
+    server.answer('GET /staff/saved-replies', { version: 'v1', replies: [] })
+    server.answer('GET /staff/health', {
+      looked_at: '2026-03-01T09:00:00.000Z',
+      alarms: [],
+      process: { started_at: '2026-03-01T09:00:00.000Z', web: true, worker: true, version: '0.1.0' },
+      database: { bytes: 1, connections: 1, version: '18.1' },
+      replicas: [],
+      provider: { is_well: true, said: 'the built-in sandbox' },
+      backup_at: null,
+      push_browsers: 0,
+      queues: [],
+      jobs_failed: 0,
+      mails: { waiting: 0, failed: 0 },
+      webhook_at: null,
+      ledger_checked_at: null,
+      counted_at: null,
+      audit_sealed_until: null,
+      disk: 'ok',
+    })
+    const self = { user_id: sana.id, display_name: 'Sana', roles: ['operator' as const], child_safety: false }
+    server.answer('GET /staff/me', { ...self, factor_at: '2026-03-01T09:00:00.000Z', counters: {} })
+    server.cut(call)
+    openConsole(`/operator/${address}`)
+    await expectText(failed)
+    nothing()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expectText(empty)
+    await expect.element(page.getByText(failed)).not.toBeInTheDocument()
+  },
+)

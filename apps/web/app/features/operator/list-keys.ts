@@ -1,0 +1,46 @@
+import { useKeys } from './queue/queue-keys.tsx'
+
+/** So many rows a page of the keys has. */
+const pageRows = 50
+
+/** What has the focus of a row: its first link or button, or the row itself. */
+const focusOf = (row: Element) =>
+  row.querySelector<HTMLElement>('a[href], button, summary') ?? (row instanceof HTMLElement ? row : undefined)
+
+/** The rows of the list that has the focus, or of the first one of the screen: what lies directly in a `data-rows`. */
+function rowsHere(): Element[] {
+  const list = document.activeElement?.closest('[data-rows]') ?? document.querySelector('main [data-rows]')
+  return list === null ? [] : [...list.children]
+}
+
+/** Where one is among rows: at the one with the focus, else at the one that is open next to the list. */
+function placeIn(rows: readonly Element[]): number {
+  const focused = rows.findIndex((row) => row.contains(document.activeElement))
+  return focused < 0 ? rows.findIndex((row) => row.querySelector('[aria-current=page]') !== null) : focused
+}
+
+/** Moves the focus so many rows on or back; behind the last one the list loads on by itself. */
+function move(step: number): void {
+  const rows = rowsHere()
+  const from = placeIn(rows)
+  const row = rows[from < 0 ? 0 : Math.min(Math.max(from + step, 0), rows.length - 1)]
+  const target = row && focusOf(row)
+  if (target === undefined) return
+  if (target === row) target.tabIndex = -1
+  target.focus()
+}
+
+/** The keys of every list of the console: `j k` row by row, `[ ]` page by page, `x` picks a row, `f` goes to the filters. */
+export function useListKeys(): void {
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    '[': () => move(-pageRows),
+    ']': () => move(pageRows),
+    x: () => {
+      const rows = rowsHere()
+      rows[Math.max(placeIn(rows), 0)]?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
+    },
+    f: () => document.querySelector<HTMLElement>('main [data-filters] select')?.focus(),
+  })
+}
