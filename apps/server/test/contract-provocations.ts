@@ -3,7 +3,6 @@ import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createHireWithDeposit } from './deposit-hires.ts'
-import { openAccount } from './due-books.ts'
 import { createMember, itemInput, type Member } from './factories.ts'
 import type { LooseInput, TestServer } from './harness.ts'
 import { createCompletedHire, createHire, createItem, dayFromNow, type Hire, sessionOf } from './hires.ts'
@@ -11,7 +10,7 @@ import { identityProvocations, minor, minorOwner, whereRequired } from './identi
 import { searchAndWantProvocations } from './search-and-want-provocations.ts'
 import { createPaidHire } from './paid-hires.ts'
 import { moderationProvocations, suspended, suspendedOwner } from './moderation-provocations.ts'
-import { type Provocations, memberAnd, type Provoke, sends, tooOftenOf } from './provoke.ts'
+import { type Provocations, memberAnd, type Provoke, sends, tooOftenOf, withoutProvider } from './provoke.ts'
 import { createStaff } from './staff-members.ts'
 import {
   staffJobProvocations,
@@ -21,23 +20,13 @@ import {
 } from './staff-provocations.ts'
 import { supportProvocations } from './support-provocations.ts'
 import { moneyProvocations } from './money-provocations.ts'
+import { payoutProvocations } from './payout-provocations.ts'
 import { openCaseAbout, suspend } from './table-decisions.ts'
 import { minorCheck, writeCheck } from './table-identity.ts'
 import { claimProvocations } from './claim-provocations.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const words = { rating: 5, text: 'Clean and sharp.' }
-
-/** The card provider answers nothing but failures. */
-const withoutProvider =
-  (make: Provoke): Provoke =>
-  async (server) => {
-    const provocation = await make(server)
-    const faults = server.context.cards.sandbox?.faults
-    if (!faults) throw new Error('The tests have no sandbox')
-    faults.everyCall = 'refuse'
-    return { ...provocation, after: () => (faults.everyCall = null) }
-  }
 
 /** Someone's item and one who would hire it. */
 async function itemAndRenter(server: TestServer, days: readonly [number, number] = [10, 12]) {
@@ -445,30 +434,7 @@ export const provocations: Provocations = {
   },
   ...moderationProvocations,
 
-  'POST /my/payouts/onboarding': {
-    ...tooOftenOf('POST /my/payouts/onboarding', sends({})),
-    payouts_unavailable: memberAnd(async (member, server) => {
-      await server.api('POST /my/payouts/onboarding', {}, member)
-      const rows = server.db.updateTable('payout_accounts').set({ state: 'rejected' })
-      await rows.where('user_id', '=', member.id).execute()
-      return {}
-    }),
-    payment_provider: withoutProvider(sends({})),
-  },
-  'POST /my/payouts/dashboard': {
-    ...tooOftenOf('POST /my/payouts/dashboard', sends({})),
-    payouts_unavailable: sends({}),
-    payment_provider: withoutProvider(memberAnd((member, server) => openAccount(server, member).then(() => ({})))),
-  },
-  'POST /my/payouts/refresh': {
-    ...tooOftenOf('POST /my/payouts/refresh', sends({})),
-    payment_provider: withoutProvider(
-      memberAnd(async (member, server) => {
-        await server.api('POST /my/payouts/onboarding', {}, member)
-        return {}
-      }),
-    ),
-  },
+  ...payoutProvocations,
 
   'POST /boosts': {
     ...tooOftenOf('POST /boosts', boosting('paused')),

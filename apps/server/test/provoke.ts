@@ -39,3 +39,14 @@ const tooOften =
   }
 
 export const tooOftenOf = (key: ApiKey, first: Provoke) => ({ rate_limited: tooOften(first, key) })
+
+/** The card provider answers nothing but failures. */
+export const withoutProvider =
+  (make: Provoke): Provoke =>
+  async (server) => {
+    const provocation = await make(server)
+    const faults = server.context.cards.sandbox?.faults
+    if (!faults) throw new Error('The tests have no sandbox')
+    faults.everyCall = 'refuse'
+    return { ...provocation, after: () => (faults.everyCall = null) }
+  }
