@@ -23,7 +23,7 @@ const allowed = [
   '## Insurance {#insurance}',
 ]
 
-const word = /\b(?:insured|insurance|protected|covered)\b/i
+const word = /\b(?:insured|(?<!National )insurance|protected|covered)\b/i
 
 /** The texts of a line: all of a page's, elsewhere what is quoted or drawn and has a space in it. */
 function textsOf(path: string, line: string): string[] {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { type SettingKey, settingTable } from '@itemo/domain/settings/setting-table.ts'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../apps/server/src/config.ts'
 import { webSources } from './build-web.ts'
@@ -68,7 +69,11 @@ describe('the table of settings', () => {
     expect(told.length).toBeGreaterThan(25)
     for (const { name, fallback = '' } of told) {
       const value = fallback.replaceAll('&lt;', '<').replaceAll('&gt;', '>')
-      expect(readConfig({ ...everything, [name]: value }), name).toEqual(base)
+      const { fixedSettings, ...config } = readConfig({ ...everything, [name]: value })
+      // One that the console decides too is fixed by it, at what it begins with.
+      for (const [key, fixed] of Object.entries(fixedSettings))
+        expect(fixed, name).toEqual(settingTable[key as SettingKey].initial)
+      expect({ ...config, fixedSettings: base.fixedSettings }, name).toEqual(base)
     }
   })
 })

@@ -14,6 +14,7 @@ const addresses: readonly string[] = [
   paths.accountSettings(),
   paths.boost(),
   pathTo`/guarantees`,
+  pathTo`/report`,
   pathTo`/what-may-be-listed`,
   paths.howItWorks(),
   paths.itemSupport(),
