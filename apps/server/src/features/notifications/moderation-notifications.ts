@@ -162,6 +162,8 @@ const onAuditBroken = defineJob({
   name: 'notifications.on-audit-broken',
   payload: z.object({ day: z.string(), found_on: z.string() }),
   on: ['audit.broken'],
+  // Two days: they name nobody.
+  subjects: () => [],
   async run(context, { day, found_on: foundOn }) {
     const words = notificationTable.audit_broken.words({ day })
     const told = { kind: 'audit_broken', dedupeKey: `audit_broken ${foundOn}`, aboutId: null, words } as const
