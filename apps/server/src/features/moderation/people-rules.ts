@@ -55,7 +55,7 @@ const isNoted = (
 ): RawBuilder<boolean> => sql<boolean>`exists (
   select from cases c join case_notes n on n.case_id = c.id
   where c.kind = 'person' and c.subject_kind = 'person' and c.subject_id = ${userId} and n.author_id is null
-    and n.at > ${new Date(at - peopleRuleRestDays * 24 * hourMs)}::timestamptz and strpos(n.text, ${words}) > 0)`
+    and n.at > ${new Date(at - peopleRuleRestDays * 24 * hourMs)}::timestamptz and ${words} = any(string_to_array(n.text, E'\\n')))`
 
 /** Whom the rules found something about, and what; without what a case said of them a short while ago. */
 async function findPeople({ db, now }: Pick<Context, 'db' | 'now'>) {

@@ -26,7 +26,7 @@ export async function lockShown(trx: Db, pictures: readonly Picture[]): Promise<
 
 /**
  * Keeps the files of pictures for a case, no matter who removes the pictures from then on. What is removed already stays only where another
- * case keeps it, whose row is locked meanwhile: files that may be going are never called kept.
+ * case keeps it, whose row is locked too: files that may be going are never called kept.
  */
 export async function keepPictures(trx: Db, caseId: string, pictures: readonly Picture[], at: Date): Promise<void> {
   if (pictures.length === 0) return
