@@ -76,6 +76,7 @@ describe('a listing that is saved', () => {
       .where('id', '=', caseId)
       .execute()
     await decide(id, action('item_hold'))
+    await casesOf(id)
     server.advance(61_000)
     await server.context.jobs.drain()
     await decide(id, noAction, 'risk')
