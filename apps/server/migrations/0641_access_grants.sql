@@ -6,7 +6,9 @@ create table access_grants (
   conversation_id uuid not null references conversations (id) on delete cascade,
   case_id uuid references cases (id) on delete set null,
   at timestamptz not null,
-  until timestamptz not null check (until > at)
+  until timestamptz not null check (until > at),
+  -- Who wrote it doesn't read why: it would tell the person whom a serious case is about.
+  is_secret boolean not null default false
 );
 create index access_grants_of_staff on access_grants (staff_id, conversation_id, until);
 create index access_grants_conversation on access_grants (conversation_id);

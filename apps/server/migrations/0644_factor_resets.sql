@@ -6,7 +6,11 @@ create table auth.factor_resets (
   token_hash text not null unique,
   opened_at timestamptz not null,
   due_at timestamptz not null check (due_at > opened_at),
-  mails_sent smallint not null default 0 check (mails_sent between 0 and 3),
+  -- Of its three mails: how many a job has, since when, and how many went, the last one when.
+  mails_queued smallint not null default 0 check (mails_queued between 0 and 3),
+  mail_queued_at timestamptz,
+  mails_sent smallint not null default 0 check (mails_sent between 0 and mails_queued),
+  mailed_at timestamptz,
   ended_at timestamptz,
   outcome text check (outcome in ('done', 'stopped', 'signed_in')),
   constraint factor_resets_ended check (num_nulls(ended_at, outcome) in (0, 2))

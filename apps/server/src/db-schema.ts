@@ -39,6 +39,7 @@ export interface AccessGrants {
   case_id: string | null
   at: Instant
   until: Instant
+  is_secret: Generated<boolean>
 }
 
 export interface Appeals {
@@ -1015,6 +1016,7 @@ export interface SecurityEvents {
   session_id: string | null
   by: Generated<'self' | 'staff' | 'system'>
   count: Generated<number>
+  network_hash: string | null
 }
 
 export interface SettingVersions {
@@ -1188,7 +1190,10 @@ export interface AuthFactorResets {
   token_hash: string
   opened_at: Instant
   due_at: Instant
+  mails_queued: Generated<number>
+  mail_queued_at: Instant | null
   mails_sent: Generated<number>
+  mailed_at: Instant | null
   ended_at: Instant | null
   outcome: 'done' | 'signed_in' | 'stopped' | null
 }

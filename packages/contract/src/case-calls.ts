@@ -133,6 +133,7 @@ export const caseCalls = {
     params: ofCase,
     body: WhyInput,
     output: z.object({ name: z.string(), json: z.string() }),
+    errors: ['conflict', 'rate_limited'],
   }),
   'POST /staff/cases/:caseId/decisions': staffAct('case.decide', {
     name: 'decideCase',

@@ -6,7 +6,7 @@ export const peopleRules = {
     atLeast: 2,
     hours: 1,
     reason: 'scam',
-    words: 'Two payments or more were refused within an hour.',
+    words: 'Their kept cards were refused for two deposits or more within an hour.',
   },
   checkouts: { atLeast: 5, hours: 1, reason: 'scam', words: 'Five checkouts or more were begun within an hour.' },
   open_disputes: {

@@ -68,7 +68,7 @@ export function reportReceived({ reference }: { readonly reference: string }): W
 }
 
 export function appealReceived({ decisionId, answerBy }: DecisionFacts & { readonly answerBy: Date }): Words {
-  const body = `Someone else looks at it. Answer by ${londonDayInWords(answerBy)}.`
+  const body = `We’ll look at our decision again. You’ll have our answer by ${londonDayInWords(answerBy)}.`
   return {
     title: 'We have your appeal',
     body,
@@ -124,9 +124,9 @@ export function staffStopped({ name }: { readonly name: string }): Words {
 }
 
 export function auditBroken({ day }: { readonly day: string }): Words {
-  const body = `The audit of ${day} isn't what was sealed. Someone changed the database by hand.`
+  const body = `The audit of ${londonDayInWords(new Date(`${day}T12:00:00Z`))} no longer matches the fingerprint taken that night. Someone may have changed the database by hand, or restored a back-up.`
   return {
-    title: 'The audit was changed',
+    title: 'The audit doesn’t match its fingerprint',
     body,
     paragraphs: [body, 'Run npm run audit:verify to see on which days, and keep the last back-up.'],
     link: { label: 'Open the audit', path: pathTo`/operator/team/audit` },

@@ -3,10 +3,11 @@ import { type AnyJob, defineJob, deleteOlder } from '../../define-job.ts'
 import { unfinishedMs } from './factors/factor-policy.ts'
 import { deleteUnfinished } from './factors/factor-queries.ts'
 import { factorResetJobs } from './factors/factor-resets.ts'
+import { staffAccountJobs } from './staff-account-acts.ts'
 import { sendFactorNotice } from './factors/mail-factors.ts'
 import { sendPasskeyNotice } from './passkeys/mail-passkeys.ts'
 import { noteFailedSignIn, sendFailedSignInsNotice } from './devices/failed-sign-ins.ts'
-import { deleteOldFailures, securityEventsMs } from './devices/security-events.ts'
+import { forgetNetworks, deleteOldFailures, securityEventsMs } from './devices/security-events.ts'
 import { sendNewDeviceNotice } from './devices/mail-new-device.ts'
 import { idleMs } from './sessions/session-policy.ts'
 import { sendTokenMail } from './tokens/token-mail-job.ts'
@@ -38,6 +39,7 @@ const outdated = [
 export async function deleteOutdated(deps: Pick<Context, 'config' | 'db' | 'now'>): Promise<void> {
   await deleteOlder(deps, ['auth.sessions', 'created_at', deps.config.auth.sessionMaxDays * dayMs])
   await deleteOldFailures(deps)
+  await forgetNetworks(deps)
   for (const column of outdated) await deleteOlder(deps, column)
   await deleteUnfinished(deps.db, new Date(deps.now().getTime() - unfinishedMs))
 }
@@ -63,6 +65,7 @@ export const accountJobs: readonly AnyJob[] = [
   sendNewDeviceNotice,
   sendFactorNotice,
   ...factorResetJobs,
+  ...staffAccountJobs,
   sendPasskeyNotice,
   noteFailedSignIn,
   sendFailedSignInsNotice,

@@ -27,7 +27,7 @@ async function findAccountRecord(db: Db, userId: string): Promise<unknown> {
         select json_agg(to_jsonb(k) - 'public_key' order by k.created_at)
         from auth.webauthn_credentials k where k.user_id = u.id), '[]'),
       'security_events', coalesce((
-        select json_agg(to_jsonb(e) - 'user_id' order by e.at) from security_events e where e.user_id = u.id), '[]'),
+        select json_agg(to_jsonb(e) - 'user_id' - 'network_hash' order by e.at) from security_events e where e.user_id = u.id), '[]'),
       'devices', coalesce((
         select json_agg(json_build_object('first_seen_at', d.first_seen_at, 'last_seen_at', d.last_seen_at) order by d.first_seen_at)
         from auth.known_devices d where d.user_id = u.id), '[]')

@@ -1,13 +1,16 @@
 import { foldText } from '@itemo/domain/text.ts'
+import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
+import { type AnyJob, defineJob, mailRetryPolicy } from '../../define-job.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
+import { renderMail } from '../../platform/mail/render.ts'
 import { eraseAccount, type ErasureDeps } from './account-privacy.ts'
 import { noteSecurityEvent } from './devices/security-events.ts'
 import { profileForReport } from './restrictions.ts'
 import { deleteSessions } from './sessions/session-queries.ts'
 import { issueToken } from './tokens/issue-token.ts'
-import { lockUser } from './users/user-queries.ts'
+import { lockUser, type UserRow } from './users/user-queries.ts'
 
 type MailDeps = Pick<Context, 'jobs' | 'now' | 'oneTime'>
 
@@ -33,8 +36,32 @@ export async function endSessionsOf(deps: Pick<Context, 'log' | 'now'>, trx: Db,
   await deleteSessions(trx, userId)
 }
 
+/** Tells someone that their account is deleted, by the one thing that is left of them: the address, which goes with this job. */
+const mailDeleted = defineJob({
+  name: 'accounts.mail-deleted',
+  payload: z.object({ email: z.string() }),
+  retry: mailRetryPolicy,
+  subjects: ({ email }) => [email],
+  async run(context, { email }, { id }) {
+    const { name, complaints_email: writeTo } = context.settings.get('legal.operator')
+    const words = renderMail({
+      heading: 'We deleted your account',
+      paragraphs: [
+        `We deleted your ${name} account and what belonged to it, because it broke our terms or the law. You can’t log in any more.`,
+        writeTo === null
+          ? 'If you think that’s wrong, reply to this email: we’ll tell you why, and someone looks at it again.'
+          : `If you think that’s wrong, write to ${writeTo}: we’ll tell you why, and someone looks at it again.`,
+      ],
+      footer: 'You’re getting this email because we have to tell you what we decide about you.',
+    })
+    await context.mail.send({ id, to: email, subjects: [email], ...words })
+  },
+})
+
+export const staffAccountJobs: readonly AnyJob[] = [mailDeleted]
+
 /**
- * Deletes an account for good in one transaction, `finish` with it. Throws `not_found`, `invalid_input` for another name than theirs,
+ * Deletes an account for good in one transaction, `finish` with it; its person hears of it by mail. Throws `not_found`, `invalid_input` for another name than theirs,
  * and what forbids it.
  */
 export async function deleteAccountOf(
@@ -43,11 +70,18 @@ export async function deleteAccountOf(
   name: string,
   finish: (trx: Db) => Promise<void>,
 ): Promise<void> {
-  const requireName = async (trx: Db) => {
+  let email: string | undefined
+  const requireName = async (trx: Db, user: UserRow) => {
+    // One that nobody confirmed may be another person's.
+    email = user.email_confirmed_at ? user.email : undefined
     const person = await profileForReport(trx, userId)
     if (foldText(person?.full_name ?? '') !== foldText(name)) throw refusedField('name', "This isn't their name.")
   }
-  const obstacle = await eraseAccount(deps, userId, requireName, finish)
+  const obstacle = await eraseAccount(deps, userId, requireName, async (trx) => {
+    await finish(trx)
+    // Last: what waits for them goes with their account.
+    if (email !== undefined) await deps.jobs.send(trx, mailDeleted, { email })
+  })
   if (obstacle) throw new AppError(obstacle === 'gone' ? 'not_found' : obstacle)
 }
 

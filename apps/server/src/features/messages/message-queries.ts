@@ -266,3 +266,17 @@ export async function noteMailed(db: Db, conversationId: string, receiverId: str
     .where('user_id', '=', receiverId)
     .execute()
 }
+
+/** No more of someone's messages are looked through for words than these, the latest. */
+const maxLooked = 500
+
+/** What someone wrote since an instant, the latest first. */
+export async function listSaidSince(db: Db, senderId: string, since: Date): Promise<string[]> {
+  const rows = db.selectFrom('messages').select('text').where('sender_id', '=', senderId)
+  const latest = await rows
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(sql.lit(maxLooked))
+    .execute()
+  return latest.flatMap(({ text }) => text ?? [])
+}

@@ -52,25 +52,55 @@ async function listConcerned(db: Db, caseId: string): Promise<Set<string>> {
 }
 
 const deciding = { limit: 600, windowSeconds: 3600 }
+const hourMs = 3_600_000
 /** More people than this nobody has to suspend within an hour: a session that was stolen does bounded harm. */
-const suspending = { limit: 30, windowSeconds: 3600 }
+const suspending = 30
+
+/** One suspension too many: it is taken back with its transaction, and the operators are told. */
+class TooManySuspensions extends AppError {}
 
 /**
- * Counts a decision of someone of staff, and a suspension by itself: past its bound the operators are told. Before the transaction of
- * the decision, so that what is refused stays counted. Throws `rate_limited`.
+ * Makes a decision of someone of staff, which counts; past their bound of suspensions the operators are told. Throws `rate_limited`, and
+ * what `decide` throws.
  */
-export async function takeDecision(
+export async function countDecision<T>(
   { db, jobs, limits, now }: Pick<Context, 'db' | 'jobs' | 'limits' | 'now'>,
   by: StaffActor,
-  { measures }: Pick<DecisionWish, 'measures'>,
-): Promise<void> {
+  decide: () => Promise<T>,
+): Promise<T> {
   await limits.take(`decisions of ${by.userId}`, deciding)
+  try {
+    return await decide()
+  } catch (error) {
+    const payload = { user_id: by.userId, at: now().toISOString() }
+    if (error instanceof TooManySuspensions)
+      await inTransaction(db, (trx) => jobs.publish(trx, { name: 'staff.stopped', payload }))
+    throw error
+  }
+}
+
+/**
+ * Looks, in the transaction of a decision and after it, at how many people its decider suspended within the hour who still are. Of several
+ * at once each sees those before it. It holds whatever is set for limits. Throws `rate_limited`.
+ */
+export async function boundSuspensions(
+  trx: Db,
+  by: Pick<StaffActor, 'userId'>,
+  { measures }: Pick<DecisionWish, 'measures'>,
+  at: Date,
+): Promise<void> {
   if (!measures.some(({ name }) => name === 'suspend' || name === 'ban')) return
-  if (await limits.tryTake(`suspensions of ${by.userId}`, suspending)) return
-  const payload = { user_id: by.userId, at: now().toISOString() }
-  await inTransaction(db, (trx) => jobs.publish(trx, { name: 'staff.stopped', payload }))
-  throw new AppError('rate_limited', {
-    message: 'You have suspended 30 people within an hour. We told the operators; please wait.',
-    retryAfterSeconds: Math.ceil(suspending.windowSeconds / suspending.limit),
+  await sql`select pg_advisory_xact_lock(hashtext(${`suspensions of ${by.userId}`}))`.execute(trx)
+  const { rows } = await sql<{ people: number; first_at: Date | null }>`
+    select count(distinct d.person_id)::integer as people, min(d.at) as first_at
+    from decisions d join decision_measures m on m.decision_id = d.id
+    where d.decided_by = ${by.userId} and d.at > ${new Date(at.getTime() - hourMs)}::timestamptz
+      and m.measure in ('suspend', 'ban') and m.lifted_at is null`.execute(trx)
+  const { people = 0, first_at: firstAt = null } = rows[0] ?? {}
+  if (people <= suspending) return
+  const waitMs = (firstAt ?? at).getTime() + hourMs - at.getTime()
+  throw new TooManySuspensions('rate_limited', {
+    message: `You have suspended ${suspending} people within an hour. We told the operators; please wait.`,
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   })
 }

@@ -5,18 +5,18 @@ import { pictureWidths } from '@itemo/domain/items/pictures.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { refusedField } from '../../platform/http/app-error.ts'
+import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { describePerson } from '../accounts/person-record.ts'
 import { listKeptPictures } from '../items/pictures/kept-pictures.ts'
 import { findBucket, objectKey } from '../items/pictures/picture-policy.ts'
-import { listAllSaid } from '../messages/moderate-message.ts'
+import { listAllSaid, listSides } from '../messages/moderate-message.ts'
 import { noteAccess } from '../staff/access-log.ts'
 import { audited } from '../staff/audit.ts'
 import { changeCase } from './case-queries.ts'
 import { listMeasures } from './decision-queries.ts'
-import { listRecords } from './kept-evidence.ts'
-import { listReportsOfCase } from './report-queries.ts'
+import { isKeptCase, keepEvidence, listRecords } from './kept-evidence.ts'
+import { listReportsOfCase, type ReportRow } from './report-queries.ts'
 import { findSubjectNow } from './report-subjects.ts'
 import {
   actOn,
@@ -30,6 +30,9 @@ import {
 import { type ListedCase, readCaseParts } from './staff-case-queries.ts'
 
 type HandoverDeps = CaseDeps & Pick<Context, 'siteUrl'>
+
+/** A case is handed over a few times; who takes out many at once takes out more than a case. */
+const handovers = { limit: 20, windowSeconds: 86_400 }
 
 /** Shows what was reported in a case, with the reason that is noted each time. Throws `not_found`. */
 export function showEvidence(deps: CaseDeps, by: StaffActor, caseId: string, { reason }: WhyInput): Promise<ReadCase> {
@@ -70,25 +73,49 @@ export function noteAgency(
     if (row.agency_reference === reference && row.agency_reported_on === reportedOn) return
     requireVersion(row, version)
     if (reportedOn > dayInLondon(at)) throw refusedField('reported_on', 'That day is still to come.')
-    await audited(trx, by, { act: 'case.note_agency', subjectId: caseId, caseId, at }, (note) => {
+    await audited(trx, by, { act: 'case.note_agency', subjectId: caseId, caseId, at }, async (note) => {
       note('agency_reported_on', row.agency_reported_on, reportedOn)
-      note('agency_reference', row.agency_reference, reference)
-      return changeCase(trx, row, { agency_reported_on: reportedOn, agency_reference: reference })
+      // That it is another, never which: what the audit holds names nobody, and it stays for ever.
+      note('agency_reference', row.agency_reference === null ? null : 'before', 'set')
+      const changed = await changeCase(trx, row, { agency_reported_on: reportedOn, agency_reference: reference })
+      await keepEvidence(trx, caseId, at)
+      return changed
     })
   })
 }
 
 /**
  * All that there is of a case as a file for those who have to be told: what was reported, as it was then and is now, who it is about,
- * what was said, where the files of its pictures lie, and what was decided. Throws `not_found`.
+ * what was said, where the files of its pictures lie, and what was decided. All whose words are in it read that someone took them out. Throws `not_found`, `conflict` for a case of which nothing is kept,
+ * `rate_limited`.
  */
-export function handOver(deps: HandoverDeps, by: StaffActor, caseId: string, { reason }: WhyInput) {
+export async function handOver(deps: HandoverDeps, by: StaffActor, caseId: string, { reason }: WhyInput) {
+  await deps.limits.take(`hand-overs of ${by.userId}`, handovers)
   return looking(deps, by, caseId, { act: 'case.hand_over', what: 'export', reason }, async (trx, row, at) => {
+    if (!(await isKeptCase(trx, caseId, at)))
+      throw new AppError('conflict', { message: 'Nothing is kept of this case: there is nothing to hand over.' })
+    for (const subjectId of await listNamed(trx, row))
+      await noteAccess(trx, by, { what: 'export', subjectId, at, caseId })
     const reference = caseReference(row.number)
     const json = JSON.stringify(await collectHandover(deps, trx, row, at), null, 2)
     return { name: `itemo-${reference}-${dayInLondon(at)}.json`, json }
   })
 }
+
+/** Whose words the file of a case holds: those who reported, and those who wrote in the conversation. */
+async function listNamed(trx: Db, row: ListedCase): Promise<Set<string>> {
+  const reports = await listReportsOfCase(trx, row.id)
+  const conversationId = conversationOf(reports)
+  const members = conversationId === undefined ? [] : await listSides(trx, conversationId)
+  const named = new Set([...members, ...reports.flatMap(({ reporter_id: id }) => id ?? [])])
+  if (row.subject_owner_id !== null) named.delete(row.subject_owner_id)
+  return named
+}
+
+const conversationOf = (reports: readonly ReportRow[]): string | undefined =>
+  reports
+    .map(({ evidence }) => (evidence as { readonly conversation_id?: string }).conversation_id)
+    .find((id) => id !== undefined)
 
 async function collectHandover({ siteUrl, settings }: HandoverDeps, trx: Db, row: ListedCase, at: Date) {
   const { id, subject_kind: kind, subject_id: subjectId, subject_owner_id: ownerId } = row
@@ -101,9 +128,7 @@ async function collectHandover({ siteUrl, settings }: HandoverDeps, trx: Db, row
   const records = await listRecords(trx, id)
   const kept = (wanted: string) =>
     records.filter((one) => one.kind === wanted).map(({ at: keptAt, record }) => ({ kept_at: keptAt, record }))
-  const conversationId = reports
-    .map(({ evidence }) => (evidence as { readonly conversation_id?: string }).conversation_id)
-    .find(Boolean)
+  const conversationId = conversationOf(reports)
   return {
     made_at: at,
     service: { site: siteUrl, operator: settings.get('legal.operator') },

@@ -62,6 +62,34 @@ it('a conversation is read with a reason, by the one who gave it, for half an ho
   expect(await read(params, sam)).toMatchObject({ status: 403 })
 })
 
+async function looksAt(person: Member): Promise<object[]> {
+  const data = (await server.api('GET /my/data', {}, person)) as unknown as { staff_access: object[] }
+  return data.staff_access
+}
+
+it('a case of something else, or a decided one, opens with a sentence only; each reason of an hour is read', async () => {
+  const { tom, ann, params } = await talk()
+  const { id: second } = await server.api(
+    'POST /conversations',
+    { body: { other_user_id: (await createMember(server)).id } },
+    tom,
+  )
+  await report({ subject_kind: 'person', subject_id: tom.id, reason: 'spam' }, ann)
+  const { id: case_id } = await caseOf(tom.id)
+  expect(await open(params, { case_id, reason: 'check' }, sam)).toMatchObject({ status: 422 })
+  expect(await open(params, { case_id, reason: 'They asked us who said what.' }, sam)).toMatchObject({ status: 200 })
+  const other = { conversationId: second }
+  expect(await open(other, { reason: 'And what did he say there?' }, sam)).toMatchObject({ status: 200 })
+  expect(await looksAt(tom)).toMatchObject([
+    { what: 'conversation', reason: 'They asked us who said what.\nAnd what did he say there?' },
+  ])
+  expect(await looksAt(ann)).toMatchObject([{ reason: 'They asked us who said what.' }])
+  await report({ subject_kind: 'conversation', subject_id: params.conversationId, reason: 'harassment' }, ann)
+  const { id: closed } = await caseOf(params.conversationId)
+  await server.db.updateTable('cases').set({ state: 'closed' }).where('id', '=', closed).execute()
+  expect(await open(params, { case_id: closed, reason: 'check' }, olivia)).toMatchObject({ status: 422 })
+})
+
 it('a case opens what was reported in it with few words, nothing else, and to nobody whom it is about', async () => {
   const [{ ann, params }, other] = [await talk(), await talk()]
   await report({ subject_kind: 'conversation', subject_id: params.conversationId, reason: 'harassment' }, ann)
@@ -74,8 +102,26 @@ it('a case opens what was reported in it with few words, nothing else, and to no
     other.ann,
   )
   const { id: secret } = await caseOf(other.params.conversationId)
-  // Child safety: not without the right for it.
-  expect(await open(other.params, { case_id: secret, reason }, sam)).toMatchObject({ status: 404 })
+  // Child safety: not without the right for it, with its case or without; a grant of before is none any more.
+  const sentence = 'I would like to see all of it.'
+  for (const as of [sam, sana])
+    for (const body of [{ case_id: secret, reason }, { reason: sentence }])
+      expect(await open(other.params, body, as)).toMatchObject({ status: 404 })
+  const at = server.context.now()
+  const grant = {
+    staff_id: sam.id,
+    conversation_id: other.params.conversationId,
+    at,
+    until: new Date(at.getTime() + 60_000),
+  }
+  await server.db.insertInto('access_grants').values(grant).execute()
+  expect(await read(other.params, sam)).toMatchObject({ status: 404 })
+  // Who may: and neither of the two reads why.
+  expect(await open(other.params, { case_id: secret, reason: 'The agency asks' }, olivia)).toMatchObject({
+    status: 200,
+  })
+  for (const person of [other.tom, other.ann])
+    expect(await looksAt(person)).toMatchObject([{ what: 'conversation', reason: null }])
   const insider = await createStaff(server, ['moderator'])
   const { id } = await server.api('POST /conversations', { body: { other_user_id: ann.id } }, insider)
   expect(await open({ conversationId: id }, { reason: 'I would like to see it.' }, insider)).toMatchObject({

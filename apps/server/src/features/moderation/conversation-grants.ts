@@ -14,7 +14,9 @@ import type { StaffActor } from '../../platform/http/types.ts'
 import { listSaidForStaff, listSides } from '../messages/moderate-message.ts'
 import { noteAccess } from '../staff/access-log.ts'
 import { audited } from '../staff/audit.ts'
-import { getOthersCase } from './staff-cases.ts'
+import { isUndecided } from './case-queries.ts'
+import { keepsEvidence } from './kept-evidence.ts'
+import { getOthersCase, seesRestricted } from './staff-cases.ts'
 
 type Deps = Pick<Context, 'db' | 'limits' | 'now'>
 
@@ -23,24 +25,26 @@ const pressMs = 60_000
 
 /**
  * Lets someone of staff read a conversation for half an hour, with the reason that both who wrote it read in their data. Throws
- * `not_found` for what isn't there, or not in the case; `own_matter` for who takes part; `invalid_input` for a short reason without a
- * case; `rate_limited`.
+ * `not_found` for what isn't there, not in the case, or of a case that isn't theirs to see; `own_matter` for who takes part;
+ * `invalid_input` for a short reason elsewhere than in the open case of its report; `rate_limited`.
  */
 export async function grantConversation(
   deps: Deps,
   by: StaffActor,
-  conversationId: string,
+  id: string,
   { case_id: caseId, reason }: ConversationGrantInput,
 ): Promise<Date> {
-  if (caseId === undefined && reason.length < longReason)
-    throw refusedField('reason', `Please say why in at least ${longReason} characters, or open it from a case.`)
+  const conversationId = id.toLowerCase()
+  if (caseId === undefined) requireSentence(reason)
   await deps.limits.take(`grants of ${by.userId}`, { limit: grantsPerDay, windowSeconds: 86_400 })
   return inTransaction(deps.db, async (trx) => {
     const at = deps.now()
     const members = await listSides(trx, conversationId)
     if (members.length === 0) throw new AppError('not_found')
     if (members.includes(by.userId)) throw new AppError('own_matter')
-    if (caseId !== undefined) await requireInCase(trx, deps, by, { caseId, conversationId, members })
+    await requireSeen(trx, by, { conversationId, members }, at)
+    if (caseId !== undefined) await requireInCase(trx, deps, by, { caseId, reason, conversationId, members })
+    const isSecret = await isInKeptCase(trx, { conversationId, members }, at, { restricted: false })
     await sql`select pg_advisory_xact_lock(hashtext(${`grant ${by.userId} ${conversationId}`}))`.execute(trx)
     const standing = await findGrant(trx, by, conversationId, at)
     if (standing && standing.at.getTime() > at.getTime() - pressMs) return standing.until
@@ -48,7 +52,14 @@ export async function grantConversation(
     const about = { act: 'conversation.open', subjectId: conversationId, caseId, at, reason } as const
     await audited(trx, by, about, async (note) => {
       note('until', null, until)
-      const grant = { staff_id: by.userId, conversation_id: conversationId, case_id: caseId ?? null, at, until }
+      const grant = {
+        staff_id: by.userId,
+        conversation_id: conversationId,
+        case_id: caseId ?? null,
+        at,
+        until,
+        is_secret: isSecret,
+      }
       await trx.insertInto('access_grants').values(grant).execute()
     })
     for (const subjectId of members) await noteAccess(trx, by, { what: 'conversation', subjectId, at, caseId })
@@ -56,20 +67,60 @@ export async function grantConversation(
   })
 }
 
-/** A case opens the conversation that was reported in it, and those of the person whom it is about. Throws `not_found`. */
+/**
+ * A case opens the conversation that was reported in it with few words while it is undecided, and those of the person whom it is about with
+ * as many as without a case. Throws `not_found` for any other, `invalid_input` for too few words.
+ */
 async function requireInCase(
   trx: Db,
-  { now }: Deps,
+  { now }: Pick<Deps, 'now'>,
   by: StaffActor,
-  { caseId, conversationId, members }: { caseId: string; conversationId: string; members: readonly string[] },
+  { caseId, reason, conversationId, members }: { caseId: string; reason: string } & Conversation,
 ): Promise<void> {
-  const { subject_owner_id: ownerId, subject_id: subjectId } = await getOthersCase({ db: trx, now }, by, caseId)
-  if (subjectId === conversationId.toLowerCase() || (ownerId !== null && members.includes(ownerId))) return
+  const row = await getOthersCase({ db: trx, now }, by, caseId)
+  const isReported = row.subject_id === conversationId || (await isReportedIn(trx, caseId, conversationId))
+  const isOfItsPerson = row.subject_owner_id !== null && members.includes(row.subject_owner_id)
+  if (!isReported && !isOfItsPerson) throw new AppError('not_found')
+  if (!isReported || !isUndecided(row)) requireSentence(reason)
+}
+
+function requireSentence(reason: string): void {
+  if (reason.length < longReason)
+    throw refusedField('reason', `Please say why in at least ${longReason} characters, or open it from its own case.`)
+}
+
+interface Conversation {
+  readonly conversationId: string
+  readonly members: readonly string[]
+}
+
+async function isReportedIn(db: Db, caseId: string, conversationId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from reports where case_id = ${caseId} and evidence ->> 'conversation_id' = ${conversationId.toLowerCase()} limit 1`.execute(
-    trx,
+    select from reports where case_id = ${caseId} and evidence ->> 'conversation_id' = ${conversationId} limit 1`.execute(
+    db,
   )
-  if (rows.length === 0) throw new AppError('not_found')
+  return rows.length > 0
+}
+
+/** Whether a case whose evidence is kept names a conversation, or is about one of its two; `restricted`: of those about child safety. */
+async function isInKeptCase(
+  db: Db,
+  { conversationId, members }: Conversation,
+  at: Date,
+  only: { readonly restricted: boolean },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from cases c
+    where (c.subject_owner_id = any(${[...members]}::uuid[]) or c.subject_id = ${conversationId}
+        or exists (select from reports r where r.case_id = c.id and r.evidence ->> 'conversation_id' = ${conversationId}))
+      and (c.restricted or not ${only.restricted}) and ${keepsEvidence(at)} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** What child safety looks at opens to nobody who may not see such a case, and says nothing of it. Throws `not_found`. */
+async function requireSeen(db: Db, by: StaffActor, conversation: Conversation, at: Date): Promise<void> {
+  if (!seesRestricted(by) && (await isInKeptCase(db, conversation, at, { restricted: true })))
+    throw new AppError('not_found')
 }
 
 function findGrant(db: Db, by: StaffActor, conversationId: string, at: Date) {
@@ -84,15 +135,18 @@ function findGrant(db: Db, by: StaffActor, conversationId: string, at: Date) {
     .executeTakeFirst()
 }
 
-/** A page of a conversation that one was let read, the latest first. Throws `forbidden` without a grant that holds. */
+/** A page of a conversation that one was let read, the latest first. Throws `forbidden` without a grant that holds, `not_found` once child safety looks at it. */
 export async function readConversation(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   by: StaffActor,
   conversationId: string,
   { cursor, limit }: PageInput,
 ) {
-  const grant = await findGrant(db, by, conversationId, now())
+  const at = now()
+  const grant = await findGrant(db, by, conversationId, at)
   if (!grant) throw new AppError('forbidden')
+  const members = await listSides(db, conversationId)
+  await requireSeen(db, by, { conversationId: conversationId.toLowerCase(), members }, at)
   const rows = await listSaidForStaff(db, conversationId, readCursor(cursor), limit + 1)
   const { shown, next_cursor } = pageOf(rows, limit, ({ at, id }) => ({ at, id }))
   const senders = [...new Set(shown.map((row) => row.sender_id))]

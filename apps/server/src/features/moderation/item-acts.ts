@@ -7,7 +7,7 @@ import type { StaffActor } from '../../platform/http/types.ts'
 import { findItemModeration } from '../items/moderate-item.ts'
 import { audited, type NoteChange } from '../staff/audit.ts'
 import { isRepeated, type Press } from '../staff/repeated-acts.ts'
-import { takeDecision } from './alert-staff.ts'
+import { countDecision } from './alert-staff.ts'
 import { dropHidden } from './apply-measures.ts'
 import { insertNote } from './case-queries.ts'
 import { listDecisionsOfCase, listStanding } from './decision-queries.ts'
@@ -40,8 +40,7 @@ async function actOnItem(
   { act, itemId, reason, press, isDue, wish }: ItemAct,
   more: (trx: Db, row: CaseRow, decisionId: string) => Promise<unknown> = async () => undefined,
 ): Decided {
-  await takeDecision(deps, by, wish)
-  const decided = await inTransaction(deps.db, async (trx) => {
+  const decide = async (trx: Db) => {
     const at = deps.now()
     const about = await getOwnCheck(trx, by, { subjectKind: 'item', subjectId: itemId, reason })
     if (await isRepeated(trx, by, press, at)) {
@@ -63,7 +62,8 @@ async function actOnItem(
     }
     await audited(trx, by, { act, subjectId: itemId, caseId: row.id, at }, run)
     return { decisionId, row: await readListed(trx, by, at, row.id) }
-  })
+  }
+  const decided = await countDecision(deps, by, () => inTransaction(deps.db, decide))
   dropHidden(deps)
   return decided
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createItem, settleAll } from '../../../test/hires.ts'
 import { action, moderationOf, noAction } from '../../../test/moderation.ts'
-import { uploadPhoto } from '../../../test/sample-pictures.ts'
+import { photo, storageOf, uploadPhoto } from '../../../test/sample-pictures.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { sweepPictures } from '../items/pictures/pictures.ts'
@@ -107,15 +107,86 @@ describe('what is kept for a serious case', () => {
   it('goes where nothing was found', async () => {
     const { owner, caseId, image_url, itemId } = await reported()
     await decide(itemId, noAction)
+    // “No action” can be undone: until then nobody leaves, and who may leave takes nothing along.
+    expect(await server.refused('POST /my/deletion', { body: {} }, owner)).toMatchObject({
+      code: 'account_under_review',
+    })
+    const longAgo = new Date(context.now().getTime() - 31 * 86_400_000)
+    await db.updateTable('cases').set({ opened_at: longAgo }).where('id', '=', caseId).execute()
     await leave(owner)
     await settleAll(server)
     await sweepPictures(context)
     expect(await filesOf(image_url)).toBeGreaterThan(0)
+    const reports = () => db.selectFrom('reports').select(['evidence', 'text']).where('case_id', '=', caseId).execute()
+    expect(await reports()).toMatchObject([{ evidence: { title: 'A cot' }, text: 'Look at the picture' }])
+    expect(await handOver(caseId)).toMatchObject({ person: { kept: [{ record: { email: owner.email } }] } })
     // Once nobody can undo it any more.
     await runJob('moderation.forget', 2)
     await sweepPictures(context)
     expect(await filesOf(image_url)).toBe(0)
     expect(await db.selectFrom('case_evidence').select('kind').where('case_id', '=', caseId).execute()).toEqual([])
+    expect(await reports()).toEqual([{ evidence: {}, text: 'Look at the picture' }])
+    await db.updateTable('cases').set({ decided_at: longAgo }).where('id', '=', caseId).execute()
+    const params = { caseId }
+    const refused = await server.refused('POST /staff/cases/:caseId/handover', { params, body: { reason } }, olivia)
+    expect(refused).toMatchObject({ status: 409 })
+  })
+
+  it('stays where an agency was told, although nothing was done, and where the listing shows again', async () => {
+    const [told, restored] = [await reported(), await reported()]
+    const { version } = await caseOf(told.itemId)
+    const body = { version, reference: 'NCA-7', reported_on: context.now().toISOString().slice(0, 10) }
+    await server.api('PUT /staff/cases/:caseId/agency-report', { params: { caseId: told.caseId }, body }, marcus)
+    await decide(told.itemId, noAction)
+    await decide(restored.itemId, action('item_remove'))
+    await server.api(
+      'POST /staff/items/:itemId/restore',
+      {
+        params: { itemId: restored.itemId },
+        body: { note: 'Another picture now' },
+      },
+      olivia,
+    )
+    const of = db.updateTable('cases').set({ state: 'closed' }).where('id', '=', restored.caseId)
+    await of.execute()
+    for (const { itemId, owner } of [told, restored]) await remove(itemId, owner)
+    await settleAll(server)
+    for (const days of [2, 4000]) await runJob('moderation.forget', days === 2 ? 2 : 300)
+    await sweepPictures(context)
+    for (const { image_url } of [told, restored]) expect(await filesOf(image_url)).toBeGreaterThan(0)
+    // The audit says that a reference was noted, not which.
+    const audit = db.selectFrom('audit_entries').select('changes').where('act', '=', 'case.note_agency')
+    expect(JSON.stringify(await audit.where('case_id', '=', told.caseId).execute())).not.toContain('NCA-7')
+  })
+
+  it('is the picture of someone who changes it in the same second', async () => {
+    const race = async () => {
+      const [bad, ann] = [await createMember(server), await createMember(server)]
+      const { data } = await storageOf(server, bad, 'avatars').upload(`${crypto.randomUUID()}-me.jpg`, await photo())
+      await server.api('PUT /me', { body: { profile_image: data?.path ?? '' } }, bad)
+      await Promise.all([
+        report({ subject_kind: 'person', subject_id: bad.id, reason: 'danger' }, ann),
+        server.api('PUT /me', { body: { profile_image: null } }, bad),
+      ])
+      const of = db.selectFrom('reports').select('evidence').where('reporter_id', '=', ann.id)
+      const { evidence } = await of.executeTakeFirstOrThrow()
+      return (evidence as { profile_image: string | null }).profile_image
+    }
+    const shown = await Promise.all(Array.from({ length: 10 }, race))
+    await settleAll(server)
+    await sweepPictures(context)
+    const counts = await Promise.all(shown.flatMap((path) => (path === null ? [] : filesOf(path))))
+    expect(counts).not.toContain(0)
+  })
+
+  it('is never what is going already: it is read again, and kept only while its files are there', async () => {
+    const [bad, ann] = [await createMember(server), await createMember(server)]
+    const { data } = await storageOf(server, bad, 'avatars').upload(`${crypto.randomUUID()}-me.jpg`, await photo())
+    const path = data?.path ?? ''
+    await server.api('PUT /me', { body: { profile_image: path } }, bad)
+    await db.updateTable('uploads').set({ removed_at: context.now() }).where('path', '=', path).execute()
+    await report({ subject_kind: 'person', subject_id: bad.id, reason: 'danger' }, ann)
+    expect(await db.selectFrom('kept_pictures').select('path').where('path', '=', path).execute()).toEqual([])
   })
 
   it('is forgotten a year after the agency was told of it, and not before someone says so', async () => {
@@ -157,6 +228,14 @@ describe('what is kept for a serious case', () => {
     const { id: caseId } = await caseOf(id)
     const longAgo = new Date(context.now().getTime() - 31 * 86_400_000)
     await db.updateTable('cases').set({ opened_at: longAgo }).where('id', '=', caseId).execute()
+    // Both who wrote, and who reported, read that it was taken out.
+    await handOver(caseId)
+    const exports = db
+      .selectFrom('access_entries')
+      .select('subject_id')
+      .where('case_id', '=', caseId)
+      .where('what', '=', 'export')
+    expect((await exports.execute()).map((entry) => entry.subject_id).toSorted()).toEqual([bad.id, ann.id].toSorted())
     await leave(bad)
     const said = [{ text: 'I know where you live' }, { text: 'and I will come' }]
     expect(await handOver(caseId)).toMatchObject({

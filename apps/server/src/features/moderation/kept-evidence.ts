@@ -3,7 +3,7 @@ import { keptReasons } from '@itemo/domain/moderation/report-reasons.ts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { describePerson } from '../accounts/person-record.ts'
-import { keepPictures } from '../items/pictures/kept-pictures.ts'
+import { keepPictures, lockShown } from '../items/pictures/kept-pictures.ts'
 import { itemImages } from '../items/pictures/picture-policy.ts'
 import { listAllSaid } from '../messages/moderate-message.ts'
 import type { CaseRow } from './report-queries.ts'
@@ -11,18 +11,66 @@ import { findSubjectNow } from './report-subjects.ts'
 
 const reasons = sql.join(keptReasons.map((reason) => sql.lit(reason)))
 
+/** Whether a case `c` is of the reasons for which what it shows is kept. */
+export const isSerious = sql<boolean>`(c.restricted or c.reason in (${reasons}))`
+
+/** Nothing is dropped so soon after a decision: until then it can be undone. */
+export const unfoundedMs = 86_400_000
+
 /**
- * Whether what a case `c` is about is kept, no matter who deletes it (ADR-0205): an urgent case that is open, or that a person decided
- * against someone. Where nothing was found, nothing is kept.
+ * Whether a person decided against someone in the case `c`. That an item shows again by a decision of another case doesn't say that there
+ * was nothing: an appeal that was granted, an undo, and “No action” in the same case do.
  */
-export const keepsEvidence = sql<boolean>`(
-  (c.restricted or c.reason in (${reasons}))
-  and (c.state <> 'closed' or exists (
-    select from decisions d where d.case_id = c.id and d.outcome <> 'no_action' and not d.automated and d.revoked_at is null)))`
+const isFounded = sql<boolean>`exists (
+  select from decisions d left join decisions instead on instead.id = d.revoked_by_decision
+  where d.case_id = c.id and d.outcome <> 'no_action' and not d.automated
+    and (d.revoked_at is null or instead.case_id <> c.id)
+    and not exists (select from appeals a where a.decision_id = d.id and a.outcome = 'overturned'))`
+
+/**
+ * Whether what a case `c` is about is kept, no matter who deletes it (ADR-0205): one that an agency was told of, and an urgent one that is
+ * open, or that a person decided against someone. Where nothing was found, nothing is kept, a day after that was decided.
+ */
+export const keepsEvidence = (at: Date): RawBuilder<boolean> => sql<boolean>`(
+  c.agency_reported_on is not null
+  or (${isSerious} and (c.state <> 'closed' or ${isFounded}
+    or c.decided_at > ${new Date(at.getTime() - unfoundedMs)}::timestamptz)))`
 
 /** The same of the case with an id, as part of a statement. */
-export const isOfKeptCase = (caseId: Expression<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from cases c where c.id = ${caseId} and ${keepsEvidence})`
+export const isOfKeptCase = (caseId: Expression<unknown>, at: Date): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from cases c where c.id = ${caseId} and ${keepsEvidence(at)})`
+
+/** Whether the evidence of a case is kept. */
+export async function isKeptCase(db: Db, caseId: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`select where ${isOfKeptCase(sql`${caseId}::uuid`, at)}`.execute(db)
+  return rows.length > 0
+}
+
+/** So often it is read again what shows while someone changes it. */
+const maxReads = 5
+
+/**
+ * Reads what someone shows, its pictures locked: none of them is being removed, and none is until the transaction ends. What was changed
+ * at this moment is read as it is now.
+ */
+export async function readHeld<T>(
+  trx: Db,
+  read: () => Promise<T>,
+  evidenceOf: (found: T) => object | undefined,
+): Promise<T> {
+  let found = await read()
+  for (let reads = 1; reads < maxReads; reads += 1) {
+    const { images = [], profile_image: avatar } = (evidenceOf(found) ?? {}) as {
+      readonly images?: readonly string[]
+      readonly profile_image?: string | null
+    }
+    const shown = images.map((path) => ({ bucket: itemImages, path }))
+    if (avatar) shown.push({ bucket: avatars, path: avatar })
+    if (!(await lockShown(trx, shown))) return found
+    found = await read()
+  }
+  return found
+}
 
 /** Keeps the pictures that a case shows, if it is one whose evidence is kept. For the transaction that adds to its evidence. */
 export async function keepEvidence(trx: Db, caseId: string, at: Date): Promise<void> {
@@ -34,10 +82,10 @@ export async function keepEvidence(trx: Db, caseId: string, at: Date): Promise<v
     select ${itemImages}::text as bucket, image as path
     from said, jsonb_array_elements_text(
       case jsonb_typeof(evidence -> 'images') when 'array' then evidence -> 'images' else '[]' end) image
-    where ${isOfKeptCase(sql`${caseId}::uuid`)}
+    where ${isOfKeptCase(sql`${caseId}::uuid`, at)}
     union
     select ${avatars}::text, evidence ->> 'profile_image' from said
-    where evidence ->> 'profile_image' is not null and ${isOfKeptCase(sql`${caseId}::uuid`)}`.execute(trx)
+    where evidence ->> 'profile_image' is not null and ${isOfKeptCase(sql`${caseId}::uuid`, at)}`.execute(trx)
   await keepPictures(trx, caseId, rows, at)
 }
 
@@ -60,7 +108,11 @@ export async function keepSubject(trx: Db, row: CaseRow, at: Date): Promise<void
   const isKept = row.restricted || keptReasons.some((reason) => reason === row.reason)
   if (!isKept || row.subject_owner_id === null) return
   const which = { ownerId: row.subject_owner_id, kind: row.subject_kind, id: row.subject_id }
-  const record = await findSubjectNow(trx, which, at)
+  const record = await readHeld(
+    trx,
+    () => findSubjectNow(trx, which, at),
+    (found) => found,
+  )
   if (record) await insertRecord(trx, { caseId: row.id, kind: 'subject', record, at })
   await keepEvidence(trx, row.id, at)
 }
@@ -76,7 +128,7 @@ export async function keepOfPerson(trx: Db, userId: string, at: Date): Promise<v
         where r.case_id = c.id and r.evidence ? 'conversation_id' order by r.created_at limit 1),
         case c.subject_kind when 'conversation' then c.subject_id::text end) as conversation_id
     from cases c
-    where ${keepsEvidence} and (
+    where ${keepsEvidence(at)} and (
       c.subject_owner_id = ${userId}
       or exists (select from reports r where r.case_id = c.id and (r.reporter_id = ${userId} or r.subject_owner_id = ${userId})))
     order by c.id for update of c`.execute(trx)

@@ -3,14 +3,13 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 import { removedText } from '../messages/moderate-message.ts'
-import { isOfKeptCase, keepOfPerson, keepsEvidence } from './kept-evidence.ts'
+import { isOfKeptCase, isSerious, keepOfPerson, keepsEvidence, unfoundedMs } from './kept-evidence.ts'
 
-const dayMs = 86_400_000
 /** A case with what was kept in it stays so long after it was closed. */
-const keptMs = 365 * dayMs
-const emailKeptMs = 30 * dayMs
+const keptMs = 365 * 86_400_000
+const emailKeptMs = 30 * 86_400_000
 /** Nobody is kept from leaving longer than this, whatever is said of them. */
-const holdMs = 30 * dayMs
+const holdMs = 30 * 86_400_000
 
 async function listReportRecords(db: Db, userId: string): Promise<unknown> {
   const { rows } = await sql<{ records: unknown }>`
@@ -37,7 +36,7 @@ async function listDecisionRecords(db: Db, userId: string): Promise<unknown> {
 async function isUnderReview(trx: Db, userId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from cases c where c.subject_owner_id = ${userId}
-      and ((c.state in ('open', 'waiting') and c.priority <= 2) or ${keepsEvidence})
+      and ((c.state in ('open', 'waiting') and c.priority <= 2) or ${keepsEvidence(now)})
       and c.opened_at > ${new Date(now.getTime() - holdMs)}::timestamptz limit 1`.execute(trx)
   return rows.length > 0
 }
@@ -46,8 +45,8 @@ async function isUnderReview(trx: Db, userId: string, now: Date): Promise<boolea
  * Leaves decisions with their ground and measure, and evidence without the words of the person who goes. What is kept for a serious
  * case stays as it is.
  */
-async function eraseWords(trx: Db, userId: string, tombstoneId: string): Promise<void> {
-  const kept = isOfKeptCase(sql`case_id`)
+async function eraseWords(trx: Db, userId: string, tombstoneId: string, at: Date): Promise<void> {
+  const kept = isOfKeptCase(sql`case_id`, at)
   // Messages first: a conversation that they reported holds theirs, too.
   await sql`
     update reports set evidence = jsonb_set(evidence, '{messages}', (
@@ -67,19 +66,19 @@ async function eraseWords(trx: Db, userId: string, tombstoneId: string): Promise
     where reporter_id = ${userId}`.execute(trx)
   await sql`
     update appeals a set text = null from decisions d where d.id = a.decision_id and d.person_id = ${userId}
-      and not ${isOfKeptCase(sql`d.case_id`)}`.execute(trx)
+      and not ${isOfKeptCase(sql`d.case_id`, at)}`.execute(trx)
   await sql`
     update decision_measures set before = null where target_kind = 'person' and target_id = ${userId}
-      and decision_id not in (select d.id from decisions d where d.person_id = ${userId} and ${isOfKeptCase(sql`d.case_id`)})`.execute(
+      and decision_id not in (select d.id from decisions d where d.person_id = ${userId} and ${isOfKeptCase(sql`d.case_id`, at)})`.execute(
     trx,
   )
   await sql`update decisions set facts = null where person_id = ${userId} and not ${kept}`.execute(trx)
   await sql`
     update cases c set title = 'A deleted account'
-    where c.subject_owner_id = ${userId} and not ${keepsEvidence}`.execute(trx)
+    where c.subject_owner_id = ${userId} and not ${keepsEvidence(at)}`.execute(trx)
   await sql`
     delete from case_notes n using cases c
-    where c.id = n.case_id and c.subject_owner_id = ${userId} and not ${keepsEvidence}`.execute(trx)
+    where c.id = n.case_id and c.subject_owner_id = ${userId} and not ${keepsEvidence(at)}`.execute(trx)
 }
 
 /** What was decided about someone. */
@@ -95,36 +94,70 @@ export function reportExporter({ now }: Pick<Context, 'now'>): DataExporter {
     },
     preserve: (trx, { userId, at }) => keepOfPerson(trx, userId, at),
     async erase(trx, { userId, email, tombstoneId }) {
-      await eraseWords(trx, userId, tombstoneId)
+      await eraseWords(trx, userId, tombstoneId, now())
       if (email !== null)
         await sql`update reports set reporter_email = null where reporter_email = ${email}`.execute(trx)
     },
   }
 }
 
-/** Where nothing was found nothing is kept: a day after the decision, by when nobody undoes it any more. */
-async function dropUnfounded(db: Db, before: Date): Promise<void> {
-  const unfounded = sql`
-    using cases c where c.id = kept.case_id and coalesce(c.decided_at, c.opened_at) < ${before}::timestamptz and not ${keepsEvidence}`
-  await sql`delete from kept_pictures kept ${unfounded}`.execute(db)
-  await sql`delete from case_evidence kept ${unfounded}`.execute(db)
+/**
+ * Where nothing was found nothing is kept: a day after the decision, by when nobody undoes it any more. Of who left in that day go the
+ * words that stayed for it, too.
+ */
+async function dropUnfounded(db: Db, at: Date): Promise<void> {
+  const before = new Date(at.getTime() - unfoundedMs)
+  const unfounded = sql`coalesce(c.decided_at, c.opened_at) < ${before}::timestamptz and not ${keepsEvidence(at)}`
+  const ofCase = sql`using cases c where c.id = kept.case_id and ${unfounded}`
+  await sql`delete from kept_pictures kept ${ofCase}`.execute(db)
+  await sql`delete from case_evidence kept ${ofCase}`.execute(db)
+  const serious = sql`${isSerious} and ${unfounded}`
+  const isSaidByGone = sql`not exists (select from profiles p where p.id::text = m ->> 'sender_id') and m ->> 'text' <> ${removedText}::text`
+  await sql`
+    update reports r set evidence = jsonb_set(r.evidence, '{messages}', (
+      select jsonb_agg(case when ${isSaidByGone} then m || jsonb_build_object('text', ${removedText}::text) else m end order by place)
+      from jsonb_array_elements(r.evidence -> 'messages') with ordinality as kept (m, place)))
+    from cases c
+    where c.id = r.case_id and ${serious} and r.evidence ? 'messages'
+      and exists (select from jsonb_array_elements(r.evidence -> 'messages') m where ${isSaidByGone})`.execute(db)
+  await sql`
+    update reports r set evidence = '{}' from cases c
+    where c.id = r.case_id and ${serious} and r.subject_owner_id is null and r.evidence <> '{}' and not r.evidence ? 'messages'`.execute(
+    db,
+  )
+  await sql`
+    update reports r set text = null from cases c
+    where c.id = r.case_id and ${serious} and r.reporter_id is null and r.reporter_email is null and r.text is not null`.execute(
+    db,
+  )
+  await sql`
+    update cases c set title = 'A deleted account'
+    where ${serious} and c.subject_owner_id is null and c.title <> 'A deleted account'`.execute(db)
+  await sql`
+    delete from case_notes n using cases c where c.id = n.case_id and ${serious} and c.subject_owner_id is null`.execute(
+    db,
+  )
 }
 
 /**
- * Forgets closed cases with all that hangs on them after a year, unless what they did still stands; visitors' addresses earlier. One
- * about child safety in which something was found stays until a year after the day on which the agency was told.
+ * Forgets closed cases with all that hangs on them after a year, unless what they did still stands, or a decision of another case gave
+ * way to one of theirs; visitors' addresses earlier. One that an agency was told of stays until a year after that day, and one about child
+ * safety in which something was found until someone says so.
  */
 export async function forgetOldCases({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  const at = now().getTime()
-  const before = new Date(at - keptMs)
+  const at = now()
+  const before = new Date(at.getTime() - keptMs)
   await sql`
     update reports set reporter_email = null
-    where reporter_email is not null and answered_at < ${new Date(at - emailKeptMs)}::timestamptz`.execute(db)
-  await dropUnfounded(db, new Date(at - dayMs))
+    where reporter_email is not null and answered_at < ${new Date(at.getTime() - emailKeptMs)}::timestamptz`.execute(db)
+  await dropUnfounded(db, at)
   await sql`
     delete from cases c where c.state = 'closed' and coalesce(c.decided_at, c.opened_at) < ${before}::timestamptz
-      and (not c.restricted or not ${keepsEvidence} or coalesce(c.agency_reported_on < ${before}::timestamptz::date, false))
+      and coalesce(c.agency_reported_on < ${before}::timestamptz::date, not c.restricted or not ${keepsEvidence(at)})
       and not exists (
         select from decisions d join decision_measures m on m.decision_id = d.id
-        where d.case_id = c.id and m.lifted_at is null)`.execute(db)
+        where d.case_id = c.id and m.lifted_at is null)
+      and not exists (
+        select from decisions d join decisions other on other.revoked_by_decision = d.id
+        where d.case_id = c.id and other.case_id <> c.id)`.execute(db)
 }

@@ -3,8 +3,11 @@ import { createMember } from '../../../test/factories.ts'
 import { createItem } from '../../../test/hires.ts'
 import { moderationOf } from '../../../test/moderation.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { forgetNetworks, noteSecurityEvent } from '../accounts/devices/security-events.ts'
+import { openPersonCase } from './people-rules.ts'
 
-const server = await serverOfFile({ env: { RATE_LIMITS: 'true' } })
+const server = await serverOfFile()
 const { db, context } = server
 const { report, runJob } = moderationOf(server)
 
@@ -39,34 +42,50 @@ it('two people who report someone within 14 days open one case about them, and o
   expect(await casesAbout(reported.id)).toHaveLength(1)
 })
 
-it('five checkouts and two refused payments within an hour are looked at together', async () => {
-  const { id: payer_id } = await createMember(server, 'Pat')
-  const payment = (state: 'failed' | 'lapsed') => ({
-    subject_kind: 'boost' as const,
+it('kept cards that two deposits refused and five checkouts that opened are looked at together; what never reached a card is not', async () => {
+  const [{ id: pat }, { id: una }] = [await createMember(server, 'Pat'), await createMember(server, 'Una')]
+  const payment = (payer_id: string, kind: 'boost' | 'deposit', more: object) => ({
+    subject_kind: kind,
     subject_id: crypto.randomUUID(),
     payer_id,
     amount_pence: 500,
-    state,
     checkout_expires_at: context.now(),
     created_at: context.now(),
+    updated_at: context.now(),
+    ...more,
   })
-  const states = ['failed', 'failed', 'lapsed', 'lapsed', 'lapsed'] as const
-  await db.insertInto('payments').values(states.map(payment)).execute()
+  const refused = () => payment(pat, 'deposit', { state: 'failed', provider_intent_id: crypto.randomUUID() })
+  const left = () => payment(pat, 'boost', { state: 'lapsed', provider_session_id: crypto.randomUUID() })
+  // As they are when the provider was away, or a card was gone.
+  const never = () => payment(una, 'boost', { state: 'failed' })
+  const gone = () => payment(una, 'deposit', { state: 'failed' })
+  const rows = [refused(), refused(), left(), left(), left(), left(), left(), never(), never(), never(), gone(), gone()]
+  await db.insertInto('payments').values(rows).execute()
   await runJob('moderation.people-rules')
-  const [row] = await casesAbout(payer_id)
+  const [row] = await casesAbout(pat)
   expect(row).toMatchObject({ reason: 'scam' })
   expect((await notesOf(row?.id ?? ''))[0]?.split('\n')).toHaveLength(3)
+  expect(await casesAbout(una)).toEqual([])
 })
 
 it('three accounts that are confirmed within an hour from one network are each looked at', async () => {
-  const people = await Promise.all([1, 2, 3].map(() => createMember(server)))
-  const at = context.now()
-  for (const { id: user_id } of people) {
-    await db.updateTable('auth.users').set({ email_confirmed_at: at }).where('id', '=', user_id).execute()
-    await db.insertInto('security_events').values({ user_id, at, kind: 'signed_in', network: '198.51.100.x' }).execute()
+  const confirmedAt = async (address: string) => {
+    const { id: userId } = await createMember(server)
+    await db.updateTable('auth.users').set({ email_confirmed_at: context.now() }).where('id', '=', userId).execute()
+    const caller = { address, userAgent: 'Mozilla/5.0' }
+    await inTransaction(db, (trx) => noteSecurityEvent(context, trx, { userId, kind: 'signed_in', caller }))
+    return userId
   }
+  const people = await Promise.all([1, 2, 3].map(() => confirmedAt('198.51.100.7')))
+  // Neighbours of a carrier aren't one network.
+  const others = await Promise.all(['203.0.113.4', '203.0.113.77', '203.0.113.200'].map(confirmedAt))
   await runJob('moderation.people-rules')
-  for (const { id } of people) expect(await casesAbout(id)).toMatchObject([{ reason: 'fake_person' }])
+  for (const id of people) expect(await casesAbout(id)).toMatchObject([{ reason: 'fake_person' }])
+  for (const id of others) expect(await casesAbout(id)).toEqual([])
+  const hashes = db.selectFrom('security_events').select('id').where('network_hash', 'is not', null)
+  expect((await hashes.execute()).length).toBeGreaterThanOrEqual(6)
+  await forgetNetworks({ db, now: () => new Date(context.now().getTime() + 2 * 86_400_000) })
+  expect(await hashes.execute()).toEqual([])
 })
 
 it('blocked words in messages are delivered, and the third within a day is looked at', async () => {
@@ -81,4 +100,19 @@ it('blocked words in messages are delivered, and the third within a day is looke
   expect(row).toMatchObject({ reason: 'harassment', priority: 3 })
   const { messages } = await server.api('GET /conversations/:conversationId/messages', { params, query: {} }, ann)
   expect(messages).toHaveLength(4)
+  // Decided, and written again: nobody is asked twice, and what is open isn't changed, but says it too.
+  await db
+    .updateTable('cases')
+    .set({ state: 'closed' })
+    .where('id', '=', row?.id ?? '')
+    .execute()
+  await say('One more crossbow')
+  await context.jobs.drain()
+  expect(await casesAbout(tom.id)).toHaveLength(1)
+  await openPersonCase(context, ann.id, ['reports'])
+  const [before] = await casesAbout(ann.id)
+  await openPersonCase(context, ann.id, ['words'])
+  await openPersonCase(context, ann.id, ['words'])
+  expect(await casesAbout(ann.id)).toEqual([before])
+  expect(await notesOf(before?.id ?? '')).toHaveLength(2)
 })

@@ -9,7 +9,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { insertNote } from './case-queries.ts'
+import { insertNote, listOpenCasesOf } from './case-queries.ts'
 import { openCase } from './report-queries.ts'
 import { findSubject } from './report-subjects.ts'
 
@@ -17,11 +17,16 @@ const hourMs = 3_600_000
 
 /** What each rule counts, of whom: rows of `user_id`, each counted by `what`. The words are counted where they are written. */
 const counted: Readonly<Record<Exclude<PeopleRule, 'words'>, (since: Date) => RawBuilder<unknown>>> = {
+  // A refusal leaves an intent at the provider. Without one no card was asked: the provider was away, or the card was gone. Those that a
+  // checkout refuses aren't known here: there one may try another.
   refused_cards: (since) => sql`
-    select payer_id as user_id, id::text as what from payments
-    where state = 'failed' and created_at > ${since}::timestamptz and payer_id is not null`,
+    select payer_id as user_id, subject_id::text as what from payments
+    where state = 'failed' and subject_kind = 'deposit' and provider_intent_id is not null
+      and updated_at > ${since}::timestamptz and payer_id is not null`,
+  // Those that the provider opened.
   checkouts: (since) => sql`
-    select payer_id, id::text from payments where created_at > ${since}::timestamptz and payer_id is not null`,
+    select payer_id, id::text from payments
+    where created_at > ${since}::timestamptz and provider_session_id is not null and payer_id is not null`,
   open_disputes: () => sql`
     select p.payer_id, d.id::text from disputes d join payments p on p.id = d.payment_id
     where d.state in ('warning', 'needs_response', 'under_review') and p.payer_id is not null`,
@@ -38,19 +43,29 @@ const counted: Readonly<Record<Exclude<PeopleRule, 'words'>, (since: Date) => Ra
 }
 
 const confirmedBy = (since: Date) => sql`
-  select distinct u.id as user_id, e.network
+  select distinct u.id as user_id, e.network_hash as network
   from auth.users u join security_events e on e.user_id = u.id and e.at > ${since}::timestamptz
-  where u.email_confirmed_at > ${since}::timestamptz and e.kind = 'signed_in' and e.network is not null`
+  where u.email_confirmed_at > ${since}::timestamptz and e.kind = 'signed_in' and e.network_hash is not null`
 
-/** Whom the rules found something about, and what; without those about whom someone looks already, or did so a short while ago. */
+/** Whether a case says what a rule found of someone, of a short while ago. */
+const isNoted = (
+  userId: RawBuilder<unknown>,
+  words: RawBuilder<unknown>,
+  at: number,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from cases c join case_notes n on n.case_id = c.id
+  where c.kind = 'person' and c.subject_kind = 'person' and c.subject_id = ${userId} and n.author_id is null
+    and n.at > ${new Date(at - peopleRuleRestDays * 24 * hourMs)}::timestamptz and ${words} = any(string_to_array(n.text, E'\\n')))`
+
+/** Whom the rules found something about, and what; without what a case said of them a short while ago. */
 async function findPeople({ db, now }: Pick<Context, 'db' | 'now'>) {
   const at = now().getTime()
   const sinceOf = (hours: number | null) => new Date(at - (hours ?? 0) * hourMs)
   const names = peopleRuleNames.filter((name) => name !== 'words')
   const parts = names.map((name) => {
-    const { atLeast, hours } = peopleRules[name]
+    const { atLeast, hours, words } = peopleRules[name]
     return sql`
-      select ${name}::text as rule, found.user_id
+      select ${name}::text as rule, ${words}::text as words, found.user_id
       from (${counted[name](sinceOf(hours))}) found (user_id, what)
       group by found.user_id having count(distinct found.what) >= ${atLeast}`
   })
@@ -58,9 +73,7 @@ async function findPeople({ db, now }: Pick<Context, 'db' | 'now'>) {
     with confirmed as (${confirmedBy(sinceOf(peopleRules.same_network.hours))})
     select found.user_id, array_agg(found.rule) as rules
     from (${sql.join(parts, sql` union all `)}) found
-    where not exists (
-      select from cases c where c.kind = 'person' and c.subject_kind = 'person' and c.subject_id = found.user_id
-        and (c.state in ('open', 'waiting') or c.opened_at > ${sinceOf(peopleRuleRestDays * 24)}::timestamptz))
+    where not ${isNoted(sql`found.user_id`, sql`found.words`, at)}
     group by found.user_id order by found.user_id limit 500`.execute(db)
   return rows
 }
@@ -70,7 +83,10 @@ export async function applyPeopleRules(context: Pick<Context, 'db' | 'now' | 'se
   for (const { user_id: userId, rules } of await findPeople(context)) await openPersonCase(context, userId, rules)
 }
 
-/** Opens a case about someone, with what was found as its note. One that is open stays as it is. */
+/**
+ * Opens a case about someone, with what was found as its note. One that is open stays as it is, with one note more; a rule that was noted a
+ * short while ago is passed over.
+ */
 export async function openPersonCase(
   context: Pick<Context, 'db' | 'now' | 'settings'>,
   userId: string,
@@ -80,12 +96,22 @@ export async function openPersonCase(
     const at = context.now()
     const person = await findSubject(trx, undefined, 'person', userId, at)
     if (!person) return
+    await sql`select pg_advisory_xact_lock(hashtext(${`people rules ${userId}`}))`.execute(trx)
+    const found: PeopleRule[] = []
+    for (const name of peopleRuleNames.filter((one) => rules.includes(one))) {
+      const { rows } = await sql`
+        select where not ${isNoted(sql`${userId}::uuid`, sql`${peopleRules[name].words}::text`, at.getTime())}`.execute(
+        trx,
+      )
+      if (rows.length > 0) found.push(name)
+    }
+    if (found.length === 0) return
+    const open = (await listOpenCasesOf(trx, 'person', userId)).find(({ kind }) => kind === 'person')
     const about = { subjectKind: 'person', subjectId: userId, ownerId: userId, title: person.title } as const
-    const reason = reasonOfPeopleRules(rules)
     const urgency = { priority: 3, hours: peopleRuleHours } as const
-    const { row, isNew } = await openCase(context, trx, { kind: 'person', ...about, reason, urgency, at })
-    if (!isNew) return
-    const found = peopleRuleNames.filter((name) => rules.includes(name)).map((name) => peopleRules[name].words)
-    await insertNote(trx, { caseId: row.id, authorId: null, text: ['Found by the rules:', ...found].join('\n'), at })
+    const reason = reasonOfPeopleRules(found)
+    const row = open ?? (await openCase(context, trx, { kind: 'person', ...about, reason, urgency, at })).row
+    const words = found.map((name) => peopleRules[name].words)
+    await insertNote(trx, { caseId: row.id, authorId: null, text: ['Found by the rules:', ...words].join('\n'), at })
   })
 }

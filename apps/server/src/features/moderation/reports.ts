@@ -14,7 +14,7 @@ import { isMemberSince } from '../accounts/restrictions.ts'
 import { keepThere } from '../items/moderate-item.ts'
 import { dropHidden } from './apply-measures.ts'
 import { hideAutomatically } from './automatic-decisions.ts'
-import { keepEvidence } from './kept-evidence.ts'
+import { keepEvidence, readHeld } from './kept-evidence.ts'
 import { mailCase, mailVisitor } from './case-emails.ts'
 import {
   addToReport,
@@ -71,7 +71,8 @@ async function takeReport(deps: Deps, trx: Db, actor: Reporter['actor'], input: 
   const { subject_kind: kind, subject_id: subjectId, reason, text = null } = input
   const sent = input.id === undefined ? undefined : await findReport(trx, input.id)
   if (sent) return sameReport(trx, sent, actor, input)
-  const subject = found(await findSubject(trx, actor?.userId, kind, subjectId, deps.now()))
+  const find = async () => found(await findSubject(trx, actor?.userId, kind, subjectId, deps.now()))
+  let subject = await find()
   if (subject.ownerId === actor?.userId) throw new AppError('report_own')
   const at = deps.now()
   const about = { subjectKind: kind, subjectId, ownerId: subject.ownerId, title: subject.title }
@@ -79,6 +80,8 @@ async function takeReport(deps: Deps, trx: Db, actor: Reporter['actor'], input: 
   // Its case first, as everyone who decides locks them. From here on its pictures can't go.
   if (kind === 'item' && reasonOf(reason).priority === 1 && !(await keepThere(trx, subjectId)))
     throw new AppError('not_found')
+  // The same of a picture that its owner takes out of it, or of themselves: what they show now is what is reported.
+  if (reasonOf(reason).priority === 1) subject = await readHeld(trx, find, ({ evidence }) => evidence)
   const email = actor ? null : (input.email?.toLowerCase() ?? null)
   const earlier = await findOpenReport(trx, { reporterId: actor?.userId ?? null, email }, kind, subjectId)
   if (opened.isUrgent)

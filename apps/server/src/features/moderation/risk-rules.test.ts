@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { NewItemInput } from '@itemo/domain/items/item-schemas.ts'
 import { createMember, itemInput, type Member } from '../../../test/factories.ts'
-import { moderationOf, noAction } from '../../../test/moderation.ts'
+import { action, moderationOf, noAction } from '../../../test/moderation.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { openCaseAbout } from '../../../test/table-decisions.ts'
 import { writeGrant } from '../../../test/table-identity.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { approveItem } from '../items/assess-item.ts'
@@ -63,6 +64,26 @@ describe('a listing that is saved', () => {
     const risk_rules = ['account_of_a_day', 'first_item', 'expensive', 'identity']
     expect(await rulesOf(itemId)).toEqual({ risk: 25, risk_rules })
     expect(await casesOf(itemId)).toEqual([])
+  })
+
+  it('isn’t called live while something else still keeps it from being seen', async () => {
+    const owner = await oldMember()
+    const { id } = await list(owner, fireworks)
+    const caseId = await openCaseAbout(server)
+    await db
+      .updateTable('cases')
+      .set({ subject_kind: 'item', subject_id: id, subject_owner_id: owner.id })
+      .where('id', '=', caseId)
+      .execute()
+    await decide(id, action('item_hold'))
+    await casesOf(id)
+    server.advance(61_000)
+    await server.context.jobs.drain()
+    await decide(id, noAction, 'risk')
+    expect(await isSeen(id)).toBe(false)
+    const told = await notices(owner)
+    expect(told).toContain('decision_lifted')
+    expect(told).not.toContain('item_checked')
   })
 
   it('is held for what is in it until a person approves it, and is not held for that again', async () => {

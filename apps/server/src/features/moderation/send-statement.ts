@@ -9,6 +9,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { siteAddress } from '../../platform/http/safe-address.ts'
 import { renderMail } from '../../platform/mail/render.ts'
 import { findAddressee } from '../accounts/restrictions.ts'
+import { findItemModeration } from '../items/moderate-item.ts'
 import { decisionPath } from './decision-keys.ts'
 import { type DecisionRow, findOwnDecision, listMeasures, lockDecision, updateDecision } from './decision-queries.ts'
 import { presentDecision } from './decision-view.ts'
@@ -103,6 +104,9 @@ function findAnswer(db: Db, caseId: string) {
     .executeTakeFirst()
 }
 
+const isShown = async (db: Db, itemId: string | null): Promise<boolean> =>
+  itemId !== null && (await findItemModeration(db, itemId))?.state === 'active'
+
 /** What the product's own list says of a decision. Undefined for one that nobody is to hear of. */
 export async function findTellableDecision({ db, now }: Pick<Context, 'db' | 'now'>, id: string) {
   const decision = await findOwnDecision(db, id, now())
@@ -115,8 +119,8 @@ export async function findTellableDecision({ db, now }: Pick<Context, 'db' | 'no
     itemTitle: decision.title,
     isRevoked: revoked_at !== null,
     wasSent: statement_sent_at !== null,
-    // The rules held a listing until someone had looked at it.
-    isCheck: automated && source === 'rule' && revoked_at !== null && decision.item_id !== null,
+    // The rules held a listing until someone had looked at it, and now everyone can see it: nothing else keeps it.
+    isCheck: automated && source === 'rule' && revoked_at !== null && (await isShown(db, decision.item_id)),
     appeal,
   }
 }

@@ -27,7 +27,7 @@ import { noteAccess } from '../staff/access-log.ts'
 import { audited, type NoteChange } from '../staff/audit.ts'
 import { hasOtherReviewer } from '../staff/other-reviewers.ts'
 import { isRepeated, type Press } from '../staff/repeated-acts.ts'
-import { takeDecision } from './alert-staff.ts'
+import { boundSuspensions, countDecision } from './alert-staff.ts'
 import { decideAppeal } from './appeals.ts'
 import { dropHidden } from './apply-measures.ts'
 import { mailSuggestion } from './case-emails.ts'
@@ -66,7 +66,7 @@ const claimMs = 15 * 60_000
 const renewMs = 10 * 60_000
 
 /** What a member of staff may see of the queue: child safety only with the right for it. */
-const seesRestricted = ({ roles, childSafety }: StaffActor) =>
+export const seesRestricted = ({ roles, childSafety }: StaffActor) =>
   roles.includes('operator') || (roles.includes('moderator') && childSafety)
 
 /** A page of the queue. Throws `invalid_input` for a cursor that is none. */
@@ -408,9 +408,8 @@ export function noteWish(
 /** Decides a case. Throws as `decisions.ts` says, `forbidden` and `second_factor_stale` for what is an operator's, `rate_limited`. */
 export async function decideByStaff(deps: CaseDeps, by: StaffActor, caseId: string, input: DecisionInput) {
   const wish = { ...input, facts: input.facts ?? null, measures: datesOf(input.measures) }
-  await takeDecision(deps, by, wish)
   let decisionId = ''
-  const row = await actOn(deps, by, caseId, async (trx, _row, at) => {
+  const decide = async (trx: Db, _row: CaseRow, at: Date) => {
     requireMeasureRights(by, wish.measures, at)
     await audited(trx, by, { act: 'case.decide', subjectId: caseId, caseId, at }, async (note) => {
       const { decision, givenWay } = await decideCase(deps, trx, by, caseId, wish)
@@ -419,7 +418,9 @@ export async function decideByStaff(deps: CaseDeps, by: StaffActor, caseId: stri
       for (const lifted of givenWay) await requireRightsToLift(trx, by, lifted, at)
       note('given_way', [], givenWay)
     })
-  })
+    await boundSuspensions(trx, by, wish, at)
+  }
+  const row = await countDecision(deps, by, () => actOn(deps, by, caseId, decide))
   dropHidden(deps)
   return { decisionId, row }
 }
@@ -464,9 +465,8 @@ export async function undoByStaff(deps: CaseDeps, by: StaffActor, decisionId: st
 /** Decides an appeal. Throws as `appeals.ts` says. */
 export async function decideAppealByStaff(deps: CaseDeps, by: StaffActor, caseId: string, input: AppealDecisionInput) {
   const wish = { ...input, measures: datesOf(input.measures) }
-  await takeDecision(deps, by, wish)
   let isSole = false
-  const row = await actOn(deps, by, caseId, async (trx, _row, at) => {
+  const decide = async (trx: Db, _row: CaseRow, at: Date) => {
     requireMeasureRights(by, wish.measures, at)
     const appealed = await findAppealed(trx, caseId)
     if (appealed !== undefined && wish.outcome !== 'upheld') await requireRightsToLift(trx, by, appealed, at)
@@ -477,7 +477,9 @@ export async function decideAppealByStaff(deps: CaseDeps, by: StaffActor, caseId
       noteWish(note, decisionId, wish, hires)
       if (isOwn) note('sole_reviewer', null, true)
     })
-  })
+    await boundSuspensions(trx, by, wish, at)
+  }
+  const row = await countDecision(deps, by, () => actOn(deps, by, caseId, decide))
   dropHidden(deps)
   return { row, isSole }
 }

@@ -13,20 +13,27 @@ interface Access {
   readonly caseId?: string | undefined
 }
 
-const reasonOf = (acts: RawBuilder<unknown>) => sql<string | null>`(
-  select reason.text from audit_entries shown join audit_reasons reason on reason.entry_id = shown.id
-  where shown.actor_id = entry.staff_id and shown.at = entry.at and ${acts} limit 1)`
+const reasonsOf = (acts: RawBuilder<unknown>) => sql<string | null>`(
+  select string_agg(reason.text, E'\n' order by shown.at)
+  from audit_entries shown join audit_reasons reason on reason.entry_id = shown.id
+  where shown.actor_id = entry.staff_id and shown.at >= entry.at and shown.at < entry.hour + interval '1 hour' and ${acts})`
 
 const ofReveal = sql`(shown.act = 'person.reveal' and shown.subject_kind = 'person' and shown.subject_id = entry.subject_id
   and shown.changes #>> '{field,after}' = case entry.what when 'address' then 'postcode' else entry.what end)`
-const ofConversation = sql`(shown.act = 'conversation.open' and entry.what = 'conversation')`
-const ofCase = sql`(shown.case_id = entry.case_id and (
+/** A grant of a conversation of theirs. */
+const ofConversation = (which: RawBuilder<unknown>) => sql`(
+  shown.act = 'conversation.open' and entry.what = 'conversation' and exists (
+    select from access_grants g join conversation_participants m on m.conversation_id = g.conversation_id
+    where g.staff_id = shown.actor_id and g.at = shown.at and g.conversation_id::text = shown.subject_id
+      and m.user_id::text = entry.subject_id and ${which}))`
+const ofCase = sql`((shown.case_id = entry.case_id
+    or exists (select from cases c where c.id = shown.case_id and c.subject_owner_id::text = entry.subject_id)) and (
   (shown.act = 'case.show_evidence' and entry.what = 'evidence') or (shown.act = 'case.hand_over' and entry.what = 'export')))`
 
-/** Why it was shown: the reason of the act that did it, which goes with the person. The log itself holds ids only. */
-const reasonOfAccess = reasonOf(sql`(${ofReveal} or ${ofConversation} or ${ofCase})`)
-/** What its person reads of that: not why someone looks at evidence against them. */
-const reasonForPerson = reasonOf(sql`(${ofReveal} or ${ofConversation})`)
+/** Why it was shown, each time within the hour of the entry: the reasons of the acts that did it, which go with the person. The log itself holds ids only. */
+const reasonOfAccess = reasonsOf(sql`(${ofReveal} or ${ofConversation(sql`true`)} or ${ofCase})`)
+/** What its person reads of that: not why someone looks at what is kept for a serious case. */
+const reasonForPerson = reasonsOf(sql`(${ofReveal} or ${ofConversation(sql`not g.is_secret`)})`)
 
 /** Notes that staff look at someone's data, before they see it; again within the hour it is one entry, and the answer is false. */
 export async function noteAccess(db: Db, staff: StaffActor, { what, subjectId, at, caseId }: Access): Promise<boolean> {

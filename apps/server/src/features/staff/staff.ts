@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { refuseByConstraint } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
-import { removeAllFactors } from '../accounts/factors/factors-of-others.ts'
+import { removeAllFactors, stopResetOf } from '../accounts/factors/factors-of-others.ts'
 import { accountOrInvitation, type InviteDeps } from '../accounts/admin-links.ts'
 import { foldEmail } from '../accounts/users/user-policy.ts'
 import { againIfSecond } from '../accounts/users/users.ts'
@@ -106,8 +106,10 @@ export function addStaff(deps: StaffDeps & InviteDeps, by: AuditActor, { email: 
     }
     const at = deps.now()
     const { id } = await accountOrInvitation(deps, trx, email, pathTo`/operator`)
-    await audited(trx, by, { act: 'staff.add', subjectId: id, at }, (note) => {
+    await audited(trx, by, { act: 'staff.add', subjectId: id, at }, async (note) => {
       noteStaff(note, undefined, wanted)
+      // From now on an operator's shell does that, not support.
+      await stopResetOf(trx, id, at)
       return putStaff(trx, { user_id: id, ...wanted, added_by: by.userId, added_at: at, removed_at: null })
     })
     return getStaffMember(trx, id)

@@ -7,6 +7,7 @@ import type { Db, Row } from '../../../platform/db/db.ts'
 import { endOf } from '../../../platform/db/transaction.ts'
 import type { Actor } from '../../../platform/http/types.ts'
 import { networkOf } from '../../../platform/rate-limits.ts'
+import { hashToken } from '../../../platform/sessions/one-time.ts'
 import { type Caller, describeBrowser } from './device-policy.ts'
 
 export type SecurityEventRow = Row<'security_events'>
@@ -53,6 +54,7 @@ export async function noteSecurityEvent(
       method: method ?? null,
       device,
       network: caller === undefined ? null : shortNetwork(caller.address),
+      network_hash: caller === undefined || kind !== 'signed_in' ? null : hashOfDay(networkOf(caller.address), now()),
       session_id: sessionId ?? null,
     })
     .execute()
@@ -90,6 +92,16 @@ async function browserOfSession(trx: Db, sessionId: string): Promise<string | nu
   const rows = trx.selectFrom('auth.sessions').select('user_agent').where('id', '=', sessionId)
   const session = await rows.executeTakeFirst()
   return session === undefined ? null : describeBrowser(session.user_agent)
+}
+
+/** By which the same network is known within a day, and never by its name. */
+const hashOfDay = (network: string, at: Date): string => hashToken(`${at.toISOString().slice(0, 10)} ${network}`)
+
+/** Forgets by which network someone logged in, a day later. */
+export async function forgetNetworks({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - 86_400_000)
+  const old = db.updateTable('security_events').set({ network_hash: null })
+  await old.where('network_hash', 'is not', null).where('at', '<', before).execute()
 }
 
 /** The front part of an address, which says roughly where it is: '203.0.113.x', '2001:db8:1::x'. */

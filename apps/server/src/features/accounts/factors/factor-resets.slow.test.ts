@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { createMember, type Member } from '../../../../test/factories.ts'
 import { mailsTo } from '../../../../test/kept-mails.ts'
 import { oneTurn } from '../../../../test/one-turn.ts'
+import { ok, withFactor as enrolled } from '../../../../test/second-factor.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { createStaff } from '../../../../test/staff-members.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
-import { endFactorReset } from './factor-queries.ts'
+import { staffByHand } from '../../staff/staff-by-hand.ts'
 import { factorResetJobs } from './factor-resets.ts'
 
 const server = await serverOfFile()
@@ -75,17 +75,58 @@ it('takes 72 hours, of which its person hears three times, and then the password
 })
 
 it('is stopped by the link of a mail, once for all, and by a log-in with the factor', async () => {
-  const [stopper, user] = [await withFactor(), await withFactor()]
-  for (const member of [stopper, user]) await open(member)
+  const [stopper, person] = [await withFactor(), await enrolled(server)]
+  const user = { ...person, id: (await person.client.getUser()).data.user?.id ?? '' } as unknown as Member
+  for (const member of [stopper, user]) expect(await open(member)).toMatchObject({ status: 200 })
   await context.jobs.drain()
   const [token = ''] = await stopTokens(stopper)
   await Promise.all(Array.from({ length: 10 }, () => server.api('POST /factor-resets/stop', { body: { token } })))
   expect(await outcomeOf(stopper)).toEqual(['stopped'])
-  // What a session with two factors does (raise-session.ts).
-  await inTransaction(db, (trx) => endFactorReset(trx, user.id, 'signed_in', context.now()))
+  // A code counts once: this one wasn't shown yet.
+  await db.updateTable('auth.mfa_factors').set({ last_step: null }).where('id', '=', person.factorId).execute()
+  ok(await person.client.mfa.challengeAndVerify({ factorId: person.factorId, code: person.code() }))
   expect(await outcomeOf(user)).toEqual(['signed_in'])
   await look(80)
   for (const member of [stopper, user]) expect(await factorsOf(member)).toHaveLength(1)
+})
+
+it('is either stopped or done when both come at once, and who was told “stopped” keeps the factor', async () => {
+  const members = await Promise.all(Array.from({ length: 5 }, withFactor))
+  for (const member of members) await open(member)
+  await context.jobs.drain()
+  await db
+    .updateTable('auth.factor_resets')
+    .set({ mails_queued: 3, mails_sent: 3 })
+    .where('ended_at', 'is', null)
+    .execute()
+  const tokens = await Promise.all(members.map(stopTokens))
+  const stop = async ([token = '']: string[]) =>
+    (await server.call('POST /factor-resets/stop', { body: { token } })).status
+  const [, ...statuses] = await Promise.all([look(80), ...[...tokens, ...tokens].map(stop)])
+  for (const [index, member] of members.entries()) {
+    const isStopped = statuses[index] === 200
+    expect(await outcomeOf(member)).toEqual([isStopped ? 'stopped' : 'done'])
+    expect(await factorsOf(member)).toHaveLength(isStopped ? 1 : 0)
+  }
+})
+
+it('waits for mails that went late, a day apart, and ends for who begins to work here', async () => {
+  const [late, hired] = [await withFactor(), await withFactor()]
+  for (const member of [late, hired]) await open(member)
+  await context.jobs.drain()
+  await staffByHand(context, ['add', hired.email, 'moderator'])
+  expect(await outcomeOf(hired)).toEqual(['stopped'])
+  const hoursFromNow = (hours: number) => new Date(context.now().getTime() + hours * 3_600_000)
+  const of = db.updateTable('auth.factor_resets').where('user_id', '=', late.id)
+  // The second mail is still on its way, whatever the hour; the third went an hour ago.
+  await of.set({ mails_queued: 2, mail_queued_at: hoursFromNow(70) }).execute()
+  await look(72)
+  expect([(await stopTokens(late)).length, await outcomeOf(late)]).toEqual([1, [null]])
+  await of.set({ mails_queued: 3, mails_sent: 3, mailed_at: hoursFromNow(72) }).execute()
+  await look(73)
+  expect(await outcomeOf(late)).toEqual([null])
+  await look(96)
+  expect(await outcomeOf(late)).toEqual(['done'])
 })
 
 it('is not for who works here, nor for who has no second factor', async () => {

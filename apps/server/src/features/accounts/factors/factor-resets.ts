@@ -21,6 +21,19 @@ const hourMs = 3_600_000
 const waitMs = 72 * hourMs
 /** When each of its mails goes, after it was opened. */
 const mailsAfterMs = [0, 24 * hourMs, 48 * hourMs] as const
+/** So much lies between two of them, and between the last and the reset, whenever they really went: a day, less an hour of the job. */
+const apartMs = 23 * hourMs
+/** A mail that didn't go in that time is given up by its job, and queued once more. */
+const givenUpMs = 60 * hourMs
+
+type ResetRow = NonNullable<Awaited<ReturnType<typeof findOpenReset>>>
+
+const isApart = ({ mailed_at: mailedAt }: ResetRow, at: Date): boolean =>
+  mailedAt === null || at.getTime() >= mailedAt.getTime() + apartMs
+
+/** Whether no mail of a reset is on its way. */
+const isFree = ({ mails_queued, mails_sent, mail_queued_at: queuedAt }: ResetRow, at: Date): boolean =>
+  mails_queued === mails_sent || queuedAt === null || at.getTime() >= queuedAt.getTime() + givenUpMs
 
 type OpenDeps = Pick<Context, 'jobs' | 'now' | 'oneTime'>
 
@@ -45,48 +58,51 @@ export async function openFactorReset(
     .insertInto('auth.factor_resets')
     .values({ id, user_id: userId, token_hash, opened_at: at, due_at: dueAt })
     .execute()
-  await sendNextMail(deps, trx, { id, user_id: userId, mails_sent: 0 })
+  await queueMail(deps, trx, { id, user_id: userId, mails_sent: 0 })
   return { dueAt, isNew: true }
 }
 
 /** Stops a reset with the token of one of its mails; again changes nothing. Throws `not_found` for a token of none, and once it is done. */
 export async function stopFactorReset({ db, now }: Pick<Context, 'db' | 'now'>, token: string): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const reset = found(
-      await trx
-        .selectFrom('auth.factor_resets')
-        .select(['user_id', 'outcome'])
-        .where('token_hash', '=', hashToken(token))
-        .forUpdate()
-        .executeTakeFirst(),
-    )
+    const ofToken = trx
+      .selectFrom('auth.factor_resets')
+      .select(['user_id', 'outcome'])
+      .where('token_hash', '=', hashToken(token))
+    // The account first, as everything that ends a reset locks it; then how the reset is now.
+    found(await lockUser(trx, found(await ofToken.executeTakeFirst()).user_id))
+    const reset = found(await ofToken.executeTakeFirst())
     if (reset.outcome === 'done') throw new AppError('not_found')
     if (reset.outcome === null) await endFactorReset(trx, reset.user_id, 'stopped', now())
   })
 }
 
-async function sendNextMail(
-  { jobs }: Pick<Context, 'jobs'>,
+/** Queues the next mail, or once more the one that was never sent. */
+async function queueMail(
+  { jobs, now }: Pick<Context, 'jobs' | 'now'>,
   trx: Db,
   { id, user_id, mails_sent }: { readonly id: string; readonly user_id: string; readonly mails_sent: number },
 ): Promise<void> {
-  const sent = mails_sent + 1
-  await trx.updateTable('auth.factor_resets').set({ mails_sent: sent }).where('id', '=', id).execute()
-  await jobs.send(trx, mailFactorReset, { reset_id: id, user_id })
+  const number = mails_sent + 1
+  const queued = { mails_queued: number, mail_queued_at: now() }
+  await trx.updateTable('auth.factor_resets').set(queued).where('id', '=', id).execute()
+  await jobs.send(trx, mailFactorReset, { reset_id: id, user_id, number })
 }
 
 /** Says by mail that a reset is open, until when, and how to stop it. */
 const mailFactorReset = defineJob({
   name: 'accounts.mail-factor-reset',
-  payload: z.object({ reset_id: Id, user_id: Id }),
+  payload: z.object({ reset_id: Id, user_id: Id, number: z.number() }),
   retry: mailRetryPolicy,
   subjects: ({ user_id }) => [user_id],
-  async run(context, { reset_id: id, user_id: userId }, { id: jobId }) {
+  async run(context, { reset_id: id, user_id: userId, number }, { id: jobId }) {
     const { db, oneTime, siteUrl } = context
     const open = await findOpenReset(db, userId)
     const account = await db.selectFrom('auth.users').select('email').where('id', '=', userId).executeTakeFirst()
-    if (open?.id !== id || !account) return
-    const day = londonDayInWords(open.due_at)
+    if (open?.id !== id || !account || open.mails_sent >= number) return
+    // Mails that went late put it off.
+    const leftMs = (mailsAfterMs.length + 1 - number) * apartMs
+    const day = londonDayInWords(new Date(Math.max(open.due_at.getTime(), context.now().getTime() + leftMs)))
     const url = addressWith(siteAddress(siteUrl, pathTo`/secure-account`), {
       fragment: { stop: oneTime.linkToken(id) },
     })
@@ -100,6 +116,12 @@ const mailFactorReset = defineJob({
       footer: "You're getting this email because we have to tell you.",
     })
     await context.mail.send({ id: jobId, to: account.email, subjects: [userId, account.email], ...words })
+    // From here on it counts: what waited in a queue has told nobody.
+    const sent = db.updateTable('auth.factor_resets').set({ mails_sent: number, mailed_at: context.now() })
+    await sent
+      .where('id', '=', id)
+      .where('mails_sent', '=', number - 1)
+      .execute()
   },
 })
 
@@ -122,13 +144,12 @@ const applyFactorResets = defineJob({
         const reset = await findOpenReset(trx, userId)
         if (reset?.id !== id) return
         const at = now()
-        const sinceMs = at.getTime() - reset.opened_at.getTime()
-        const isMailDue = sinceMs >= (mailsAfterMs[reset.mails_sent] ?? Number.POSITIVE_INFINITY)
-        // Nobody loses a factor before they were told three times.
-        if (isMailDue) return sendNextMail(context, trx, reset)
-        if (at < reset.due_at) return
-        await endFactorReset(trx, userId, 'done', at)
-        await removeAllFactors(context, trx, userId)
+        const due = mailsAfterMs[reset.mails_sent]
+        const isDue = due !== undefined && at.getTime() >= reset.opened_at.getTime() + due && isApart(reset, at)
+        // Nobody loses a factor before they were told three times, a day apart.
+        if (isDue && isFree(reset, at)) return queueMail(context, trx, reset)
+        if (due !== undefined || at < reset.due_at || !isApart(reset, at)) return
+        if (await endFactorReset(trx, userId, 'done', at)) await removeAllFactors(context, trx, userId)
       })
     }
   },

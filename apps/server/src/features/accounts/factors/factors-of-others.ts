@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { lockUser, type UserRow } from '../users/user-queries.ts'
 import { factorNotFound } from './factor-policy.ts'
-import { type FactorRow, listFactors } from './factor-queries.ts'
+import { endFactorReset, listFactors, type FactorRow } from './factor-queries.ts'
 import { removeFactors } from './factors.ts'
 
 type Deps = Pick<Context, 'db' | 'jobs' | 'log' | 'now'>
@@ -41,4 +41,9 @@ async function getUser(trx: Db, userId: string): Promise<UserRow> {
   const user = await lockUser(trx, userId)
   if (!user) throw new AuthError(404, 'user_not_found', 'User not found')
   return user
+}
+
+/** Stops the open reset of someone's second factors, of whom there may be none. */
+export async function stopResetOf(trx: Db, userId: string, at: Date): Promise<void> {
+  await endFactorReset(trx, userId, 'stopped', at)
 }

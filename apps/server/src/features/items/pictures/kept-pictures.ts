@@ -5,23 +5,38 @@ import type { Db } from '../../../platform/db/db.ts'
 export const isKept = sql<boolean>`exists (
   select from kept_pictures k where k.bucket = uploads.bucket and k.path = uploads.path)`
 
+interface Picture {
+  readonly bucket: string
+  readonly path: string
+}
+
+const wantedRows = (pictures: readonly Picture[]) => sql`
+  select w.bucket, w.path from jsonb_to_recordset(${JSON.stringify(
+    pictures.map(({ bucket, path }) => ({ bucket, path })),
+  )}::jsonb) as w (bucket text, path text)`
+
+/** Locks pictures against removal until the transaction ends, once a removal that has begun is over; answers whether one of them is removed. */
+export async function lockShown(trx: Db, pictures: readonly Picture[]): Promise<boolean> {
+  if (pictures.length === 0) return false
+  const { rows } = await sql<{ is_removed: boolean }>`
+    select removed_at is not null as is_removed from uploads where (bucket, path) in (${wantedRows(pictures)})
+    order by bucket, path for share`.execute(trx)
+  return rows.some((row) => row.is_removed)
+}
+
 /**
- * Keeps the files of pictures for a case, no matter who removes the pictures from then on. A removal that has begun is waited for, and one that
- * begins waits: none of them takes the files of what is kept here.
+ * Keeps the files of pictures for a case, no matter who removes the pictures from then on. What is removed already stays only where another
+ * case keeps it, whose row is locked too: files that may be going are never called kept.
  */
-export async function keepPictures(
-  trx: Db,
-  caseId: string,
-  pictures: readonly { readonly bucket: string; readonly path: string }[],
-  at: Date,
-): Promise<void> {
+export async function keepPictures(trx: Db, caseId: string, pictures: readonly Picture[], at: Date): Promise<void> {
   if (pictures.length === 0) return
-  const wanted = JSON.stringify(pictures.map(({ bucket, path }) => ({ bucket, path })))
+  const wanted = wantedRows(pictures)
   await sql`
-    with there as (
+    with others as (select bucket, path from kept_pictures where (bucket, path) in (${wanted}) for share),
+    there as (
       select bucket, path from uploads
-      where (bucket, path) in (select w.bucket, w.path from jsonb_to_recordset(${wanted}::jsonb) as w (bucket text, path text))
-        and purged_at is null
+      where (bucket, path) in (${wanted}) and purged_at is null
+        and (removed_at is null or (bucket, path) in (select bucket, path from others))
       order by bucket, path for share
     )
     insert into kept_pictures (case_id, bucket, path, kept_at)
