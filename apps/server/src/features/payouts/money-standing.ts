@@ -1,7 +1,7 @@
 import type { MoneyStanding } from '@itemo/domain/payouts/money-alarms.ts'
 import type { Context } from '../../context.ts'
 import { countFindings } from '../payments/ledger-findings.ts'
-import { sumToGoBack } from './due-report-queries.ts'
+import { sumRefusedRefunds, sumToGoBack } from './due-report-queries.ts'
 import { readDueNow } from './watch-queries.ts'
 
 /** So long what was asked of the provider may be done there and not be written down here, in milliseconds. */
@@ -21,8 +21,10 @@ export async function readMoneyStanding({
   return {
     therePence,
     duePence: (cards.paysOut ? toOwnersPence : 0) + (await sumToGoBack(db)),
-    refusedPence: cards.paysOut ? refusedPence : 0,
-    differences: provider,
-    broken: rules,
+    refusedPence: (cards.paysOut ? refusedPence : 0) + (await sumRefusedRefunds(db)),
+    differences: provider.count,
+    broken: rules.count,
+    differedAt: provider.latestAt,
+    brokenAt: rules.latestAt,
   }
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { lockPaymentFor, writeRows } from '../payments/payments.ts'
 import { applyFacts } from '../payments/reconcile-payment.ts'
-import { isRefusal, type ProviderRecord, readProvider } from '../payments/stripe-provider.ts'
+import { isRefusal, isShortOfMoney, type ProviderRecord, readProvider } from '../payments/stripe-provider.ts'
 import { lockAccountOf } from './account-queries.ts'
 import { followTransfer } from './check-transfers.ts'
 import { changeDue, type DueRow, findDue, lockDueOf } from './due-queries.ts'
@@ -39,11 +39,6 @@ export async function sendDue(deps: SendDeps, rentalId: string): Promise<void> {
     else deps.log.warn('a due could not be sent', fields)
     await inTransaction(deps.db, (trx) => noteFailure(deps, trx, due, error))
   }
-}
-
-/** A person has to see to that: the operator's own payouts have emptied the balance (R73). */
-function isShortOfMoney(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'balance_insufficient'
 }
 
 /**
