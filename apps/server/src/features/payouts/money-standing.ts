@@ -1,5 +1,6 @@
 import type { MoneyStanding } from '@itemo/domain/payouts/money-alarms.ts'
 import type { Context } from '../../context.ts'
+import { atMostEvery } from '../../platform/metrics.ts'
 import { countFindings } from '../payments/ledger-findings.ts'
 import { sumRefusedRefunds, sumToGoBack } from './due-report-queries.ts'
 import { readDueNow } from './watch-queries.ts'
@@ -27,4 +28,15 @@ export async function readMoneyStanding({
     differedAt: provider.latestAt,
     brokenAt: rules.latestAt,
   }
+}
+
+/** So long one look serves the metrics and every page of the console's health, in milliseconds. */
+const lateMs = 60_000
+const looks = new WeakMap<Context['db'], () => Promise<MoneyStanding>>()
+
+/** The same, at most a minute old. */
+export function standingOfLate(context: Pick<Context, 'cards' | 'db' | 'now'>): Promise<MoneyStanding> {
+  const look = looks.get(context.db) ?? atMostEvery(lateMs, () => readMoneyStanding(context))
+  looks.set(context.db, look)
+  return look()
 }

@@ -1,4 +1,4 @@
-import { nextTransferStep, transferTable } from '@itemo/domain/payouts/transfer-state.ts'
+import { nextTransferStep, transferMoves } from '@itemo/domain/payouts/transfer-state.ts'
 import { pauseAfterMs } from '@itemo/domain/payments/capture-backoff.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -22,7 +22,7 @@ import {
   type TransferRow,
 } from './transfer-queries.ts'
 
-const { begin, record: recording, call_off: callingOff } = transferTable
+const { begin, record: recording, call_off: callingOff } = transferMoves
 
 export type SendDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now'>
 
