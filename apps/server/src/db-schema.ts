@@ -626,7 +626,7 @@ export interface Messages {
 
 export interface MoneyAlarms {
   cause: string
-  day: string
+  weight: BigInteger
   told_at: Instant
 }
 
@@ -709,6 +709,7 @@ export interface Payments {
   refund_retried_pence: Generated<number>
   refund_outside_pence: Generated<number>
   refund_outside_ref: string | null
+  refund_short_at: Instant | null
 }
 
 export interface PayoutAccounts {

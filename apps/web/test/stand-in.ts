@@ -217,8 +217,8 @@ export const server = {
   },
 
   /** The error of a call, from now on. */
-  refuse<K extends ApiKey>(key: K, code: CodeOf<K>, fields?: FieldErrors): void {
-    const body: ErrorBody = { error: { code, message: '', requestId, ...(fields && { fields }) } }
+  refuse<K extends ApiKey>(key: K, code: CodeOf<K>, fields?: FieldErrors, message = ''): void {
+    const body: ErrorBody = { error: { code, message, requestId, ...(fields && { fields }) } }
     on(key, async () => json(errorStatus[code], body))
   },
 

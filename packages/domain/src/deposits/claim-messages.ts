@@ -14,3 +14,10 @@ export const claimMessages = {
   appeal: 'Please say what is wrong with the decision.',
   answer: 'Please say why you don’t agree.',
 } as const
+
+/** Why a report of damage is refused by where the hire or its deposit stands: the server says one of these with the code. */
+export const reportRefusals = {
+  before: 'You have reported damage before.',
+  notReturned: 'Please mark it as returned first.',
+  nothing: 'Nothing of the deposit can be taken.',
+} as const

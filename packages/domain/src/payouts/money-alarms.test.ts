@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { alarmsOf, describeAlarm, moneyAlarms, type MoneyStanding, shortPence } from './money-alarms.ts'
+import { alarmsOf, describeAlarm, moneyAlarms, type MoneyStanding, shortPence, weightOf } from './money-alarms.ts'
 
-const calm: MoneyStanding = { therePence: 10_000, duePence: 10_000, refusedPence: 0, differences: 0, broken: 0 }
+const calm: MoneyStanding = {
+  therePence: 10_000,
+  duePence: 10_000,
+  refusedPence: 0,
+  differences: 0,
+  broken: 0,
+  differedAt: null,
+  brokenAt: null,
+}
 
 describe('an alarm about money', () => {
   it.each<[string, Partial<MoneyStanding>, readonly string[], number]>([
@@ -31,10 +39,18 @@ describe('an alarm about money', () => {
   it('says how much is missing, and where to look', () => {
     const short = describeAlarm('balance_short', { ...calm, therePence: 4000, refusedPence: 3000 })
     expect(short.heading).toBe('The balance at the card provider is too small: £60.00 is missing')
-    expect(short.paragraphs[0]).toContain('£100.00 is to go to owners and payers now, and £40.00 is there')
-    expect(short.paragraphs[0]).toContain('refused to send £30.00')
+    expect(short.paragraphs[0]).toContain('£100.00 is due to owners and payers now; the balance is £40.00, of which')
+    expect(short.paragraphs[0]).toContain('refused to send or refund £30.00')
     expect(describeAlarm('ledger_differs', { ...calm, differences: 1 }).heading).toMatch(/: 1 difference$/)
     expect(describeAlarm('rule_broken', { ...calm, broken: 2 }).heading).toMatch(/: 2 cases$/)
     for (const alarm of moneyAlarms) expect(describeAlarm(alarm, calm).paragraphs.join()).toContain('npm run ')
+  })
+
+  it('weighs more when more is missing, or when something was found later', () => {
+    const worse = { therePence: 0, differedAt: new Date(2000), brokenAt: new Date(3000) }
+    expect(moneyAlarms.map((alarm) => weightOf(alarm, calm))).toEqual([0, 0, 0])
+    expect(moneyAlarms.map((alarm) => weightOf(alarm, { ...calm, ...worse }))).toEqual([10_000, 3000, 2000])
+    const unknown = describeAlarm('balance_short', { ...calm, therePence: null, refusedPence: 1 })
+    expect(unknown.paragraphs[0]).toContain('the balance is unknown. The provider has refused')
   })
 })

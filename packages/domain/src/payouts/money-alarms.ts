@@ -8,14 +8,17 @@ export type MoneyAlarm = (typeof moneyAlarms)[number]
 export interface MoneyStanding {
   /** What is on the operator's balance at the provider, by its last word; null: it was never read. Whole pence. */
   readonly therePence: Pence | null
-  /** What is to go to owners and back to payers now. Whole pence. */
+  /** What is to go to owners who can be paid, and back to payers, now. Whole pence. */
   readonly duePence: Pence
-  /** What the provider refused to send because too little could be used of the balance. Whole pence. */
+  /** What the provider refused to send, or to give back, because too little could be used of the balance. Whole pence. */
   readonly refusedPence: Pence
   /** How many differences between the ledger and the provider nobody has looked into. */
   readonly differences: number
   /** How often money breaks one of its own rules, and nobody has looked into it. */
   readonly broken: number
+  /** When the latest of each of them was found; null: there is none. */
+  readonly differedAt: Date | null
+  readonly brokenAt: Date | null
 }
 
 /** How much the balance is too small by, in whole pence: by its sum, or by what can be used of it. */
@@ -32,6 +35,25 @@ export function alarmsOf(standing: MoneyStanding): MoneyAlarm[] {
   return moneyAlarms.filter((alarm) => isWrong[alarm])
 }
 
+/** How bad an alarm is: a larger number is news. Whole pence of what is missing, or when the latest was found, in milliseconds. */
+export function weightOf(alarm: MoneyAlarm, standing: MoneyStanding): number {
+  switch (alarm) {
+    case 'balance_short':
+      return shortPence(standing)
+    case 'rule_broken':
+      return standing.brokenAt?.getTime() ?? 0
+    case 'ledger_differs':
+      return standing.differedAt?.getTime() ?? 0
+    default:
+      return alarm satisfies never
+  }
+}
+
+/** An alarm that stays is told again after so long; in milliseconds. The checks that end what is over run in between. */
+export const againMs = 86_400_000
+/** One that got worse is told after so long already. */
+export const worseMs = 3_600_000
+
 const times = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** What the operator reads of an alarm: its figures, and what to do. No line names anyone. */
@@ -39,12 +61,12 @@ export function describeAlarm(alarm: MoneyAlarm, standing: MoneyStanding): { hea
   switch (alarm) {
     case 'balance_short': {
       const { therePence, duePence, refusedPence } = standing
-      const there = therePence === null ? 'an unknown sum' : formatPence(therePence)
+      const there = therePence === null ? 'unknown' : formatPence(therePence)
       return {
         heading: `The balance at the card provider is too small: ${formatPence(shortPence(standing))} is missing`,
         paragraphs: [
-          `${formatPence(duePence)} is to go to owners and payers now, and ${there} is there, of which not all may be usable yet.` +
-            (refusedPence > 0 ? ` The provider has refused to send ${formatPence(refusedPence)}.` : ''),
+          `${formatPence(duePence)} is due to owners and payers now; the balance is ${there}${therePence === null ? '' : ', of which not all may be usable yet'}.` +
+            (refusedPence > 0 ? ` The provider has refused to send or refund ${formatPence(refusedPence)}.` : ''),
           "Nothing is lost: it's tried again automatically. Make sure that your own payouts at the provider are manual, and top up the balance. npm run money -- balance says what is whose.",
         ],
       }

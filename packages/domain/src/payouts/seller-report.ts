@@ -1,5 +1,10 @@
 import { categories, type Category } from '../categories.ts'
+import { dayInLondon } from '../dates.ts'
 import { nameMatch } from '../identity/name-match.ts'
+import type { Pence } from '../money.ts'
+import { keptOfHire } from '../payments/receipt.ts'
+import { coverPaidOf } from './hire-money.ts'
+import { type AgreedPrice, splitKept } from './rules-of-money.ts'
 
 /**
  * What HMRC has a platform report of those who earn by it, as far as a category tells: hire of means of transport. Hiring out other
@@ -38,22 +43,92 @@ export const reportableCategories: readonly Category[] = categories.filter(
 export const quarters = [1, 2, 3, 4] as const
 type Quarter = (typeof quarters)[number]
 
-/** What an owner earned in a quarter of a calendar year. Amounts in whole pence. */
-export interface SellerQuarter {
-  readonly quarter: Quarter
-  /** Hires of which something was first sent in it. */
+/** What an owner earned in some time. Amounts in whole pence. */
+export interface Earned {
+  /** Hires of which something was first sent in it, compensation for damage apart. */
   readonly hires: number
-  /** What they got, less what was taken back: may be below zero. */
-  readonly paidPence: number
-  /** What the renters of these hires were to pay for Itemo's service. */
-  readonly feesPence: number
+  /** What they got for hires, less what was taken back: may be below zero. */
+  readonly paidPence: Pence
+  /** What they got of deposits for damage. What came back isn't divided, and counts as pay for the hire. */
+  readonly damagePence: Pence
+  /** What is kept of the renters' payments for Itemo's service: a refund takes it off again when it is made. */
+  readonly feesPence: Pence
+}
+
+export const nothingEarned: Earned = { hires: 0, paidPence: 0, damagePence: 0, feesPence: 0 }
+
+export function addEarned(one: Earned, other: Earned): Earned {
+  return {
+    hires: one.hires + other.hires,
+    paidPence: one.paidPence + other.paidPence,
+    damagePence: one.damagePence + other.damagePence,
+    feesPence: one.feesPence + other.feesPence,
+  }
+}
+
+/** Something that moved at an instant, in whole pence; below zero: it went back. */
+interface Moved {
+  readonly at: Date
+  readonly pence: Pence
+}
+
+/** A hire with all that moved of it, each list in order. Whole pence. */
+export interface SellerHire extends AgreedPrice {
+  /** Of the cover that was agreed with it. */
+  readonly coverPence: Pence
+  /** What was taken from the card. */
+  readonly takenPence: Pence
+  /** What the renter paid and what they got back. */
+  readonly payments: readonly Moved[]
+  /** What was decided to go back of the cover. */
+  readonly coverBack: readonly Moved[]
+  /** What the owner got and what was taken back; `part` is null where it isn't divided. */
+  readonly movements: readonly (Moved & { readonly part: 'hire' | 'damage' | null })[]
+}
+
+/** What of a hire was earned when. The fee counts from the first movement to the owner on: what moved before it counts then. */
+export function earnedOfHire(hire: SellerHire): ({ readonly at: Date } & Earned)[] {
+  const first = hire.movements.find(({ part }) => part !== 'damage')
+  const moved = hire.movements.map((movement) => {
+    const { at, pence, part } = movement
+    const isDamage = part === 'damage'
+    const sums = { paidPence: isDamage ? 0 : pence, damagePence: isDamage ? pence : 0 }
+    return { at, ...nothingEarned, ...sums, hires: movement === first ? 1 : 0 }
+  })
+  return first ? [...moved, ...feesOf(hire, first.at)] : moved
+}
+
+function feesOf(hire: SellerHire, firstAt: Date): ({ readonly at: Date } & Earned)[] {
+  const { takenPence, payments, coverBack, coverPence } = hire
+  const cover = coverPence > 0 ? { pence: coverPence, backPence: 0 } : undefined
+  const paid = coverPaidOf({ ...hire, cover }, takenPence)
+  let [keptPence, beforePence] = [0, 0]
+  return payments.map(({ at, pence }) => {
+    keptPence += pence
+    const backPence = coverBack.reduce((sum, move) => (move.at <= at ? sum + move.pence : sum), 0)
+    const kept = keptOfHire(keptPence, takenPence, paid && { ...paid, backPence: Math.max(0, backPence) })
+    const { feePence } = splitKept(hire, kept)
+    const feesPence = feePence - beforePence
+    beforePence = feePence
+    return { ...nothingEarned, at: at > firstAt ? at : firstAt, feesPence }
+  })
+}
+
+/** A quarter of a calendar year. */
+export interface SellerQuarter extends Earned {
+  readonly quarter: Quarter
+}
+
+/** The calendar year and the quarter in London of an instant: '2026 Q4'. */
+export function quarterOf(at: Date): { readonly name: string; readonly quarter: Quarter } {
+  const day = dayInLondon(at)
+  const quarter = quarters.find((each) => Number(day.slice(5, 7)) <= each * 3) ?? 4
+  return { name: `${day.slice(0, 4)} Q${quarter}`, quarter }
 }
 
 /** The four quarters of a year in order: those in which nothing moved have nothing. */
 export function wholeYear(known: readonly SellerQuarter[]): SellerQuarter[] {
-  return quarters.map(
-    (quarter) => known.find((one) => one.quarter === quarter) ?? { quarter, hires: 0, paidPence: 0, feesPence: 0 },
-  )
+  return quarters.map((quarter) => known.find((one) => one.quarter === quarter) ?? { quarter, ...nothingEarned })
 }
 
 /** Who someone is by the card provider's word; null: it doesn't say. */
@@ -82,7 +157,7 @@ export function describeSellers(year: number, owners: number): { heading: string
   return {
     heading: `The report to HMRC about ${year} is due by 31 January`,
     paragraphs: [
-      `${owners} ${owners === 1 ? 'owner has' : 'owners have'} earned something in ${year} that HMRC may want to hear of. npm run money -- sellers ${year} writes what is known of them into a file. Each of them gets a copy of their own part by the same day.`,
+      `${owners} ${owners === 1 ? 'owner' : 'owners'} had income in ${year} that may have to be reported to HMRC. npm run money -- sellers ${year} writes what is known of them into a file. Each of them gets a copy of their own part by the same day.`,
       'Ask a lawyer or an accountant whether you have to report, or to say that you are excluded.',
     ],
   }

@@ -1,38 +1,6 @@
 import { expect, it } from 'vitest'
 import { dueStates } from './due-state.ts'
-import {
-  afterTransferAct,
-  lostAnswerMs,
-  nextTransferStep,
-  transferActs,
-  type TransferFacts,
-  transferStates,
-  transferTable,
-} from './transfer-state.ts'
-
-it('moves a transfer by each act from each state as the table by hand says', () => {
-  const byHand: Readonly<Record<string, string>> = {
-    'begin none': 'sending',
-    'record sending': 'sent',
-    'call_off sending': 'called_off',
-    'take_back sent': 'sent',
-  }
-  for (const act of transferActs)
-    for (const state of [null, ...transferStates])
-      expect(afterTransferAct(act, state), `${act} ${state}`).toBe(byHand[`${act} ${state ?? 'none'}`])
-})
-
-it('moves its due along, from one state to another one', () => {
-  const moves = transferActs.flatMap((act) => {
-    const { due } = transferTable[act] as { due?: { from: string; to: string } }
-    return due ? [[act, due.from, due.to]] : []
-  })
-  expect(moves).toEqual([
-    ['begin', 'ready', 'sending'],
-    ['record', 'sending', 'sent'],
-    ['call_off', 'sending', 'waiting'],
-  ])
-})
+import { lostAnswerMs, nextTransferStep, type TransferFacts, transferStates } from './transfer-state.ts'
 
 /** What is done, once more by hand: the first row that fits. */
 function expected(facts: TransferFacts): string | undefined {

@@ -8,35 +8,17 @@ import type { DueState } from './due-state.ts'
 export const transferStates = ['sending', 'sent', 'called_off'] as const
 type TransferState = (typeof transferStates)[number]
 
-export const transferActs = ['begin', 'record', 'call_off', 'take_back'] as const
-type TransferAct = (typeof transferActs)[number]
-
-interface TransferMove {
-  /** The states that the act leaves; none: there is no transfer yet. */
-  readonly from: readonly TransferState[]
-  readonly to: TransferState
-  /** The due of it, where the act moves that too. */
-  readonly due?: { readonly from: DueState; readonly to: DueState }
-}
-
-/** The transfer machine, with what each act makes of the due. */
-export const transferTable = {
+/** What is begun, recorded or called off makes of a transfer and of its due, and in which state the due is before. */
+export const transferMoves = {
   /** Decided: nothing was asked of the provider yet. */
-  begin: { from: [], to: 'sending', due: { from: 'ready', to: 'sending' } },
+  begin: { to: 'sending', due: { from: 'ready', to: 'sending' } },
   /** The provider has it. */
-  record: { from: ['sending'], to: 'sent', due: { from: 'sending', to: 'sent' } },
+  record: { to: 'sent', due: { from: 'sending', to: 'sent' } },
   /** The provider doesn't have it and was not asked, or refused plainly. The facts of the hire say where its due goes on from there. */
-  call_off: { from: ['sending'], to: 'called_off', due: { from: 'sending', to: 'waiting' } },
-  /** A part of it, or all, came back: fetched by us or taken by hand at the provider. */
-  take_back: { from: ['sent'], to: 'sent' },
-} as const satisfies Record<TransferAct, TransferMove>
-
-/** The state that an act reaches; undefined where it can't be done. Null: there is no transfer yet. */
-export function afterTransferAct(act: TransferAct, state: TransferState | null): TransferState | undefined {
-  const { from, to }: TransferMove = transferTable[act]
-  if (state === null) return from.length === 0 ? to : undefined
-  return from.includes(state) ? to : undefined
-}
+  call_off: { to: 'called_off', due: { from: 'sending', to: 'waiting' } },
+} as const satisfies Readonly<
+  Record<string, { to: TransferState; due: { readonly from: DueState; readonly to: DueState } }>
+>
 
 /** So long after a question whose answer was lost nothing of it can come true any more, in milliseconds. */
 export const lostAnswerMs = 10 * 60_000

@@ -217,6 +217,13 @@ export const staffActs = {
   'dispute.accept': { subject: 'dispute', roles: accounting, fresh: true, words: 'accepted a dispute' },
   // It changes nothing but what is known.
   'ledger.check': { subject: 'ledger', roles: accounting, fresh: false, words: 'checked the ledger' },
+  // By the command line alone.
+  'sellers.write': {
+    subject: 'ledger',
+    roles: accounting,
+    fresh: false,
+    words: 'wrote what owners earned into a file, with who they are',
+  },
   'finding.resolve': { subject: 'finding', roles: accounting, fresh: true, words: 'looked into a finding' },
   'claim.decide': { subject: 'rental', roles: supporting, fresh: true, words: 'decided a damage case' },
   'person.identity': {

@@ -1,5 +1,5 @@
 import { claimAnswerBy, isClaimLive } from '@itemo/domain/deposits/claim-state.ts'
-import { claimMessages, maxClaimPictures } from '@itemo/domain/deposits/claim-messages.ts'
+import { claimMessages, maxClaimPictures, reportRefusals } from '@itemo/domain/deposits/claim-messages.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -35,18 +35,17 @@ export async function openClaim(
   { rentalId, report }: { readonly rentalId: string; readonly report: DamageReport },
 ): Promise<void> {
   const row = await requireSide(trx, actor, rentalId, 'owner')
-  if (await findClaim(trx, rentalId))
-    throw new AppError('deposit_state', { message: 'You have reported damage before.' })
+  if (await findClaim(trx, rentalId)) throw new AppError('deposit_state', { message: reportRefusals.before })
   const pence = toPence(report.amount)
   if (pence > row.amount_pence) {
     const message = row.mode === 'request' ? claimMessages.request : claimMessages.amount
     throw new AppError('invalid_input', { message, fields: { amount: message } })
   }
   if (!row.over_at && !row.return_denied_at)
-    throw new AppError('deposit_state', { message: 'Please mark it as returned first.' })
+    throw new AppError('deposit_state', { message: reportRefusals.notReturned })
   const reported = await reportDeposit(deps, trx, rentalId)
   if ('why' in reported) {
-    throw denials[reported.why] ?? new AppError('deposit_state', { message: 'Nothing of the deposit can be taken.' })
+    throw denials[reported.why] ?? new AppError('deposit_state', { message: reportRefusals.nothing })
   }
   if (row.mode === 'request') await changeDeposit(trx, reported.row, { amount_pence: pence })
   const now = deps.now()

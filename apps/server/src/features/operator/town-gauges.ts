@@ -5,7 +5,7 @@ import { atMostEvery } from '../../platform/metrics.ts'
 import { countOfFailed, listQueues } from '../../platform/jobs/failed.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { openStates } from '../payments/dispute-states.ts'
-import { readMoneyStanding } from '../payouts/money-standing.ts'
+import { standingOfLate } from '../payouts/money-standing.ts'
 import { findLastBackup } from './doctor/backup-check.ts'
 import { findCertificateEnd } from './doctor/outside-checks.ts'
 
@@ -70,7 +70,7 @@ export function measureTown(context: Town): void {
     labels: ['what', 'state'],
     read: async () => (await money()).map(({ what, state, count }) => [[what, state], count]),
   })
-  const standing = atMostEvery(moneyEveryMs, () => readMoneyStanding(context))
+  const standing = () => standingOfLate(context)
   metrics.gauge({
     name: 'itemo_money_short_pence',
     help: 'What the balance at the card provider is too small by for what is to go to owners and payers now; looked up once a minute.',

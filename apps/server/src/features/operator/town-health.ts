@@ -1,9 +1,9 @@
 import type { HealthView } from '@itemo/contract/staff-number-views.ts'
-import { alarmsOf } from '@itemo/domain/payouts/money-alarms.ts'
+import { alarmsOf, type MoneyAlarm } from '@itemo/domain/payouts/money-alarms.ts'
 import type { HealthAlarm } from '@itemo/domain/staff/overview-schemas.ts'
 import type { Context } from '../../context.ts'
 import { countOfFailed, lastDone, listQueues } from '../../platform/jobs/failed.ts'
-import { readMoneyStanding } from '../payouts/money-standing.ts'
+import { standingOfLate } from '../payouts/money-standing.ts'
 import { atMostEvery } from '../../platform/metrics.ts'
 import manifest from '../../../package.json' with { type: 'json' }
 import { findLastBackup, judgeBackup } from './doctor/backup-check.ts'
@@ -27,24 +27,23 @@ export const lookAtProvider = ({ config }: Pick<Context, 'config'>): LookAtProvi
 
 /** Looks at how the town runs. What nobody writes down is left out. */
 export async function readHealth(
-  context: Pick<Context, 'cards' | 'db' | 'dataFolder' | 'config' | 'now'>,
+  context: Pick<Context, 'cards' | 'db' | 'dataFolder' | 'config' | 'log' | 'now'>,
   provider: LookAtProvider,
 ): Promise<HealthView> {
   const { db, dataFolder, config } = context
-  const [cards, backupAt, row, queues, ledgerAt, money] = await Promise.all([
+  const [cards, backupAt, row, queues, ledgerAt, ofMoney] = await Promise.all([
     provider(),
     findLastBackup(db, config),
     readHealthRow(db, countOfFailed),
     listQueues(db),
     lastDone(db, ledgerJobs),
-    readMoneyStanding(context),
+    alarmsOfMoney(context),
   ])
   // Jobs and their queues run on the time of the machine.
   const now = Date.now()
   const startedAt = now - Math.round(process.uptime() * 1000)
   const isLate = (at: Date | null) => now - Math.max(at?.getTime() ?? 0, startedAt) > lateMs
   const disk = dataFolder.state()
-  const ofMoney = new Set(alarmsOf(money))
   const isBackupLate = judgeBackup(backupAt, new Date(now)).state === 'fail'
   const isWrong: Readonly<Record<HealthAlarm, boolean>> = {
     disk_unwritable: disk === 'unwritable',
@@ -82,5 +81,15 @@ export async function readHealth(
     counted_at: row.counted_at?.toISOString() ?? null,
     audit_sealed_until: row.sealed_until,
     disk,
+  }
+}
+
+/** How the rest runs can be read also where the sums of the money can't: they are the dearest of it. */
+async function alarmsOfMoney(context: Pick<Context, 'cards' | 'db' | 'log' | 'now'>): Promise<ReadonlySet<MoneyAlarm>> {
+  try {
+    return new Set(alarmsOf(await standingOfLate(context)))
+  } catch (error) {
+    context.log.warn('how the money stands could not be read', { error })
+    return new Set()
   }
 }

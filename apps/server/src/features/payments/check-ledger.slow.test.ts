@@ -194,6 +194,20 @@ describe('the comparison with the provider', () => {
     expect(of(report, stranger).findings).toEqual(['no_payment'])
   })
 
+  it('ends a difference that is over at the next look at the news, whatever its sort', async () => {
+    const { payment } = await rowsOf((await createHire(server)).rentalId)
+    const at = server.context.now()
+    for (const why of ['state', 'missing', 'no_line', 'day'])
+      await server.db
+        .insertInto('ledger_findings')
+        .values({ check_kind: 'provider', why, subject_id: payment.id, detail: 'is over', found_at: at, seen_at: at })
+        .execute()
+    server.advance(minute)
+    await checkLedger(server.context, 'news')
+    const open = server.db.selectFrom('ledger_findings').select('why').where('detail', '=', 'is over')
+    expect(await open.where('gone_at', 'is', null).execute()).toEqual([])
+  })
+
   it('reads every page of the provider’s list', async () => {
     const looked = (await checkLedger(server.context)).looked.intents
     const rows = Array.from({ length: 230 }, (_, index) => ({

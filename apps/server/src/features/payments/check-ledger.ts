@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import { findReading, linkLines, listDays, listUnlinked, listWithoutLine, saveReading } from './balance-queries.ts'
 import { beginComparison, type Comparison, type LedgerDeps, repair } from './compare-payment.ts'
 import { listOpenDisputes } from './dispute-queries.ts'
+import { listStillThere } from './finding-queries.ts'
 import { keepFindings } from './ledger-findings.ts'
 import { listFailedRefunds, listPaymentEntries, type PaymentEntries, sumByKind, sumByState } from './ledger-queries.ts'
 import { type Finding, type LedgerReport, type MoneyReport, movementsOf, movementsOfDispute } from './ledger-report.ts'
@@ -46,17 +47,27 @@ export async function checkLedger(
   await onStep('disputes')
   const disputes = await compareDisputes(deps, comparison, scope)
   await onStep('payments')
+  const before = await listStillThere(deps.db)
   if (scope === 'all') await comparePayments(deps, comparison)
+  else
+    await compareAgain(
+      deps,
+      comparison,
+      before.flatMap(({ subject_id: id }) => id ?? []),
+    )
   await repairUnlinked(deps, comparison)
   await onStep('balance')
   const balance = await compareBalance(deps)
-  const findings = [...comparison.findings, ...(await findInBooks(deps, comparison, { scope, started }))]
+  const wasThere = new Set(before.map(({ why }) => why))
+  // Without a beginning only where one of an earlier day is to be seen again.
+  const since = scope === 'news' && !wasThere.has('no_line') ? ago(deps, 1) : undefined
+  const findings = [...comparison.findings, ...(await findInBooks(deps, comparison, { since, started }))]
   if (balance && balance.therePence !== balance.linesPence + balance.openingPence) {
     // Not how much there is: the balance moves all day, and this is the same difference as long as it stays.
     const more = balance.therePence - balance.linesPence - balance.openingPence
     findings.push({ paymentId: null, why: 'balance', detail: describeMore(more, 'by its movements') })
   }
-  const days = scope === 'all' ? await listDays(deps.db) : []
+  const days = scope === 'all' || wasThere.has('day') ? await listDays(deps.db) : []
   for (const { day, linesPence, rowsPence, openPence } of days) {
     const more = linesPence - rowsPence - openPence
     // By how much, for the same reason: a day goes on after it was looked at.
@@ -66,11 +77,21 @@ export async function checkLedger(
   const kept = findings.map(({ paymentId, why, detail }) => ({ why, subjectId: paymentId, detail }))
   await keepFindings(deps, 'provider', kept, {
     isWhole: scope === 'all',
-    looked: balance ? ['balance', 'no_row'] : ['no_row'],
+    looked: balance ? [...lookedAgain, 'balance'] : lookedAgain,
   })
   const looked = { lines, intents, disputes, payments: comparison.seen.size }
   const isManual = scope === 'news' || (await arePayoutsManual(deps))
   return { looked, repaired: comparison.repaired, findings, balance, days, isManual }
+}
+
+/** What a look at the news also looks at again wherever it was found before: what it doesn't see is over. */
+const lookedAgain = ['no_row', 'no_line', 'day', 'missing', 'unknown_there', 'other_amount', 'state'] as const
+
+/** Payments of which something was found before. */
+async function compareAgain(deps: LedgerDeps, comparison: Comparison, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  for (const known of await listPaymentEntries(deps.db, { ids: [...new Set(ids)], intents: [] }))
+    await repair(deps, comparison, known)
 }
 
 const describeMore = (morePence: number, than = 'here') =>
@@ -224,7 +245,7 @@ async function repairUnlinked(deps: LedgerDeps, comparison: Comparison): Promise
 async function findInBooks(
   deps: LedgerDeps,
   comparison: Comparison,
-  { scope, started }: { readonly scope: Scope; readonly started: Date },
+  { since: after, started }: { readonly since: Date | undefined; readonly started: Date },
 ): Promise<Finding[]> {
   const unlinked = await listUnlinked(deps.db)
   const intents = unlinked.flatMap(({ intent_ref: ref }) => ref ?? [])
@@ -238,7 +259,6 @@ async function findInBooks(
     const detail = `${line.id}: ${line.type} of ${line.amount_pence} pence on ${line.at.toISOString().slice(0, 10)}`
     return [{ paymentId, why: 'no_row', detail }]
   })
-  const after = scope === 'news' ? ago(deps, 1) : undefined
   const rows = (await listWithoutLine(deps.db, { after, before: started }))
     .filter(({ payment_id: id }) => id === null || !known.has(id))
     .map(({ payment_id: paymentId, kind, provider_ref: ref, amount_pence: pence }): Finding => {

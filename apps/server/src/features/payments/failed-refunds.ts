@@ -24,6 +24,7 @@ export async function retryRefund(deps: SettleDeps, paymentId: string, deed: Dee
       refund_retried_pence: failed.sentBackPence,
       settle_at: deps.now(),
       failure: null,
+      refund_short_at: null,
     })
   })
   if (isDone) await settleWithin(deps, paymentId)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '../../platform/db/db.ts'
-import type { Finding } from './ledger-report.ts'
 
 export type FindingRow = Row<'ledger_findings'>
 
@@ -97,19 +96,40 @@ export function listOpenFindings(
     .execute()
 }
 
-/** What can be over at the next look, while money moves: it counts once it was seen again. */
-const passing = ['no_row', 'no_line', 'balance'] as const satisfies readonly Finding['why'][]
+/** What nobody has looked into of a check: how many, and when the latest was found. */
+export interface OpenFindings {
+  readonly count: number
+  readonly latestAt: Date | null
+}
 
-/** How many findings of each check are there that nobody has looked into, but for what may pass by itself. */
-export async function countOpenFindings(db: Db): Promise<Readonly<Record<FindingRow['check_kind'], number>>> {
+/**
+ * What each check found that is there and nobody has looked into. While money moves, what differs from the provider can be over at the
+ * next look: it counts once it was seen again, but for money in the name of no payment, which isn't looked at again before the night.
+ */
+export async function countOpenFindings(db: Db): Promise<Readonly<Record<FindingRow['check_kind'], OpenFindings>>> {
   const rows = await db
     .selectFrom('ledger_findings')
-    .select(({ fn }) => ['check_kind', fn.countAll<string>().as('count')])
+    .select(({ fn }) => ['check_kind', fn.countAll<string>().as('count'), fn.max('found_at').as('latest')])
     .where('gone_at', 'is', null)
     .where('resolved_at', 'is', null)
-    .where((eb) => eb.or([eb('why', 'not in', passing), eb('seen_at', '>', eb.ref('found_at'))]))
+    .where(({ eb, or, ref }) =>
+      or([eb('check_kind', '=', 'rules'), eb('why', '=', 'no_payment'), eb('seen_at', '>', ref('found_at'))]),
+    )
     .groupBy('check_kind')
     .execute()
-  const of = (kind: FindingRow['check_kind']) => Number(rows.find((row) => row.check_kind === kind)?.count ?? 0)
+  const of = (kind: FindingRow['check_kind']): OpenFindings => {
+    const row = rows.find((each) => each.check_kind === kind)
+    return { count: Number(row?.count ?? 0), latestAt: row?.latest ?? null }
+  }
   return { provider: of('provider'), rules: of('rules') }
+}
+
+/** What the comparison with the provider found and is still there: which sorts of difference, and of which payments. */
+export async function listStillThere(db: Db): Promise<Pick<FindingRow, 'why' | 'subject_id'>[]> {
+  return db
+    .selectFrom('ledger_findings')
+    .select(['why', 'subject_id'])
+    .where('check_kind', '=', 'provider')
+    .where('gone_at', 'is', null)
+    .execute()
 }

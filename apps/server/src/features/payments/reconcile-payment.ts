@@ -4,7 +4,14 @@ import { type PaymentAct, type PaymentState, afterAct, owingStates } from '@item
 import { stepOwed } from '@itemo/domain/payments/provider-step.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { isRefusal, readProvider, takeStep, type Patience, type ProviderRecord } from './stripe-provider.ts'
+import {
+  isRefusal,
+  isShortOfMoney,
+  readProvider,
+  takeStep,
+  type Patience,
+  type ProviderRecord,
+} from './stripe-provider.ts'
 import { type PaymentRow, changePayment, findPayment, listOverdue, lockPayment } from './payment-queries.ts'
 import type { DomainEvent } from '@itemo/domain/events.ts'
 import { type Movement, balanceOf } from '@itemo/domain/payments/ledger.ts'
@@ -78,7 +85,7 @@ const bankMs = 3_600_000
 function waitForBank(deps: SettleDeps, row: PaymentRow): Promise<PaymentRow | undefined> {
   const now = deps.now()
   const settleAt = new Date(now.getTime() + bankMs)
-  return changePayment(deps.db, row, { failure: null, settle_at: settleAt, updated_at: now })
+  return changePayment(deps.db, row, { failure: null, refund_short_at: null, settle_at: settleAt, updated_at: now })
 }
 
 function giveUp(deps: SettleDeps, paymentId: string, failure: string): Promise<PaymentRow | undefined> {
@@ -110,6 +117,7 @@ async function noteFailure(deps: SettleDeps, paymentId: string, error: unknown):
       settle_attempts: attempts,
       settle_at: new Date(now.getTime() + pauseAfterMs(attempts)),
       refusals: row.refusals + (refused ? 1 : 0),
+      refund_short_at: isShortOfMoney(error) ? now : null,
       updated_at: now,
     })
   })

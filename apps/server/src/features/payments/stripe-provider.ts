@@ -133,6 +133,11 @@ export function isRefusal(error: unknown): boolean {
   return typeof status === 'number' && status >= 400 && status < 500 && status !== 409 && status !== 429
 }
 
+/** Whether it said no because too little of the balance can be used: the operator has to see to that (R73). */
+export function isShortOfMoney(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'balance_insufficient'
+}
+
 async function record(
   deps: ProviderDeps,
   checkout: (typeof checkoutStates)[number],

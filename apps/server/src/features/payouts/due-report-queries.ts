@@ -54,18 +54,33 @@ export async function sumOwed(db: Db): Promise<number> {
   return Number(rows[0]?.owed ?? 0)
 }
 
-/** What still has to go back to payers in all, whole pence: refunds that are on their way, and those that a bank sent back. */
+/**
+ * What still has to go back to payers, whole pence: refunds that are on their way, and those that a bank sent back. What has left the
+ * balance by its movements is not in it, although the bank hasn't answered and no row of ours says so.
+ */
+const toGoBack = (which = sql`true`) => sql<{ back: string }>`
+  select coalesce(sum(greatest(
+    least(case p.state when 'releasing' then m.taken else p.refund_pence end, m.taken) - m.back - p.refund_outside_pence
+      - coalesce(gone.pence, 0), 0
+  )), 0) as back
+  from payments p left join (
+    select b.intent_ref, -sum(b.amount_pence::bigint) as pence from balance_lines b
+    where b.entry_id is null and b.entry_kind = 'refunded' group by b.intent_ref
+  ) gone on gone.intent_ref = p.provider_intent_id cross join lateral (
+    select coalesce(sum(l.amount_pence) filter (where l.kind in ('captured', 'deposit_taken')), 0) as taken,
+      coalesce(sum(case l.kind when 'refunded' then l.amount_pence else -l.amount_pence end)
+        filter (where l.kind in ('refunded', 'refund_failed')), 0) as back
+    from ledger_entries l where l.payment_id = p.id
+  ) m where p.state in ('releasing', 'refunding', 'refund_failed') and ${which}`
+
 export async function sumToGoBack(db: Db): Promise<number> {
-  const { rows } = await sql<{ back: string }>`
-    select coalesce(sum(greatest(
-      least(case p.state when 'releasing' then m.taken else p.refund_pence end, m.taken) - m.back - p.refund_outside_pence, 0
-    )), 0) as back
-    from payments p cross join lateral (
-      select coalesce(sum(l.amount_pence) filter (where l.kind in ('captured', 'deposit_taken')), 0) as taken,
-        coalesce(sum(case l.kind when 'refunded' then l.amount_pence else -l.amount_pence end)
-          filter (where l.kind in ('refunded', 'refund_failed')), 0) as back
-      from ledger_entries l where l.payment_id = p.id
-    ) m where p.state in ('releasing', 'refunding', 'refund_failed')`.execute(db)
+  const { rows } = await toGoBack().execute(db)
+  return Number(rows[0]?.back ?? 0)
+}
+
+/** What of that the provider refused to give back because too little of the balance could be used. */
+export async function sumRefusedRefunds(db: Db): Promise<number> {
+  const { rows } = await toGoBack(sql`p.refund_short_at is not null`).execute(db)
   return Number(rows[0]?.back ?? 0)
 }
 

@@ -7,6 +7,8 @@ import type { SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import type { Context } from '../../context.ts'
 import { UsageError } from '../../platform/usage-error.ts'
 import { readOverTime } from '../settings/settings.ts'
+import { countSellers } from './seller-queries.ts'
+import { listSellerQuarters } from './seller-report.ts'
 import { countSheet, listSheet, moneyIn, type SheetRow } from './sheet-queries.ts'
 
 type Deps = Pick<Context, 'db' | 'settings'>
@@ -32,7 +34,16 @@ const columns: Readonly<Record<ExportKind, readonly string[]>> = {
     'yours',
     'paid on to the insurer',
   ],
-  sellers: ['quarter', 'owner', 'name', 'hires', 'paid', 'fees that renters paid', 'account at the provider'],
+  sellers: [
+    'quarter',
+    'owner',
+    'name',
+    'hires',
+    'paid',
+    'for damage',
+    'fees that renters paid',
+    'account at the provider',
+  ],
   fees: ['hire', 'kind', 'fee in pounds', 'of that VAT', 'total in pounds', 'reference', 'payment'],
 }
 
@@ -86,12 +97,14 @@ const rangeOf = ({ from, until }: Book) => ({ from: startOfDay(from), until: end
 
 /** Whether a book has more lines than one file can have. */
 export async function isTooLong({ db }: Pick<Context, 'db'>, book: Book): Promise<boolean> {
+  // A line for each quarter of an owner: so many owners of boats and bicycles are too many in any case.
+  if (book.kind === 'sellers') return (await countSellers(db, rangeOf(book))) > maxExportLines
   return (await countSheet(db, book.kind, rangeOf(book), maxExportLines + 1)) > maxExportLines
 }
 
 const lineOf =
   (kind: ExportKind, operatorAt: (at: Date) => SettingValues['legal.operator']) =>
-  ({ at, cells }: SheetRow) => {
+  ({ at, cells }: Pick<SheetRow, 'at' | 'cells'>) => {
     const instant = new Date(at)
     const hasVat = operatorAt(instant).vat_number !== null
     return csvLine([textCell(dayInLondon(instant)), textCell(at), ...cellsOf(kind, cells, hasVat).map(cell)])
@@ -100,13 +113,36 @@ const lineOf =
 /** One of the books as the lines of a CSV file, for days in London, both included; read from the database as they are taken. */
 export async function* bookLines({ db, settings }: Deps, book: Book): AsyncGenerator<string> {
   const present = lineOf(book.kind, await readOverTime({ db, settings }, 'legal.operator'))
-  const read = (after: SheetRow | undefined) => listSheet(db, book.kind, rangeOf(book), { after, limit: pageSize })
+  const head = csvHead(['day in London', 'instant (UTC)', ...columns[book.kind]])
+  const { kind } = book
+  if (kind === 'sellers') {
+    yield head + (await listSellerLines({ db }, book)).map(present).join('')
+    return
+  }
+  const read = (after: SheetRow | undefined) => listSheet(db, kind, rangeOf(book), { after, limit: pageSize })
   let rows = await read(undefined)
-  yield csvHead(['day in London', 'instant (UTC)', ...columns[book.kind]]) + rows.map(present).join('')
+  yield head + rows.map(present).join('')
   while (rows.length === pageSize) {
     rows = await read(rows.at(-1))
     yield rows.map(present).join('')
   }
+}
+
+/** What owners earned by quarter: what of the days that are asked for is in it. Only what may have to be reported to HMRC. */
+async function listSellerLines(deps: Pick<Context, 'db'>, book: Book): Promise<Pick<SheetRow, 'at' | 'cells'>[]> {
+  return (await listSellerQuarters(deps, rangeOf(book), 'reportable')).map((row) => ({
+    at: `${row.at.toISOString().slice(0, 19)}Z`,
+    cells: [
+      row.quarterName,
+      row.ownerId,
+      row.name,
+      String(row.hires),
+      row.paidPence,
+      row.damagePence,
+      row.feesPence,
+      row.account,
+    ],
+  }))
 }
 
 export const fileNameOf = ({ kind, from, until }: Book) => `${kind}-${from}-${until}.csv`

@@ -1,7 +1,8 @@
 import type { MoneyStanding } from '@itemo/domain/payouts/money-alarms.ts'
 import type { Context } from '../../context.ts'
+import { atMostEvery } from '../../platform/metrics.ts'
 import { countFindings } from '../payments/ledger-findings.ts'
-import { sumToGoBack } from './due-report-queries.ts'
+import { sumRefusedRefunds, sumToGoBack } from './due-report-queries.ts'
 import { readDueNow } from './watch-queries.ts'
 
 /** So long what was asked of the provider may be done there and not be written down here, in milliseconds. */
@@ -21,8 +22,21 @@ export async function readMoneyStanding({
   return {
     therePence,
     duePence: (cards.paysOut ? toOwnersPence : 0) + (await sumToGoBack(db)),
-    refusedPence: cards.paysOut ? refusedPence : 0,
-    differences: provider,
-    broken: rules,
+    refusedPence: (cards.paysOut ? refusedPence : 0) + (await sumRefusedRefunds(db)),
+    differences: provider.count,
+    broken: rules.count,
+    differedAt: provider.latestAt,
+    brokenAt: rules.latestAt,
   }
+}
+
+/** So long one look serves the metrics and every page of the console's health, in milliseconds. */
+const lateMs = 60_000
+const looks = new WeakMap<Context['db'], () => Promise<MoneyStanding>>()
+
+/** The same, at most a minute old. */
+export function standingOfLate(context: Pick<Context, 'cards' | 'db' | 'now'>): Promise<MoneyStanding> {
+  const look = looks.get(context.db) ?? atMostEvery(lateMs, () => readMoneyStanding(context))
+  looks.set(context.db, look)
+  return look()
 }

@@ -16,10 +16,29 @@ const tables = new Date('2027-05-02T09:00:00Z')
 
 /** A hire of which £30.00 was sent in the second quarter of 2027. */
 async function sent(to: Member, category: string): Promise<string> {
-  const snapshot = { item_snapshot: JSON.stringify({ title: 'Canoe', category }) }
-  const rentalId = await insertRental(server, { owner: to, renter: renter! }, snapshot)
+  const price = { base_amount: 30, platform_fee: 4.5, total_amount: 34.5 }
+  const values = { ...price, item_snapshot: JSON.stringify({ title: 'Canoe', category }) }
+  const rentalId = await insertRental(server, { owner: to, renter: renter! }, values)
   const dueId = await insertDue(server, { owner: to, rentalId, state: 'sent' })
-  return insertSent(server, { dueId, rentalId, payer: renter! })
+  const transferId = await insertSent(server, { dueId, rentalId, payer: renter! })
+  await move(rentalId, 'captured', 3450, tables)
+  return transferId
+}
+
+/** Writes a movement of a hire's payment into the ledger. */
+async function move(rentalId: string, kind: 'captured' | 'refunded', pence: number, at: Date): Promise<void> {
+  const { id } = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('subject_id', '=', rentalId)
+    .executeTakeFirstOrThrow()
+  const entry = { payment_id: id, kind, amount_pence: pence, provider_ref: crypto.randomUUID(), learnt_at: at }
+  await db.insertInto('ledger_entries').values(entry).execute()
+}
+
+async function rentalOf(transferId: string): Promise<string> {
+  const transfers = db.selectFrom('transfers').innerJoin('dues', 'dues.id', 'transfers.due_id').select('rental_id')
+  return (await transfers.where('transfers.id', '=', transferId).executeTakeFirstOrThrow()).rental_id
 }
 
 async function read(...words: string[]) {
@@ -32,8 +51,9 @@ it('is what owners of means of transport were sent, by quarter, with who they ar
   await sent(owner!, 'Cycling')
   await sent(owner!, 'Power Tools')
   await sent(other!, 'Power Tools')
-  // A third of one comes back in the next quarter.
+  // A third of one comes back in the next quarter, and so does that of the fee.
   const at = new Date('2027-07-02T09:00:00Z')
+  await move(await rentalOf(transferId), 'refunded', 1150, at)
   await db
     .insertInto('transfer_reversals')
     .values({ provider_reversal_id: 'trr_1', transfer_id: transferId, amount_pence: 1000, at })
@@ -49,24 +69,50 @@ it('is what owners of means of transport were sent, by quarter, with who they ar
   server.advance(tables.getTime() - context.now().getTime())
   const { text, name, lines } = await read('2027')
   expect(name).toBe('sellers-2027.csv')
-  expect(text).toContain('owners 1, hires 2, paid £50.00.')
+  expect(text).toContain('1 owner, 2 hires, £50.00 paid.')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toBe(
-    `"${owner!.id}","Test Person","Test Person","yes","1990-01-31","12 Mare Street, London, E8 3PN, GB","",0,0.00,0.00,2,60.00,3.00,0,-10.00,0.00,0,0.00,0.00`,
+    `"${owner!.id}","Test Person","Test Person","yes","1990-01-31","12 Mare Street, London, E8 3PN, GB","",0,0.00,0.00,0.00,2,60.00,0.00,9.00,0,-10.00,0.00,-1.50,0,0.00,0.00,0.00`,
   )
   const all = (await read('2027', 'all')).text
-  expect(all).toContain('owners 2, hires 4, paid £110.00.')
-  expect(all).toContain("Of 1 the card provider doesn't say birth date or address")
+  expect(all).toContain('2 owners, 4 hires, £110.00 paid.')
+  expect(all).toContain('For 1 owner the card provider gives no date of birth or address: ask them.')
   expect((await read('2026')).lines).toHaveLength(1)
   // A provider that doesn't answer leaves who they are empty, and nothing else.
   sandbox.faults.everyCall = 'cut'
-  expect((await read('2027')).lines[1]).toContain(`"${owner!.id}","Test Person","","","","","",0,0.00,0.00,2,60.00`)
+  expect((await read('2027')).lines[1]).toContain(
+    `"${owner!.id}","Test Person","","","","","",0,0.00,0.00,0.00,2,60.00`,
+  )
 
   const book = (await moneyCsv(context, ['sellers', '2027-01-01', '2027-12-31'])).files[0]!.bytes.toString()
   expect(book.trimEnd().split('\r\n').slice(1)).toEqual([
-    `"2027-05-02","2027-05-02T09:00:00Z","2027 Q2","${owner!.id}","Test Person","2",60.00,3.00,"${account}"`,
-    `"2027-07-02","2027-07-02T09:00:00Z","2027 Q3","${owner!.id}","Test Person","0",-10.00,0.00,"${account}"`,
+    `"2027-05-02","2027-05-02T09:00:00Z","2027 Q2","${owner!.id}","Test Person","2",60.00,0.00,9.00,"${account}"`,
+    `"2027-07-02","2027-07-02T09:00:00Z","2027 Q3","${owner!.id}","Test Person","0",-10.00,0.00,-1.50,"${account}"`,
   ])
+})
+
+it('finds who an owner was whose account is deleted, tells damage apart, and is noted in the audit', async () => {
+  const gone = await createMember(server)
+  const at = (instant: string) => ({ sent_at: new Date(instant) })
+  // The last second of 2025 and the first of 2026 in London.
+  const before = await sent(gone, 'Water Sports')
+  await db.updateTable('transfers').set(at('2025-12-31T23:59:59Z')).where('id', '=', before).execute()
+  const transferId = await sent(gone, 'Water Sports')
+  const destination = await createActiveAccount(server)
+  const values = { ...at('2026-01-01T00:00:00Z'), destination, amount_pence: 5500, damage_pence: 2500 }
+  await db.updateTable('transfers').set(values).where('id', '=', transferId).execute()
+  // As it is after the account was erased: no name, and no payout account.
+  await db
+    .updateTable('profiles')
+    .set({ full_name: null, deleted_at: context.now() })
+    .where('id', '=', gone.id)
+    .execute()
+  const { lines } = await read('2026')
+  expect(lines.slice(1).map((line) => line.slice(0, line.indexOf(',0,')))).toEqual([
+    `"${gone.id}","","Test Person","","","","",1,30.00,25.00,0.00`,
+  ])
+  const audit = db.selectFrom('audit_entries').select(['source', 'subject_id']).where('act', '=', 'sellers.write')
+  expect(await audit.orderBy('id', 'desc').executeTakeFirst()).toEqual({ source: 'shell', subject_id: 'sellers 2026' })
 })
 
 it('is asked for by a year that has begun', async () => {

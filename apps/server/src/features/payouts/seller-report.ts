@@ -2,18 +2,27 @@ import { csvHead, csvLine, poundsCell, textCell } from '@itemo/domain/csv.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { formatPence } from '@itemo/domain/money.ts'
 import {
+  addEarned,
+  type Earned,
+  earnedOfHire,
   isReportYear,
   type LegalIdentity,
   legalNameMatches,
+  nothingEarned,
+  quarterOf,
   quarters,
+  type SellerHire,
   type SellerQuarter,
   wholeYear,
 } from '@itemo/domain/payouts/seller-report.ts'
 import type { Context } from '../../context.ts'
 import { eachAtOnce } from '../../platform/jobs/at-once.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { UsageError } from '../../platform/usage-error.ts'
-import { listSellerQuarters, type SellerRow, type SellerScope, yearOf } from './seller-queries.ts'
+import { audited, shell } from '../staff/audit.ts'
+import { listDuesMoved, listSellerHires, type SellerHireRow, type SellerScope, yearOf } from './seller-queries.ts'
+import type { Range } from './sheet-queries.ts'
 import { readIdentity } from './stripe-accounts.ts'
 
 type Deps = Pick<Context, 'cards' | 'db' | 'now'>
@@ -30,21 +39,81 @@ interface Seller {
 /** So many accounts are asked for at a time. */
 const accountsAtOnce = 8
 
-/** What owners earned in a calendar year of what HMRC wants to hear of, or of everything. */
+/** What an owner earned in a quarter, with the instant at which something moved first. */
+export interface SellerRow extends SellerQuarter {
+  readonly ownerId: string
+  readonly name: string
+  /** The provider's name of the account that they were paid to. */
+  readonly account: string | null
+  /** '2026 Q4' */
+  readonly quarterName: string
+  readonly at: Date
+}
+
+/** So many hires are read at a time. */
+const hiresAtOnce = 1000
+
+/** What owners earned in a range, by quarter in London, in the order in which something moved first. */
+export async function listSellerQuarters({ db }: Pick<Context, 'db'>, range: Range, scope: SellerScope) {
+  const rows = new Map<string, SellerRow>()
+  const ids = await listDuesMoved(db, range, scope)
+  for (let from = 0; from < ids.length; from += hiresAtOnce)
+    for (const hire of await listSellerHires(db, ids.slice(from, from + hiresAtOnce)))
+      for (const { at, ...earned } of earnedOfHire(presentHire(hire)))
+        if (at >= range.from && at < range.until) add(rows, hire, at, earned)
+  return [...rows.values()].toSorted(
+    (one, other) => one.at.getTime() - other.at.getTime() || (one.ownerId < other.ownerId ? -1 : 1),
+  )
+}
+
+function add(rows: Map<string, SellerRow>, hire: SellerHireRow, at: Date, earned: Earned): void {
+  const { name: quarterName, quarter } = quarterOf(at)
+  const key = `${hire.owner_id} ${quarterName}`
+  const known = rows.get(key)
+  rows.set(key, {
+    ownerId: hire.owner_id,
+    name: hire.name,
+    account: hire.account ?? known?.account ?? null,
+    quarterName,
+    quarter,
+    at: known && known.at < at ? known.at : at,
+    ...addEarned(known ?? nothingEarned, earned),
+  })
+}
+
+function presentHire(row: SellerHireRow): SellerHire {
+  const moved = <T extends { readonly at: string }>(moves: readonly T[]) =>
+    moves.map((move) => ({ ...move, at: new Date(move.at) }))
+  return {
+    totalPence: row.total_pence,
+    feePence: row.fee_pence,
+    coverPence: row.cover_pence,
+    takenPence: row.taken_pence,
+    payments: moved(row.payments),
+    coverBack: moved(row.cover_back),
+    movements: moved(row.movements),
+  }
+}
+
+/** What owners earned in a calendar year of what may have to be reported to HMRC, or of everything. */
 async function readSellers(deps: Deps, year: number, scope: SellerScope): Promise<Seller[]> {
-  const rows = Map.groupBy(await listSellerQuarters(deps.db, yearOf(year), scope), (row) => row.owner_id)
+  const rows = Map.groupBy(await listSellerQuarters(deps, yearOf(year), scope), ({ ownerId }) => ownerId)
   const identities = new Map<string, LegalIdentity>()
-  const accounts = [...rows].flatMap(([id, [row]]) => (row?.account ? [{ id, account: row.account }] : []))
+  const accounts = [...rows].flatMap(([id, ofOwner]) =>
+    ofOwner.flatMap(({ account }) => (account ? [{ id, account }] : [])).slice(-1),
+  )
   await eachAtOnce(accounts, accountsAtOnce, async ({ id, account }) => {
     const identity = await readOrLeave(deps, account)
     if (identity) identities.set(id, identity)
   })
-  return [...rows].map(([id, ofOwner]) => ({
-    id,
-    name: ofOwner[0]?.name ?? '',
-    quarters: wholeYear(ofOwner.map(presentQuarter)),
-    identity: identities.get(id) ?? null,
-  }))
+  return [...rows]
+    .map(([id, ofOwner]) => ({
+      id,
+      name: ofOwner[0]?.name ?? '',
+      quarters: wholeYear(ofOwner),
+      identity: identities.get(id) ?? null,
+    }))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
 async function readOrLeave(deps: Deps, account: string): Promise<LegalIdentity | undefined> {
@@ -56,11 +125,7 @@ async function readOrLeave(deps: Deps, account: string): Promise<LegalIdentity |
   }
 }
 
-function presentQuarter({ quarter, hires, paid, fees }: SellerRow): SellerQuarter {
-  const known = quarters.find((each) => each === Number(quarter.at(-1)))
-  if (known === undefined) throw new Error('A quarter is one of four.')
-  return { quarter: known, hires, paidPence: Number(paid), feesPence: Number(fees) }
-}
+const times = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 const columns = [
   'owner',
@@ -70,7 +135,12 @@ const columns = [
   'birth date',
   'address',
   'National Insurance number or UTR',
-  ...quarters.flatMap((quarter) => [`hires Q${quarter}`, `paid Q${quarter}`, `fees Q${quarter}`]),
+  ...quarters.flatMap((quarter) => [
+    `hires Q${quarter}`,
+    `paid Q${quarter}`,
+    `for damage Q${quarter}`,
+    `fees Q${quarter}`,
+  ]),
 ] as const
 
 const agreement = new Map([
@@ -80,7 +150,7 @@ const agreement = new Map([
 
 function lineOf({ id, name, identity, quarters: ofYear }: Seller): string {
   const legalName = [identity?.given, identity?.family].filter((part) => part).join(' ')
-  const matches = legalNameMatches(name, identity)
+  const matches = legalNameMatches(name === '' ? null : name, identity)
   const who = [
     id,
     name,
@@ -90,17 +160,18 @@ function lineOf({ id, name, identity, quarters: ofYear }: Seller): string {
     identity?.address ?? '',
     '',
   ]
-  const earned = ofYear.flatMap(({ hires, paidPence, feesPence }) => [
+  const earned = ofYear.flatMap(({ hires, paidPence, damagePence, feesPence }) => [
     String(hires),
     poundsCell(paidPence),
+    poundsCell(damagePence),
     poundsCell(feesPence),
   ])
   return csvLine([...who.map(textCell), ...earned])
 }
 
 /**
- * What owners earned in a calendar year as a file, for the command line: `sellers 2026`, or `sellers 2026 all` with what HMRC doesn't ask
- * for. Throws a UsageError for other words.
+ * What owners earned in a calendar year as a file, for the command line: `sellers 2026`, or `sellers 2026 all` with what needn't be
+ * reported. Throws a UsageError for other words.
  */
 export async function sellersByHand(deps: Deps, [year, scope, ...more]: readonly string[]) {
   const isYear = /^\d{4}$/.test(year ?? '') && isReportYear(Number(year), dayInLondon(deps.now()))
@@ -108,14 +179,21 @@ export async function sellersByHand(deps: Deps, [year, scope, ...more]: readonly
     throw new UsageError(
       'Please say sellers and a calendar year that has begun, such as sellers 2026, or sellers 2026 all',
     )
+  // Before anyone is named: that it was asked for stands in the audit even where the writing fails.
+  const note = { act: 'sellers.write', subjectId: ['sellers', year, scope].join(' ').trim(), at: deps.now() } as const
+  await inTransaction(deps.db, (trx) => audited(trx, shell, note, () => Promise.resolve()))
   const sellers = await readSellers(deps, Number(year), scope ?? 'reportable')
   const sum = (of: (quarter: SellerQuarter) => number) =>
     sellers.flatMap((seller) => seller.quarters).reduce((total, quarter) => total + of(quarter), 0)
   const name = `sellers-${year}.csv`
   const unknown = sellers.filter(({ identity }) => !identity?.birthDate || !identity.address).length
+  const hires = sum((quarter) => quarter.hires)
+  const paid = formatPence(sum(({ paidPence }) => paidPence))
   const lines = [
-    `${name} is written: owners ${sellers.length}, hires ${sum(({ hires }) => hires)}, paid ${formatPence(sum(({ paidPence }) => paidPence))}.`,
-    ...(unknown > 0 ? [`Of ${unknown} the card provider doesn't say birth date or address: ask them.`] : []),
+    `${name} is written: ${times(sellers.length, 'owner', 'owners')}, ${times(hires, 'hire', 'hires')}, ${paid} paid.`,
+    ...(unknown > 0
+      ? [`For ${times(unknown, 'owner', 'owners')} the card provider gives no date of birth or address: ask them.`]
+      : []),
     'National Insurance numbers and UTRs are nowhere in Itemo: ask the owners. The file names people: keep it safe, and delete it once it is sent.',
   ]
   const bytes = Buffer.from(csvHead(columns) + sellers.map(lineOf).join(''))

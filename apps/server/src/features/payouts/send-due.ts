@@ -1,11 +1,11 @@
-import { nextTransferStep, transferTable } from '@itemo/domain/payouts/transfer-state.ts'
+import { nextTransferStep, transferMoves } from '@itemo/domain/payouts/transfer-state.ts'
 import { pauseAfterMs } from '@itemo/domain/payments/capture-backoff.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { lockPaymentFor, writeRows } from '../payments/payments.ts'
 import { applyFacts } from '../payments/reconcile-payment.ts'
-import { isRefusal, type ProviderRecord, readProvider } from '../payments/stripe-provider.ts'
+import { isRefusal, isShortOfMoney, type ProviderRecord, readProvider } from '../payments/stripe-provider.ts'
 import { lockAccountOf } from './account-queries.ts'
 import { followTransfer } from './check-transfers.ts'
 import { changeDue, type DueRow, findDue, lockDueOf } from './due-queries.ts'
@@ -22,7 +22,7 @@ import {
   type TransferRow,
 } from './transfer-queries.ts'
 
-const { begin, record: recording, call_off: callingOff } = transferTable
+const { begin, record: recording, call_off: callingOff } = transferMoves
 
 export type SendDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now'>
 
@@ -39,11 +39,6 @@ export async function sendDue(deps: SendDeps, rentalId: string): Promise<void> {
     else deps.log.warn('a due could not be sent', fields)
     await inTransaction(deps.db, (trx) => noteFailure(deps, trx, due, error))
   }
-}
-
-/** A person has to see to that: the operator's own payouts have emptied the balance (R73). */
-function isShortOfMoney(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'balance_insufficient'
 }
 
 /**

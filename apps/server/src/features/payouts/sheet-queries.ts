@@ -3,7 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { exactInstant } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { coverMonths, coverMoves } from '../cover/cover-ledger.ts'
-import { type Range, sellerQuarters } from './seller-queries.ts'
+
+/** From one instant to before another. */
+export interface Range {
+  readonly from: Date
+  readonly until: Date
+}
+
+/** The books whose lines are rows: what owners earned is reckoned. */
+export type SheetKind = Exclude<ExportKind, 'sellers'>
 
 /** A line of a book. */
 export interface SheetRow {
@@ -40,13 +48,13 @@ const columns = (...names: readonly string[]) => names.map((name) => sql`${sql.r
 
 /** What is a payment's money, by kind: what came in, and what left. */
 export const moneyIn = ['captured', 'refund_failed', 'dispute_returned'] as const
-const moneyOut = ['refunded', 'disputed'] as const
+export const moneyOut = ['refunded', 'disputed'] as const
 
 /** The number of a row of the ledger in the shape of an id, in the same order. */
 const entryId = sql`lpad(to_hex(e.id), 32, '0')::uuid`
 
 /** What moved of payments, by the ledger and by another way than the card. */
-const moves = (kinds: readonly string[], ledgerOnly = sql``, outsideOnly = sql``) => sql`(
+export const moves = (kinds: readonly string[], ledgerOnly = sql``, outsideOnly = sql``) => sql`(
   (select e.learnt_at as at, ${entryId} as id, e.kind, e.amount_pence, e.provider_ref as ref, e.payment_id
   from ledger_entries e where e.kind = any(${[...kinds]}::text[]) ${ledgerOnly})
   union all
@@ -82,7 +90,7 @@ const coverBackUntil = (at: RawBuilder<unknown>) => sql`(
   select coalesce(sum((m.move ->> 'pence')::int), 0)::int
   from json_array_elements(${coverMoves(sql`r.id`)}) m (move) where (m.move ->> 'at')::timestamptz <= ${at})`
 
-const sheets: Readonly<Record<ExportKind, Sheet>> = {
+const sheets: Readonly<Record<SheetKind, Sheet>> = {
   ledger: {
     at: 'l.learnt_at',
     id: 'l.id',
@@ -183,18 +191,6 @@ const sheets: Readonly<Record<ExportKind, Sheet>> = {
       ...columns('m.remitted'),
     ],
   },
-  // By quarter and owner: what of the days that are asked for is in it. Only what HMRC wants to hear of.
-  sellers: {
-    at: 's.at',
-    id: 's.owner_id',
-    idType: 'uuid',
-    from: ({ range }) => sql`${sellerQuarters(range)} s`,
-    cells: [
-      ...columns('s.quarter', 's.owner_id', 's.name'),
-      sql`s.hires::text`,
-      ...columns('s.paid', 's.fees', 's.account'),
-    ],
-  },
   // The price, what was kept before, and the cover; the rules make the fee of it.
   fees: {
     ...ofMoves,
@@ -220,7 +216,7 @@ const linesOf = ({ from }: Sheet, page: Page) => (typeof from === 'function' ? f
 /** So many lines of a book from one instant to before another, the earliest first; after one of them. */
 export async function listSheet(
   db: Db,
-  kind: ExportKind,
+  kind: SheetKind,
   range: Range,
   { after, limit }: { readonly after: SheetRow | undefined; readonly limit: number },
 ): Promise<SheetRow[]> {
@@ -237,7 +233,7 @@ export async function listSheet(
 }
 
 /** How many lines a book has, counted up to so many. */
-export async function countSheet(db: Db, kind: ExportKind, range: Range, most: number): Promise<number> {
+export async function countSheet(db: Db, kind: SheetKind, range: Range, most: number): Promise<number> {
   const sheet = sheets[kind]
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (

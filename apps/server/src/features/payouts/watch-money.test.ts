@@ -1,8 +1,11 @@
-import { dayInLondon } from '@itemo/domain/dates.ts'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { createMember } from '../../../test/factories.ts'
+import { insertRental } from '../../../test/hires.ts'
 import { subjectsTo } from '../../../test/paid-hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { insertDue, insertSent } from '../../../test/table-dues.ts'
 import { allJobs } from '../../all-jobs.ts'
+import type { NewRow } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { readMoneyStanding } from './money-standing.ts'
 import { noteAlarm } from './watch-queries.ts'
@@ -11,6 +14,7 @@ const token = 'a-token-of-tests-that-nobody-can-guess'
 const server = await serverOfFile({ env: { METRICS_TOKEN: token } })
 const { context, db } = server
 const fiveMinutes = 300_000
+const hour = 3_600_000
 const day = 86_400_000
 
 async function find(check_kind: 'provider' | 'rules', why: string, seenAgain = false): Promise<string> {
@@ -32,32 +36,153 @@ async function pass(ms: number): Promise<void> {
   await context.jobs.drain({ leaveOut })
 }
 
-it('mails the operator of a broken rule once a day for as long as nobody has looked into it', async () => {
+it('mails the operator of a broken rule again after a day, and after an hour where another one was found', async () => {
   const id = await find('rules', 'due_amount')
   await pass(fiveMinutes)
   await pass(fiveMinutes)
   expect(await alarms()).toEqual(['Money breaks one of its rules: 1 case'])
+  await pass(hour)
+  await find('rules', 'due_amount')
+  await pass(fiveMinutes)
+  await pass(hour)
+  expect(await alarms()).toEqual(['Money breaks one of its rules: 1 case', 'Money breaks one of its rules: 2 cases'])
   await pass(day)
-  expect(await alarms()).toHaveLength(2)
-  await db.updateTable('ledger_findings').set({ resolved_at: context.now() }).where('id', '=', id).execute()
+  expect(await alarms()).toHaveLength(3)
+  await db.updateTable('ledger_findings').set({ resolved_at: context.now() }).execute()
   await pass(day)
-  expect(await alarms()).toHaveLength(2)
+  expect(await alarms()).toHaveLength(3)
+  // What comes again after it was over is news.
+  await db.updateTable('ledger_findings').set({ resolved_at: null }).where('id', '=', id).execute()
+  await pass(fiveMinutes)
+  expect(await alarms()).toHaveLength(4)
+  await db.updateTable('ledger_findings').set({ resolved_at: context.now() }).execute()
 })
 
-it('counts a difference that may pass only once it was seen again; the metrics have it too', async () => {
-  await find('provider', 'no_line')
+it('counts a difference only once it was seen again, but for money of no payment; the metrics have it too', async () => {
+  for (const why of ['no_line', 'state', 'missing', 'day']) await find('provider', why)
   expect((await readMoneyStanding(context)).differences).toBe(0)
-  await find('provider', 'no_line', true)
-  await find('provider', 'state')
+  await find('provider', 'state', true)
+  await find('provider', 'no_payment')
   expect((await readMoneyStanding(context)).differences).toBe(2)
   const scraped = await (await server.fetch('/metrics', { headers: { authorization: `Bearer ${token}` } })).text()
   expect(scraped).toContain('itemo_money_findings{check="provider"} 2')
   expect(scraped).toContain('itemo_money_short_pence 0')
+  await db.updateTable('ledger_findings').set({ gone_at: context.now() }).execute()
 })
 
-it('tells of a cause once, however many look at the same time', async () => {
+it.each([
+  ['balance_short', 3000],
+  ['rule_broken', 1_800_000_000_000],
+] as const)('tells of %s once, however many look at the same time', async (cause, weight) => {
+  await db.deleteFrom('money_alarms').execute()
+  const note = (at: Date, of: number) => () => inTransaction(db, (trx) => noteAlarm(trx, cause, { weight: of, at }))
+  const now = context.now().getTime()
+  const tenOf = async (ms: number, of: number) => {
+    const at = new Date(now + ms)
+    return (await Promise.all(Array.from({ length: 10 }, note(at, of)))).filter(Boolean).length
+  }
+  expect(await tenOf(0, weight)).toBe(1)
+  expect(await tenOf(hour, weight)).toBe(0)
+  expect(await tenOf(hour - 1, weight + 1)).toBe(0)
+  expect(await tenOf(hour, weight + 1)).toBe(1)
+  expect(await tenOf(hour + day, weight)).toBe(1)
+})
+
+describe('what is due now', () => {
   const at = context.now()
-  const note = () => inTransaction(db, (trx) => noteAlarm(trx, 'balance_short', { day: dayInLondon(at), at }))
-  const noted = await Promise.all(Array.from({ length: 10 }, note))
-  expect(noted.filter(Boolean)).toHaveLength(1)
+  const short = async () => {
+    const { therePence, duePence, refusedPence } = await readMoneyStanding(context)
+    return [therePence, duePence, refusedPence]
+  }
+
+  /** A hire whose owner can be paid unless it is said otherwise, with a due of £30.00. */
+  async function dueTo(values: Partial<NewRow<'dues'>> = {}, isActive = true) {
+    const [owner, renter] = [await createMember(server), await createMember(server)]
+    const rentalId = await insertRental(server, { owner, renter }, {})
+    const dueId = await insertDue(server, { owner, rentalId, ...values })
+    const times = { created_at: at, updated_at: at }
+    await db
+      .insertInto('payout_accounts')
+      .values({ user_id: owner.id, transfers_active: isActive, ...times })
+      .execute()
+    return { owner, renter, rentalId, dueId }
+  }
+
+  /** What is on the balance by the last reading: as a process writes it that may find more than 32 bits. */
+  async function readThere(pence: number): Promise<void> {
+    const values = { there_sum_pence: pence, there_pence: pence < 2 ** 31 ? pence : null, there_at: at }
+    await db.deleteFrom('balance_reading').execute()
+    await db.insertInto('balance_reading').values(values).execute()
+  }
+
+  async function refund(intent: string, values: Partial<NewRow<'payments'>> = {}): Promise<string> {
+    const { renter, rentalId } = await dueTo({ state: 'void' })
+    const payment = { subject_kind: 'rental', subject_id: rentalId, payer_id: renter.id, amount_pence: 3450 } as const
+    const { id } = await db
+      .insertInto('payments')
+      .values({
+        ...payment,
+        state: 'refunding',
+        refund_pence: 3450,
+        checkout_expires_at: at,
+        provider_intent_id: intent,
+        ...values,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const entry = { payment_id: id, kind: 'captured', amount_pence: 3450, provider_ref: intent, learnt_at: at } as const
+    await db.insertInto('ledger_entries').values(entry).execute()
+    return id
+  }
+
+  it('is beyond 32 bits, too', async () => {
+    const { dueId } = await dueTo({ amount_pence: 2 ** 31 - 1 })
+    await readThere(2 ** 31)
+    expect(await short()).toEqual([2 ** 31, 2 ** 31 - 1, 0])
+    await db.updateTable('dues').set({ state: 'void' }).where('id', '=', dueId).execute()
+    await readThere(1000)
+    expect(await short()).toEqual([1000, 0, 0])
+  })
+
+  it('is what can go to owners, less what they owe, and what was not asked for a moment ago', async () => {
+    const { owner, renter } = await dueTo({ amount_pence: 3000 })
+    const earlier = await insertDue(server, {
+      owner,
+      rentalId: await insertRental(server, { owner, renter }, {}),
+      state: 'void',
+    })
+    await dueTo({}, false)
+    expect(await short()).toEqual([1000, 3000, 0])
+    const debt = { due_id: earlier, owner_id: owner.id, open_pence: 1200, began_at: at, updated_at: at }
+    await db.insertInto('debts').values(debt).execute()
+    expect(await short()).toEqual([1000, 1800, 0])
+    await db.updateTable('debts').set({ open_pence: 9000 }).execute()
+    expect(await short()).toEqual([1000, 0, 0])
+
+    const { dueId, rentalId, renter: payer } = await dueTo({ state: 'sending' })
+    await insertSent(server, { dueId, rentalId, payer })
+    const asked = { state: 'sending', provider_transfer_id: null, sent_at: null, asked_at: context.now() } as const
+    await db.updateTable('transfers').set(asked).where('due_id', '=', dueId).execute()
+    expect(await short()).toEqual([1000, 0, 0])
+    server.advance(2 * fiveMinutes)
+    expect(await short()).toEqual([1000, 3000, 0])
+    await db.updateTable('dues').set({ short_at: at }).where('id', '=', dueId).execute()
+    expect(await short()).toEqual([1000, 3000, 3000])
+    await db.updateTable('dues').set({ state: 'void' }).where('id', '=', dueId).execute()
+  })
+
+  it('has refunds until they have left the balance, and those that were refused', async () => {
+    await readThere(0)
+    await refund('pi_refused', { refund_short_at: at })
+    await refund('pi_with_bank')
+    expect(await short()).toEqual([0, 6900, 3450])
+    // The bank has it: its movement is there before its row.
+    const line = { id: 'txn_1', type: 'refund', amount_pence: -3450, fee_pence: 0, at, read_at: at }
+    const entry = { entry_kind: 'refunded', entry_ref: 're_1', intent_ref: 'pi_with_bank' } as const
+    await db
+      .insertInto('balance_lines')
+      .values({ ...line, ...entry })
+      .execute()
+    expect(await short()).toEqual([0, 3450, 3450])
+  })
 })

@@ -1,5 +1,5 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
-import { alarmsOf, describeAlarm } from '@itemo/domain/payouts/money-alarms.ts'
+import { alarmsOf, describeAlarm, weightOf } from '@itemo/domain/payouts/money-alarms.ts'
 import { describeSellers } from '@itemo/domain/payouts/seller-report.ts'
 import * as z from 'zod/mini'
 import { type AnyJob, defineJob, mailRetryPolicy } from '../../define-job.ts'
@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { renderMail } from '../../platform/mail/render.ts'
 import { countSellers, yearOf } from './seller-queries.ts'
 import { readMoneyStanding } from './money-standing.ts'
-import { noteAlarm } from './watch-queries.ts'
+import { forgetWeights, noteAlarm, noteReminder, wasReminded } from './watch-queries.ts'
 
 const mailOperator = defineJob({
   name: 'payouts.mail-operator',
@@ -21,7 +21,7 @@ const mailOperator = defineJob({
   },
 })
 
-/** Every five minutes: whether the money needs someone now. The operator is mailed of each cause once a day. */
+/** Every five minutes: whether the money needs someone now. The operator is mailed of each cause, again when it gets worse or stays for a day. */
 const watchMoney = defineJob({
   name: 'payouts.watch-money',
   schedule: '*/5 * * * *',
@@ -29,11 +29,13 @@ const watchMoney = defineJob({
   async run(context) {
     const { db, jobs, log, now } = context
     const standing = await readMoneyStanding(context)
-    for (const cause of alarmsOf(standing)) {
+    const alarms = alarmsOf(standing)
+    await forgetWeights(db, alarms)
+    for (const cause of alarms) {
       const { heading, paragraphs } = describeAlarm(cause, standing)
       await inTransaction(db, async (trx) => {
         const at = now()
-        if (!(await noteAlarm(trx, cause, { day: dayInLondon(at), at }))) return
+        if (!(await noteAlarm(trx, cause, { weight: weightOf(cause, standing), at }))) return
         log.error(heading, { cause })
         await jobs.send(trx, mailOperator, { heading, paragraphs })
       })
@@ -49,11 +51,11 @@ const remindOfSellers = defineJob({
   async run({ db, jobs, now }) {
     const at = now()
     const year = Number(dayInLondon(at).slice(0, 4)) - 1
+    if (await wasReminded(db, year)) return
     const owners = await countSellers(db, yearOf(year))
     if (owners === 0) return
     await inTransaction(db, async (trx) => {
-      if (await noteAlarm(trx, 'sellers_report', { day: `${year}-12-31`, at }))
-        await jobs.send(trx, mailOperator, describeSellers(year, owners))
+      if (await noteReminder(trx, year, at)) await jobs.send(trx, mailOperator, describeSellers(year, owners))
     })
   },
 })

@@ -1,47 +1,94 @@
-import type { Day } from '@itemo/domain/dates.ts'
-import type { MoneyAlarm } from '@itemo/domain/payouts/money-alarms.ts'
+import { againMs, type MoneyAlarm, worseMs } from '@itemo/domain/payouts/money-alarms.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { withOwner } from './with-owner.ts'
 
 /**
- * What is on the balance by its last reading, what is to go to owners now and the provider wasn't asked for since an instant, and what of
- * it the provider refused for lack of money; whole pence.
+ * What is on the balance by its last reading, what is to go to owners now and the provider wasn't asked for since an instant, and what the
+ * provider refused for lack of money, to owners and to payers; whole pence. What is ready goes only to who can be paid, less what they owe.
  */
 export async function readDueNow(db: Db, askedSince: Date) {
-  const owed = sql`greatest(d.amount_pence - ${withOwner}, 0)`
-  const { rows } = await sql<{ there: number | null; due: string; refused: string }>`
-    select (select there_pence from balance_reading) as there,
-      coalesce(sum(${owed}) filter (where not exists (
-        select from transfers t where t.due_id = d.id and t.state = 'sending' and t.asked_at > ${askedSince}
-      )), 0) as due,
-      coalesce(sum(${owed}) filter (where d.state = 'sending' and d.short_at is not null), 0) as refused
-    from dues d where d.state in ('ready', 'sending')`.execute(db)
+  const { rows } = await sql<{ there: string | null; ready: string; sending: string; refused: string }>`
+    with owed as (
+      select d.id, d.owner_id, d.state, d.short_at, greatest(d.amount_pence - ${withOwner}, 0) as pence
+      from dues d where d.state = 'sending' or d.state = 'ready' and exists (
+        select from payout_accounts a where a.user_id = d.owner_id and a.transfers_active
+      )
+    )
+    select (select coalesce(there_pence, there_sum_pence) from balance_reading) as there,
+      (select coalesce(sum(greatest(o.pence - coalesce((
+          select sum(b.open_pence) from debts b where b.owner_id = o.owner_id and b.open_pence > 0
+        ), 0), 0)), 0)
+        from (select owner_id, sum(pence) as pence from owed where state = 'ready' group by owner_id) o) as ready,
+      (select coalesce(sum(pence), 0) from owed where state = 'sending' and not exists (
+        select from transfers t where t.due_id = owed.id and t.state = 'sending' and t.asked_at > ${askedSince}
+      )) as sending,
+      (select coalesce(sum(pence), 0) from owed where state = 'sending' and short_at is not null) as refused`.execute(
+    db,
+  )
   const [row] = rows
   return {
-    therePence: row?.there ?? null,
-    toOwnersPence: Number(row?.due ?? 0),
+    therePence: row?.there == null ? null : Number(row.there),
+    toOwnersPence: Number(row?.ready ?? 0) + Number(row?.sending ?? 0),
     refusedPence: Number(row?.refused ?? 0),
   }
 }
 
-/** So long it is known what the operator was told. */
-const keptDays = 400
-
-/** Notes that the operator is told of something on a day, or of a year on its last. False: they were already. */
+/**
+ * Notes that the operator is told of an alarm that weighs so much. False: they were already, and neither is it long ago nor has it got
+ * worse since.
+ */
 export async function noteAlarm(
   trx: Db,
-  cause: MoneyAlarm | 'sellers_report',
-  { day, at }: { readonly day: Day; readonly at: Date },
+  cause: MoneyAlarm,
+  { weight, at }: { readonly weight: number; readonly at: Date },
 ): Promise<boolean> {
+  const before = (ms: number) => new Date(at.getTime() - ms)
   const noted = await trx
     .insertInto('money_alarms')
-    .values({ cause, day, told_at: at })
-    .onConflict((conflict) => conflict.columns(['cause', 'day']).doNothing())
+    .values({ cause, weight, told_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('cause')
+        .doUpdateSet({ weight, told_at: at })
+        .where(({ eb, or, and }) =>
+          or([
+            eb('money_alarms.told_at', '<=', before(againMs)),
+            and([eb('money_alarms.told_at', '<=', before(worseMs)), eb('money_alarms.weight', '<', String(weight))]),
+          ]),
+        ),
+    )
     .returning('cause')
     .executeTakeFirst()
-  if (!noted) return false
-  const before = new Date(at.getTime() - keptDays * 86_400_000)
-  await trx.deleteFrom('money_alarms').where('told_at', '<', before).execute()
-  return true
+  return noted !== undefined
+}
+
+/** What is over weighs nothing: where it comes again, that is news. */
+export async function forgetWeights(db: Db, still: readonly MoneyAlarm[]): Promise<void> {
+  await sql`update money_alarms set weight = 0
+    where weight > 0 and cause <> ${reportCause} and cause <> all(${[...still]}::text[])`.execute(db)
+}
+
+/** The reminder of the report about sellers, whose weight is the last year that was reminded of. */
+const reportCause = 'sellers_report'
+
+export async function wasReminded(db: Db, year: number): Promise<boolean> {
+  const row = await db.selectFrom('money_alarms').select('weight').where('cause', '=', reportCause).executeTakeFirst()
+  return Number(row?.weight ?? 0) >= year
+}
+
+/** Notes that the operator is reminded of the report about a year. False: they were already. */
+export async function noteReminder(trx: Db, year: number, at: Date): Promise<boolean> {
+  const noted = await trx
+    .insertInto('money_alarms')
+    .values({ cause: reportCause, weight: year, told_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('cause')
+        .doUpdateSet({ weight: year, told_at: at })
+        .where('money_alarms.weight', '<', String(year)),
+    )
+    .returning('cause')
+    .executeTakeFirst()
+  return noted !== undefined
 }

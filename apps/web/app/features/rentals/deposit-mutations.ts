@@ -1,4 +1,5 @@
 import type { RentalView } from '@itemo/contract/rental-views.ts'
+import { reportRefusals } from '@itemo/domain/deposits/claim-messages.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
@@ -85,9 +86,10 @@ async function uploadAll(files: readonly File[]): Promise<string[]> {
 /** Why something about damage couldn't be done: mostly the other side, or the time for it, was first. */
 function refusalOf(error: Error): string {
   if (error instanceof UploadError) return error.message
-  const code = error instanceof ApiError ? error.code : undefined
+  const { code, serverMessage } = error instanceof ApiError ? error : {}
   if (code === 'claim_too_late') return 'Damage has to be reported within 24 hours of the return.'
-  return code === 'deposit_state' ? errorSentence('rental_state') : reasonOf(error)
+  if (code !== 'deposit_state') return reasonOf(error)
+  return Object.values(reportRefusals).find((known) => known === serverMessage) ?? errorSentence('rental_state')
 }
 
 /** Does something about damage; afterwards the card shows where it stands, whether it worked or not. */

@@ -42,6 +42,9 @@ test('what was sent is forgotten: the next report begins empty', async () => {
   server.refuse('POST /rentals/:rentalId/claim', 'claim_too_late')
   await dialog.getByRole('button', { name: 'Report damage' }).click()
   await expectText('Damage has to be reported within 24 hours of the return.')
+  server.refuse('POST /rentals/:rentalId/claim', 'deposit_state', undefined, 'Please mark it as returned first.')
+  await dialog.getByRole('button', { name: 'Report damage' }).click()
+  await expectText('Please mark it as returned first.')
   // What wasn't sent stays.
   await expect.element(text).toHaveValue('The pole is broken.')
   server.answer('POST /rentals/:rentalId/claim', {})
