@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { identityChecks } from '@itemo/domain/identity/identity-policy.ts'
 import { chargedOnYes, paymentDue, paymentHeld, paymentReserved } from '@itemo/domain/payment-promises.ts'
-import { keepsItsRule, noDamagePaid, promises } from '@itemo/domain/promises.ts'
+import { damageReported, keepsItsRule, noDamagePaid, promises } from '@itemo/domain/promises.ts'
 import { specifiedRefund } from '@itemo/domain/rentals/refund.ts'
 import { expect, it } from 'vitest'
 
@@ -19,6 +19,7 @@ const everySentence = [
     paymentReserved,
     keepsItsRule,
     noDamagePaid,
+    damageReported,
     ...identityChecks.flatMap((checks) =>
       [true, false].flatMap((deposits) =>
         promises(
@@ -48,6 +49,7 @@ const subjects: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\binspect/i, ['terms.md']],
   [/(?:hold|holds|take|takes|keep|keeps) (?:no |a |the )?deposits?\b/i, []],
   [/pay for damage/i, []],
+  [/reports? (?:the )?damage|damage has to be reported|24 hours of the return/i, ['info-values.tsx']],
   [/verif(?:y|ied|ies) (?:the )?identit/i, []],
 ]
 

@@ -112,7 +112,15 @@ describe('what is promised', () => {
 
   it.each([
     [undefined, null],
-    [null, 'In the last 90 days there were too few reports to measure it.'],
+    [null, 'Once there are 20 reports in 90 days, this page says how long answers took; now there are fewer.'],
+    [
+      { reports: 20, median_minutes: 59, p95_minutes: null },
+      'Of the 20 reports of the last 90 days half were answered within 59 minutes; fewer than 95 in 100 have been answered.',
+    ],
+    [
+      { reports: 20, median_minutes: null, p95_minutes: null },
+      'Of the 20 reports of the last 90 days fewer than half have been answered.',
+    ],
     [
       { reports: 20, median_minutes: 59, p95_minutes: 61 },
       'Of the 20 reports of the last 90 days half were answered within 59 minutes, and 95 in 100 within 2 hours.',
