@@ -140,6 +140,21 @@ function measured(times: AnswerTimes | null | undefined): string | null {
     : `${half}, and 95 in 100 within ${lengthInWords(p95)}.`
 }
 
+function identityProof({ checks, sandbox }: IdentitySettings): string | null {
+  if (checks === 'off') return null
+  return sandbox
+    ? 'A tick next to a name shows who went through the demonstration.'
+    : 'A tick next to a name says in which month a document was checked.'
+}
+
+/** Of a cover for show there is no policy, and where an operator gave no address of one it can't be read here. */
+function coverProof(cover: Cover | null): string | null {
+  if (!cover || cover.demo) return null
+  return cover.policy_url === null
+    ? 'Your receipt names the policy.'
+    : 'You can read the policy before you add it, and your receipt names it.'
+}
+
 /** A promise with what it means, as pages say it in a sentence or two. */
 export const inFull = ({ promise, means }: Pick<SitePromise, 'promise' | 'means'>) => `${promise} ${means}`
 
@@ -222,14 +237,17 @@ export function promises(
       promise: id.claim,
       means: id.detail,
       limits: 'A check says who someone is, not how they behave.',
-      proof: identity.checks === 'off' ? null : 'A tick next to a name says in which month a document was checked.',
+      proof: identityProof(identity),
     },
     {
       id: 'insurance',
       promise: insurance.claim,
       means: insurance.detail,
-      limits: cover ? 'The policy decides, and the insurer: not Itemo.' : 'What breaks is between owner and renter.',
-      proof: cover ? 'You can read the policy before you add it, and your receipt names it.' : null,
+      limits:
+        cover && !cover.demo
+          ? 'The policy decides, and the insurer: not Itemo.'
+          : 'What breaks is between owner and renter.',
+      proof: coverProof(cover),
     },
     {
       id: 'deposit',
