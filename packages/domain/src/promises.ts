@@ -194,6 +194,9 @@ export const problemsAnswered = {
   limits: 'In danger, call 999 first.',
 } as const
 
+/** How long an answer of support takes, in the specification's words (spec: accounts 2.60), and what `problemsAnswered` says besides. */
+export const supportAnswers = `${problemHours}-${questionHours} hours for most questions. Urgent requests are answered the same day. After 18:00 that is noon of the next. ${problemsAnswered.promise}`
+
 export const reviewsOfHires = {
   id: 'reviews',
   promise: 'Reviews come from finished hires only.',

@@ -76,7 +76,7 @@ export async function disownEvent(
   { eventId, mayLoseFactor }: { readonly eventId: string; readonly mayLoseFactor: boolean },
   caller: Caller,
 ): Promise<{ removed: Removed }> {
-  // Of the session: whoever has another one can't use up the owner's.
+  // Of the session: who has another one can't use up the owner's.
   await deps.limits.take(`disown ${actor.sessionId}`, perDay)
   const event = found(await findOwnEvent(deps.db, actor, eventId))
   if (!canDisown(event)) throw new AppError('not_found')

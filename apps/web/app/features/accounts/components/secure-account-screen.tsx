@@ -1,4 +1,5 @@
 import type { SecuredAccountView } from '@itemo/contract/account-views.ts'
+import { pathTo, type SitePath } from '@itemo/domain/site-path.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -13,6 +14,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AuthCard } from './auth-card.tsx'
 
 const title = 'Secure your account'
+/** It isn't in `paths`, which every page loads. */
+const here = pathTo`/secure-account`
 
 const StopReset = lazyPart(() => import('./stop-reset-screen.tsx'), 'StopResetScreen')
 
@@ -28,7 +31,7 @@ function SecureAccount() {
   const [given] = useState(() => removedOf(state))
   // It is true now, and not when someone comes back to this page.
   useEffect(() => {
-    if (given !== undefined) void navigate('.', { replace: true })
+    if (given !== undefined) void navigate(here satisfies SitePath, { replace: true })
   }, [given, navigate])
   const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '')
   const secure = useMutation({
