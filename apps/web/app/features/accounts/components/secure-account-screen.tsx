@@ -1,8 +1,7 @@
 import type { SecuredAccountView } from '@itemo/contract/account-views.ts'
-import { pathTo, type SitePath } from '@itemo/domain/site-path.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { call } from '#app/lib/api.ts'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -14,8 +13,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AuthCard } from './auth-card.tsx'
 
 const title = 'Secure your account'
-/** It isn't in `paths`, which every page loads. */
-const here = pathTo`/secure-account`
 
 const StopReset = lazyPart(() => import('./stop-reset-screen.tsx'), 'StopResetScreen')
 
@@ -27,12 +24,11 @@ export function SecureAccountScreen() {
 
 function SecureAccount() {
   const { state } = useLocation()
-  const navigate = useNavigate()
   const [given] = useState(() => removedOf(state))
   // It is true now, and not when someone comes back to this page.
   useEffect(() => {
-    if (given !== undefined) void navigate(here satisfies SitePath, { replace: true })
-  }, [given, navigate])
+    if (given !== undefined) history.replaceState({ ...(history.state as object), usr: null }, '')
+  }, [given])
   const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '')
   const secure = useMutation({
     mutationFn: () => call('POST /secure-account', { body: { token } }),
