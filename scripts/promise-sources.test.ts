@@ -1,15 +1,44 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { coverOf, demoCoverProduct } from '@itemo/domain/cover-product.ts'
 import { identityChecks } from '@itemo/domain/identity/identity-policy.ts'
 import { chargedOnYes, paymentDue, paymentHeld, paymentReserved } from '@itemo/domain/payment-promises.ts'
-import { keepsItsRule, noDamagePaid, promises } from '@itemo/domain/promises.ts'
+import {
+  damageReported,
+  keepsItsRule,
+  noDamagePaid,
+  type PromiseSettings,
+  promises,
+  supportAnswers,
+} from '@itemo/domain/promises.ts'
 import { specifiedRefund } from '@itemo/domain/rentals/refund.ts'
 import { expect, it } from 'vitest'
 
-/** The sources of the app, tests left out, by their paths. */
-const app = new URL('../apps/web/app/', import.meta.url)
-const sources = readdirSync(app, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.(?:md|tsx?)$/.test(path) && !/\.test\.tsx?$/.test(path))
-  .map((path) => ({ path, text: readFileSync(new URL(path, app), 'utf8').replaceAll(/\s+/g, ' ') }))
+/** A text as it is read: with one kind of space and of apostrophe, however a source writes it. */
+const asRead = (text: string) => text.replaceAll(/&apos;|&#39;|\\'|[’‘]/g, "'").replaceAll(/\s+/g, ' ')
+
+/** The sources of the app and the server, whose mails promise things too, tests left out, by their paths. */
+const sources = ['apps/web/app/', 'apps/server/src/'].flatMap((folder) => {
+  const root = new URL(`../${folder}`, import.meta.url)
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(?:md|tsx?)$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .map((path) => ({ path: `${folder}${path}`, text: asRead(readFileSync(new URL(path, root), 'utf8')) }))
+})
+
+/** Every town as far as sentences differ. */
+const towns: readonly PromiseSettings[] = identityChecks.flatMap((checks) =>
+  [null, 80].flatMap((above) =>
+    [true, false].flatMap((sandbox) =>
+      [null, coverOf(demoCoverProduct)].flatMap((cover) =>
+        [true, false].map((deposits) => ({
+          identity: { checks, sandbox, above },
+          cover,
+          deposits,
+          refund: specifiedRefund,
+        })),
+      ),
+    ),
+  ),
+)
 
 const everySentence = [
   ...new Set([
@@ -19,16 +48,15 @@ const everySentence = [
     paymentReserved,
     keepsItsRule,
     noDamagePaid,
-    ...identityChecks.flatMap((checks) =>
-      [true, false].flatMap((deposits) =>
-        promises(
-          { identity: { checks, sandbox: false }, cover: null, deposits, refund: specifiedRefund },
-          null,
-        ).flatMap(({ promise, means, limits, proof }) => [promise, means, limits, proof ?? '']),
-      ),
+    damageReported,
+    supportAnswers,
+    ...towns.flatMap((town) =>
+      promises(town, null).flatMap(({ promise, means, limits, proof }) => [promise, means, limits, proof ?? '']),
     ),
   ]),
-].filter((sentence) => sentence !== '')
+]
+  .map(asRead)
+  .filter((sentence) => sentence !== '')
 
 it('no screen types a promise by itself: each takes it from the list [R49]', () => {
   const typed = sources.flatMap(({ path, text }) =>
@@ -43,11 +71,12 @@ const subjects: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(?:exact|collection) (?:address|place)/i, ['privacy.md']],
   [/about a kilometre/i, ['privacy.md']],
   [/(?:back|refunded|free) until/i, []],
-  [/answered within|answer within|answered the same day/i, ['support-screen.tsx']],
+  [/answered within|answer within|answered the same day/i, []],
   [/finished hire/i, ['terms.md']],
   [/\binspect/i, ['terms.md']],
   [/(?:hold|holds|take|takes|keep|keeps) (?:no |a |the )?deposits?\b/i, []],
   [/pay for damage/i, []],
+  [/reports? (?:the )?damage|damage has to be reported|24 hours of the return/i, ['info-values.tsx']],
   [/verif(?:y|ied|ies) (?:the )?identit/i, []],
 ]
 
@@ -60,4 +89,11 @@ it('the pages speak of what is promised in the words of the list alone [R49]', (
       .map(([subject]) => `${path}: ${subject}`),
   )
   expect(wrong).toEqual([])
+})
+
+it('how long an answer takes is typed nowhere else, in no mail either [accounts 2.60, 2.68]', () => {
+  const typed = sources.filter(({ text }) =>
+    /answered (?:within \d|the same day)|urgent requests the same day/i.test(text),
+  )
+  expect(typed.map(({ path }) => path)).toEqual([])
 })

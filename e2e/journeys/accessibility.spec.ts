@@ -4,7 +4,7 @@ import { siteAddress } from '../../apps/server/src/platform/http/safe-address.ts
 import { renderMail } from '../../apps/server/src/platform/mail/render.ts'
 import { expectNoViolations } from '../parts/axe.ts'
 import { screenLists } from '../parts/every-screen.ts'
-import { hearBreaches } from '../parts/policy-breaches.ts'
+import { hearBreaches, provokeBreach } from '../parts/policy-breaches.ts'
 import { expectScreen, goOnTo, isWithinReach, openScreen, type Screen, type Town } from '../parts/screen.ts'
 import { test } from '../parts/test.ts'
 
@@ -46,6 +46,10 @@ async function checkScreens({ browser, origin }: Town, screens: readonly Screen[
     }
   }
   expect(breaches, 'no screen breaks its own policy').toEqual([])
+  // One that is meant is heard: the silence before says something.
+  await page.goto('/about')
+  await provokeBreach(page)
+  await expect.poll(() => breaches).toEqual([expect.stringContaining('/about require-trusted-types-for')])
 }
 
 test('a mail fits a phone, whatever someone is called', { tag: '@layout' }, async ({ browser }) => {

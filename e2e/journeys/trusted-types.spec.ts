@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { settledMember } from '../parts/person.ts'
-import { hearBreaches } from '../parts/policy-breaches.ts'
+import { hearBreaches, provokeBreach } from '../parts/policy-breaches.ts'
 import { test } from '../parts/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -47,15 +47,7 @@ test('no page breaks its own policy: the app, the map, built pages, the worker a
   }
   // Whatever could run is refused; that is what the policy is for.
   expect(found).toEqual([])
-  const refused = await page.evaluate(() => {
-    try {
-      document.createElement('div').innerHTML = '<img src="x" onerror="alert(1)">'
-      return undefined
-    } catch (error) {
-      return (error as Error).name
-    }
-  })
-  expect(refused).toBe('TypeError')
+  expect(await provokeBreach(page)).toBe('TypeError')
   await expect.poll(() => found.length).toBe(1)
 
   found.length = 0

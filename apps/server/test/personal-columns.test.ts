@@ -19,12 +19,12 @@ interface PersonalColumn {
 
 /** By its name such a column holds the id of a person, whether or not the database knows. */
 const personalName =
-  /^(?:.*_)?(?:user|owner|renter|payer|sender|author|reporter|reported|reviewer|reviewee|blocker|blocked|person|member|account|staff)_id$|^member_(?:low|high)$|_by$|_for$|^by_/
+  /^(?:.*_)?(?:user|owner|renter|payer|sender|author|reporter|reported|reviewer|reviewee|blocker|blocked|person|member|account|staff|actor|recipient|receiver)_id$|^member_(?:low|high)$|_by$|_for$|_to$|^by_/
 
 /** Every column of the product's tables that names a person: by a reference to an account or a profile, or by its name. */
 async function personalColumns(): Promise<PersonalColumn[]> {
   const { rows } = await sql<PersonalColumn & { readonly isUuid: boolean }>`
-    select n.nspname || '.' || c.relname as "table", a.attname as "column", t.typname = 'uuid' as "isUuid",
+    select n.nspname || '.' || c.relname as "table", a.attname as "column", t.typname in ('uuid', '_uuid') as "isUuid",
       case k.confdeltype when 'c' then 'goes' when 'n' then 'forgets' when 'r' then 'holds' when 'a' then 'holds' end as rule
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
@@ -32,7 +32,7 @@ async function personalColumns(): Promise<PersonalColumn[]> {
     join pg_type t on t.oid = a.atttypid
     left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum]
       and k.confrelid in ('auth.users'::regclass, 'profiles'::regclass, 'staff'::regclass)
-    where c.relkind = 'r' and n.nspname in ('public', 'auth')
+    where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'auth')
     order by 1, 2`.execute(db)
   return rows
     .filter(({ column, rule, isUuid }) => rule !== null || (isUuid && personalName.test(column)))
@@ -51,41 +51,56 @@ const byStaff =
   'an act of someone who works here: a record of the operator, whose account ends only once they have left'
 const ofMinutes = 'the hash of a secret that lives for minutes to days, and names nothing else'
 
+const ofItsSearch = 'the row goes with the search that found it, which is in the file and goes with its person'
+const ofADay = 'the key of an act of someone who works here, against doing it twice; it is deleted after a day'
+
 /** Columns that no part of someone's file is found by, each with the reason. */
 const notInFile: Readonly<Record<string, string>> = {
+  'access_grants.staff_id': byStaff,
   'auth.exchange_codes.user_id': ofMinutes,
   'auth.one_time_tokens.user_id': ofMinutes,
   'auth.social_claims.user_id': ofMinutes,
   'auth.webauthn_challenges.user_id': ofMinutes,
   'case_notes.author_id': byStaff,
+  'cases.assigned_to': byStaff,
   'cases.subject_owner_id': 'what others reported is theirs; what was decided about the person is in the file',
   'cases.suggested_by': byStaff,
   'conversations.held_for': 'the conversation is in the file, and so is that their conversations wait',
   'conversations.introduced_by': 'the conversation is in the file',
   'decisions.decided_by': byStaff,
+  'idempotency_keys.actor_id': ofADay,
   'identity_decisions.by_staff_id': byStaff,
   'notifications.about_id': 'whom a notification of someone else is about',
   'online.user_id': 'lives for as long as a socket',
   'records.made_by': byStaff,
   'reports.subject_owner_id': 'what others reported is theirs; what was decided about the person is in the file',
   'restrictions.user_id': 'what a decision does, which is in the file',
+  'search_hits.told_to': ofItsSearch,
   'setting_versions.made_by': byStaff,
   'staff.added_by': byStaff,
   'support_messages.staff_id': byStaff,
+  'support_requests.assigned_to': byStaff,
 }
 
 /** Columns that neither the database clears nor a part of the erasure, each with the reason. */
 const notErased: Readonly<Record<string, string>> = {
   'access_entries.staff_id': byStaff,
+  'access_grants.staff_id': byStaff,
+  'audit_entries.actor_id': byStaff,
   'case_notes.author_id': byStaff,
+  'cases.assigned_to': byStaff,
   'cases.suggested_by': byStaff,
   'decisions.decided_by': byStaff,
+  'idempotency_keys.actor_id': ofADay,
   'identity_decisions.by_staff_id': byStaff,
   'payouts.payout_account_id': 'names an account for payouts, which goes with its person',
   'records.made_by': byStaff,
+  'search_hits.told_to': ofItsSearch,
   'setting_versions.made_by': byStaff,
   'staff.added_by': byStaff,
   'support_messages.staff_id': byStaff,
+  'support_requests.assigned_to': byStaff,
+  'uploads.attached_to': 'names what a picture is attached to, and no person',
 }
 
 const whatToDo = 'name the column in an exporter (or its erasure), or say here why not; strike out what is named by now'

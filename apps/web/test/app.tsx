@@ -86,7 +86,7 @@ export function reloadApp(): void {
 
 function start(): void {
   server.answerUnlessSaid('GET /config', config)
-  server.answerUnlessSaid('GET /answer-times', { times: null })
+  server.answerUnlessSaid('GET /answer-times', { measured: false, times: null })
   server.answerUnlessSaid('GET /items/suggest', { phrases: [], categories: [], places: [] })
   server.answerUnlessSaid('GET /items/wider', { without: [], farther: null, categories: [] })
   startPlace()

@@ -70,7 +70,7 @@ export const accountsCalls = {
   'POST /my/security-events/:eventId/disown': member({
     name: 'disownSecurityEvent',
     summary:
-      'Say "This wasn\'t me" of something in my list: ends all my sessions, removes what was added in the last seven days, and mails me a link to choose a new password.',
+      'Say "This wasn\'t me" of something in my list: ends all my sessions, removes what was added in the last seven days, and mails me a link to choose a new password. Where my address is new (409), it ends my other sessions alone.',
     params: z.object({ eventId: Id }),
     output: z.pick(SecuredAccountView, { removed: true }),
     errors: ['not_found', 'conflict', 'rate_limited'],

@@ -42,8 +42,9 @@ export const supportCalls = {
   }),
   'GET /answer-times': anyone({
     name: 'getAnswerTimes',
-    summary: 'How long the problem reports of the last 90 days took to be answered; null where there were too few.',
-    output: z.object({ times: z.nullable(AnswerTimesView) }),
+    summary:
+      'How long the problem reports of the last 90 days took to be answered: null where there were too few, and not measured where answers go by mail.',
+    output: z.object({ measured: z.boolean(), times: z.nullable(AnswerTimesView) }),
   }),
   'GET /my/support-requests/:ref/messages': member({
     name: 'getMySupportThread',

@@ -8,11 +8,11 @@ import { Day, Instant, listOf } from './wire.ts'
 /** So many messages a thread has at most: the request itself, and what each side can add. */
 const maxThread = 1 + maxSupportWrites + maxStaffWrites
 
-/** How long problem reports took to be answered, in minutes (spec: accounts 2.68). */
+/** How long problem reports took to be answered, in minutes; null: that many had no answer (spec: accounts 2.68). */
 export const AnswerTimesView = z.object({
   reports: z.number(),
-  median_minutes: z.number(),
-  p95_minutes: z.number(),
+  median_minutes: z.nullable(z.number()),
+  p95_minutes: z.nullable(z.number()),
 })
 export type AnswerTimesView = z.output<typeof AnswerTimesView>
 

@@ -10,11 +10,14 @@ const demoCover = coverOf(demoCoverProduct)
 
 const real: Cover = { name: 'Hire Cover', insurer: 'Severn Insurance', policy_url: 'https://a.example', demo: false }
 
+/** Its operator gave no address of the policy. */
+const unread: Cover = { ...real, policy_url: null }
+
 /** Every way to set a town up: five ways to check identities, from some amount on or always, for show or not; a cover or none; deposits or none. */
 const towns: readonly PromiseSettings[] = identityChecks.flatMap((checks) =>
   [null, 80].flatMap((above) =>
     [false, true].flatMap((sandbox) =>
-      [null, real, demoCover].flatMap((cover) =>
+      [null, real, unread, demoCover].flatMap((cover) =>
         [true, false].map((deposits) => ({
           identity: { checks, sandbox, above },
           cover,
@@ -40,8 +43,8 @@ const textOf = (town: PromiseSettings) =>
     .join(' ')
 
 describe('what is promised', () => {
-  it('is one list for each of the 120 towns, with each subject once [R49]', () => {
-    expect(towns).toHaveLength(120)
+  it('is one list for each of the 160 towns, with each subject once [R49]', () => {
+    expect(towns).toHaveLength(160)
     const subjects = promises(ordinary).map(({ id }) => id)
     expect(new Set(subjects).size).toBe(subjects.length)
     for (const town of towns) expect(promises(town).map(({ id }) => id)).toEqual(subjects)
@@ -84,8 +87,11 @@ describe('what is promised', () => {
       expect(text.includes('below it nobody has to'), where).toBe(isRequired && above !== null)
       expect(text.includes('No document is looked at.'), where).toBe(sandbox && checks !== 'off')
       expect(/A tick next to a name/.test(text), where).toBe(checks !== 'off')
+      expect(text.includes('a document was checked'), where).toBe(checks !== 'off' && !sandbox)
+      expect(text.includes('read the policy'), where).toBe(cover === real)
+      expect(text.includes('The policy decides'), where).toBe(cover !== null && !cover.demo)
       expect(text.includes('There is no insurance.'), where).toBe(cover === null)
-      expect(text.includes('is provided by Severn Insurance.'), where).toBe(cover === real)
+      expect(text.includes('is provided by Severn Insurance.'), where).toBe(cover === real || cover === unread)
       expect(text.includes('it pays nothing'), where).toBe(cover?.demo === true)
       expect(
         [true, false].filter((held) => text.includes(depositStatement(held).detail)),
@@ -112,7 +118,15 @@ describe('what is promised', () => {
 
   it.each([
     [undefined, null],
-    [null, 'In the last 90 days there were too few reports to measure it.'],
+    [null, 'Once there are 20 reports in 90 days, this page says how long answers took; now there are fewer.'],
+    [
+      { reports: 20, median_minutes: 59, p95_minutes: null },
+      'Of the 20 reports of the last 90 days half were answered within 59 minutes; fewer than 95 in 100 have been answered.',
+    ],
+    [
+      { reports: 20, median_minutes: null, p95_minutes: null },
+      'Of the 20 reports of the last 90 days fewer than half have been answered.',
+    ],
     [
       { reports: 20, median_minutes: 59, p95_minutes: 61 },
       'Of the 20 reports of the last 90 days half were answered within 59 minutes, and 95 in 100 within 2 hours.',

@@ -91,6 +91,9 @@ export function identityStatement(settings: IdentitySettings): Statement {
 /** Said of damage wherever it is spoken of, whatever is set up. */
 export const noDamagePaid = "We don't pay for damage."
 
+/** The one way that stops a deposit from being released, and it is there without a deposit too. */
+export const damageReported = `The owner reports damage or loss on the booking, within ${reportHours} hours of the return.`
+
 const whoBearsDamage = {
   held: "A deposit is held on the renter's card, or the card is kept for it: what you both agree on, or we decide after hearing both, is taken from it. Beyond that you settle damage between the two of you.",
   none: 'A deposit is agreed and handed over between the two of you.',
@@ -103,11 +106,11 @@ export function depositStatement(deposits: boolean): Statement {
     : { claim: "We don't hold deposits.", detail: whoBearsDamage.none }
 }
 
-/** How long problem reports took to be answered in the last 90 days, in minutes; null: there were too few to say. */
+/** How long the problem reports of the last 90 days took to be answered, in minutes; null: that many had no answer. */
 export interface AnswerTimes {
   readonly reports: number
-  readonly median_minutes: number
-  readonly p95_minutes: number
+  readonly median_minutes: number | null
+  readonly p95_minutes: number | null
 }
 
 /** From so many reports on their times say something. */
@@ -126,9 +129,30 @@ function lengthInWords(minutes: number): string {
 
 function measured(times: AnswerTimes | null | undefined): string | null {
   if (times === undefined) return null
-  if (times === null) return 'In the last 90 days there were too few reports to measure it.'
+  if (times === null)
+    return `Once there are ${minAnsweredReports} reports in 90 days, this page says how long answers took; now there are fewer.`
   const { reports, median_minutes: median, p95_minutes: p95 } = times
-  return `Of the ${reports} reports of the last 90 days half were answered within ${lengthInWords(median)}, and 95 in 100 within ${lengthInWords(p95)}.`
+  const ofThem = `Of the ${reports} reports of the last 90 days`
+  if (median === null) return `${ofThem} fewer than half have been answered.`
+  const half = `${ofThem} half were answered within ${lengthInWords(median)}`
+  return p95 === null
+    ? `${half}; fewer than 95 in 100 have been answered.`
+    : `${half}, and 95 in 100 within ${lengthInWords(p95)}.`
+}
+
+function identityProof({ checks, sandbox }: IdentitySettings): string | null {
+  if (checks === 'off') return null
+  return sandbox
+    ? 'A tick next to a name shows who went through the demonstration.'
+    : 'A tick next to a name says in which month a document was checked.'
+}
+
+/** Of a cover for show there is no policy, and where an operator gave no address of one it can't be read here. */
+function coverProof(cover: Cover | null): string | null {
+  if (!cover || cover.demo) return null
+  return cover.policy_url === null
+    ? 'Your receipt names the policy.'
+    : 'You can read the policy before you add it, and your receipt names it.'
 }
 
 /** A promise with what it means, as pages say it in a sentence or two. */
@@ -170,6 +194,9 @@ export const problemsAnswered = {
   limits: 'In danger, call 999 first.',
 } as const
 
+/** How long an answer of support takes, in the specification's words (spec: accounts 2.60), and what `problemsAnswered` says besides. */
+export const supportAnswers = `${problemHours}-${questionHours} hours for most questions. Urgent requests are answered the same day. After 18:00 that is noon of the next. ${problemsAnswered.promise}`
+
 export const reviewsOfHires = {
   id: 'reviews',
   promise: 'Reviews come from finished hires only.',
@@ -188,7 +215,7 @@ export const nothingInspected = {
 
 /**
  * Everything that is promised with these settings, in the order of /guarantees. No page states a promise apart from these. `times`:
- * how long problem reports took, where that is known.
+ * how long problem reports took; null: there were too few to say; undefined: nobody knows.
  */
 export function promises(
   { identity, cover, deposits, refund }: PromiseSettings,
@@ -202,7 +229,7 @@ export function promises(
       id: 'payment',
       promise: paymentHeld,
       means: `${paymentReserved} ${paymentDue}`,
-      limits: `What happened has to be reported within ${reportHours} hours of the return.`,
+      limits: damageReported,
       proof: 'Your booking lists what was reserved, charged and given back, and when.',
     },
     ownerCancels,
@@ -213,14 +240,17 @@ export function promises(
       promise: id.claim,
       means: id.detail,
       limits: 'A check says who someone is, not how they behave.',
-      proof: identity.checks === 'off' ? null : 'A tick next to a name says in which month a document was checked.',
+      proof: identityProof(identity),
     },
     {
       id: 'insurance',
       promise: insurance.claim,
       means: insurance.detail,
-      limits: cover ? 'The policy decides, and the insurer: not Itemo.' : 'What breaks is between owner and renter.',
-      proof: cover ? 'You can read the policy before you add it, and your receipt names it.' : null,
+      limits:
+        cover && !cover.demo
+          ? 'The policy decides, and the insurer: not Itemo.'
+          : 'What breaks is between owner and renter.',
+      proof: coverProof(cover),
     },
     {
       id: 'deposit',

@@ -130,7 +130,9 @@ test('a payment that was left says that nothing was charged, with two ways on [a
 test('the page of support says how long an answer takes [accounts 2.60, 9.9]', async () => {
   openApp('/item-support', { as: wyn })
   await expect.element(page.getByText('Write to us and get an answer in 24-48 hours.')).toBeVisible()
-  const hours = page.getByText(/^24-48 hours for most questions\. Urgent requests are answered the same day\./)
+  const hours = page.getByText(
+    /^24-48 hours for most questions\. Urgent requests are answered the same day\. After 18:00 that is noon of the next\. Problem reports are answered within 24 hours\.$/,
+  )
   await expect.element(hours).toBeVisible()
 })
 

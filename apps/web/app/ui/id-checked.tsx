@@ -10,15 +10,17 @@ interface IdCheckedProps {
   readonly explained?: boolean
 }
 
-/** What the tick means, of a check at an instant. */
-export const identityMeaning = (on: string): string =>
-  `A passport, driving licence or identity card was checked in ${formatMonthLong(on)}. It says who someone is, not how they behave.`
+/** What the tick means, of a check at an instant; in the sandbox nothing was looked at. */
+export const identityMeaning = (on: string, isSandbox: boolean): string =>
+  isSandbox
+    ? 'A demonstration: no document was looked at.'
+    : `A passport, driving licence or identity card was checked in ${formatMonthLong(on)}. It says who someone is, not how they behave.`
 
 /** The tick of someone whose document was checked. */
 export function IdChecked({ on, explained = false }: IdCheckedProps) {
   const isSandbox = useQuery(clientConfigQuery()).data?.identity.sandbox === true
   if (on === null) return null
-  const meaning = identityMeaning(on)
+  const meaning = identityMeaning(on, isSandbox)
   return (
     <span className="block text-small text-ink-2">
       <span title={meaning} className="inline-flex items-center gap-1 font-semibold text-brand">

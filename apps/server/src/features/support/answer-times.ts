@@ -1,31 +1,43 @@
 import type { AnswerTimesView } from '@itemo/contract/support-views.ts'
 import { minAnsweredReports } from '@itemo/domain/promises.ts'
+import { problemHours } from '@itemo/domain/promised-hours.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { hasInboxStaff } from './support-queries.ts'
 
-const windowMs = 90 * 86_400_000
+const hourMs = 3_600_000
+const windowMs = 90 * 24 * hourMs
+const promisedMs = problemHours * hourMs
 
 /**
- * How long the problem reports of the last 90 days (those of a high or urgent priority) took to get their first answer, in minutes.
- * One that still waits counts with what it has waited; one that was closed without an answer doesn't. Null where there were fewer
- * than twenty, and where answers are given by mail and nobody knows when (ADR-0162).
+ * How long the reports of the last 90 days to which the promise applies took to get their first answer, in minutes: those of a
+ * problem or a damage, and whatever is urgent. A report of the last 24 hours counts neither way, since how it ends isn't known. One
+ * without an answer took longer than any other, also if it was closed too late; one that was closed in time needed none. `times` is
+ * null where there were fewer than twenty. Not `measured` where answers are given by mail and nobody knows when (ADR-0162).
  */
-export async function readAnswerTimes({ db, now }: Pick<Context, 'db' | 'now'>): Promise<AnswerTimesView | null> {
-  const at = now()
-  const { rows } = await sql<{ reports: number; median: number | null; p95: number | null }>`
+export async function readAnswerTimes({
+  db,
+  now,
+}: Pick<Context, 'db' | 'now'>): Promise<{ measured: boolean; times: AnswerTimesView | null }> {
+  if (!(await hasInboxStaff(db))) return { measured: false, times: null }
+  const at = now().getTime()
+  const { rows } = await sql<{ reports: number; median: number; p95: number }>`
     select count(*)::int as reports,
       percentile_disc(0.5) within group (order by took)::float8 as median,
       percentile_disc(0.95) within group (order by took)::float8 as p95
     from (
-      select extract(epoch from least(coalesce(first_reply_at, ${at}), ${at}) - created_at) / 60 as took
+      select coalesce(extract(epoch from first_reply_at - created_at) / 60, 'infinity')::float8 as took
       from support_requests
-      where priority in ('high', 'urgent') and created_at > ${new Date(at.getTime() - windowMs)}
-        and (first_reply_at is not null or state in ('open', 'waiting'))
-    ) answered`.execute(db)
+      where (kind in ('problem', 'damage') or priority = 'urgent')
+        and created_at > ${new Date(at - windowMs)} and created_at <= ${new Date(at - promisedMs)}
+        and (first_reply_at is not null or closed_at is null
+          or closed_at > created_at + make_interval(hours => ${problemHours}::int))
+    ) reported`.execute(db)
   const [found] = rows
-  if (!found || found.reports < minAnsweredReports || found.median === null || found.p95 === null) return null
-  if (!(await hasInboxStaff(db))) return null
+  if (!found || found.reports < minAnsweredReports) return { measured: true, times: null }
   const { reports, median, p95 } = found
-  return { reports, median_minutes: Math.ceil(median), p95_minutes: Math.ceil(p95) }
+  return { measured: true, times: { reports, median_minutes: minutes(median), p95_minutes: minutes(p95) } }
 }
+
+/** Rounded up; null for what had no answer. */
+const minutes = (took: number) => (Number.isFinite(took) ? Math.ceil(took) : null)

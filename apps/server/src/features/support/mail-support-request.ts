@@ -49,13 +49,12 @@ function memberLine(userId: string | null): string {
   return userId === null ? 'Not logged in: anyone could have typed this address.' : `Logged in as member ${userId}`
 }
 
-/** When it is answered: of what is urgent the very time, which after 18:00 is noon of the next day. */
+/** When it is answered: of what is urgent or a problem the very time, which is sooner than the usual. */
 function promiseOf({ kind, priority, due_at: dueAt }: RequestRow): string {
   const by = `We answer it by ${instantInWords(dueAt)} at the latest.`
   if (kind === 'privacy') return `This confirms that we received your complaint about personal data. ${by}`
-  return priority === 'urgent'
-    ? by
-    : `We reply within ${problemHours}-${questionHours} hours, to urgent requests the same day.`
+  const isSooner = priority === 'urgent' || kind === 'problem' || kind === 'damage'
+  return isSooner ? by : `We reply within ${problemHours}-${questionHours} hours.`
 }
 
 /** Confirms a request without repeating its text, and without the key of its thread: anyone can type anyone's address. */

@@ -25,7 +25,7 @@ export function mountSupport(http: Http, context: Context): void {
     })
   }
 
-  mountCall(http, 'GET /answer-times', async () => ({ times: await readAnswerTimes(context) }))
+  mountCall(http, 'GET /answer-times', () => readAnswerTimes(context))
 
   mountCall(http, 'POST /support-requests', async ({ body, actor, address }) => ({
     success: true as const,

@@ -49,6 +49,8 @@ describe('a request of a visitor', () => {
     expect(told?.text).not.toContain('same day')
     // What anyone could have typed is not sent on, and opens no thread.
     const [mail] = await mailsTo(server, first.email)
+    expect(mail?.text).toContain(`We answer it by ${instantInWords(first.due_at)} at the latest.`)
+    expect(mail?.text).not.toContain('24-48 hours')
     expect(mail?.text).toContain(`S-${first.number}`)
     expect(mail?.text).not.toMatch(/drill|key=/)
   })

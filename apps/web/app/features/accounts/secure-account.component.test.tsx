@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessTokenOf, idOf, member } from '../../../test/fixtures.ts'
-import { answerSettings, openApp, whereabouts } from '../../../test/app.tsx'
+import { answerSettings, openApp, reloadApp, whereabouts } from '../../../test/app.tsx'
 import { expectText } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 
@@ -17,7 +17,13 @@ test('"This wasn\'t me" logs everyone out, says what went and leads to a new pas
   await expect.element(page.getByText(/By continuing you agree/)).not.toBeInTheDocument()
   await act().click()
   await expect.element(page.getByRole('heading', { name: 'Everyone is logged out' })).toBeVisible()
-  for (const text of ['Passkey “Firefox on Windows”', 'Login with Google', 'Two-step login']) await expectText(text)
+  for (const text of [
+    'Passkey “Firefox on Windows”',
+    'Login with Google',
+    'Two-step login',
+    'Choosing a new password removes every passkey.',
+  ])
+    await expectText(text)
   await page.getByRole('link', { name: 'Choose a new password' }).click()
   await expect.poll(whereabouts).toBe('/reset-password')
   await expectText('This is the new password of the account of tam.lin@example.org.')
@@ -61,7 +67,13 @@ test('the list of what happened says what, when and where from, goes on, and nam
   server.answer('GET /my/security-events', ({ query }) =>
     query.cursor === undefined
       ? { events: [logIn, { ...looked, network: null }], next_cursor: 'more' }
-      : { events: [{ ...logIn, id: idOf('older'), kind: 'sign_in_failed', count: 3 }], next_cursor: null },
+      : {
+          events: [
+            { ...logIn, id: idOf('older'), kind: 'sign_in_failed', count: 3 },
+            { ...logIn, id: idOf('copied'), kind: 'token_reused' },
+          ],
+          next_cursor: null,
+        },
   )
   openApp('/account-settings', { as: tam })
   await expectText('Log-in with your password')
@@ -83,17 +95,40 @@ test('"This wasn\'t me" in the list asks first, says what went and that an email
     await expectText(/^Everyone is logged out, on this device too, and your password stops working\./)
     await page.getByRole('button', { name: 'Log Out Everywhere' }).click()
   }
-  server.refuse('POST /my/security-events/:eventId/disown', 'conflict')
+  server.refuse('POST /my/security-events/:eventId/disown', 'rate_limited')
   await press()
   await expectText("You're still logged in")
+  server.cut('POST /my/security-events/:eventId/disown')
+  await press()
+  await expectText("We don't know whether it worked")
+  server.refuse('POST /my/security-events/:eventId/disown', 'conflict')
+  await press()
+  await expectText('Only other devices are logged out')
   server.answer('POST /my/security-events/:eventId/disown', { removed: { ...removed, two_step: true } })
   server.auth.answer('POST /logout', undefined)
   await press()
   await expect.element(page.getByRole('heading', { name: 'Everyone is logged out' })).toBeVisible()
   await expectText('Two-step login')
   await expectText('We sent you an email. The link in it leads to a new password; it works once, for 60 minutes.')
+  await expectText('Choosing a new password removes every passkey.')
+  // It isn't said again to someone who comes back to the page.
+  reloadApp()
+  await expect.element(page.getByRole('heading', { name: 'Secure your account' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to the log-in page' }).click()
   await expect.poll(whereabouts).toBe('/login')
+})
+
+test('"This wasn\'t me" of a session that was over says that, and how to go on', async () => {
+  answerSettings()
+  server.answer('GET /my/security-events', { events: [logIn], next_cursor: null })
+  openApp('/account-settings', { as: tam })
+  server.refuse('POST /my/security-events/:eventId/disown', 'unauthenticated')
+  server.auth.refuse('POST /token', 'refresh_token_not_found')
+  server.auth.answer('POST /logout', undefined)
+  await page.getByRole('button', { name: /^This wasn’t me: Log-in with your password/ }).click()
+  await page.getByRole('button', { name: 'Log Out Everywhere' }).click()
+  await expect.element(page.getByRole('heading', { name: 'You’re logged out' })).toBeVisible()
+  await expectText(/^You were logged out before this was done\./)
 })
 
 test('a list that cannot be loaded says so, and an empty one that nothing has happened', async () => {

@@ -1,6 +1,6 @@
 import { promises } from '@itemo/domain/promises.ts'
 import { useQuery } from '@tanstack/react-query'
-import { callPartQuery } from '#app/lib/api.ts'
+import { callQuery } from '#app/lib/api.ts'
 import { useCover } from '#app/lib/use-cover.ts'
 import { useDeposits } from '#app/lib/use-deposits.ts'
 import { useIdentityChecks } from '#app/lib/use-identity-checks.ts'
@@ -15,8 +15,9 @@ export function Guarantees() {
   const refund = useRefundRule()
   // The promises stand without it: where it doesn't come, nothing is said of it.
   const times = useQuery({
-    ...callPartQuery(['answer-times'], 'GET /answer-times', 'times'),
+    ...callQuery(['answer-times'], 'GET /answer-times'),
     staleTime: 5 * 60_000,
+    select: ({ measured, times: found }) => (measured ? found : undefined),
   }).data
   return (
     <main id="main" className="page clear-nav pt-6 md:pt-10">

@@ -34,7 +34,7 @@ import { namesOf, useListingRules } from './use-listing-rules.ts'
 
 export { captureRetryHours, checkoutMinutes } from '@itemo/domain/payments/payment-deadlines.ts'
 export { paymentDue, paymentHeld, paymentReserved } from '@itemo/domain/payment-promises.ts'
-export { keepsItsRule, noDamagePaid } from '@itemo/domain/promises.ts'
+export { damageReported, keepsItsRule, noDamagePaid } from '@itemo/domain/promises.ts'
 export { answerHours } from '@itemo/domain/rentals/rental-deadlines.ts'
 
 export const maxImages = bounds.images
@@ -129,13 +129,13 @@ export function DepositTerms() {
         card forgotten, unless damage or loss was reported in that time.
       </p>
       <p>
-        The owner reports it on the booking and says how much they ask for. What the renter agrees to, or what we decide
-        after hearing both or after 48 hours without an answer, is then taken from the deposit and goes to the owner
-        whole: never more than the deposit, and never more than the loss. Either of the two who loses by what we decided
-        can appeal within {appealDays} days, and then we decide once more; nothing is taken before. If the hold is
-        refused, both are told; the renter may give another card until the hire begins, after which it goes on without a
-        deposit, and the owner may cancel without it counting against them. If the card refuses what was decided, the
-        renter has {paymentDays} days to pay it, and can&apos;t hire anything else after that until it&apos;s paid.
+        With the report the owner says how much they ask for. What the renter agrees to, or what we decide after hearing
+        both or after 48 hours without an answer, is then taken from the deposit and goes to the owner whole: never more
+        than the deposit, and never more than the loss. Either of the two who loses by what we decided can appeal within{' '}
+        {appealDays} days, and then we decide once more; nothing is taken before. If the hold is refused, both are told;
+        the renter may give another card until the hire begins, after which it goes on without a deposit, and the owner
+        may cancel without it counting against them. If the card refuses what was decided, the renter has {paymentDays}{' '}
+        days to pay it, and can&apos;t hire anything else after that until it&apos;s paid.
       </p>
       <p>
         Without a deposit the owner can report damage or loss too, and ask the renter to pay for it. The renter may do

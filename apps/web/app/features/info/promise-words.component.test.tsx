@@ -155,11 +155,26 @@ test('every page promises in each of the thirty towns what is true there, and no
   answerItem(drill)
   openApp('/about')
   // It would come while the towns change.
-  queryClient().setQueryData(['answer-times'], null)
+  queryClient().setQueryData(['answer-times'], { measured: true, times: null })
   const texts = await readInEveryTown(paths)
   // What follows the settings did so.
   expect(texts.get('/guarantees')?.size).toBe(towns.length)
   expect(texts.get('/trust-and-safety')?.size).toBe(towns.length)
+})
+
+test('/guarantees says how long answers took, and nothing of it where nobody knows [accounts 2.68]', async () => {
+  server.answer('GET /answer-times', { measured: true, times: { reports: 40, median_minutes: 90, p95_minutes: 1200 } })
+  openApp('/guarantees')
+  await expect
+    .element(
+      page.getByText(/^How you can tell: Of the 40 reports of the last 90 days half were answered within 2 hours/),
+    )
+    .toBeVisible()
+  queryClient().setQueryData(['answer-times'], { measured: false, times: null })
+  await expect.element(page.getByText(/reports of the last 90 days|reports in 90 days/)).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('heading', { name: 'Problem reports are answered within 24 hours.' }))
+    .toBeVisible()
 })
 
 test('the pages of a member promise nothing besides [R49]', async () => {

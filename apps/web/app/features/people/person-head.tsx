@@ -55,7 +55,7 @@ function Ticks({ person }: { readonly person: PersonView }) {
       : [
           {
             name: isSandbox ? 'ID checked (sandbox)' : 'ID checked',
-            means: identityMeaning(person.identity_checked_on),
+            means: identityMeaning(person.identity_checked_on, isSandbox),
           },
         ]),
     ...(person.gets_paid

@@ -1,4 +1,5 @@
 import { pathTo } from '@itemo/domain/site-path.ts'
+import { supportAnswers } from '@itemo/domain/promises.ts'
 import { ArrowLeft, Clock, type LucideIcon, Mail, MessagesSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -81,7 +82,7 @@ function SupportCards() {
         </p>
       </Card>
       <Card icon={Clock} title="Response time">
-        <p>24-48 hours for most questions. Urgent requests are answered the same day.</p>
+        <p>{supportAnswers}</p>
       </Card>
       <Card icon={MessagesSquare} title="Live Chat (coming soon)" quiet>
         <p>There is no chat with our support yet. Until then the form below is the quickest way.</p>

@@ -16,6 +16,7 @@ import { useDeposits } from '#app/lib/use-deposits.ts'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { useRefundRule } from '#app/lib/use-refund-rule.ts'
 
+export { damageReported } from '@itemo/domain/promises.ts'
 export { paymentDue, paymentHeld, paymentReserved } from '@itemo/domain/payment-promises.ts'
 
 export const exactAddressSaid = inFull(exactAddress)

@@ -1,3 +1,4 @@
+import { londonDayInWords } from '@itemo/domain/date-words.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -8,7 +9,6 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { renderMail } from '../../../platform/mail/render.ts'
 import { findUser, findUserByEmail, lockUser } from '../users/user-queries.ts'
 import { type Caller, describeBrowser } from './device-policy.ts'
-import { notMeButton, notMeSentence } from './secure-link.ts'
 import { logSecurityEvent, shortNetwork } from './security-events.ts'
 
 /** So many failed log-ins of a day are told to the owner of the account: a few are a forgotten password. */
@@ -55,18 +55,16 @@ export const sendFailedSignInsNotice = defineJob({
   payload: z.object({ user_id: Id, device: z.string(), at: z.string() }),
   retry: mailRetryPolicy,
   subjects: ({ user_id }) => [user_id],
-  async run(context, { user_id: userId, device }, { id }) {
+  async run(context, { user_id: userId, device, at }, { id }) {
     const user = await findUser(context.db, userId)
     if (!user) return
-    const action = await notMeButton(context, { userId, email: user.email })
     const mail = renderMail({
       heading: 'Failed log-ins to your account',
       paragraphs: [
-        `Today someone tried to log in to your account ${toldFailures} times and failed, last from ${device}. Nobody got in that way.`,
+        `On ${londonDayInWords(new Date(at))} someone tried to log in to your account ${toldFailures} times, last from ${device}. These ${toldFailures} attempts failed.`,
         'If this was you and you forgot your password, use “Forgot password?” on the log-in page.',
-        notMeSentence,
+        'If it wasn’t: a password that you use nowhere else holds, and two-step login in your account settings holds even if someone guesses it.',
       ],
-      ...(action && { action }),
     })
     await context.mail.send({ id, to: user.email, subjects: [userId], ...mail })
   },

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { authClient, goodPassword, mailsTo, signedIn } from '../../../../test/auth.ts'
 import { enroll, errorOf, ok, withFactor } from '../../../../test/second-factor.ts'
+import { startTestServer } from '../../../../test/harness.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { SoftwareAuthenticator } from '../../../../test/software-authenticator.ts'
 import { hashToken } from '../../../platform/sessions/one-time.ts'
@@ -118,6 +119,10 @@ describe('"This wasn\'t me"', () => {
   it('is said of something in the list too: everyone is out, and a mail leads to a new password', async () => {
     const { client, intruder, email, session } = await intruded()
     const me = { token: session.access_token }
+    const authenticator = new SoftwareAuthenticator(server.url)
+    const { challenge_id: challengeId, options } = ok(await intruder.passkey.startRegistration())
+    const credential = authenticator.create(options, {})
+    ok(await intruder.passkey.verifyRegistration({ challengeId, credential }))
     const { events } = await server.api('GET /my/security-events', { query: {} }, me)
     const params = { eventId: events[0]?.id ?? '' }
     const stranger = { token: (await signedIn(server)).session.access_token }
@@ -133,7 +138,16 @@ describe('"This wasn\'t me"', () => {
       expect((await one.refreshSession()).error?.code).toBe('refresh_token_not_found')
     const again = { email, password: goodPassword }
     expect(await errorOf(authClient(server).signInWithPassword(again))).toEqual([400, 'invalid_credentials'])
-    const mail = (await mailsTo(server, email)).find(({ subject }) => subject === 'Reset your password')
+    const mails = await mailsTo(server, email)
+    expect(mails.map(({ subject }) => subject)).not.toContain('Reset your password')
+    const mail = mails.find(({ subject }) => subject === 'Everyone was logged out of your account')
+    for (const said of [
+      'your old password doesn’t work any more',
+      'removed: a passkey.',
+      'That removes every passkey.',
+    ])
+      expect(mail?.text).toContain(said)
+    expect(mail?.text).not.toContain('stays as it is')
     const token = /\d{6}/.exec(mail?.text ?? '')?.[0] ?? ''
     const mine = authClient(server)
     ok(await mine.verifyOtp({ email, token, type: 'recovery' }))
@@ -142,15 +156,37 @@ describe('"This wasn\'t me"', () => {
   })
 
   it('is not taken from a list where the address is new: its mail may be an intruder’s', async () => {
-    const { session, client } = await intruded()
+    const { session, client, intruder, email } = await intruded()
     const event = { user_id: session.user.id, kind: 'email_changed' as const, at: server.context.now() }
     const written = server.db.insertInto('security_events').values(event).returning('id')
     const params = { eventId: (await written.executeTakeFirstOrThrow()).id }
     const me = { token: session.access_token }
     expect(await server.refused('POST /my/security-events/:eventId/disown', { params }, me)).toMatchObject({
       status: 409,
-      message: expect.stringContaining('the email that we sent to the one before'),
+      message: expect.stringContaining('Every other device is logged out.'),
     })
     ok(await client.refreshSession())
+    expect((await intruder.refreshSession()).error?.code).toBe('refresh_token_not_found')
+    expect((await mailsTo(server, email)).map(({ subject }) => subject)).not.toContain(
+      'Everyone was logged out of your account',
+    )
+  })
+
+  it('is limited for each session, and not taken of a failed log-in', async () => {
+    const limited = await startTestServer({ env: { RATE_LIMITS: 'true' } })
+    onTestFinished(() => limited.close())
+    const { email, session } = await signedIn(limited)
+    const thief = ok(await authClient(limited).signInWithPassword({ email, password: goodPassword })).session
+    const disown = (token: string, eventId: string) =>
+      limited.call('POST /my/security-events/:eventId/disown', { params: { eventId } }, { token })
+    for (let tries = 0; tries < 5; tries += 1) await disown(thief?.access_token ?? '', crypto.randomUUID())
+    expect((await disown(thief?.access_token ?? '', crypto.randomUUID())).status).toBe(429)
+    const write = async (kind: 'sign_in_failed' | 'signed_in') => {
+      const event = { user_id: session.user.id, kind, at: limited.context.now() }
+      const written = limited.db.insertInto('security_events').values(event).returning('id')
+      return (await written.executeTakeFirstOrThrow()).id
+    }
+    expect((await disown(session.access_token, await write('sign_in_failed'))).status).toBe(404)
+    expect((await disown(session.access_token, await write('signed_in'))).status).toBe(200)
   })
 })

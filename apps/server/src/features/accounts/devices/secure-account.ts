@@ -1,3 +1,4 @@
+import { canDisown } from '@itemo/domain/accounts/disowned-events.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -61,12 +62,13 @@ export async function secureAccount(
 const perDay = { limit: 5, windowSeconds: 86_400 }
 
 const changedAddress =
-  'Your email address was changed in the last 7 days. Use the button “This wasn’t me” in the email that we sent to the one before, or write to our support.'
+  'Every other device is logged out. Your email address was changed in the last 7 days, so no link was sent: change your password here, use the button “This wasn’t me” in the email to the address before, or write to our support.'
 
 /**
  * Says of something in one's own list that it wasn't oneself: does what the link of a mail does, in the session that asks too, and
  * mails the account's address a link to choose a new password. So a stolen session gains nothing by it. Throws `not_found` for what
- * is no event of one's own, `conflict` where the address is a new one, which may be an intruder's, and `rate_limited`.
+ * is no event of one's own that can be disowned, and `rate_limited`. Where the address is a new one, which may be an intruder's, every
+ * other session ends and no more, and it throws `conflict`.
  */
 export async function disownEvent(
   deps: Deps & Pick<Context, 'config' | 'siteUrl'>,
@@ -74,20 +76,30 @@ export async function disownEvent(
   { eventId, mayLoseFactor }: { readonly eventId: string; readonly mayLoseFactor: boolean },
   caller: Caller,
 ): Promise<{ removed: Removed }> {
-  await deps.limits.take(`disown ${actor.userId}`, perDay)
-  found(await findOwnEvent(deps.db, actor, eventId))
-  return inTransaction(deps.db, async (trx) => {
+  // Of the session: who has another one can't use up the owner's.
+  await deps.limits.take(`disown ${actor.sessionId}`, perDay)
+  const event = found(await findOwnEvent(deps.db, actor, eventId))
+  if (!canDisown(event)) throw new AppError('not_found')
+  const removed = await inTransaction(deps.db, async (trx) => {
     const before = await lockUser(trx, actor.userId)
     if (!before || !(await findSession(trx, actor))) throw new AppError('unauthenticated')
     const since = new Date(deps.now().getTime() - secureLinkMs)
-    if (await hasNewAddress(trx, before.id, since)) throw new AppError('conflict', { message: changedAddress })
-    const { user, removed } = await shutAccount(deps, trx, before, { caller, mayLoseFactor })
+    if (await hasNewAddress(trx, before.id, since)) {
+      await deleteSessions(trx, before.id, actor.sessionId)
+      const { userId, sessionId } = actor
+      await noteSecurityEvent(deps, trx, { userId, kind: 'sessions_ended', sessionId })
+      return undefined
+    }
+    const { user, removed: gone } = await shutAccount(deps, trx, before, { caller, mayLoseFactor })
     const { browserHash, networkHash } = originOf(caller)
     const redirectTo = safeRedirect(deps, undefined, usualScreen.recovery)
     const link = { kind: 'recovery', email: before.email, redirectTo, browserHash, networkHash } as const
-    await issueToken(deps, trx, { user: user ?? before, ...link })
-    return { removed }
+    const secured = { ...gone, passkeys: gone.passkeys.length }
+    await issueToken(deps, trx, { user: user ?? before, ...link, secured })
+    return gone
   })
+  if (!removed) throw new AppError('conflict', { message: changedAddress })
+  return { removed }
 }
 
 async function secure(

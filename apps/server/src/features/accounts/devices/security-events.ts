@@ -148,7 +148,7 @@ function listSecurityEvents(
 
 /** An event of someone's own list. */
 export function findOwnEvent(db: Db, { userId }: Pick<Actor, 'userId'>, eventId: string) {
-  const rows = db.selectFrom('security_events').select('id').where('user_id', '=', userId)
+  const rows = db.selectFrom('security_events').select(['kind', 'by']).where('user_id', '=', userId)
   return rows.where('id', '=', eventId).executeTakeFirst()
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { hashToken } from '../../../platform/sessions/one-time.ts'
 import { updateUserRow, type UserRow } from '../users/user-queries.ts'
 import type { Challenge } from '../sessions/pkce.ts'
+import type { Secured } from './token-emails.ts'
 import { sendTokenMail } from './token-mail-job.ts'
 import { type TokenKind, tokenLifetimeMs } from './token-policy.ts'
 import { insertOneTimeToken } from './token-queries.ts'
@@ -21,6 +22,8 @@ interface Issue {
   readonly networkHash?: string | null
   /** The administrator takes the link along instead: no mail is sent. */
   readonly quietly?: boolean
+  /** Of a recovery that follows "This wasn't me": what went with it. */
+  readonly secured?: Secured
 }
 
 const sentAt = {
@@ -36,8 +39,9 @@ const sentAt = {
 export async function issueToken(
   deps: Pick<Context, 'now' | 'jobs' | 'oneTime'>,
   trx: Db,
-  { user, kind, email, redirectTo, challenge = null, browserHash = null, networkHash = null, quietly = false }: Issue,
+  { user, kind, email, redirectTo, ...issue }: Issue,
 ) {
+  const { challenge = null, browserHash = null, networkHash = null, quietly = false, secured } = issue
   const at = deps.now()
   const id = randomUUID()
   await insertOneTimeToken(trx, {
@@ -56,6 +60,7 @@ export async function issueToken(
     expires_at: new Date(at.getTime() + tokenLifetimeMs[kind]),
   })
   await updateUserRow(trx, user.id, { [sentAt[kind]]: at, ...(kind === 'invite' && { invited_at: at }) })
-  if (!quietly) await deps.jobs.send(trx, sendTokenMail, { token_id: id, user_id: user.id })
+  if (!quietly)
+    await deps.jobs.send(trx, sendTokenMail, { token_id: id, user_id: user.id, ...(secured && { secured }) })
   return { id, kind, email, redirect_to: redirectTo }
 }

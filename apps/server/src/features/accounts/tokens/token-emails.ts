@@ -65,6 +65,40 @@ export const linkEmails: Readonly<Record<LinkKind, (url: SafeAddress, code: stri
   }),
 }
 
+/** What "This wasn't me" took away. */
+export interface Secured {
+  /** How many. */
+  readonly passkeys: number
+  readonly logins: ('apple' | 'facebook' | 'google')[]
+  readonly two_step: boolean
+}
+
+const providers = { apple: 'Apple', facebook: 'Facebook', google: 'Google' } as const
+
+/** After "This wasn't me" in the list. What went is counted: an intruder may have chosen its name. */
+export function securedEmail(
+  url: SafeAddress,
+  code: string,
+  { passkeys, logins, two_step: twoStep }: Secured,
+): MailParts {
+  const gone = [
+    ...(passkeys === 0 ? [] : [passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`]),
+    ...logins.map((provider) => `login with ${providers[provider]}`),
+    ...(twoStep ? ['two-step login'] : []),
+  ]
+  return {
+    subject: 'Everyone was logged out of your account',
+    heading: 'Everyone was logged out of your account',
+    paragraphs: [
+      'Someone who was logged in to your account said of something in its security activity: “This wasn’t me”. So everyone was logged out, and your old password doesn’t work any more.',
+      ...(gone.length === 0 ? [] : [`Added in the last 7 days, so removed: ${gone.join(', ')}.`]),
+      'Please choose a new password, also if you didn’t say it. That removes every passkey.',
+      `The link works once, for 60 minutes. ${orCode(code)}`,
+    ],
+    action: { label: 'Choose a new password', url },
+  }
+}
+
 export const oldAddressEmail = (url: SafeAddress, code: string, newAddress: string): MailParts => ({
   subject: 'Confirm the change of your email address',
   heading: 'Please confirm the change of your email address',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
 import { defineJob, mailRetryPolicy } from '../../../define-job.ts'
 import { renderMail } from '../../../platform/mail/render.ts'
-import { linkEmails, oldAddressEmail, reauthenticationEmail } from './token-emails.ts'
+import { linkEmails, oldAddressEmail, reauthenticationEmail, type Secured, securedEmail } from './token-emails.ts'
 import { isLinkAlive } from '../pending-sign-ups/pending-sign-up-policy.ts'
 import { findPendingSignUp } from '../pending-sign-ups/pending-sign-up-queries.ts'
 import { sendSecurityNotice } from '../users/user-jobs.ts'
@@ -11,19 +11,27 @@ import { findUser, findUserByEmail, type UserRow } from '../users/user-queries.t
 import { linkOf } from './token-policy.ts'
 import { findOneTimeToken, type OneTimeTokenRow } from './token-queries.ts'
 
+const SecuredInput = z.object({
+  passkeys: z.number(),
+  logins: z.array(z.enum(['apple', 'facebook', 'google'])),
+  two_step: z.boolean(),
+})
+
 /** Sends the email of a single-use token or of a sign-up. One that was used or ran out in between needs none any more. */
 export const sendTokenMail = defineJob({
   name: 'accounts.send-token-mail',
-  payload: z.object({ token_id: Id, user_id: Id }),
+  payload: z.object({ token_id: Id, user_id: Id, secured: z.optional(SecuredInput) }),
   retry: mailRetryPolicy,
   subjects: ({ user_id }) => [user_id],
-  async run(context, { token_id: tokenId }, { id }) {
+  async run(context, { token_id: tokenId, secured }, { id }) {
     const token = await findOneTimeToken(context.db, tokenId)
     if (!token) return sendPending(context, tokenId, id)
     if (token.used_at !== null || token.expires_at <= context.now()) return
     const user = await findUser(context.db, token.user_id)
     if (token.kind === 'email_change' && (await tellOwner(context, token))) return
-    if (user) await context.mail.send({ id, to: token.email, subjects: [user.id], ...writeMail(context, token, user) })
+    if (!user) return
+    const mail = writeMail(context, { token, user, secured })
+    await context.mail.send({ id, to: token.email, subjects: [user.id], ...mail })
   },
 })
 
@@ -56,11 +64,18 @@ async function sendPending(
 
 type LinkDeps = Pick<Context, 'siteUrl' | 'config' | 'oneTime'>
 
-function writeMail(context: LinkDeps, token: OneTimeTokenRow, user: UserRow) {
+interface Written {
+  readonly token: OneTimeTokenRow
+  readonly user: UserRow
+  readonly secured: Secured | undefined
+}
+
+function writeMail(context: LinkDeps, { token, user, secured }: Written) {
   const kind = token.kind
   const code = context.oneTime.code(token.id)
   if (kind === 'reauthentication' || kind === 'secure_account') return renderMail(reauthenticationEmail(code))
   const url = linkOf(context, { ...token, kind })
+  if (secured) return renderMail(securedEmail(url, code, secured))
   const isOldAddress = kind === 'email_change' && token.email === user.email
   return renderMail(isOldAddress ? oldAddressEmail(url, code, user.new_email ?? '') : linkEmails[kind](url, code))
 }

@@ -1,6 +1,6 @@
 import type { SecuredAccountView } from '@itemo/contract/account-views.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '#app/lib/api.ts'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
@@ -23,7 +23,12 @@ export function SecureAccountScreen() {
 }
 
 function SecureAccount() {
-  const given = removedOf(useLocation().state)
+  const { state } = useLocation()
+  const [given] = useState(() => removedOf(state))
+  // It is true now, and not when someone comes back to this page.
+  useEffect(() => {
+    if (given !== undefined) history.replaceState({ ...(history.state as object), usr: null }, '')
+  }, [given])
   const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '')
   const secure = useMutation({
     mutationFn: () => call('POST /secure-account', { body: { token } }),
@@ -34,6 +39,7 @@ function SecureAccount() {
       if (ownId() === tokenClaims(recovery)?.sub) endSessionHere()
     },
   })
+  if (given === null) return <Over />
   if (given) return <Secured removed={given} next="email" />
   if (secure.data) {
     const { removed, recovery } = secure.data
@@ -77,9 +83,25 @@ function DeadLink() {
 
 type Removed = SecuredAccountView['removed']
 
-/** What went when this was said in the settings, which lead here. */
-function removedOf(state: unknown): Removed | undefined {
-  return typeof state === 'object' && state !== null && 'removed' in state ? (state.removed as Removed) : undefined
+/** What went when this was said in the settings, which lead here; null: the session was over before. */
+function removedOf(state: unknown): Removed | null | undefined {
+  return typeof state === 'object' && state !== null && 'removed' in state
+    ? (state.removed as Removed | null)
+    : undefined
+}
+
+function Over() {
+  return (
+    <AuthCard plain title="You’re logged out">
+      <p role="status" className="text-card">
+        You were logged out before this was done. If “This wasn’t me” was pressed on another device, we sent you an
+        email with a link to a new password. If there’s none, use “Forgot password?” on the log-in page.
+      </p>
+      <ButtonLink to={paths.login()} className="mt-6 w-full">
+        Go to the log-in page
+      </ButtonLink>
+    </AuthCard>
+  )
 }
 
 interface SecuredProps {
@@ -108,6 +130,7 @@ function Secured({ removed, next }: SecuredProps) {
         {next === 'email' ? (
           <p>We sent you an email. The link in it leads to a new password; it works once, for 60 minutes.</p>
         ) : null}
+        {next === 'support' ? null : <p>Choosing a new password removes every passkey.</p>}
         {next === 'support' ? (
           <p>Your account has another email address now. If that wasn’t you, please write to our support.</p>
         ) : null}

@@ -1,10 +1,11 @@
 import type { SecurityEventView } from '@itemo/contract/account-views.ts'
+import { canDisown } from '@itemo/domain/accounts/disowned-events.ts'
 import { pathTo, type SitePath } from '@itemo/domain/site-path.ts'
 import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { reasonOf } from '#app/lib/api-error.ts'
+import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { formatRelative } from '#app/lib/format.ts'
 import { describeSecurityEvent } from '#app/lib/security-event-copy.ts'
@@ -26,9 +27,6 @@ function securityEventsQuery() {
     select: ({ pages }) => pages.flatMap(({ events }) => events),
   })
 }
-
-/** What nobody else can have done, or what is no one's act: there is nothing to disown. */
-const ours: readonly SecurityEventView['kind'][] = ['staff_looked', 'token_reused', 'account_secured']
 
 /** What happened to the security of the account, latest first, and the way to say that it was someone else. */
 export function ActivitySection() {
@@ -52,7 +50,7 @@ export function ActivitySection() {
                   title={<p>{describeSecurityEvent(event)}</p>}
                   hint={[formatRelative(event.at), event.device, event.network].filter(Boolean).join(' · ')}
                   end={
-                    event.by === 'self' && !ours.includes(event.kind) ? (
+                    canDisown(event) ? (
                       <Button
                         variant="quiet"
                         className="shrink-0"
@@ -87,6 +85,9 @@ export function ActivitySection() {
 /** Says what went. It isn't in `paths`, which every page loads. */
 const secured = pathTo`/secure-account`
 
+const newAddress =
+  'Your email address was changed in the last 7 days, so we sent no link. Change your password here. If you didn’t change the address, use “This wasn’t me” in the email to the old one, or write to our support.'
+
 interface NotMeProps {
   readonly event: SecurityEventView | undefined
   readonly onClose: () => void
@@ -99,14 +100,24 @@ function NotMe({ event, onClose }: NotMeProps) {
     mutationFn: (eventId: string) =>
       // The session ends by this, which isn't told as news.
       tellingItself(async () => {
-        const { removed } = await call('POST /my/security-events/:eventId/disown', { params: { eventId } })
-        // First, so that no guard sends the person to /login on the way.
-        await navigate(secured satisfies SitePath, { state: { removed } })
-        await signOut()
+        try {
+          const { removed } = await call('POST /my/security-events/:eventId/disown', { params: { eventId } })
+          // First, so that no guard sends the person to /login on the way.
+          await navigate(secured satisfies SitePath, { state: { removed } })
+          await signOut()
+        } catch (error) {
+          // The session was over: another device may have been first.
+          if (!(error instanceof ApiError && error.code === 'unauthenticated')) throw error
+          await navigate(secured satisfies SitePath, { state: { removed: null } })
+        }
       }),
     onError: (error) => {
       onClose()
-      notify.error("You're still logged in", reasonOf(error))
+      const code = error instanceof ApiError ? error.code : undefined
+      if (code === 'conflict') notify.error('Only other devices are logged out', newAddress)
+      else if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+        notify.error("You're still logged in", reasonOf(error))
+      else notify.error("We don't know whether it worked", reasonOf(error))
     },
   })
   return (
@@ -114,7 +125,7 @@ function NotMe({ event, onClose }: NotMeProps) {
       open={event !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title="Log everyone out?"
-      description="Everyone is logged out, on this device too, and your password stops working. Passkeys and logins that were added in the last 7 days go, and so does two-step login if it’s that new. We email you a link to choose a new password."
+      description="Everyone is logged out, on this device too, and your password stops working. Passkeys and logins that were added in the last 7 days go, and so does two-step login if it’s that new. We email you a link to choose a new password, and choosing it removes every passkey."
       confirmLabel="Log Out Everywhere"
       busy={disown.isPending}
       onConfirm={() => event && disown.mutate(event.id)}

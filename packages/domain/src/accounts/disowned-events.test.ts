@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { canDisown } from './disowned-events.ts'
+
+it.each([
+  ['signed_in', 'self', true],
+  ['email_changed', 'self', true],
+  // A copied token, and what someone may have talked staff into.
+  ['token_reused', 'self', true],
+  ['two_step_reset', 'staff', true],
+  ['sessions_ended', 'staff', false],
+  ['staff_looked', 'staff', false],
+  ['account_secured', 'self', false],
+  // Nobody got in by it, and strangers can cause it.
+  ['sign_in_failed', 'self', false],
+])('of %s by %s one can say "This wasn\'t me": %s', (kind, by, can) => {
+  expect(canDisown({ kind, by })).toBe(can)
+})
