@@ -1,5 +1,6 @@
 import { addDays, type Day, dayInLondon, listDays, startOfDay } from '@itemo/domain/dates.ts'
 import { splitKept } from '@itemo/domain/payouts/rules-of-money.ts'
+import { pathTo } from '@itemo/domain/site-path.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { createMember, listItem } from '../../../../test/factories.ts'
@@ -383,7 +384,7 @@ it('counts alerts and needs from what people were told, asked for and offered', 
     listed: true,
     mail: {},
     topic: 'alerts' as const,
-    words: { title: '', body: '', paragraphs: [], link: { path: '/', label: '' } },
+    words: { title: '', body: '', paragraphs: [], link: { path: pathTo`/saved`, label: '' } },
   }
   expect(await insertNotification(db, silenced, at)).toBeDefined()
   const want = (status: 'open' | 'fulfilled', category: string | null) => ({
