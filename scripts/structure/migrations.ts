@@ -64,8 +64,8 @@ function locksOf(text: string): Lock[] {
     const isChanged = new RegExp(`\\b(update|delete from) (only )?${table.replace('.', '\\.')}\\b`).test(sql)
     if (isChanged && !/^-- transaction: none$/m.test(text))
       locks.push({
-        what: `rows of ${table} changed beside it`,
-        instead: 'everybody waits until they are: change them in a file of its own',
+        what: `rows of ${table} changed next to it`,
+        instead: 'everyone waits until they are: change them in a file of its own',
       })
     for (const [column] of changes.matchAll(/\badd column\b(?:\([^)]*\)|\((?:[^()]|\([^)]*\))*\)|[^,(])*/g)) {
       const isComputed = (/\bdefault\b/.test(column) || /serial\b/.test(column)) && volatile.test(column)
