@@ -26,6 +26,11 @@ describe('migrations', () => {
     ['ALTER TABLE items ALTER price SET DATA TYPE bigint;', 'type of items'],
     ['-- transaction: none\ncreate index concurrently if not exists a on items (title);', 'concurrent index a'],
     ['drop index concurrently if exists a;\ncreate index concurrently a on items (title);', 'concurrent index a'],
+    [
+      'alter table items add column seen int;\nupdate items i set seen = 1 where i.id is null;',
+      'rows of items changed',
+    ],
+    ['delete from items where title is null;\nalter table items drop column seen;', 'rows of items changed'],
   ])('may not: %s', (sql, what) => {
     expect(check(sql)).toEqual([expect.stringContaining(what)])
   })
@@ -38,6 +43,8 @@ describe('migrations', () => {
     [
       '-- create index a on items (title);\ncreate function f() returns trigger language plpgsql as $$ begin create index a on items (b); end $$;',
     ],
+    ['alter table items add column seen int;\nupdate item_search set no = 1 where no = 0;'],
+    ['-- transaction: none\nalter table items add column seen int;\nupdate items set seen = 1 where id is null;'],
   ])('may: %s', (sql) => {
     expect(check(sql)).toEqual([])
   })

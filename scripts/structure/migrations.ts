@@ -61,6 +61,12 @@ function locksOf(text: string): Lock[] {
   }
   for (const [, table = '', changes = ''] of sql.matchAll(/\balter table (?:if exists )?(?:only )?([\w.]+)([^;]*)/g)) {
     if (made.has(table)) continue
+    const isChanged = new RegExp(`\\b(update|delete from) (only )?${table.replace('.', '\\.')}\\b`).test(sql)
+    if (isChanged && !/^-- transaction: none$/m.test(text))
+      locks.push({
+        what: `rows of ${table} changed next to it`,
+        instead: 'everyone waits until they are: change them in a file of its own',
+      })
     for (const [column] of changes.matchAll(/\badd column\b(?:\([^)]*\)|\((?:[^()]|\([^)]*\))*\)|[^,(])*/g)) {
       const isComputed = (/\bdefault\b/.test(column) || /serial\b/.test(column)) && volatile.test(column)
       if (isComputed || /\bgenerated always as\s*\(/.test(column))

@@ -1,8 +1,14 @@
 -- older processes: go on
 -- Whom an item was told to at once by a search: how much someone was told today is counted by it, without a look at each of their
--- searches. Of those who nobody was told yet it is null. What an older process tells meanwhile isn't counted: they may hear of more
--- items that day.
+-- searches. Of those who nobody was told yet it is null.
 alter table search_hits add column told_to uuid;
 
-update search_hits h set told_to = s.user_id from saved_searches s
-where s.id = h.search_id and h.told_at_once and h.told_at > now() - interval '1 day';
+-- An older process doesn't write it: what it tells counts too. Of what is written with it, nothing is run.
+create function note_whom_told() returns trigger language plpgsql as $$
+begin
+  select s.user_id into new.told_to from saved_searches s where s.id = new.search_id;
+  return new;
+end
+$$;
+create trigger note_whom_told before update of told_at_once on search_hits
+  for each row when (new.told_at_once and new.told_to is null) execute function note_whom_told();

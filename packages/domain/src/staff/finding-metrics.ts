@@ -5,14 +5,14 @@ const needsAgainDays = 360
 export const findingMetrics = {
   searches_corrected: {
     title: 'Searches corrected',
-    counted: 'Of these the ones that found only what is spelt otherwise.',
+    counted: 'Searches that only found a different spelling. Counted since 26 November 2026.',
     unit: 'count',
     of: 'counter',
   },
   search_opened: {
     title: 'Items opened from a search',
     counted:
-      'Pages of items that were opened from what a search had found, which their requests say by the page that they come from. Nobody is followed.',
+      'Item pages opened from a list of search results, each once per person in half an hour. Counted since 26 November 2026.',
     unit: 'count',
     of: 'counter',
   },
@@ -25,7 +25,7 @@ export const findingMetrics = {
   },
   alerts_read: {
     title: 'Alerts read',
-    counted: 'Of these the ones that were read since.',
+    counted: 'Alerts sent on the day that were opened later. Those switched off count neither as sent nor as read.',
     unit: 'count',
     of: 'events',
     againDays: needsAgainDays,
@@ -39,21 +39,21 @@ export const findingMetrics = {
   },
   wants_offered: {
     title: 'Needs with an offer',
-    counted: 'Of these the ones that someone offered an item for within 24 hours.',
+    counted: 'Needs posted on the day that someone offered an item for within 24 hours.',
     unit: 'count',
     of: 'events',
     againDays: needsAgainDays,
   },
   wants_met: {
     title: 'Needs met',
-    counted: 'Of these the ones that were met since: by a hire, or because the person found one.',
+    counted: 'Needs posted on the day that were met later: by a hire, or because the person found one.',
     unit: 'count',
     of: 'events',
     againDays: needsAgainDays,
   },
   want_notices: {
     title: 'Owners told of needs',
-    counted: 'Times that an owner was told on the day of a need that they have something for.',
+    counted: 'Times that an owner was told on the day of a need nearby.',
     unit: 'count',
     of: 'events',
     againDays: needsAgainDays,
@@ -61,17 +61,17 @@ export const findingMetrics = {
 } as const
 
 /**
- * How well things are found: of two metrics the first, a part of the second or what comes of it, as a share of a hundred over the whole
- * period. Nobody is followed from one to the other.
+ * How well things are found: of two metrics the first, a part of the second, as a share of a hundred over the whole period, or what
+ * comes of it, as so many for each. Nobody is followed from one to the other.
  */
 export const findingRates = [
-  { title: 'Searches without a result', of: ['searches_empty', 'searches'] },
-  { title: 'Searches corrected', of: ['searches_corrected', 'searches'] },
-  { title: 'Items opened from a search', of: ['search_opened', 'searches'] },
-  { title: 'Requests to searches', of: ['requests', 'searches'] },
-  { title: 'Alerts read', of: ['alerts_read', 'alerts_sent'] },
-  { title: 'Needs with an offer in a day', of: ['wants_offered', 'wants_new'] },
-  { title: 'Needs met', of: ['wants_met', 'wants_new'] },
+  { title: 'Searches without a result', of: ['searches_empty', 'searches'], by: 'share' },
+  { title: 'Searches corrected', of: ['searches_corrected', 'searches'], by: 'share' },
+  { title: 'Items opened per search', of: ['search_opened', 'searches'], by: 'each' },
+  { title: 'Requests per 100 searches', of: ['requests', 'searches'], by: 'hundred' },
+  { title: 'Alerts read', of: ['alerts_read', 'alerts_sent'], by: 'share' },
+  { title: 'Needs with an offer in a day', of: ['wants_offered', 'wants_new'], by: 'share' },
+  { title: 'Needs met', of: ['wants_met', 'wants_new'], by: 'share' },
 ] as const
 
 /** What people are told and ask for in the meantime. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { findingRates } from './finding-metrics.ts'
-import { figureOf, isMoneyTile, medianOf, quantileOf, shareOfCounts, tileNames } from './metrics.ts'
+import { findingMetrics, findingRates } from './finding-metrics.ts'
+import { describeRate, figureOf, isMoneyTile, medianOf, quantileOf, tileNames } from './metrics.ts'
 
 const count = (metric: string, value: number, dimension = '') => ({ metric, dimension, value })
 
@@ -17,10 +17,13 @@ it('tells how well things are found, over all that they are counted by', () => {
     count('searches', 10),
     count('searches_empty', 3, 'Cycling'),
     count('requests', 1),
+    count('search_opened', 90),
   ]
-  const shares = findingRates.slice(0, 4).map(({ of }) => shareOfCounts(of, counts))
-  expect(shares).toEqual([7.5, 0, 0, 2.5])
-  expect(shareOfCounts(['alerts_read', 'alerts_sent'], counts)).toBeNull()
+  const rates = findingRates.slice(0, 5).map((rate) => describeRate(rate, counts))
+  // Of one search many items may be opened: no share.
+  expect(rates).toEqual(['7.5%', '0%', '2.25', '2.5', null])
+  // Each stands for itself, under any other.
+  expect(Object.values(findingMetrics).filter(({ counted }) => /of these/i.test(counted))).toEqual([])
 })
 
 it('tells nothing from nothing', () => {

@@ -1,4 +1,4 @@
-import { findingMetrics } from './finding-metrics.ts'
+import { findingMetrics, type findingRates } from './finding-metrics.ts'
 
 /** How a figure is written: a count, whole pence, a share of a hundred, or minutes. */
 export type FigureUnit = 'count' | 'pence' | 'share' | 'minutes'
@@ -73,7 +73,7 @@ export const metrics = {
   },
   searches_empty: {
     title: 'Searches without a result',
-    counted: 'Of these the ones that found nothing.',
+    counted: 'Searches that found nothing.',
     unit: 'count',
     of: 'counter',
   },
@@ -451,6 +451,17 @@ export function shareOfCounts(
 ): number | null {
   const sum = (name: MetricName) => counts.reduce((all, { metric, value }) => (metric === name ? all + value : all), 0)
   return sum(whole) === 0 ? null : Math.round((sum(part) * 1000) / sum(whole)) / 10
+}
+
+/**
+ * A rate of how well things are found, as it is read: a share of a hundred ('7.5%'), so many for each ('2.25'), or so many for a hundred
+ * ('2.5'); null: there is nothing to tell it from.
+ */
+export function describeRate({ of, by }: (typeof findingRates)[number], counts: readonly Counted[]): string | null {
+  const share = shareOfCounts(of, counts)
+  if (share === null) return null
+  if (by === 'share') return `${share}%`
+  return by === 'each' ? (share / 100).toFixed(2) : String(share)
 }
 
 /** The median of counts whose dimension is a number, such as of minutes: the least value that half of them do not exceed. */

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { statementsOf } from '../../../test/count-statements.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createItem, type ItemFields } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { writeSearchRows } from './search/search-rows.ts'
 
 let minutes = 0
 
@@ -39,6 +41,48 @@ test('the owner’s other active items, and those of others: with a word of the 
     'Further 3',
     'Further 4',
   ])
+})
+
+test('the many of its owner hide none of others, however old, and the edge of a cell none next door', async () => {
+  const shop = await createMember(server)
+  const place = { latitude: 51.99, longitude: -0.06 }
+  // Of one owner more than are looked at, and of others as many far away: all newer than what is next door by 300,000 items.
+  const rows = (userId: string, title: string, more: object) =>
+    Array.from({ length: 510 }, () => ({
+      id: crypto.randomUUID(),
+      user_id: userId,
+      title,
+      description: '',
+      category: 'Other' as const,
+      daily_rate: 5,
+      location: 'E8',
+      ...place,
+      ...more,
+    }))
+  const before = await list(other, 'Bell tent across the edge', {
+    category: 'Other',
+    latitude: 52.01,
+    longitude: -0.06,
+  })
+  const many = [...rows(shop.id, 'Bell tent', {}), ...rows(other.id, 'Bell tent', { latitude: 55.9, longitude: -3.2 })]
+  await server.db.insertInto('items').values(many).execute()
+  await sql`update items set search_no = search_no + 300000 where id = any(${many.map(({ id }) => id)}::uuid[])`.execute(
+    server.db,
+  )
+  await writeSearchRows(
+    server.db,
+    many.map(({ id }) => id),
+  )
+  const { similar } = await more(other, many[0]?.id)
+  expect(similar[0]?.id).toBe(before)
+  await server.db
+    .deleteFrom('items')
+    .where(
+      'id',
+      'in',
+      many.map(({ id }) => id),
+    )
+    .execute()
 })
 
 test('similar items are free on the days that are asked for', async () => {

@@ -15,21 +15,31 @@ const lookedAt = sql.lit(100)
 /** So many of the newest that are called alike are looked at, and as many of those around it: of a common word there is no end. */
 const newestAlike = sql.lit(500)
 
+interface Found {
+  readonly query: RawBuilder<unknown>
+  readonly slices: readonly ('b' | 'c')[]
+  /** Which items `i` count: those of the same owner would hide all others. */
+  readonly counts: RawBuilder<unknown>
+}
+
 /**
  * `<name>`: the newest items that a query finds. Looked for among the newest ten thousands or hundred thousands first, and farther
- * back only where those hold less than is looked at in the end: of a common word all would be read.
+ * back only where those hold fewer than are looked at: of a common word all would be read.
  */
-function newestFound(name: string, query: RawBuilder<unknown>, slices: readonly ('b' | 'c')[]): RawBuilder<unknown> {
+function newestFound(name: string, { query, slices, counts }: Found): RawBuilder<unknown> {
   const parts = [...slices, undefined].map((slice, at) => {
     const before = Array.from({ length: at }, (_, part) => sql.ref(`${name}_${part}`))
-    const isMissing = before.map((part) => sql`and (select count(*) from ${part}) < ${lookedAt}`)
+    const isMissing = before.map((part) => sql`and (select count(*) from ${part}) < ${newestAlike}`)
     const asked =
       slice === undefined ? query : sql`${query} && (select query from slices where name = ${sql.lit(slice)})`
-    // Found by the index and then sorted ("offset 0"): by their order all items would be looked at.
+    // Found by the index and then sorted ("offset 0"), and then looked up one by one: by their order all items would be looked at.
     return sql`${sql.ref(`${name}_${at}`)} as materialized (
       select s.item_id from (
-        select item_id, no from item_search where terms @@ (select ${asked}) ${sql.join(isMissing, sql` `)} offset 0
-      ) s order by s.no desc limit ${newestAlike}
+        select found.* from (
+          select item_id, no from item_search where terms @@ (select ${asked}) ${sql.join(isMissing, sql` `)} offset 0
+        ) found order by found.no desc offset 0
+      ) s cross join lateral (select from items i where i.id = s.item_id and ${counts} offset 0) i
+      order by s.no desc limit ${newestAlike}
     )`
   })
   const all = parts.map((_, at) => sql`select item_id from ${sql.ref(`${name}_${at}`)}`)
@@ -73,10 +83,12 @@ export function findMoreJson(db: Db, itemId: string, { reader, now, days }: More
         where i.status = 'active' and i.user_id = (select item.user_id from item) and i.id <> (select item.id from item)
         order by ${newest} limit ${sql.lit(moreSize)}
       ),
-      cell as materialized (
-        select quote_literal(term)::tsquery as query
-        from item join item_search s on s.item_id = item.id cross join unnest(tsvector_to_array(s.terms)) term
-        where term like '~b%'
+      cells as materialized (
+        -- Those within half a degree: what lies just across the edge of its cell is as near as what lies in it.
+        select string_agg(quote_literal('~b' || y || ':' || x), ' | ')::tsquery as query
+        from item join items i on i.id = item.id
+          cross join generate_series(floor(i.latitude - 0.5)::int, floor(i.latitude + 0.5)::int) y
+          cross join generate_series(floor(i.longitude - 0.5)::int, floor(i.longitude + 0.5)::int) x
       ),
       slices as materialized (
         select s.name, string_agg(quote_literal('@' || s.name || ((n.newest >> s.bits) + back)), ' | ')::tsquery as query
@@ -84,8 +96,8 @@ export function findMoreJson(db: Db, itemId: string, { reader, now, days }: More
           (values ('b', ${sql.lit(ageSliceBits.b)}), ('c', ${sql.lit(ageSliceBits.c)})) s (name, bits), generate_series(-1, 1) back
         group by s.name
       ),
-      ${newestFound('around', sql`(select query from words) && (select query from cell)`, ['c'])},
-      ${newestFound('anywhere', sql`(select query from words)`, ['b', 'c'])},
+      ${newestFound('around', { query: sql`(select query from words) && (select query from cells)`, slices: ['c'], counts: isOthers })},
+      ${newestFound('anywhere', { query: sql`(select query from words)`, slices: ['b', 'c'], counts: isOthers })},
       called as materialized (select item_id from around union select item_id from anywhere),
       alike as materialized (
         select i.* from called join items i on i.id = called.item_id where ${isOthers} order by ${away}, ${newest} limit ${lookedAt}

@@ -9,7 +9,7 @@ import { writeSearchRows } from './search/search-rows.ts'
 
 const server = await serverOfFile({ weighsPlans: true })
 // Of several people: of one alone the planner expects nothing of others.
-for (let owners = 0; owners < 10; owners++) await listVariedItems(server, await createMember(server), 300)
+for (let owners = 0; owners < 10; owners++) await listVariedItems(server, await createMember(server), 800)
 await sql`update items set category = 'Other', created_at = now() - search_no * interval '1 minute'`.execute(server.db)
 await sql`analyze items, item_search`.execute(server.db)
 
@@ -51,9 +51,9 @@ test('of a deleted item whose area is forgotten the newest of its category are l
 })
 
 test('of what is called alike the newest are looked at, and older ones only where those are few', async () => {
-  // As if a hundred times as many had been listed.
+  // As if fifty times as many had been listed.
   await sql`delete from item_search`.execute(server.db)
-  await sql`update items set search_no = search_no * 100`.execute(server.db)
+  await sql`update items set search_no = search_no * 45`.execute(server.db)
   const { rows } = await sql<{ id: string }>`select id from items order by search_no`.execute(server.db)
   for (let from = 0; from < rows.length; from += 1000)
     await writeSearchRows(

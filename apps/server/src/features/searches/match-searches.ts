@@ -17,6 +17,7 @@ import {
   type Hit,
   insertHits,
   listFitting,
+  listUnfound,
   listWaiting,
   listWaitingFor,
   lockTold,
@@ -31,6 +32,8 @@ type MatchDeps = Pick<Context, 'db' | 'jobs' | 'now'>
 type TellDeps = Pick<Context, 'db' | 'now' | 'settings'>
 
 const dayMs = 86_400_000
+/** So many people are told of an item in one transaction: until it ends they can neither pay nor save a search. */
+const toldTogether = 200
 
 /**
  * Finds the saved searches that an item fits, and tells of it those who want to hear of it at once, each once, within the limits
@@ -41,28 +44,39 @@ export async function matchItem(
   { itemId, fromPence }: { readonly itemId: string; readonly fromPence?: number | undefined },
 ): Promise<void> {
   const found = { itemId, fromPence, now: now() }
-  await inTransaction(db, async (trx) => {
-    const fitting = await listFitting(trx, found)
-    if (fitting.length === 0) return
-    const isAtOnce = ({ every }: Hit) => every === 'instant'
-    const people = [...new Set(fitting.filter(isAtOnce).map(({ user_id: id }) => id))]
-    // Before anything else of theirs is locked, as those do who delete an account.
-    if (people.length > 0) await lockTold(trx, people)
-    const fresh = await insertHits(
-      trx,
-      fitting.map(({ search_id: id }) => id),
-      found,
-    )
-    const atOnce = fitting.filter((hit) => isAtOnce(hit) && fresh.has(hit.search_id))
-    if (atOnce.length === 0) return
-    const told = chooseTold(atOnce, await countToldAtOnce(trx, people, new Date(found.now.getTime() - dayMs)))
-    if (told.length === 0) return
-    await noteTold(trx, told, itemId, found.now)
-    await jobs.publishAll(
-      trx,
-      told.map(({ search_id }) => ({ name: 'search.matched' as const, payload: { search_id, item_id: itemId } })),
-    )
-  })
+  // Whom it was found for before, nobody waits for. By their owners: all searches of one are limited together.
+  const fitting = await listUnfound(db, await listFitting(db, found), itemId)
+  const byOwner = [...Map.groupBy(fitting, ({ user_id: id }) => id).values()]
+  for (let from = 0; from < byOwner.length; from += toldTogether) {
+    const some = byOwner.slice(from, from + toldTogether).flat()
+    await inTransaction(db, (trx) => tellOwners({ trx, jobs }, some, found))
+  }
+}
+
+/** Writes that an item was found for some searches, all that it fits of their owners, and has told those who want to hear at once. */
+async function tellOwners(
+  { trx, jobs }: Pick<MatchDeps, 'jobs'> & { readonly trx: Db },
+  fitting: readonly Hit[],
+  found: { readonly itemId: string; readonly now: Date },
+): Promise<void> {
+  const isAtOnce = ({ every }: Hit) => every === 'instant'
+  const people = [...new Set(fitting.filter(isAtOnce).map(({ user_id: id }) => id))]
+  // Before anything else of theirs is locked, as those do who delete an account.
+  if (people.length > 0) await lockTold(trx, people)
+  const fresh = await insertHits(
+    trx,
+    fitting.map(({ search_id: id }) => id),
+    found,
+  )
+  const atOnce = fitting.filter((hit) => isAtOnce(hit) && fresh.has(hit.search_id))
+  if (atOnce.length === 0) return
+  const told = chooseTold(atOnce, await countToldAtOnce(trx, people, new Date(found.now.getTime() - dayMs)))
+  if (told.length === 0) return
+  await noteTold(trx, told, found.itemId, found.now)
+  await jobs.publishAll(
+    trx,
+    told.map(({ search_id }) => ({ name: 'search.matched' as const, payload: { search_id, item_id: found.itemId } })),
+  )
 }
 
 /** By which of the searches that an item fits each of their owners is told of it now: of nobody more than a day allows. */

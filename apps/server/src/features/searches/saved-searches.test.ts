@@ -7,6 +7,7 @@ import { type SavedInput, savedSearches } from '../../../test/search-alerts.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { writeSearchRows } from '../items/search/search-rows.ts'
 import { matchItem } from './match-searches.ts'
 import { listFitting } from './search-hit-queries.ts'
 
@@ -144,6 +145,61 @@ describe('what a search finds', () => {
     expect(await toldOf(me)).toHaveLength(maxToldAtOnce.ofSearch)
     await everyMorning()
     expect((await mailsTo(server, me.email)).at(0)?.subject).toBe('3 new items for your alerts')
+  })
+
+  test('of many searches of one person no more are told in a day than a person is allowed, also at once', async () => {
+    const me = await createMember(server)
+    const owner = await createMember(server)
+    const things = ['tent', 'kayak', 'ladder', 'drill']
+    for (const search of things) await save(me, { search })
+    const listed = async (titles: readonly string[]) => {
+      const common = { user_id: owner.id, description: '', category: 'Other' as const, daily_rate: 5, location: 'E8' }
+      const rows = titles.map((title) => ({
+        id: crypto.randomUUID(),
+        title,
+        latitude: 51.54,
+        longitude: -0.06,
+        ...common,
+      }))
+      await server.db.insertInto('items').values(rows).execute()
+      const ids = rows.map(({ id }) => id)
+      await writeSearchRows(server.db, ids)
+      await Promise.all(ids.map((itemId) => matchItem(server.context, { itemId })))
+    }
+    const told = async () => {
+      const hits = server.db.selectFrom('search_hits').where('told_to', '=', me.id).where('told_at_once', '=', true)
+      return (await hits.select('item_id').execute()).length
+    }
+    await listed(things.flatMap((thing) => [`A ${thing}`, `Old ${thing}`, `Large ${thing}`]))
+    expect(await told()).toBe(maxToldAtOnce.ofPerson)
+    // What was told a day ago counts no more.
+    await sql`update search_hits set told_at = told_at - interval '1 day' where told_to = ${me.id}`.execute(server.db)
+    await listed(['Wooden ladder'])
+    expect(await told()).toBe(maxToldAtOnce.ofPerson + 1)
+  })
+
+  test('counts what a process of the version before told, which writes no person', async () => {
+    const me = await createMember(server)
+    const { id: searchId } = await save(me, { search: 'tent' })
+    for (let n = 0; n < maxToldAtOnce.ofSearch; n++) await list({ title: `Bell tent ${n}` })
+    await sql`update search_hits set told_to = null, told_at_once = false where search_id = ${searchId}`.execute(
+      server.db,
+    )
+    await sql`update search_hits set told_at_once = true where search_id = ${searchId}`.execute(server.db)
+    await list({ title: 'One tent more' })
+    expect(await toldOf(me)).toHaveLength(maxToldAtOnce.ofSearch)
+  })
+
+  test('what was found before locks nobody out of anything when it is activated again', async () => {
+    const me = await createMember(server)
+    await save(me, { search: 'tent' })
+    const itemId = await list({ title: 'Bell tent' })
+    // It would wait for this one, and never end.
+    await server.db.transaction().execute(async (trx) => {
+      await sql`select from profiles where id = ${me.id} for update`.execute(trx)
+      await matchItem(server.context, { itemId })
+    })
+    expect(await toldOf(me)).toHaveLength(1)
   })
 
   test('an item that was there before is told of once it is cheap enough', async () => {

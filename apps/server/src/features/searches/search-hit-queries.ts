@@ -62,6 +62,15 @@ export async function listFitting(db: Db, asked: Fitting): Promise<Hit[]> {
   return rows
 }
 
+/** Those of searches for which an item hasn't been found yet. */
+export async function listUnfound(db: Db, fitting: readonly Hit[], itemId: string): Promise<Hit[]> {
+  const { rows } = await sql<{ search_id: string }>`
+    select search_id from search_hits
+    where item_id = ${itemId} and search_id = any(${fitting.map(({ search_id: id }) => id)}::uuid[])`.execute(db)
+  const found = new Set(rows.map(({ search_id: id }) => id))
+  return fitting.filter(({ search_id: id }) => !found.has(id))
+}
+
 /** Locks people: nobody else tells them of items in the meantime, and their accounts stay. */
 export async function lockTold(trx: Db, userIds: readonly string[]): Promise<void> {
   await sql`select from profiles where id = any(${userIds}::uuid[]) order by id for no key update`.execute(trx)
@@ -71,7 +80,7 @@ export async function lockTold(trx: Db, userIds: readonly string[]): Promise<voi
 export async function insertHits(
   trx: Db,
   searchIds: readonly string[],
-  { itemId, now }: Fitting,
+  { itemId, now }: Pick<Fitting, 'itemId' | 'now'>,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ search_id: string }>`
     with there as (

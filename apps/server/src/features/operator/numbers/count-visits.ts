@@ -43,7 +43,7 @@ export interface VisitCount {
 }
 
 /** Counts in memory what nothing else remembers: pages of items, prices, searches, and who was here. */
-function createVisitCount({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>): VisitCount {
+function createVisitCount({ db, log, now, siteUrl }: Pick<Context, 'db' | 'log' | 'now' | 'siteUrl'>): VisitCount {
   const isAgain = createSeenLately(againMs)
   const typing = new Map<string, Search & { readonly at: Date }>()
   let counts = new Map<string, Count>()
@@ -125,9 +125,11 @@ function createVisitCount({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>)
       if (status >= 400 || bot.test(agent)) return
       const userId = actor?.userId ?? null
       if (userId !== null) noteMember(userId)
-      if (method !== 'GET' || !itemPage.test(path) || isAgain(`${path} ${userId ?? address}`, now())) return
-      count('item_opened', userId)
-      if (isFoundPage(referer)) count('search_opened', userId)
+      if (method !== 'GET' || !itemPage.test(path)) return
+      const who = userId ?? address
+      if (!isAgain(`${path} ${who}`, now())) count('item_opened', userId)
+      // By itself: it may have been opened from elsewhere before.
+      if (isFoundPage(referer, siteUrl) && !isAgain(`found ${path} ${who}`, now())) count('search_opened', userId)
     },
     price({ itemId, who, userId }) {
       if (!isAgain(`price ${itemId} ${who}`, now())) count('quote_made', userId)
@@ -145,9 +147,10 @@ function createVisitCount({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>)
   }
 }
 
-/** Whether a page shows what a search has found: the screen of an item is asked for while the list is still there. */
-function isFoundPage(address: string | undefined): boolean {
-  const { pathname, searchParams } = URL.parse(address ?? '') ?? {}
+/** Whether a page of ours shows what a search has found: the screen of an item is asked for while the list is still there. */
+function isFoundPage(address: string | undefined, siteUrl: string): boolean {
+  const { origin, pathname, searchParams } = URL.parse(address ?? '') ?? {}
+  if (origin === undefined || origin !== URL.parse(siteUrl)?.origin) return false
   return /^\/home\/?$/.test(pathname ?? '') && (searchParams?.get('search') ?? '').trim() !== ''
 }
 

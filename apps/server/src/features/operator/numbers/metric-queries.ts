@@ -33,10 +33,10 @@ const answeredInTime = `exists (
 /** Jobs that send an email. */
 export const mailJobs = "(name like '%.mail-%' or name like 'accounts.send-%' or name = 'notifications.deliver')"
 
-/** Notices of some kinds that people were given on a day. */
+/** Notices of some kinds that people were given on a day. Of what they switched off there is one that was read as it was written. */
 const ofNotices = (kinds: string, more = '') => `
   select '' as dimension, count(*) as value from notifications n
-  where ${during('n.created_at')} and n.kind in (${kinds})${more} and :counts(n.user_id)`
+  where ${during('n.created_at')} and n.kind in (${kinds})${more} and coalesce(n.read_at > n.created_at, true) and :counts(n.user_id)`
 
 const ofWants = (more = '', dimension = "''") => `
   select ${dimension} as dimension, count(*) as value from wants w

@@ -1,5 +1,6 @@
 import { addDays, type Day, dayInLondon, listDays, startOfDay } from '@itemo/domain/dates.ts'
 import { splitKept } from '@itemo/domain/payouts/rules-of-money.ts'
+import { pathTo } from '@itemo/domain/site-path.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { createMember, listItem } from '../../../../test/factories.ts'
@@ -8,6 +9,7 @@ import { createStaff } from '../../../../test/staff-members.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { visitsOf } from './count-visits.ts'
 import { readOverview } from './overview.ts'
+import { insertNotification } from '../../notifications/notification-queries.ts'
 import { rebuildNumbers, rollUpAgain, rollUpDay, rollUpLast } from './roll-up.ts'
 
 /** Days around both changes of the clock, of which one has 23 hours and one has 25. */
@@ -328,11 +330,18 @@ it('counts what was corrected, and items that were opened from a search, by the 
   const list = `${server.context.siteUrl}/home?search=paraglidr`
   for (let time = 0; time < 2; time++) await ask(`/items/${found.id}`, list)
   await ask(`/items/${passed.id}`, `${server.context.siteUrl}/home`)
+  // What another site says counts for nothing.
+  await ask(`/items/${passed.id}`, 'https://elsewhere.example/home?search=paraglidr')
   server.advance(3000)
   await visits.flush()
   const after = await numbersOf(today)
   const more = (metric: string) => (after[metric] ?? 0) - (before[metric] ?? 0)
   expect(['searches', 'searches_corrected', 'item_opened', 'search_opened'].map(more)).toEqual([1, 1, 2, 1])
+  // One that was opened from elsewhere before was found now.
+  await ask(`/items/${passed.id}`, list)
+  await visits.flush()
+  const { item_opened: opened, search_opened: fromSearch } = await numbersOf(today)
+  expect([opened, fromSearch]).toEqual([after.item_opened, (after.search_opened ?? 0) + 1])
 })
 
 it('counts alerts and needs from what people were told, asked for and offered', async () => {
@@ -355,7 +364,7 @@ it('counts alerts and needs from what people were told, asked for and offered', 
     path: '/',
     listed: true,
     created_at: at,
-    read_at: read ? at : null,
+    read_at: read ? new Date(at.getTime() + 1000) : null,
   })
   const told = [
     notice(asker.id, 'alert_hit', true),
@@ -364,6 +373,20 @@ it('counts alerts and needs from what people were told, asked for and offered', 
     notice(staff.id, 'alert_hit', true),
   ]
   await db.insertInto('notifications').values(told).execute()
+  // Who has switched alerts off is told nothing, whatever stands in the list.
+  const deaf = await createMember(server)
+  await db.updateTable('profiles').set({ alerts: false }).where('id', '=', deaf.id).execute()
+  const silenced = {
+    userId: deaf.id,
+    kind: 'alert_hit' as const,
+    dedupeKey: 'deaf',
+    aboutId: null,
+    listed: true,
+    mail: {},
+    topic: 'alerts' as const,
+    words: { title: '', body: '', paragraphs: [], link: { path: pathTo`/saved`, label: '' } },
+  }
+  expect(await insertNotification(db, silenced, at)).toBeDefined()
   const want = (status: 'open' | 'fulfilled', category: string | null) => ({
     id: crypto.randomUUID(),
     user_id: asker.id,

@@ -1,5 +1,5 @@
 import { findingCounts, findingRates } from '@itemo/domain/staff/finding-metrics.ts'
-import { metricOf, shareOfCounts, tileOf } from '@itemo/domain/staff/metrics.ts'
+import { describeRate, metricOf, tileOf } from '@itemo/domain/staff/metrics.ts'
 import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
@@ -189,11 +189,13 @@ function Finding({ overview: { counts } }: { readonly overview: Overview }) {
         caption="How well things are found"
         head={['What', 'In these days']}
         rows={[
-          ...findingRates.map(({ title, of }) => [title, formatFigure(shareOfCounts(of, counts), 'share')]),
+          ...findingRates.map((rate) => [rate.title, describeRate(rate, counts) ?? '–']),
           ...findingCounts.map((name) => [metricOf(name).title, whole(sum(name))]),
         ]}
       />
-      <Counted>{describeMetrics(...new Set([...findingRates.flatMap(({ of }) => of), ...findingCounts]))}</Counted>
+      <Counted>
+        {describeMetrics(...new Set([...findingRates.flatMap(({ of }) => of.toReversed()), ...findingCounts]))}
+      </Counted>
     </Card>
   )
 }
