@@ -33,6 +33,23 @@ export function findDecision(db: Db, id: string): Promise<DecisionRow | undefine
   return db.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The decision by which someone closed a case without a measure at a version of it; undefined where it isn't as that left it. */
+export function findOwnClosure(db: Db, userId: string, caseId: string, version: number) {
+  return db
+    .selectFrom('decisions as d')
+    .innerJoin('cases as c', 'c.id', 'd.case_id')
+    .select(['d.id as decision_id', 'c.version'])
+    .where('c.id', '=', caseId)
+    .where('c.version', '=', version + 1)
+    .where('c.state', '=', 'decided')
+    .where('d.decided_by', '=', userId)
+    .where('d.outcome', '=', 'no_action')
+    .where('d.revoked_at', 'is', null)
+    .orderBy('d.at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export function lockDecision(trx: Db, id: string): Promise<DecisionRow | undefined> {
   return trx.selectFrom('decisions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -79,9 +79,18 @@ test('the console asks after 58 minutes without a key whether someone is there, 
   press(dialog.getByRole('button', { name: 'Stay logged in' }))
   await due(() => dialog.elements().length, 0)
   await due(() => server.asked('GET /staff/here'), 2)
+  // The network is away for a moment: the console stays.
+  const asked = server.asked('GET /staff/me')
+  server.refuse('GET /staff/here', 'internal')
+  await turn(30_000)
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }))
+  await due(() => server.asked('GET /staff/here'), 3)
+  await turn(5000)
+  expect(server.asked('GET /staff/me')).toBe(asked)
   leave(staffIdleMs - 4000)
   await turn(5000)
   await dueAt('/')
+  expect(server.auth.asked('POST /logout')).toBe(1)
 })
 
 test('a role that does not reach says so', async () => {
