@@ -75,7 +75,8 @@ export function ConsoleTable<Row extends { readonly id: string }>(props: Console
   const { label, rows, columns, to, below, before, rowClass, picking } = props
   const [first, ...rest] = columns
   const [hidden, show] = useHidden(label)
-  const others = rest.filter(({ name }) => !hidden.includes(name))
+  // Where the chooser isn't shown all of them are.
+  const hiddenClass = (name: string) => (hidden.includes(name) ? 'lg:hidden' : undefined)
   const last = useRef<number>(undefined)
   const prefix = useId()
   /** With Shift all from the one that was picked last. */
@@ -88,7 +89,7 @@ export function ConsoleTable<Row extends { readonly id: string }>(props: Console
   return (
     <div>
       <ColumnChooser names={rest.map(({ name }) => name)} hidden={hidden} onShow={show} />
-      <div className="overflow-clip rounded-card border lg:overflow-x-auto border-line bg-surface">
+      <div className="overflow-clip rounded-card border lg:max-xl:overflow-x-auto border-line bg-surface">
         <table className="w-full border-collapse text-small max-lg:block">
           <caption className="sr-only">{label}</caption>
           <thead className="sticky top-0 z-10 bg-surface max-lg:sr-only">
@@ -100,11 +101,15 @@ export function ConsoleTable<Row extends { readonly id: string }>(props: Console
                   </span>
                 </th>
               )}
-              {[first, ...others].map(({ name, isFigure }) => (
+              {columns.map(({ name, isFigure }) => (
                 <th
                   key={name}
                   scope="col"
-                  className={cx('p-2 font-medium text-ink-2 first:ps-4', isFigure ? 'text-end' : 'text-start')}
+                  className={cx(
+                    'p-2 font-medium text-ink-2 first:ps-4',
+                    isFigure ? 'text-end' : 'text-start',
+                    hiddenClass(name),
+                  )}
                 >
                   {name}
                 </th>
@@ -164,13 +169,14 @@ export function ConsoleTable<Row extends { readonly id: string }>(props: Console
                       </span>
                     </span>
                   </th>
-                  {others.map(({ name, cell, isFigure }) => (
+                  {rest.map(({ name, cell, isFigure }) => (
                     <td
                       key={name}
                       data-name={`${name}: `}
                       className={cx(
-                        'p-2 wrap-anywhere lg:last:pe-4 max-lg:p-0 max-lg:text-ink-2 max-lg:before:content-[attr(data-name)] max-lg:empty:hidden',
+                        'p-2 wrap-anywhere lg:max-xl:wrap-break-word lg:last:pe-4 max-lg:p-0 max-lg:text-ink-2 max-lg:before:content-[attr(data-name)] max-lg:empty:hidden',
                         isFigure && 'text-end tabular-nums max-lg:text-start',
+                        hiddenClass(name),
                       )}
                     >
                       {cell(row)}
