@@ -13,8 +13,8 @@ const claimPath = /^\/api\/v1\/staff\/cases\/[^/]+\/claim$/
 /** Gives the calls of staff their check; without it none of them answers. */
 export function admitStaffCalls(deps: AdmitDeps): MiddlewareHandler<HttpEnv> {
   return (c, next) => {
-    // What a screen asks for by itself is no sign that someone is there, and a case that is taken is kept by its screen: whoever
-    // takes one by a key or a press is here by that.
+    // What a screen asks for by itself is no sign that someone is there, and a case that is taken is kept by its screen;
+    // anyone who takes one by a key or a press is here by that.
     const isKept = claimPath.test(c.req.path)
     const isUse = (c.req.method !== 'GET' && !isKept) || c.req.path === '/api/v1/staff/here'
     const from = { address: c.get('address'), requestId: c.get('requestId'), isUse }

@@ -62,19 +62,19 @@ export function BulkBar({ cases, changed, onClosed, onClear }: BulkBarProps) {
 function describeLeft(results: readonly Closed[]): string[] {
   const counts = new Map<string, number>()
   for (const { code } of results) {
-    const why = code === 'ok' ? undefined : (reasons[code] ?? 'failed: please try again')
+    const why = code === 'ok' ? undefined : (reasons.get(code) ?? 'failed: please try again')
     if (why !== undefined) counts.set(why, (counts.get(why) ?? 0) + 1)
   }
   return [...counts].map(([why, count]) => `${count} ${why}.`)
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  case_changed: 'changed in the meantime',
-  case_claimed: 'taken by a colleague',
-  conflict: 'to be decided one by one',
-  own_matter: 'about you, or reported by you',
-  not_found: 'no longer there',
-}
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['case_changed', 'changed in the meantime'],
+  ['case_claimed', 'taken by a colleague'],
+  ['conflict', 'to be decided one by one'],
+  ['own_matter', 'about you, or reported by you'],
+  ['not_found', 'no longer there'],
+])
 
 /** What was closed at once, to be undone. */
 export function LastClosed({ results, onGone }: { readonly results: readonly Closed[]; readonly onGone: () => void }) {

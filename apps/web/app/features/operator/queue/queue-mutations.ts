@@ -188,7 +188,7 @@ export function useCloseCases() {
 /** What became of one of several cases that were closed at once. */
 export type Closed = Answer<'POST /staff/cases/bulk'>['results'][number]
 
-/** Why a decision can't be undone any more, whoever tries. */
+/** Why a decision can't be undone any more. */
 const hasChanged: ReadonlySet<string> = new Set(['case_changed', 'undo_expired'])
 
 /** Opens cases again that were closed at once; what changed since stays as it is, and is said. */

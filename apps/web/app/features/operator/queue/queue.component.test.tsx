@@ -77,7 +77,7 @@ test('the keys go through every row, pick some, and close them at once; that is 
   await userEvent.keyboard('jxjx')
   await page.getByRole('button', { name: 'No action for 2 cases' }).click()
   await expectText('1 case closed. 1 changed in the meantime.')
-  // It is there for ten minutes, whatever is opened meanwhile.
+  // It is there for ten minutes, whatever is opened in the meantime.
   await page.getByRole('link', { name: 'Drill' }).click()
   await expect.element(pane('C-1042')).toBeVisible()
   await userEvent.keyboard('{Escape}')
