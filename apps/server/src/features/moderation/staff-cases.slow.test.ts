@@ -118,7 +118,12 @@ describe('the queue', () => {
   it('leaves what is held, and what a colleague looks at, to be decided singly', async () => {
     const [held, taken, open] = [await reported(), await reported(), await reported()]
     await server.db.updateTable('items').set({ status: 'held' }).where('id', '=', held.itemId).execute()
+    // A screen keeps its case by itself: that is no use of the console.
+    const console_at = new Date(server.context.now().getTime() - 60_000)
+    await server.db.updateTable('auth.sessions').set({ console_at }).where('user_id', '=', marcus.id).execute()
     await act('claim', taken.caseId, taken.version, marcus)
+    const sessions = server.db.selectFrom('auth.sessions').select('console_at').where('user_id', '=', marcus.id)
+    expect(await sessions.execute()).toEqual([{ console_at }])
     const { version } = await caseOf(taken.itemId)
     const cases = [held, { ...taken, version }, open].map((one) => ({ id: one.caseId, version: one.version }))
     const press = (as: Member) => server.api('POST /staff/cases/bulk', { body: { outcome: 'no_action', cases } }, as)
