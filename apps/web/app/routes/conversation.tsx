@@ -43,7 +43,9 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export const HydrateFallback = () => <SpinnerScreen label="Loading the conversation" />
 
 const ReportMessage = lazyPart(() => import('#app/features/moderation/report-message.tsx'), 'ReportMessage')
-const reportMessage: ReportOfMessage = (id, person) => <ReportMessage id={id} person={person} />
+const reportMessageIn =
+  (conversation: Conversation): ReportOfMessage =>
+  (id) => <ReportMessage id={id} person={reported(conversation).person} />
 
 /** Someone who left, or is blocked already, is not blocked with it. */
 function reported({ id, other, blocked_by_me: isBlocked }: Conversation): Reported {
@@ -77,7 +79,7 @@ export default function ConversationRoute({ params }: Route.ComponentProps) {
           key={data.id}
           conversation={data}
           movedFrom={movedFrom}
-          reportMessage={reportMessage}
+          reportMessage={reportMessageIn(data)}
           report={(dialog) => <ReportWindow about={reported(data)} title="Report this conversation" {...dialog} />}
           rentals={
             data.item === null ? null : (

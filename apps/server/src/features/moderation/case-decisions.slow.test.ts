@@ -48,9 +48,11 @@ describe('a decision', () => {
     await server.db.insertInto('item_images').values({ item_id: itemId, image_url, position: 9 }).execute()
     const picture = async () => (await server.fetch(`/storage/v1/object/public/item_images/${image_url}`)).status
     expect(await picture()).toBe(200)
+    const other = await crossbow(owner)
     const { decision, row } = await decide(itemId, action('item_remove'))
     expect(await isListed()).toEqual(before.map(() => false))
     expect(await isSeen(itemId, renter)).toBe(false)
+    expect(await isSeen(other, renter)).toBe(true)
     const own = await server.api('GET /my/items/:itemId', { params: { itemId } }, owner)
     expect(own).toMatchObject({ status: 'paused', moderation: { state: 'removed', decision_id: decision.id } })
     // Its owner can't show it by themselves, and nobody can ask for it.

@@ -13,7 +13,6 @@ import { hideByStaff, restoreByStaff } from './item-acts.ts'
 import {
   addNote,
   claimCase,
-  closeByStaff,
   decideAppealByStaff,
   decideByStaff,
   letWait,
@@ -26,6 +25,7 @@ import {
   undoByStaff,
 } from './staff-cases.ts'
 import { presentCase, presentCaseDetail, presentConversation } from './staff-case-view.ts'
+import { closeByStaff } from './close-cases.ts'
 
 /** The queue of cases, for those who decide them. */
 export function mountStaffCases(http: Http, context: Context): void {

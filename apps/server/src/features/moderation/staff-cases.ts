@@ -1,7 +1,6 @@
 import { groundOfReason } from '@itemo/domain/moderation/grounds.ts'
 import type {
   AppealDecisionInput,
-  BulkInput,
   CaseSuggestionInput,
   CaseTab,
   DecisionInput,
@@ -406,10 +405,17 @@ export function noteWish(
 }
 
 /** Decides a case. Throws as `decisions.ts` says, `forbidden` and `second_factor_stale` for what is an operator's, `rate_limited`. */
-export async function decideByStaff(deps: CaseDeps, by: StaffActor, caseId: string, input: DecisionInput) {
+export async function decideByStaff(
+  deps: CaseDeps,
+  by: StaffActor,
+  caseId: string,
+  input: DecisionInput,
+  requireFit?: (trx: Db, by: StaffActor, row: CaseRow, at: Date) => Promise<void>,
+) {
   const wish = { ...input, facts: input.facts ?? null, measures: datesOf(input.measures) }
   let decisionId = ''
-  const decide = async (trx: Db, _row: CaseRow, at: Date) => {
+  const decide = async (trx: Db, before: CaseRow, at: Date) => {
+    await requireFit?.(trx, by, before, at)
     requireMeasureRights(by, wish.measures, at)
     await audited(trx, by, { act: 'case.decide', subjectId: caseId, caseId, at }, async (note) => {
       const { decision, givenWay } = await decideCase(deps, trx, by, caseId, wish)
@@ -423,27 +429,6 @@ export async function decideByStaff(deps: CaseDeps, by: StaffActor, caseId: stri
   const row = await countDecision(deps, by, () => actOn(deps, by, caseId, decide))
   dropHidden(deps)
   return { decisionId, row }
-}
-
-/** Closes cases without a measure, one after the other; what goes wrong with one is said of that one alone. */
-export async function closeByStaff(deps: CaseDeps, by: StaffActor, { outcome, cases }: BulkInput) {
-  const results: { id: string; code: string; decision_id: string | null; version: number | null }[] = []
-  for (const { id, version } of cases) {
-    try {
-      const { decisionId, row } = await decideByStaff(deps, by, id, {
-        version,
-        outcome,
-        ground: null,
-        facts: null,
-        measures: [],
-      })
-      results.push({ id, code: 'ok', decision_id: decisionId, version: row.version })
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      results.push({ id, code: error.code, decision_id: null, version: null })
-    }
-  }
-  return results
 }
 
 /** Undoes a decision. Throws as `decisions.ts` says. */

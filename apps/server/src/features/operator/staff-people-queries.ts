@@ -239,14 +239,26 @@ export interface ReviewOfPerson {
   readonly other: string | null
 }
 
-/** The latest reviews that someone wrote or got, hidden ones among them. */
-export async function listReviewsOf(db: Db, userId: string): Promise<ReviewOfPerson[]> {
+/** Which reviews that were taken down a reader sees; those that child safety took down lie apart. */
+export type HiddenReviews = 'none' | 'unrestricted' | 'all'
+
+const isShown: Readonly<Record<HiddenReviews, RawBuilder<boolean>>> = {
+  none: sql`v.hidden_at is null`,
+  unrestricted: sql`(v.hidden_at is null or not exists (
+    select from decisions d join cases c on c.id = d.case_id where d.id = v.decision_id and c.restricted))`,
+  all: sql`true`,
+}
+
+/** The latest reviews that someone wrote or got, with the hidden ones that their reader may see. */
+export async function listReviewsOf(db: Db, userId: string, hidden: HiddenReviews): Promise<ReviewOfPerson[]> {
+  const latest = (column: 'reviewer_id' | 'reviewee_id') => sql`(
+    select v.* from reviews v where ${sql.ref(`v.${column}`)} = ${userId} and ${isShown[hidden]}
+    order by v.created_at desc, v.id desc limit 20)`
   const { rows } = await sql<ReviewOfPerson>`
     select v.id, v.reviewer_id = ${userId} as is_given, v.rating, v.text, v.created_at as at,
       v.hidden_at is not null as is_hidden, other.full_name as other
-    from reviews v
+    from (${latest('reviewer_id')} union all ${latest('reviewee_id')}) v
     join profiles other on other.id = case when v.reviewer_id = ${userId} then v.reviewee_id else v.reviewer_id end
-    where v.reviewer_id = ${userId} or v.reviewee_id = ${userId}
     order by v.created_at desc, v.id desc limit 20`.execute(db)
   return rows
 }

@@ -130,6 +130,44 @@ describe('people at the console', () => {
     expect(await look(moderator.id, moderator)).toMatchObject({ is_self: true, acts: [], history: null })
   })
 
+  it('keep a review that was taken down from who may not see why, and from who is in it', async () => {
+    const { owner, renter, rentalId, itemId } = await createHire(server)
+    const caseId = await openCaseAbout(server, renter.id)
+    const decision = { case_id: caseId, person_id: renter.id, decided_by: moderator.id, at: context.now() }
+    const { id: decisionId } = await db
+      .insertInto('decisions')
+      .values({
+        ...decision,
+        outcome: 'action',
+        ground: 'terms.accuracy',
+        facts: 'x',
+        automated: false,
+        source: 'report',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('reviews')
+      .values({
+        rental_id: rentalId,
+        item_id: itemId,
+        reviewer_id: renter.id,
+        reviewee_id: owner.id,
+        role: 'renter',
+        rating: 1,
+        text: 'Words that were taken down',
+        hidden_at: context.now(),
+        decision_id: decisionId,
+      })
+      .execute()
+    const sees = async (as: typeof operator) => (await look(owner.id, as)).reviews.length
+    expect([await sees(operator), await sees(moderator), await sees(finance)]).toEqual([1, 1, 0])
+    await db.updateTable('cases').set({ restricted: true }).where('id', '=', caseId).execute()
+    expect([await sees(operator), await sees(moderator), await sees(finance)]).toEqual([1, 0, 0])
+    await db.updateTable('reviews').set({ reviewee_id: operator.id }).where('rental_id', '=', rentalId).execute()
+    expect((await look(operator.id, operator)).reviews).toEqual([])
+  })
+
   it('show an address singly, with a reason and one entry an hour', async () => {
     const member = await createMember(server)
     await db.updateTable('profiles').set({ postcode: 'E8 3PN' }).where('id', '=', member.id).execute()

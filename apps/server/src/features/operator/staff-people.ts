@@ -38,6 +38,7 @@ import {
   countOfPerson,
   findTrustOfPerson,
   findPostcode,
+  type HiddenReviews,
   listCasesAbout,
   listDecisionsAbout,
   listLatestItems,
@@ -74,6 +75,12 @@ export async function listMembers(
   return pageOf(rows, limit, ({ place: at, id }) => ({ at, id }))
 }
 
+/** Which hidden reviews someone reads: none about themselves, and what child safety took down only with the right for it. */
+function hiddenReviews(by: StaffActor, userId: string): HiddenReviews {
+  if (!seesCases(by) || userId === by.userId) return 'none'
+  return seesRestricted(by) ? 'all' : 'unrestricted'
+}
+
 /** A member with their history; that someone looked at them is noted. Throws `not_found`. */
 export async function readPerson(deps: PersonDeps, by: StaffActor, userId: string) {
   const { db, now } = deps
@@ -105,7 +112,7 @@ export async function readPerson(deps: PersonDeps, by: StaffActor, userId: strin
     rentals,
     trust: await findTrustOfPerson(db, userId),
     items: seesCases(by) ? await listLatestItems(db, userId) : null,
-    reviews: await listReviewsOf(db, userId),
+    reviews: await listReviewsOf(db, userId, hiddenReviews(by, userId)),
     support: seesInbox(by) ? await listRequestsOf(db, userId) : null,
     dues: seesMoney(by) ? await sumOpenDues(db, userId) : null,
     counts: await countOfPerson(db, userId, restricted),

@@ -91,7 +91,12 @@ export function presentStaffRentalDetail(
       note: what === 'cancelled' || what === 'declined' || who === 'staff' ? note : null,
       amount: pence === null || !seesMoney ? null : toPounds(pence),
     })),
-    traces: rental.traces.map(({ at: instant, ...trace }) => ({ at: instant.toISOString(), ...trace })),
+    traces: rental.traces.map(({ at: instant, title, ...trace }) => ({
+      ...trace,
+      at: instant.toISOString(),
+      // A notice names what was taken or is owed in its title.
+      title: seesMoney || !title?.includes('£') ? title : null,
+    })),
     messages: rental.messages,
     money: seesMoney ? presentMoney(rental, by.roles, { now, limitPence }) : null,
     is_own: isOwn,

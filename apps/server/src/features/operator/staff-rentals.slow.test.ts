@@ -320,6 +320,24 @@ describe('what staff see of hires', () => {
       ]),
     )
     expect(told.map(({ at }) => at)).toEqual(told.map(({ at }) => at).toSorted())
+    const { id: noticeId } = await db
+      .updateTable('notifications')
+      .set({ title: 'You owe £30 for the drill' })
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('notifications')
+          .select('id')
+          .where('dedupe_key', 'like', `% ${hire.rentalId}%`)
+          .orderBy('id')
+          .limit(1),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(noticeId).toBeDefined()
+    const untold = (await look(hire, moderator)).traces
+    expect(untold).toHaveLength(told.length)
+    expect(JSON.stringify(untold)).not.toContain('£')
+    expect(JSON.stringify((await look(hire, support)).traces)).toContain('You owe £30')
     expect((await look(hire, moderator)).messages).toBe(0)
     const ofPerson = await server.api('GET /staff/rentals', { query: { person: seen.owner.id } }, moderator)
     expect(ofPerson.rentals.map(({ id }) => id)).toEqual([hire.rentalId])

@@ -9,11 +9,16 @@ interface HealthRow {
   readonly mails_failed: number
   readonly version: string
   readonly replicas: readonly { name: string; state: string; behind_seconds: number | null }[]
-  readonly push_browsers: number
   readonly webhook_at: Date | null
   readonly counted_at: Date | null
   readonly sealed_until: string | null
   readonly audit_broken: boolean
+}
+
+/** In how many browsers someone is told by push. Reads all of them. */
+export async function countPushBrowsers(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from push_subscriptions`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** What the database knows of how the town runs. */
@@ -31,7 +36,6 @@ export async function readHealthRow(db: Db, countOfFailed: RawBuilder<number>) {
           'name', coalesce(nullif(application_name, ''), 'replica'), 'state', coalesce(state, 'hidden'),
           'behind_seconds', extract(epoch from replay_lag)::float8)), '[]')
         from (select * from pg_stat_replication order by application_name, pid limit 100) replicas) as replicas,
-      (select count(*)::int from push_subscriptions) as push_browsers,
       (select max(received_at) from payment_events) as webhook_at,
       (select max(ran_at) from number_runs) as counted_at,
       (select max(day) from audit_seals) as sealed_until,

@@ -9,7 +9,7 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { findLastBackup, judgeBackup } from './doctor/backup-check.ts'
 import type { Finding } from './doctor/finding.ts'
 import { checkCards } from './doctor/outside-checks.ts'
-import { readHealthRow } from './town-health-queries.ts'
+import { countPushBrowsers, readHealthRow } from './town-health-queries.ts'
 
 /** A job that is due and waits longer than this has nobody who takes it, in milliseconds. */
 const slowMs = 5 * 60_000
@@ -18,20 +18,23 @@ const lateMs = 30 * 60_000
 
 const ledgerJobs = ['payments.reconcile-ledger', 'payments.reconcile-all']
 
-/** How the card provider answered. */
-type LookAtProvider = () => Promise<Finding>
+/** How the card provider answered, and in how many browsers someone is told by push. */
+type LookSeldom = () => Promise<{ readonly cards: Finding; readonly pushBrowsers: number }>
 
-/** Asks the card provider at most once a minute. */
-export const lookAtProvider = ({ config }: Pick<Context, 'config'>): LookAtProvider =>
-  atMostEvery(60_000, () => checkCards(config.payments))
+/** Asks the card provider, and counts what grows with the town, at most once a minute. */
+export const lookAtProvider = ({ config, db }: Pick<Context, 'config' | 'db'>): LookSeldom =>
+  atMostEvery(60_000, async () => {
+    const [cards, pushBrowsers] = await Promise.all([checkCards(config.payments), countPushBrowsers(db)])
+    return { cards, pushBrowsers }
+  })
 
 /** Looks at how the town runs. What nobody writes down is left out. */
 export async function readHealth(
   context: Pick<Context, 'cards' | 'db' | 'dataFolder' | 'config' | 'log' | 'now'>,
-  provider: LookAtProvider,
+  provider: LookSeldom,
 ): Promise<HealthView> {
   const { db, dataFolder, config } = context
-  const [cards, backupAt, row, queues, ledgerAt, ofMoney] = await Promise.all([
+  const [{ cards, pushBrowsers }, backupAt, row, queues, ledgerAt, ofMoney] = await Promise.all([
     provider(),
     findLastBackup(db, config),
     readHealthRow(db, countOfFailed),
@@ -72,7 +75,7 @@ export async function readHealth(
     replicas: [...row.replicas],
     provider: { is_well: cards.state !== 'fail', said: cards.said },
     backup_at: backupAt?.toISOString() ?? null,
-    push_browsers: row.push_browsers,
+    push_browsers: pushBrowsers,
     queues: queues.map(({ oldest_at: at, ...queue }) => ({ ...queue, oldest_at: at?.toISOString() ?? null })),
     jobs_failed: row.jobs_failed,
     mails: { waiting: row.mails_waiting, failed: row.mails_failed },

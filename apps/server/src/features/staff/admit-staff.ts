@@ -8,11 +8,15 @@ import { findAtConsole, markConsoleUsed, markStaffSeen } from './staff-queries.t
 
 type AdmitDeps = Pick<Context, 'config' | 'db' | 'now'>
 
+const claimPath = /^\/api\/v1\/staff\/cases\/[^/]+\/claim$/
+
 /** Gives the calls of staff their check; without it none of them answers. */
 export function admitStaffCalls(deps: AdmitDeps): MiddlewareHandler<HttpEnv> {
   return (c, next) => {
-    // What a screen asks for by itself is no sign that someone is there.
-    const isUse = c.req.method !== 'GET' || c.req.path === '/api/v1/staff/here'
+    // What a screen asks for by itself is no sign that someone is there, and a case that is taken is kept by its screen;
+    // anyone who takes one by a key or a press is here by that.
+    const isKept = claimPath.test(c.req.path)
+    const isUse = (c.req.method !== 'GET' && !isKept) || c.req.path === '/api/v1/staff/here'
     const from = { address: c.get('address'), requestId: c.get('requestId'), isUse }
     c.set('admitStaff', (actor, who) => admitStaff(deps, actor, who, from))
     return next()
@@ -37,7 +41,7 @@ async function admitStaff(
   const roles = rolesOf(row)
   requireRight(who, roles, at.getTime() - factorAt.getTime())
   await markStaffSeen(deps.db, row.user_id, at)
-  if (isUse) await markConsoleUsed(deps.db, actor.sessionId, at)
+  if (isUse || row.console_at === null) await markConsoleUsed(deps.db, actor.sessionId, at)
   const { user_id: userId, display_name: displayName, child_safety: childSafety } = row
   return { userId, displayName, roles, childSafety, factorAt, source: 'console', requestId }
 }

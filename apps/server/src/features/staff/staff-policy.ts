@@ -49,7 +49,8 @@ interface Shown {
 export function requireFactor({ tokenAal, sessionAal, factorAt, consoleAt }: Shown, at: Date): Date {
   const isRaised = tokenAal === 'aal2' && sessionAal === 'aal2' && factorAt !== null
   if (!isRaised || at.getTime() - factorAt.getTime() >= staffSessionMs) throw new AppError('second_factor_needed')
-  const usedAt = Math.max(factorAt.getTime(), consoleAt?.getTime() ?? 0)
+  // A session of before this was noted counts as just used: its first call notes it.
+  const usedAt = Math.max(factorAt.getTime(), (consoleAt ?? at).getTime())
   if (at.getTime() - usedAt >= staffIdleMs) throw new AppError('second_factor_needed')
   return factorAt
 }

@@ -83,20 +83,22 @@ export interface StaticOptions {
  * Answers false when nothing was built.
  */
 export async function mountStatic(http: Http, options: StaticOptions): Promise<boolean> {
-  const sets = new Map<string, Promise<BuiltApp | undefined>>()
+  // Read once: another build may lie there by the time that the root's attributes change.
+  const built = await readBuilt(options.dir)
+  const sets = new Map<string, BuiltApp | undefined>()
   const appNow = () => {
     const root = options.rootAttributes?.() ?? ''
-    const set = sets.get(root) ?? readApp(options, root)
+    const set = sets.get(root) ?? makeApp(built, options, root)
     sets.set(root, set)
     return set
   }
-  const first = await appNow()
+  const first = appNow()
   if (!first) return false
   await options.keptAssets?.keep(
     new Map([...first.files].filter(([, file]) => file.immutable).map(([path, { body }]) => [path, body])),
   )
   http.get('*', async (c) => {
-    const app = await appNow()
+    const app = appNow()
     if (!app) return c.text('Not found\n', 404, { 'cache-control': 'no-store' })
     const { files, fallback, routes, filled } = app
     const path = c.req.path
@@ -127,8 +129,8 @@ interface BuiltApp {
 }
 
 /** Undefined when nothing was built. */
-async function readApp(options: StaticOptions, rootAttributes: string): Promise<BuiltApp | undefined> {
-  const files = await readFiles(options, rootAttributes)
+function makeApp(built: BuiltFiles, options: StaticOptions, rootAttributes: string): BuiltApp | undefined {
+  const files = makeFiles(built, options, rootAttributes)
   const fallback = files.get(fallbackName)
   if (!fallback) return undefined
   const routes = readRoutes(files.get(routesName))
@@ -143,32 +145,45 @@ function readRoutes(file: StaticFile | undefined): readonly RegExp[] | undefined
   return routes.map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`, 'i'))
 }
 
-async function readFiles({ dir, csp, head }: StaticOptions, rootAttributes: string): Promise<Map<string, StaticFile>> {
+/** What the build wrote, by its address. */
+type BuiltFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
+
+/** Nothing where nothing was built. */
+async function readBuilt(dir: string): Promise<BuiltFiles> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
-  const paths = new Set(entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)))
+  const built = new Map<string, Uint8Array<ArrayBuffer>>()
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name)
+    built.set(`/${relative(dir, path).split(sep).join('/')}`, new Uint8Array(await readFile(path)))
+  }
+  return built
+}
+
+function makeFiles(
+  builtFiles: BuiltFiles,
+  { csp, head }: StaticOptions,
+  rootAttributes: string,
+): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
   const withRoot = (html: string) =>
     rootAttributes === '' ? html : html.replace('<html ', () => `<html ${rootAttributes} `)
-  const readIfThere = async (path: string) => {
-    if (!paths.has(path)) return undefined
-    const bytes = new Uint8Array(await readFile(path))
-    return () => bytes
+  const ifThere = (url: string) => {
+    const bytes = builtFiles.get(url)
+    return bytes && (() => bytes)
   }
-  for (const path of paths) {
-    if (/\.(br|gz)$/.test(path)) continue
-    const built = new Uint8Array(await readFile(path))
-    const url = `/${relative(dir, path).split(sep).join('/')}`
+  for (const [url, built] of builtFiles) {
+    if (/\.(br|gz)$/.test(url)) continue
     const told = url.endsWith('/index.html') ? head?.(url.slice(0, -'/index.html'.length) || '/') : undefined
-    const html = path.endsWith('.html') ? withRoot(withHead(new TextDecoder().decode(built), told)) : undefined
+    const html = url.endsWith('.html') ? withRoot(withHead(new TextDecoder().decode(built), told)) : undefined
     const changed = html !== undefined && (told !== undefined || rootAttributes !== '')
     const body = changed ? new TextEncoder().encode(html) : built
     files.set(url, {
-      type: types.get(extname(path)) ?? 'application/octet-stream',
+      type: types.get(extname(url)) ?? 'application/octet-stream',
       etag: etagOf(body),
       body,
       // When it is first asked for: for all pages at once it would take a third of the start.
-      br: changed ? once(() => new Uint8Array(brotliCompressSync(body))) : await readIfThere(`${path}.br`),
-      gzip: changed ? once(() => new Uint8Array(gzipSync(body))) : await readIfThere(`${path}.gz`),
+      br: changed ? once(() => new Uint8Array(brotliCompressSync(body))) : ifThere(`${url}.br`),
+      gzip: changed ? once(() => new Uint8Array(gzipSync(body))) : ifThere(`${url}.gz`),
       ...(html !== undefined && {
         policy: contentSecurityPolicy({
           // What Google's map writes is its own (ADR-0183).

@@ -124,7 +124,7 @@ test('a visitor reports by the address of a page, and reads what happens then an
   await page.getByLabelText('What is wrong?').selectOptions('Stolen or counterfeit')
   server.refuse('POST /reports', 'not_found')
   await page.getByRole('button', { name: 'Send report' }).click()
-  await expect.element(page.getByText("This isn't there any more, or the address isn't whole.")).toBeVisible()
+  await expect.element(page.getByText("This isn't there any more, or the address is incomplete.")).toBeVisible()
   server.answer('POST /reports', ({ body }) => {
     sent.push(body)
     return { reference: 'C-1042', is_added: false }

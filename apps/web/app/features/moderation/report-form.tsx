@@ -58,7 +58,11 @@ export function ReportForm({ about, children, onSent, onBusy }: ReportFormProps)
               `We look at problem reports within ${problemHours} hours.`,
             )
           if (person !== undefined && blocks)
-            block.mutate(person.id, { onSuccess: () => notify.success(`${person.name} is blocked`) })
+            // The dialog closes at once, and a callback of its own would go with it.
+            void block.mutateAsync(person.id).then(
+              () => notify.success(`${person.name} is blocked`),
+              () => undefined,
+            )
           setReason(null)
           setText('')
           setBlocks(false)
@@ -67,7 +71,7 @@ export function ReportForm({ about, children, onSent, onBusy }: ReportFormProps)
         onError: (error) => {
           const fields = error instanceof ApiError ? error.fields : undefined
           if (error instanceof ApiError && error.code === 'not_found')
-            setComplaints({ subject: "This isn't there any more, or the address isn't whole." })
+            setComplaints({ subject: "This isn't there any more, or the address is incomplete." })
           else if (fields && Object.keys(fields).length > 0) setComplaints(fields)
           else notify.error('Failed to send your report. Please try again.', error.message)
         },

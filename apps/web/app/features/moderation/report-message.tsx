@@ -7,8 +7,8 @@ const ReportWindow = lazyDialog(() => import('./report-window.tsx'), 'ReportWind
 
 interface ReportMessageProps {
   readonly id: string
-  /** Who wrote it. */
-  readonly person: NonNullable<Reported['person']>
+  /** Who wrote it, where they can be blocked with it. */
+  readonly person: Reported['person']
 }
 
 /** A small flag on what someone else wrote; the dialog is loaded with the first press. */
@@ -26,7 +26,7 @@ export function ReportMessage({ id, person }: ReportMessageProps) {
         <Flag className="size-3.5" aria-hidden="true" />
       </button>
       <ReportWindow
-        about={{ kind: 'message', id, person }}
+        about={{ kind: 'message', id, ...(person && { person }) }}
         title="Report this message"
         open={open}
         onOpenChange={setOpen}

@@ -1,3 +1,4 @@
+import { problemHours } from '@itemo/domain/promised-hours.ts'
 import { useState } from 'react'
 import { paths } from '#app/lib/paths.ts'
 import { useSession } from '#app/lib/session-state.ts'
@@ -39,8 +40,10 @@ export function ReportScreen() {
             />
           </ReportForm>
         ) : (
-          <div role="status">
-            <h2 className="text-section">Thank you. Your report is {reference}.</h2>
+          <div>
+            <h2 ref={(heading) => heading?.focus()} tabIndex={-1} className="text-section outline-none">
+              Thank you. Your report is {reference}.
+            </h2>
             <p className="mt-1">
               {isMember ? (
                 <>
@@ -66,8 +69,8 @@ export function ReportScreen() {
       <section className="mt-8 max-w-prose">
         <h2 className="text-section-lg">What happens then</h2>
         <p className="mt-2">
-          A person looks at it within 24 hours. What is illegal or breaks our rules comes down, and the person who put
-          it there reads why. We never say who reported it.
+          A person looks at it within {problemHours} hours. What is illegal or breaks our rules comes down, and the
+          person who put it there reads why. We never say who reported it.
         </p>
         <h2 className="mt-6 text-section-lg">If you don’t agree with a decision</h2>
         <p className="mt-2">

@@ -14,9 +14,11 @@ interface Column<Row> {
 }
 
 /** Which rows are picked, to do something with all of them. */
-export interface Picking {
+export interface Picking<Row = never> {
   readonly picked: ReadonlySet<string>
   readonly onPick: (ids: readonly string[], isPicked: boolean) => void
+  /** Which rows can be; without it all. */
+  readonly canPick?: (row: Row) => boolean
 }
 
 interface ConsoleTableProps<Row> {
@@ -30,7 +32,7 @@ interface ConsoleTableProps<Row> {
   readonly below?: (row: Row) => ReactNode
   readonly before?: (row: Row) => ReactNode
   readonly rowClass?: (row: Row) => string | undefined
-  readonly picking?: Picking | undefined
+  readonly picking?: Picking<Row> | undefined
 }
 
 const nameOfHidden = (label: string) => `itemo-console-hidden ${label}`
@@ -73,7 +75,8 @@ export function ConsoleTable<Row extends { readonly id: string }>(props: Console
   const { label, rows, columns, to, below, before, rowClass, picking } = props
   const [first, ...rest] = columns
   const [hidden, show] = useHidden(label)
-  const others = rest.filter(({ name }) => !hidden.includes(name))
+  // Where the chooser isn't shown all of them are.
+  const hiddenClass = (name: string) => (hidden.includes(name) ? 'lg:hidden' : undefined)
   const last = useRef<number>(undefined)
   const prefix = useId()
   /** With Shift all from the one that was picked last. */
@@ -86,7 +89,7 @@ export function ConsoleTable<Row extends { readonly id: string }>(props: Console
   return (
     <div>
       <ColumnChooser names={rest.map(({ name }) => name)} hidden={hidden} onShow={show} />
-      <div className="overflow-clip rounded-card border border-line bg-surface">
+      <div className="overflow-clip rounded-card border lg:max-xl:overflow-x-auto border-line bg-surface">
         <table className="w-full border-collapse text-small max-lg:block">
           <caption className="sr-only">{label}</caption>
           <thead className="sticky top-0 z-10 bg-surface max-lg:sr-only">
@@ -98,11 +101,15 @@ export function ConsoleTable<Row extends { readonly id: string }>(props: Console
                   </span>
                 </th>
               )}
-              {[first, ...others].map(({ name, isFigure }) => (
+              {columns.map(({ name, isFigure }) => (
                 <th
                   key={name}
                   scope="col"
-                  className={cx('p-2 font-medium text-ink-2 first:ps-4', isFigure ? 'text-end' : 'text-start')}
+                  className={cx(
+                    'p-2 font-medium text-ink-2 first:ps-4',
+                    isFigure ? 'text-end' : 'text-start',
+                    hiddenClass(name),
+                  )}
                 >
                   {name}
                 </th>
@@ -122,21 +129,23 @@ export function ConsoleTable<Row extends { readonly id: string }>(props: Console
                 >
                   {picking === undefined ? null : (
                     <td className="w-10 p-2 ps-4 max-lg:hidden">
-                      <span className="relative z-1 grid size-6 place-items-center">
-                        <input
-                          type="checkbox"
-                          aria-labelledby={`${prefix}-pick ${prefix}-${row.id}`}
-                          checked={picking.picked.has(row.id)}
-                          onChange={() => undefined}
-                          onClick={(event) => pick(at, event)}
-                          className="peer col-start-1 row-start-1 size-5 appearance-none rounded-small border border-line-strong bg-surface checked:border-brand checked:bg-brand"
-                        />
-                        <Check
-                          aria-hidden="true"
-                          strokeWidth={3}
-                          className="pointer-events-none invisible col-start-1 row-start-1 size-4 text-on-brand peer-checked:visible"
-                        />
-                      </span>
+                      {picking.canPick?.(row) === false ? null : (
+                        <span className="relative z-1 grid size-6 place-items-center">
+                          <input
+                            type="checkbox"
+                            aria-labelledby={`${prefix}-pick ${prefix}-${row.id}`}
+                            checked={picking.picked.has(row.id)}
+                            onChange={() => undefined}
+                            onClick={(event) => pick(at, event)}
+                            className="peer col-start-1 row-start-1 size-5 appearance-none rounded-small border border-line-strong bg-surface checked:border-brand checked:bg-brand"
+                          />
+                          <Check
+                            aria-hidden="true"
+                            strokeWidth={3}
+                            className="pointer-events-none invisible col-start-1 row-start-1 size-4 text-on-brand peer-checked:visible"
+                          />
+                        </span>
+                      )}
                     </td>
                   )}
                   <th
@@ -160,13 +169,14 @@ export function ConsoleTable<Row extends { readonly id: string }>(props: Console
                       </span>
                     </span>
                   </th>
-                  {others.map(({ name, cell, isFigure }) => (
+                  {rest.map(({ name, cell, isFigure }) => (
                     <td
                       key={name}
                       data-name={`${name}: `}
                       className={cx(
-                        'p-2 wrap-anywhere lg:last:pe-4 max-lg:p-0 max-lg:text-ink-2 max-lg:before:content-[attr(data-name)] max-lg:empty:hidden',
+                        'p-2 wrap-anywhere lg:max-xl:wrap-break-word lg:last:pe-4 max-lg:p-0 max-lg:text-ink-2 max-lg:before:content-[attr(data-name)] max-lg:empty:hidden',
                         isFigure && 'text-end tabular-nums max-lg:text-start',
+                        hiddenClass(name),
                       )}
                     >
                       {cell(row)}

@@ -79,9 +79,19 @@ test('the console asks after 58 minutes without a key whether someone is there, 
   press(dialog.getByRole('button', { name: 'Stay logged in' }))
   await due(() => dialog.elements().length, 0)
   await due(() => server.asked('GET /staff/here'), 2)
+  // The network is away for a moment: the console stays.
+  server.refuse('GET /staff/here', 'internal')
+  server.refuse('GET /staff/me', 'internal')
+  await turn(30_000)
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }))
+  await due(() => server.asked('GET /staff/here'), 3)
+  await turn(5000)
+  await due(() => page.getByText('Sana from Itemo').elements().length > 0, true)
+  server.answer('GET /staff/me', self)
   leave(staffIdleMs - 4000)
   await turn(5000)
   await dueAt('/')
+  expect(server.auth.asked('POST /logout')).toBe(1)
 })
 
 test('a role that does not reach says so', async () => {

@@ -1,32 +1,36 @@
 import { staffIdleMs, staffIdleWarningMs } from '@itemo/domain/staff/staff-roles.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { ApiError } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
-import { keepText, readKept } from '#app/lib/kept-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { noteSeen, seenAt, tellMs } from './seen-at.ts'
 
-const name = 'itemo-console-seen'
-/** How often someone's presence is looked at, and told to the server at most, in milliseconds. */
+/** How often someone's presence is looked at, in milliseconds. */
 const lookMs = 5000
-const tellMs = 30_000
 
-/** Where the browser keeps nothing. */
-let seenHere = 0
-
-/** Each tab of this browser counts. */
-const seenAt = () => Number(readKept('localStorage', name) ?? seenHere)
+/** What the server answers once the console is closed to someone; anything else is a matter of the network, and passes. */
+const isClosed = (error: unknown) =>
+  error instanceof ApiError && ['second_factor_needed', 'not_found', 'unauthenticated'].includes(error.code)
 
 /** Asks whether someone is still at the console after 58 minutes without a key or a press, and logs out after 60. */
 export function IdleEnd({ onLeave }: { readonly onLeave: () => void }) {
   const { revalidate } = useRevalidator()
   const [isAsked, setAsked] = useState(false)
+  const toldAt = useRef(0)
+  const tell = () => {
+    toldAt.current = Date.now()
+    call('GET /staff/here').catch((error: unknown) => {
+      // The layout says so; what is being written would be lost for anything less.
+      if (isClosed(error)) void revalidate()
+      // Soon again.
+      else toldAt.current -= tellMs - lookMs
+    })
+  }
   const note = () => {
-    if (Date.now() - seenAt() < tellMs) return
-    seenHere = Date.now()
-    keepText('localStorage', name, String(seenHere))
-    // Where the server has closed the console already, the layout says so.
-    call('GET /staff/here').catch(() => void revalidate())
+    noteSeen()
+    if (Date.now() - toldAt.current >= tellMs) tell()
   }
   const onOpen = useEffectEvent(note)
   const onInput = useEffectEvent(() => {
@@ -52,7 +56,8 @@ export function IdleEnd({ onLeave }: { readonly onLeave: () => void }) {
   }, [])
   const stay = () => {
     setAsked(false)
-    note()
+    noteSeen()
+    tell()
   }
   return (
     <Dialog

@@ -39,7 +39,9 @@ export function useListKeys(): void {
     ']': () => move(pageRows),
     x: () => {
       const rows = rowsHere()
-      rows[Math.max(placeIn(rows), 0)]?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
+      const box = rows[placeIn(rows)]?.querySelector<HTMLElement>('input[type=checkbox]')
+      // A narrow screen has none.
+      if (box?.checkVisibility()) box.click()
     },
     f: () => document.querySelector<HTMLElement>('main [data-filters] select')?.focus(),
   })

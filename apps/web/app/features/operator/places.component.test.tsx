@@ -440,7 +440,7 @@ test('what happened to a hire is one line of time, of which a part can be read b
   await button('Notices').click()
   await expect.poll(() => lines.elements().length).toBe(1)
   await button('Money').click()
-  await expectText('Nothing of this.')
+  await expectText('Nothing here.')
 })
 
 test('an item that is not there, and a role that sees no items', async () => {

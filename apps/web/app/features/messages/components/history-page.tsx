@@ -18,7 +18,7 @@ interface MessagePageProps {
 }
 
 /** How a message of someone else is reported: the same function for as long as the page is open. */
-export type ReportOfMessage = (id: string, person: { readonly id: string; readonly name: string }) => ReactNode
+export type ReportOfMessage = (id: string) => ReactNode
 
 /** A page of the messages. In a long history only the pages that changed are drawn again. */
 export const MessagePage = memo(function MessagePage(props: MessagePageProps) {
@@ -31,7 +31,7 @@ export const MessagePage = memo(function MessagePage(props: MessagePageProps) {
         <DayLine day={dayOf(message)} before={before ? dayOf(before) : dayBefore} />
         {message.id === markerId ? <NewLine /> : null}
         <SentBubble
-          report={isTheirs ? reportMessage(message.id, { id: otherId, name: otherName }) : null}
+          report={isTheirs ? reportMessage(message.id) : null}
           mine={!isTheirs}
           author={isTheirs ? otherName : 'You'}
           text={message.text}

@@ -92,7 +92,7 @@ export function PersonRecords({ person }: { readonly person: StaffPersonDetail }
           <Facts
             facts={[
               ['Still to get', formatAmount(money.owed)],
-              ['Got too much', formatAmount(money.owes)],
+              ['Owes us', formatAmount(money.owes)],
             ]}
           />
           <Link to={consolePaths.money('owed', { owner: id })} className={linkClass}>

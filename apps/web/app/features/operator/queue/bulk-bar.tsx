@@ -1,76 +1,100 @@
 import { maxBulk } from '@itemo/domain/moderation/case-schemas.ts'
 import { undoMs } from '@itemo/domain/moderation/statement-copy.ts'
 import { useState } from 'react'
+import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useCloseCases, useUndoAll } from './queue-mutations.ts'
+import { type Closed, useCloseCases, useUndoAll } from './queue-mutations.ts'
 import type { CaseRow } from './queue-queries.ts'
 
 interface BulkBarProps {
-  /** Those that are picked. */
-  readonly cases: readonly CaseRow[]
-  readonly onDone: () => void
+  /** Those that are picked, as they were then. */
+  readonly cases: readonly Pick<CaseRow, 'id' | 'version'>[]
+  /** How many of what was picked have changed since. */
+  readonly changed: number
+  readonly onClosed: (results: readonly Closed[]) => void
+  readonly onClear: () => void
 }
 
 const casesOf = (count: number) => `${count} ${count === 1 ? 'case' : 'cases'}`
 
-/** Closes the picked cases without a measure; for ten minutes all of them can be opened again. */
-export function BulkBar({ cases, onDone }: BulkBarProps) {
+/** Closes the picked cases without a measure. */
+export function BulkBar({ cases, changed, onClosed, onClear }: BulkBarProps) {
   const close = useCloseCases()
-  const undo = useUndoAll()
-  const [until, setUntil] = useState(0)
-  const results = close.data?.results ?? []
-  const closed = results.filter(({ code }) => code === 'ok')
-  const left = results.length - closed.length
-  if (cases.length > 0)
-    return (
-      <div
-        role="group"
-        aria-label="Picked cases"
-        className="flex flex-wrap items-center gap-3 rounded-card bg-brand-soft p-3"
-      >
-        <span className="grow">{casesOf(cases.length)} picked.</span>
-        {cases.length > maxBulk ? (
-          <span>At most {maxBulk} at once.</span>
-        ) : (
-          <Button
-            busy={close.isPending}
-            busyLabel="Closing..."
-            onClick={() =>
-              close.mutate(cases, {
-                onSuccess: () => {
-                  setUntil(Date.now() + undoMs)
-                  onDone()
-                },
-              })
-            }
-          >
-            No action for {casesOf(cases.length)}
-          </Button>
-        )}
-        <Button variant="quiet" onClick={onDone}>
-          Pick none
-        </Button>
-      </div>
-    )
-  if (results.length === 0) return null
+  if (cases.length + changed === 0) return null
   return (
-    <p role="status" className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-brand-soft p-3">
-      <span>
-        {casesOf(closed.length)} closed.
-        {left === 0
-          ? ''
-          : ` ${casesOf(left)} changed in the meantime, or ${left === 1 ? 'is' : 'are'} yours: still open.`}
+    <div
+      role="group"
+      aria-label="Picked cases"
+      className="flex flex-wrap items-center gap-3 rounded-card bg-brand-soft p-3"
+    >
+      <span className="grow">
+        {casesOf(cases.length)} picked.
+        {changed === 0 ? '' : ` ${casesOf(changed)} changed since you picked ${changed === 1 ? 'it' : 'them'}.`}
       </span>
-      {closed.length === 0 ? null : (
+      {cases.length > maxBulk ? (
+        <span>At most {maxBulk} at once.</span>
+      ) : cases.length === 0 ? null : (
         <Button
-          variant="secondary"
-          busy={undo.isPending}
-          busyLabel="Opening..."
-          onClick={() => {
-            if (Date.now() > until) return close.reset()
-            undo.mutate(closed, { onSettled: () => close.reset() })
-          }}
+          busy={close.isPending}
+          busyLabel="Closing..."
+          onClick={() =>
+            // Here, not at the press: the bar may be gone by the time of the answer.
+            void close.mutateAsync(cases).then(
+              ({ results }) => {
+                onClosed(results)
+                onClear()
+              },
+              () => undefined,
+            )
+          }
         >
+          No action for {casesOf(cases.length)}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={onClear}>
+        Clear
+      </Button>
+    </div>
+  )
+}
+
+/** Why some stay open, each code in its words. */
+function describeLeft(results: readonly Closed[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { code } of results) {
+    const why = code === 'ok' ? undefined : (reasons.get(code) ?? 'failed: please try again')
+    if (why !== undefined) counts.set(why, (counts.get(why) ?? 0) + 1)
+  }
+  return [...counts].map(([why, count]) => `${count} ${why}.`)
+}
+
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['case_changed', 'changed in the meantime'],
+  ['case_claimed', 'taken by a colleague'],
+  ['conflict', 'to be decided one by one'],
+  ['own_matter', 'about you, or reported by you'],
+  ['not_found', 'no longer there'],
+])
+
+/** What was closed at once, to be undone. */
+export function LastClosed({ results, onGone }: { readonly results: readonly Closed[]; readonly onGone: () => void }) {
+  const undo = useUndoAll()
+  const [until] = useState(() => Date.now() + undoMs)
+  const closed = results.filter(({ code }) => code === 'ok')
+  const takeBack = () => {
+    if (Date.now() <= until) return undo.mutate(closed, { onSuccess: onGone })
+    notify.error('Too late to undo', 'Ten minutes have passed. Open the cases one by one.')
+    onGone()
+  }
+  return (
+    <p role="status" className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-brand-soft p-3">
+      <span>{[`${casesOf(closed.length)} closed.`, ...describeLeft(results)].join(' ')}</span>
+      {closed.length === 0 ? (
+        <Button variant="quiet" onClick={onGone}>
+          Close
+        </Button>
+      ) : (
+        <Button variant="secondary" busy={undo.isPending} busyLabel="Opening..." onClick={takeBack}>
           Undo
         </Button>
       )}

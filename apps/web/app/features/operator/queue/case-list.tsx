@@ -8,11 +8,12 @@ import { formatInstant } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
-import { Picture } from '#app/ui/picture.tsx'
 import { ConsoleTable, type Picking } from '../console-table.tsx'
 import { ListState } from '../list-state.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { CasePicture } from './case-picture.tsx'
 import { describeAbout, describeDue, emptyTabs, measureLabels, subjectNames } from './queue-copy.ts'
+import type { Closed } from './queue-mutations.ts'
 import { type CaseRow, casesQuery, isNarrowed, queryOf, type QueueFilters } from './queue-queries.ts'
 
 const urgency: Readonly<Record<number, string>> = {
@@ -25,38 +26,55 @@ const urgency: Readonly<Record<number, string>> = {
 /** The attribute by which the screen finds the links of the list. */
 export const caseLink = 'data-case'
 
+/** Appeals and what a colleague looks at are decided singly. */
+const isClosable = ({ kind, claimed_by: by, is_mine: isMine, state }: CaseRow) =>
+  kind !== 'appeal' && (by === null || isMine) && (state === 'open' || state === 'waiting')
+
 interface CaseListProps {
   readonly filters: QueueFilters
   /** The one that is open next to it. */
   readonly openId: string | undefined
+  readonly onClosed: (results: readonly Closed[]) => void
   /** Whether the reader decides cases, and so can close several at once. */
   readonly mayAct: boolean
 }
 
 /** The cases of a tab, the most urgent first: a table, or a narrow list next to the one that is open. */
-export function CaseList({ filters, openId, mayAct }: CaseListProps) {
+export function CaseList({ filters, openId, onClosed, mayAct }: CaseListProps) {
   const query = useInfiniteQuery(casesQuery(filters))
   const cases = query.data?.pages.flatMap((page) => page.cases) ?? []
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  // With the version that was seen: what changes after that is looked at again.
+  const [picked, setPicked] = useState<ReadonlyMap<string, number>>(new Map())
   const onPick = (ids: readonly string[], isPicked: boolean) => {
-    const next = new Set(picked)
-    for (const id of ids) {
-      if (isPicked) next.add(id)
-      else next.delete(id)
+    const next = new Map(picked)
+    for (const row of cases.filter(({ id }) => ids.includes(id))) {
+      if (isPicked && isClosable(row)) next.set(row.id, row.version)
+      else next.delete(row.id)
     }
     setPicked(next)
   }
+  const wanted = cases.filter(({ id }) => picked.has(id))
+  const chosen = wanted.filter((row) => picked.get(row.id) === row.version && isClosable(row))
   const canPick = mayAct && openId === undefined && filters.tab !== 'decided'
   const title = isNarrowed(filters) ? 'No case matches.' : emptyTabs[filters.tab]
   return (
     <ListState query={query} what="the queue">
       {canPick ? (
-        <BulkBar cases={cases.filter(({ id }) => picked.has(id))} onDone={() => setPicked(new Set())} />
+        <BulkBar
+          cases={chosen}
+          changed={wanted.length - chosen.length}
+          onClosed={onClosed}
+          onClear={() => setPicked(new Map())}
+        />
       ) : null}
       {cases.length === 0 ? (
         <EmptyState icon={<Inbox />} title={title} />
       ) : openId === undefined ? (
-        <CaseTable cases={cases} filters={filters} picking={canPick ? { picked, onPick } : undefined} />
+        <CaseTable
+          cases={cases}
+          filters={filters}
+          picking={canPick ? { picked: new Set(chosen.map(({ id }) => id)), onPick } : undefined}
+        />
       ) : (
         <ul
           data-rows=""
@@ -88,7 +106,7 @@ export function CaseList({ filters, openId, mayAct }: CaseListProps) {
 interface CaseTableProps {
   readonly cases: readonly CaseRow[]
   readonly filters: QueueFilters
-  readonly picking: Picking | undefined
+  readonly picking: Omit<Picking, 'canPick'> | undefined
 }
 
 function CaseTable({ cases, filters, picking }: CaseTableProps) {
@@ -98,11 +116,11 @@ function CaseTable({ cases, filters, picking }: CaseTableProps) {
       rows={cases}
       to={({ id }) => paths.operatorQueue(id, queryOf(filters))}
       rowClass={({ priority }) => cx('border-s-4', urgency[priority])}
-      picking={picking}
-      before={({ image_url: image }) =>
+      picking={picking && { ...picking, canPick: isClosable }}
+      before={({ id, image_url: image }) =>
         image === null ? null : (
           <span className="size-11 shrink-0 overflow-clip rounded-small border border-line bg-sunken">
-            <Picture image={image} alt="" sizes="44px" className="size-full object-cover" />
+            <CasePicture caseId={id} path={image} alt="" isSmall />
           </span>
         )
       }

@@ -218,6 +218,8 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
 /** Space shows the next picture of a case, and the first one after the last; `c` what was said, where no whole conversation can be opened. */
 function useCaseKeys(article: RefObject<HTMLElement | null>, shown: CaseDetail): void {
   const at = useRef(-1)
+  const hasPictures =
+    (shown.subject_now?.images.length ?? 0) > 0 || shown.reports.some(({ images }) => images.length > 0)
   const show = (part: Element | null | undefined) => {
     if (!(part instanceof HTMLElement)) return
     part.tabIndex = -1
@@ -225,11 +227,14 @@ function useCaseKeys(article: RefObject<HTMLElement | null>, shown: CaseDetail):
     part.scrollIntoView({ block: 'center' })
   }
   useKeys({
-    ' ': () => {
-      const pictures = [...(article.current?.querySelectorAll('[data-pictures] > *') ?? [])]
-      at.current = pictures.length === 0 ? -1 : (at.current + 1) % pictures.length
-      show(pictures[at.current])
-    },
+    // Without pictures it scrolls the page.
+    ...(hasPictures && {
+      ' ': () => {
+        const pictures = [...(article.current?.querySelectorAll('[data-pictures] > *') ?? [])]
+        at.current = pictures.length === 0 ? -1 : (at.current + 1) % pictures.length
+        show(pictures[at.current])
+      },
+    }),
     ...(shown.conversation_id === null && { c: () => show(article.current?.querySelector('[data-said]')) }),
   })
 }

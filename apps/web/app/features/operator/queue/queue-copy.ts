@@ -41,7 +41,7 @@ export const kindNames: Readonly<Record<CaseKind, string>> = {
   appeal: 'Appeal',
 }
 
-export const holderNames: Readonly<Record<CaseHolder, string>> = { nobody: 'Nobody looks at it', me: 'Mine' }
+export const holderNames: Readonly<Record<CaseHolder, string>> = { nobody: 'Nobody yet', me: 'Mine' }
 
 /** '12 hires'; more than 100 are not counted. */
 export const hiresOf = (count: number) =>

@@ -17,7 +17,8 @@ export function setKeysOff(next: boolean): void {
 export type Keys = Readonly<Record<string, (() => void) | undefined>>
 
 export const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+  target instanceof HTMLElement &&
+  target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null
 
 /** Whether Enter does nothing of its own there: on nothing, or on the link of what is open already. */
 const isFree = (target: EventTarget | null) =>
@@ -32,7 +33,8 @@ export function useKeys(keys: Keys): void {
     if (isTyping(event.target) || document.querySelector('[role=dialog], [role=alertdialog]')) return
     if (event.key === 'Enter' && !isFree(event.target)) return
     // Space presses what has the focus.
-    if (event.key === ' ' && event.target instanceof HTMLElement && event.target.closest('button, summary')) return
+    if (event.key === ' ' && event.target instanceof HTMLElement && event.target.closest('button, summary, input'))
+      return
     event.preventDefault()
     act()
   })

@@ -10,6 +10,7 @@ import type { CallInput } from '@itemo/contract/call.ts'
 import type { Api } from '@itemo/contract/api.ts'
 import { callFresh } from '../call-fresh.ts'
 import { staffSelfQuery } from '../operator-queries.ts'
+import { seenAt } from '../seen-at.ts'
 import { type CaseDetail, caseKeys, caseQuery, type CaseRow } from './queue-queries.ts'
 
 export type DecisionBody = CallInput<Api['POST /staff/cases/:caseId/decisions']>['body']
@@ -66,11 +67,15 @@ export function useClaim({ id: caseId, version }: CaseRow) {
 }
 
 const renewMs = 5 * 60_000
+/** A case is kept for so long behind the last key or press, as the server would without this. */
+const keptMs = 15 * 60_000
 
-/** Keeps a case that one has taken, for as long as it is on the screen. */
+/** Keeps a case that one has taken, for as long as it is on the screen and someone is there. */
 export function useKeepClaim(row: CaseRow): void {
   const { mutate } = useClaim(row)
-  const renew = useEffectEvent(() => mutate('claim'))
+  const renew = useEffectEvent(() => {
+    if (Date.now() - seenAt() < keptMs) mutate('claim')
+  })
   const holds = row.is_mine && row.claimed_by !== null
   useEffect(() => {
     if (!holds) return undefined
@@ -171,7 +176,7 @@ export function useDecideAppeal({ id: caseId }: CaseRow) {
 export function useCloseCases() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (rows: readonly CaseRow[]) =>
+    mutationFn: (rows: readonly Pick<CaseRow, 'id' | 'version'>[]) =>
       call('POST /staff/cases/bulk', {
         body: { outcome: 'no_action', cases: rows.map(({ id, version }) => ({ id, version })) },
       }),
@@ -180,7 +185,11 @@ export function useCloseCases() {
   })
 }
 
-type Closed = Answer<'POST /staff/cases/bulk'>['results'][number]
+/** What became of one of several cases that were closed at once. */
+export type Closed = Answer<'POST /staff/cases/bulk'>['results'][number]
+
+/** Why a decision can't be undone any more. */
+const hasChanged: ReadonlySet<string> = new Set(['case_changed', 'undo_expired'])
 
 /** Opens cases again that were closed at once; what changed since stays as it is, and is said. */
 export function useUndoAll() {
@@ -194,7 +203,7 @@ export function useUndoAll() {
         opened += await undone.then(
           () => 1,
           (error: unknown) => {
-            if (error instanceof ApiError) return 0
+            if (error instanceof ApiError && hasChanged.has(error.code)) return 0
             throw error
           },
         )

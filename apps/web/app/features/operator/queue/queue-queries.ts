@@ -91,10 +91,10 @@ export function conversationQuery(conversationId: string) {
 }
 
 /** A picture of what a case is about, as an address in this page: an image element can't say who asks. It never changes. */
-export function casePictureQuery(caseId: string, path: string) {
-  const address = `/api/v1/staff/cases/${caseId}/pictures/${encodeURIComponent(path)}?width=400`
+export function casePictureQuery(caseId: string, path: string, width: number) {
+  const address = `/api/v1/staff/cases/${caseId}/pictures/${encodeURIComponent(path)}?width=${width}`
   return queryOptions({
-    queryKey: ['staff', 'case-picture', caseId, path],
+    queryKey: ['staff', 'case-picture', caseId, path, width],
     queryFn: async () => URL.createObjectURL(await fetchFile(address)),
     // The address is good for as long as the page is.
     staleTime: Number.POSITIVE_INFINITY,

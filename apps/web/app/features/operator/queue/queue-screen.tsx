@@ -9,16 +9,18 @@ import { Link, useNavigate, useOutletContext, useParams, useSearchParams } from 
 import { cx } from '#app/lib/cx.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
+import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
+import { LastClosed } from './bulk-bar.tsx'
 import { caseLink, CaseList } from './case-list.tsx'
 import { CasePane } from './case-pane.tsx'
 import type { Made } from './decide-form.tsx'
 import { Key, useKeys } from './queue-keys.tsx'
 import { describeOutcome, holderNames, kindNames, subjectNames, tabNames } from './queue-copy.ts'
-import { useUndo } from './queue-mutations.ts'
+import { type Closed, useUndo } from './queue-mutations.ts'
 import { caseKeys, filtersOf, priorities, queryOf, type QueueFilters } from './queue-queries.ts'
 
 const SavedViewBar = lazyPart(() => import('../saved-view-bar.tsx'), 'SavedViewBar')
@@ -31,6 +33,7 @@ export function QueueScreen() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [made, setMade] = useState<Made>()
+  const [closings, setClosings] = useState<readonly (readonly Closed[])[]>([])
   const list = useRef<HTMLDivElement>(null)
   const filters = filtersOf(search)
 
@@ -57,6 +60,13 @@ export function QueueScreen() {
       <h1 className="mb-4 text-h1">Queue</h1>
       {caseId === undefined ? <SavedViewBar screen="queue" /> : null}
       {made === undefined ? null : <LastDecision key={made.decisionId} made={made} onGone={() => setMade(undefined)} />}
+      {closings.map((results) => (
+        <LastClosed
+          key={results[0]?.id}
+          results={results}
+          onGone={() => setClosings((all) => all.filter((one) => one !== results))}
+        />
+      ))}
       <div className={caseId === undefined ? undefined : 'lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8'}>
         <div ref={list} className={cx('flex-col gap-4 lg:flex', caseId === undefined ? 'flex' : 'hidden')}>
           <nav
@@ -78,7 +88,7 @@ export function QueueScreen() {
             ))}
           </nav>
           <div data-filters="" className={cx('grid grid-cols-2 gap-2', caseId === undefined && 'lg:grid-cols-6')}>
-            <SearchField key={filters.q} q={filters.q} onSearch={(q) => narrow({ q })} />
+            <SearchField q={filters.q} onSearch={(q) => narrow({ q })} />
             <Select
               label="About"
               options={[
@@ -126,6 +136,7 @@ export function QueueScreen() {
             key={JSON.stringify(queryOf(filters))}
             filters={filters}
             openId={caseId}
+            onClosed={(results) => setClosings((all) => [...all, results])}
             mayAct={hasRole(staff.roles, staffActs['case.decide'].roles)}
           />
         </div>
@@ -163,6 +174,12 @@ function SearchField({
   readonly onSearch: (q?: string) => void
 }) {
   const [words, setWords] = useState(q)
+  const [asked, setAsked] = useState(q)
+  // The address changed by something else: a saved view, the way back.
+  if (asked !== q) {
+    setAsked(q)
+    if (words.trim() !== q) setWords(q)
+  }
   return (
     <form
       role="search"
@@ -194,7 +211,10 @@ function LastDecision({ made, onGone }: { readonly made: Made; readonly onGone: 
   const [until] = useState(() => Date.now() + undoMs)
   const takeBack = () => {
     if (undo.isPending) return
-    if (Date.now() > until) return onGone()
+    if (Date.now() > until) {
+      notify.error('Too late to undo', 'Ten minutes have passed. Open the case again.')
+      return onGone()
+    }
     undo.mutate(
       { decisionId, caseId: row.id, version: row.version },
       { onSuccess: () => void navigate(paths.operatorQueue(row.id)), onSettled: onGone },

@@ -76,7 +76,11 @@ test('the keys go through every row, pick some, and close them at once; that is 
     .toBeVisible()
   await userEvent.keyboard('jxjx')
   await page.getByRole('button', { name: 'No action for 2 cases' }).click()
-  await expectText('1 case closed. 1 case changed in the meantime, or is yours: still open.')
+  await expectText('1 case closed. 1 changed in the meantime.')
+  // It is there for ten minutes, whatever is opened in the meantime.
+  await page.getByRole('link', { name: 'Drill' }).click()
+  await expect.element(pane('C-1042')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => sent.length).toBe(2)
   expect(sent).toMatchObject([
@@ -93,6 +97,36 @@ test('the keys go through every row, pick some, and close them at once; that is 
   await expect.element(page.getByRole('link', { name: 'Crossbow' })).toHaveFocus()
   await userEvent.keyboard('?')
   await expectText('A page back, a page on')
+})
+
+test('emptying the search keeps the focus, so that the next letters are no keys', async () => {
+  openQueue('/operator/queue?q=foo')
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await expect.element(search).toHaveValue('foo')
+  await search.fill('')
+  await expect.poll(() => window.location.search).toBe('')
+  await expect.element(search).toHaveFocus()
+})
+
+test('what changed after it was picked is not closed, and what a colleague looks at cannot be picked', async () => {
+  const taken = row(3, 'Ladder', { claimed_by: 'Sam', image_url: 'held' })
+  server.file(`/api/v1/staff/cases/${taken.id}/pictures/held`, 'x')
+  server.answer('GET /staff/cases', { cases: [crossbow, drill, taken], next_cursor: null })
+  server.answer('POST /staff/cases/bulk', ({ body }) => {
+    sent.push(body)
+    return { results: [] }
+  })
+  openQueue()
+  await expectText('2 h left')
+  // Held from everyone else: its picture is asked for by its case.
+  await expect.poll(() => document.querySelector('tr img')?.getAttribute('src')).toMatch(/^blob:/)
+  await userEvent.keyboard('jxjxjx')
+  await expectText('2 cases picked.')
+  server.answer('GET /staff/cases', { cases: [crossbow, { ...drill, version: 4 }, taken], next_cursor: null })
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expectText('1 case picked. 1 case changed since you picked it.')
+  await page.getByRole('button', { name: 'No action for 1 case' }).click()
+  await expect.poll(() => sent).toEqual([{ outcome: 'no_action', cases: [{ id: crossbow.id, version: 3 }] }])
 })
 
 test('Space goes through the pictures of a case, and c to what was said', async () => {

@@ -29,7 +29,8 @@ const claims: Readonly<Record<Exclude<RentalTrace, 'told'>, string>> = {
 }
 
 function describeTrace({ what, who, title, is_mailed: isMailed }: StaffRentalDetail['traces'][number]): string {
-  if (what === 'told') return `Notice to ${sides[who]}: ${title ?? ''}${isMailed ? ', by email too' : ''}`
+  if (what === 'told')
+    return `Notice to ${sides[who]}${title === null ? '' : `: ${title}`}${isMailed ? ', by email too' : ''}`
   const text = claims[what]
   if (who === 'system') return text
   return `${who === 'owner' ? 'The owner' : 'The renter'} ${text}`
@@ -75,7 +76,7 @@ export function RentalTimeline({ rental }: { readonly rental: StaffRentalDetail 
         ))}
       </div>
       {part === 'staff' ? null : lines.length === 0 ? (
-        <p className="text-ink-2">Nothing of this.</p>
+        <p className="text-ink-2">Nothing here.</p>
       ) : (
         <ol data-rows="" aria-label="What happened" className={rowsClass}>
           {lines.map(({ at, text, note }, index) => (

@@ -106,7 +106,7 @@ const describe: Describe = {
       ? 'Nothing'
       : list.map(({ kind, id }) => (kind === 'category' ? id : `item ${id.slice(0, 8)}`)).join(', '),
   price_display: (price) => (price === 'rate' ? 'The rate of a day' : 'The first day with the fee'),
-  public_item_pages: (isOn) => (isOn ? 'Everyone reads them' : 'Members alone read them'),
+  public_item_pages: (isOn) => (isOn ? 'Everyone reads them' : 'Members only'),
   signup_unique_full_name: (isOn) => (isOn ? 'A name that is taken is refused' : 'Several people can have one name'),
   identity: ({ checks, above_pence: above, selfie, recheck_months: months }) =>
     [
