@@ -1163,7 +1163,7 @@ export interface Wants {
 export interface WebFiles {
   path: string
   body: Buffer
-  replaced_at: Instant | null
+  last_served_at: Instant
 }
 
 export interface AuthEndedSessions {

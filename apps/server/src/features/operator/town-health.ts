@@ -33,7 +33,7 @@ export async function readHealth(
   const { db, dataFolder, config } = context
   const [cards, backupAt, row, queues, ledgerAt, money] = await Promise.all([
     provider(),
-    findLastBackup(db, config),
+    findLastBackup(config),
     readHealthRow(db, countOfFailed),
     listQueues(db),
     lastDone(db, ledgerJobs),
