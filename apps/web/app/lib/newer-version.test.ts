@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { newerBuild, takeGoing } from './newer-version.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { keepGoingTo, newerBuild, takeGoing } from './newer-version.ts'
 
 const page = (version: string, madeAt: number) =>
   `<meta name="itemo-build" content="${madeAt}"><link rel="modulepreload" href="/assets/manifest-${version}.js">`
@@ -27,4 +27,21 @@ test('someone goes on to where they were going when the page was loaded again at
   expect(takeGoing(kept, 'https://itemo.test/home', false)).toBeUndefined()
   expect(takeGoing(kept, 'https://itemo.test/payment-success', true)).toBeUndefined()
   expect(takeGoing(null, 'https://itemo.test/home', true)).toBeUndefined()
+})
+
+test.each([
+  ['the server has the script of the next page no more', 404, ['https://itemo.test/home', '/my-rentals']],
+  ['the person loads the page again while the next one is on its way', 200, null],
+])('where someone is going is kept when %s: %s', (_, responseStatus, kept) => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const texts = new Map<string, string>()
+  const sessionStorage = { setItem: (name: string, text: string) => texts.set(name, text), removeItem: () => undefined }
+  const location = { href: 'https://itemo.test/home', origin: 'https://itemo.test' }
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { sessionStorage, location }))
+  const entry = { name: 'https://itemo.test/assets/my-rentals-1.js', responseStatus }
+  vi.stubGlobal('performance', { getEntriesByType: () => [entry] })
+  const stop = keepGoingTo('/my-rentals')
+  window.dispatchEvent(new Event('pagehide'))
+  stop()
+  expect(JSON.parse(texts.get('itemo-going') ?? 'null')).toEqual(kept)
 })
