@@ -53,7 +53,7 @@ const isTree = (root: string, mark: string) =>
 
 const enter = (group: string, pid: number) => writeFile(join(group, 'cgroup.procs'), String(pid))
 
-/** A backend that ended meanwhile needs no share. */
+/** A backend that has ended since needs no share. */
 function ignoreEnded(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ESRCH') throw error
 }
