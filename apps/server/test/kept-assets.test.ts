@@ -37,7 +37,7 @@ test('each version serves the scripts of its neighbours', async () => {
   }
 })
 
-test('files are kept until thirty days after the last process that serves them, whoever started last', async () => {
+test('files are kept until thirty days after the last process that serves them, no matter which started last', async () => {
   const server = await startTestServer()
   onTestFinished(() => server.close())
   const known = async () =>
@@ -51,7 +51,7 @@ test('files are kept until thirty days after the last process that serves them, 
   }
   const days = (count: number) => server.advance(count * 24 * 3_600_000)
   const newer = await start('entry-2')
-  // An older process that was restarted beside it, and is stopped then.
+  // An older process that was restarted next to it, and is stopped then.
   await start('entry-1')
   days(29)
   const before = server.context.now().getTime()
@@ -89,7 +89,7 @@ test('while the database can’t say whether there is such a file, nobody is tol
   expect((await ask('/assets/entry-2.js')).status).toBe(200)
 })
 
-test('a file of another version is read once, whoever asks, and names that don’t exist share one look', async () => {
+test('a file of another version is read once, no matter who asks, and names that don’t exist share one look', async () => {
   const find = vi.fn<KeptAssets['find']>(async () => new TextEncoder().encode('say()'))
   const ask = await siteWith(find)
   await Promise.all([ask('/assets/entry-2.js'), ask('/assets/entry-2.js')])

@@ -200,7 +200,7 @@ function createOtherFiles(kept: KeptAssets | undefined) {
   }
   return async (path: string): Promise<StaticFile | undefined> => {
     const reading = known.get(path) ?? read(path)
-    // Again at the end: whoever was asked for least lately goes first.
+    // Again at the end: what was asked for longest ago goes first.
     known.delete(path)
     known.set(path, reading)
     for (const oldest of known.keys()) if (known.size > otherFiles) known.delete(oldest)
