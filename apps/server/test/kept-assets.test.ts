@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createKeptAssets, type KeptAssets } from '../src/platform/http/kept-assets.ts'
 import { mountStatic } from '../src/platform/http/static.ts'
-import type { Http, HttpEnv } from '../src/platform/http/types.ts'
+import type { HttpEnv } from '../src/platform/http/types.ts'
 import { startTestServer } from './harness.ts'
 
 /** A built web app with one script of this name, and one that every version has. */
@@ -72,7 +72,7 @@ test('files are kept until thirty days after the last process that serves them, 
 async function siteWith(find: KeptAssets['find']) {
   const http = new Hono<HttpEnv>()
   const keptAssets = { keep: async () => undefined, serve: () => undefined, find }
-  await mountStatic(http as Http, { dir: await buildOf('entry-1'), csp: {}, keptAssets })
+  await mountStatic(http, { dir: await buildOf('entry-1'), csp: {}, keptAssets })
   return (path: string) => http.request(path, { headers: { 'accept-encoding': 'gzip' } })
 }
 
