@@ -5,9 +5,14 @@ import { join } from 'node:path'
 const trees = [
   {
     root: '/sys/fs/cgroup/cpu',
+    mark: 'cpu.cfs_quota_us',
     limit: (quota: number) => ({ 'cpu.cfs_period_us': periodUs, 'cpu.cfs_quota_us': quota }),
   },
-  { root: '/sys/fs/cgroup', limit: (quota: number) => ({ 'cpu.max': `${quota} ${periodUs}` }) },
+  {
+    root: '/sys/fs/cgroup',
+    mark: 'cgroup.controllers',
+    limit: (quota: number) => ({ 'cpu.max': `${quota} ${periodUs}` }),
+  },
 ] as const
 
 /** Short, so that an answer rarely waits for the next one. */
@@ -19,24 +24,38 @@ const periodUs = 10_000
  * @param share of a core, from 0.1 on.
  */
 export async function shareCore(name: string, pid: number, share: number): Promise<(() => Promise<void>) | undefined> {
-  for (const { root, limit } of trees) {
+  for (const { root, mark, limit } of trees) {
     const group = join(root, name)
-    const isOurs = await access(root, constants.W_OK).then(
-      () => true,
-      () => false,
-    )
-    if (!isOurs) continue
+    if (!(await isTree(root, mark))) continue
     try {
       await mkdir(group, { recursive: true })
       for (const [file, value] of Object.entries(limit(Math.round(share * periodUs))))
         await writeFile(join(group, file), String(value))
-      for (const one of [pid, ...(await childrenOf(pid))]) await writeFile(join(group, 'cgroup.procs'), String(one))
+      // It first: children that it has from now on are in its group.
+      await enter(group, pid)
+      for (const child of await childrenOf(pid)) await enter(group, child).catch(ignoreEnded)
       return () => rmdir(group).catch(() => undefined)
     } catch {
-      await rmdir(group).catch(() => undefined)
+      const members = await readFile(join(group, 'cgroup.procs'), 'utf8').catch(() => '')
+      for (const member of members.split('\n').filter(Boolean)) await enter(root, Number(member)).catch(() => undefined)
+      await rmdir(group).catch((error: unknown) => console.error(`${group} stays behind: ${String(error)}`))
     }
   }
   return undefined
+}
+
+/** Whether it is such a tree, and ours to write: where it isn't, files of these names would be like any other. */
+const isTree = (root: string, mark: string) =>
+  Promise.all([access(root, constants.W_OK), access(join(root, mark))]).then(
+    () => true,
+    () => false,
+  )
+
+const enter = (group: string, pid: number) => writeFile(join(group, 'cgroup.procs'), String(pid))
+
+/** A backend that has ended since needs no share. */
+function ignoreEnded(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ESRCH') throw error
 }
 
 async function childrenOf(pid: number): Promise<number[]> {

@@ -22,8 +22,9 @@ export function startItemo(
   databaseUrl: string,
   more: Readonly<Record<string, string>> = {},
   program: 'src/main.ts' | 'build/main.mjs' = 'src/main.ts',
+  signal?: AbortSignal,
 ): Promise<ServerProcess> {
-  return start(`apps/server/${program}`, '/readyz', {
+  const env = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(root, '.data/bench/files'),
     SITE_URL: benchSite,
@@ -34,7 +35,8 @@ export function startItemo(
     // As it's operated: lines for people cost more than most answers.
     LOG_FORMAT: 'json',
     ...more,
-  })
+  }
+  return start(`apps/server/${program}`, '/readyz', env, signal)
 }
 
 /** A server of node:http that always answers the same 15 kB. */
@@ -69,19 +71,31 @@ export async function processorMs({ pid }: Pick<ServerProcess, 'pid'>): Promise<
   return 10 * ((user ?? Number.NaN) + (system ?? Number.NaN))
 }
 
-async function start(file: string, ready: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+/** A start that fails, or that is given up by the signal, leaves no process. */
+async function start(
+  file: string,
+  ready: string,
+  env: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
+): Promise<ServerProcess> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [join(root, file)], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await answers(`${origin}${ready}`, child)
+  try {
+    await answers(`${origin}${ready}`, child, signal)
+  } catch (error) {
+    await ended(child)
+    throw error
+  }
   return { origin, pid: child.pid, stop: () => ended(child) }
 }
 
-async function answers(url: string, child: ChildProcess): Promise<void> {
+async function answers(url: string, child: ChildProcess, signal?: AbortSignal): Promise<void> {
   while (child.exitCode === null) {
+    signal?.throwIfAborted()
     const response = await fetch(url).catch(() => undefined)
     await response?.body?.cancel()
     if (response?.ok) return

@@ -42,15 +42,21 @@ const asked = new AbortController()
 const { signal } = asked
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.on(name, () => asked.abort(new Error('it was asked to stop')))
+const whenAsked = new Promise<never>((_, reject) =>
+  signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+)
+// Only the fill waits for it.
+whenAsked.catch(() => undefined)
 const cluster = await startCluster(folder, { env, say: (line) => console.error(line), signal })
 const started: ServerProcess[] = []
 const groups: ((() => Promise<void>) | undefined)[] = []
 try {
   const owner = new URL(cluster.urls.superuser)
   owner.pathname = '/itemo'
-  await fillTown(owner.href, itemCount)
-  await until('both replicas, with all of it', () => haveAll(owner.href))
+  await Promise.race([fillTown(owner.href, itemCount), whenAsked])
+  await until('both replicas, with all of it', () => haveAll(owner.href), { signal })
   for (const node of nodes) {
+    signal.throwIfAborted()
     const postmaster = await cluster.postmasterOf(node)
     if (postmaster) groups.push(await shareCore(`itemo-node-${node}`, postmaster, share))
   }
@@ -61,11 +67,13 @@ try {
       DATABASE_DIRECT_URL: '',
       DATABASE_READ_URL: readUrl,
     }
-    const made = await Promise.all(
-      Array.from({ length: webs }, () => startItemo(cluster.urls.direct, { ...own, ROLES: 'web' })),
+    const starting = Array.from({ length: webs }, () =>
+      startItemo(cluster.urls.direct, { ...own, ROLES: 'web' }, 'src/main.ts', signal),
     )
-    started.push(...made)
-    return made
+    // All of them first: one that fails leaves the others running.
+    const ends = await Promise.allSettled(starting)
+    started.push(...ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : [])))
+    return Promise.all(starting)
   }
   const ways = { primary: await start(''), replicas: await start(cluster.env.DATABASE_READ_URL ?? '') }
   const perSecond: Record<keyof typeof ways, number[]> = { primary: [], replicas: [] }
@@ -94,9 +102,12 @@ try {
   console.error(`It ended early: ${(error as Error).message}`)
   process.exitCode = 1
 } finally {
-  await Promise.all(started.map((one) => one.stop()))
-  await cluster.stop()
-  for (const giveUp of groups) await giveUp?.()
+  try {
+    await Promise.all(started.map((one) => one.stop()))
+    await cluster.stop()
+  } finally {
+    for (const giveUp of groups) await giveUp?.()
+  }
 }
 process.exit()
 

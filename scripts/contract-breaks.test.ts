@@ -23,10 +23,15 @@ function apiOf(changes: Changes = {}): ApiDocument {
       id: { type: 'string' },
       title: { type: 'string' },
       parts: { type: 'array', items: { $ref: '#/components/schemas/Thing' } },
+      note: { type: 'string' },
       ...answer,
     },
   }
-  const input = { type: 'object', required: bodyRequired, properties: { title: { type: 'string' }, ...body } }
+  const input = {
+    type: 'object',
+    required: bodyRequired,
+    properties: { title: { type: 'string' }, state: { enum: ['new', 'used'] }, ...body },
+  }
   const json = (schema: object) => ({ content: { 'application/json': { schema } } })
   const call = {
     parameters: changes.parameters ?? [{ name: 'sort', required: false, schema: { enum: ['newest', 'nearest'] } }],
@@ -57,6 +62,8 @@ test.each<[what: string, now: Changes, said: string]>([
   ['an input became necessary', { body: { colour: { type: 'string' } }, bodyRequired: ['title', 'colour'] }, 'POST /things body.colour may be missing now'], // prettier-ignore
   ['a part of the query became necessary', { parameters: [{ name: 'page', required: true }] }, 'POST /things needs page now'], // prettier-ignore
   ['a word isn’t taken any more', { parameters: [{ name: 'sort', schema: { enum: ['newest'] } }] }, 'POST /things sort takes no nearest now'], // prettier-ignore
+  ['a word of the body isn’t taken any more', { body: { state: { enum: ['new'] } } }, 'POST /things body.state takes no used now'], // prettier-ignore
+  ['a field that not every answer had is gone', { answer: { note: undefined } }, 'POST /things answer.note is gone'],
   ['a field may be missing', { required: ['id', 'parts'] }, 'POST /things answer.title may be missing now'],
   ['a field may be empty', { answer: { title: { anyOf: [{ type: 'string' }, { type: 'null' }] } } }, 'POST /things answer.title may be null now'], // prettier-ignore
   ['a field is of another type', { answer: { title: { type: 'object' } } }, 'POST /things answer.title may be object now'], // prettier-ignore

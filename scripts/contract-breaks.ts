@@ -33,7 +33,7 @@ const schemaOf = (body: Body | undefined) => body?.content?.['application/json']
 
 /**
  * Each call that is gone, each input that became necessary or is refused, and each part of an answer that is gone, may be missing now
- * or is of another type. New calls, optional inputs and fields are none.
+ * or is of another type. New calls, optional inputs and fields are none; of several shapes of an object none is looked into.
  */
 export function findBreaks(before: ApiDocument, now: ApiDocument): string[] {
   const found: string[] = []
@@ -54,6 +54,9 @@ export function findBreaks(before: ApiDocument, now: ApiDocument): string[] {
     return words.every((list) => list !== undefined) ? words.flat() : undefined
   }
 
+  /** Whether it is what a page sends; else an answer. */
+  const isSent = ({ document }: Side) => document === before
+
   /** `given` is what one side sends, `taken` what the other one understands: an answer of now, or what was sent before. */
   const compare = (at: string, given: Side, taken: Side, deep: ReadonlySet<string>) => {
     const mark = `${given.schema?.$ref ?? ''} ${taken.schema?.$ref ?? ''}`
@@ -63,6 +66,7 @@ export function findBreaks(before: ApiDocument, now: ApiDocument): string[] {
     const fits = (type: string) =>
       known.has(type) || known.has('undefined') || (type === 'integer' && known.has('number'))
     for (const type of types) if (!fits(type)) found.push(`${at} may be ${type} now`)
+    if (isSent(given)) compareWords(at, given.schema, taken.schema)
     const below = new Set([...deep, mark])
     const [object, other] = [ways.filter(isObject), understood.filter(isObject)]
     // One of several shapes isn't told apart from the others here.
@@ -72,6 +76,8 @@ export function findBreaks(before: ApiDocument, now: ApiDocument): string[] {
         if (!(sent.required ?? []).includes(name)) found.push(`${at}.${name} may be missing now`)
       for (const [name, schema] of Object.entries(wanted.properties ?? {})) {
         const own = sent.properties?.[name]
+        const isNeeded = wanted.required?.includes(name) ?? false
+        if (!own && !isNeeded && !isSent(given)) found.push(`${at}.${name} is gone`)
         if (own) compare(`${at}.${name}`, { ...given, schema: own }, { ...taken, schema }, below)
       }
     }

@@ -129,14 +129,14 @@ test('a tab from before a release keeps what was typed, says that there is a new
   await page.goto('/account-settings')
   await tells
   let released = true
+  const laterPage = '<meta name="itemo-build" content="9999999999"><script src="/assets/manifest-0a0b0c0d.js"></script>'
   // Scripts of this page's build are gone, and the server sends pages of another one.
   await page.route(/\/assets\/(deletion-dialog|my-rentals)-/, (route) =>
     released ? route.fulfill({ status: 404, body: 'Not found' }) : route.fallback(),
   )
   await page.route(
     (url) => url.pathname === '/',
-    (route) =>
-      released ? route.fulfill({ body: '<script src="/assets/manifest-0a0b0c0d.js"></script>' }) : route.fallback(),
+    (route) => (released ? route.fulfill({ body: laterPage }) : route.fallback()),
   )
   // Loaded again, the page is of the build that the server has.
   page.on('domcontentloaded', () => (released = false))

@@ -11,13 +11,17 @@ import { createLogger, type Logger } from './platform/log.ts'
 import { openObjects } from './platform/objects/open-objects.ts'
 import { withDatabase } from './with-database.ts'
 
-/** The operator's command line for back-ups: `write FILE` or `restore FILE [--replace]`. Exits with 1 when it failed. */
+/** The operator's command line for back-ups: `write FILE`, `restore FILE [--replace]`, or `note` after a copy that another tool made. Exits with 1 when it failed. */
 async function main(): Promise<string> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { replace: { type: 'boolean', default: false } },
   })
   const [act, file, ...more] = positionals
+  if (act === 'note') {
+    await noteBackup(readConfig(process.env).dataDir, new Date())
+    return 'Noted that there is a back-up of this moment.'
+  }
   if (file === undefined || more.length > 0) {
     throw new Error('Please name one file: npm run backup -- FILE, or npm run restore -- FILE')
   }

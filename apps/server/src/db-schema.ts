@@ -1166,7 +1166,7 @@ export interface Wants {
 export interface WebFiles {
   path: string
   body: Buffer
-  replaced_at: Instant | null
+  last_served_at: Instant
 }
 
 export interface AuthEndedSessions {

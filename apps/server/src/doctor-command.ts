@@ -40,7 +40,7 @@ async function examine(): Promise<Finding[]> {
         const opened = openDatabase(url, { log, max: 2, statementTimeoutMs: 10_000 })
         try {
           const town = await checkTown(opened.db, config)
-          return [...database, ...town, await checkBackup(opened.db, config, new Date())]
+          return [...database, ...town, await checkBackup(config, new Date())]
         } finally {
           await opened.close()
         }

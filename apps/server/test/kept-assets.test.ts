@@ -1,8 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { createKeptAssets } from '../src/platform/http/kept-assets.ts'
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createKeptAssets, type KeptAssets } from '../src/platform/http/kept-assets.ts'
+import { mountStatic } from '../src/platform/http/static.ts'
+import type { HttpEnv } from '../src/platform/http/types.ts'
 import { startTestServer } from './harness.ts'
 
 /** A built web app with one script of this name, and one that every version has. */
@@ -15,7 +19,7 @@ async function buildOf(name: string): Promise<string> {
   return dir
 }
 
-test('each version serves the scripts of its neighbours, for thirty days after one was replaced', async () => {
+test('each version serves the scripts of its neighbours', async () => {
   const older = await startTestServer({ env: { WEB_DIR: await buildOf('entry-1') } })
   onTestFinished(() => older.close())
   const newer = await older.another({ WEB_DIR: await buildOf('entry-2') })
@@ -31,24 +35,72 @@ test('each version serves the scripts of its neighbours, for thirty days after o
     const { status } = await fetch(newer.origin + path)
     expect(status, path).toBe(404)
   }
+})
 
+test('files are kept until thirty days after the last process that serves them, no matter which started last', async () => {
+  const server = await startTestServer()
+  onTestFinished(() => server.close())
   const known = async () =>
-    (await older.db.selectFrom('web_files').select('path').orderBy('path').execute()).map(({ path }) => path)
-  const all = ['/assets/entry-1.js', '/assets/entry-2.js', '/assets/framework-1.js']
-  const start = (name: string) =>
-    createKeptAssets(older.context).keep(
+    (await server.db.selectFrom('web_files').select('path').orderBy('path').execute()).map(({ path }) => path)
+  const start = async (name: string) => {
+    const kept = createKeptAssets(server.context)
+    await kept.keep(
       new Map([name, 'framework-1'].map((file) => [`/assets/${file}.js`, new TextEncoder().encode(`say('${file}')`)])),
     )
-  const day = 24 * 3_600_000
-  older.advance(29 * day)
-  await start('entry-2')
-  expect(await known()).toEqual(all)
-  // Back to the one before: what the last one brought is what is replaced now.
+    return kept
+  }
+  const days = (count: number) => server.advance(count * 24 * 3_600_000)
+  const newer = await start('entry-2')
+  // An older process that was restarted next to it, and is stopped then.
   await start('entry-1')
-  older.advance(29 * day)
-  await start('entry-1')
-  expect(await known()).toEqual(all)
-  older.advance(2 * day)
-  await start('entry-1')
-  expect(await known()).toEqual(['/assets/entry-1.js', '/assets/framework-1.js'])
+  days(29)
+  const before = server.context.now().getTime()
+  newer.serve()
+  const lastServed = server.db.selectFrom('web_files').select(sql<Date>`max(last_served_at)`.as('at'))
+  await vi.waitFor(async () =>
+    expect((await lastServed.executeTakeFirstOrThrow()).at.getTime()).toBeGreaterThanOrEqual(before),
+  )
+  days(2)
+  await start('entry-3')
+  expect(await known()).toEqual(['/assets/entry-2.js', '/assets/entry-3.js', '/assets/framework-1.js'])
+  days(29)
+  await start('entry-3')
+  expect(await known()).toEqual(['/assets/entry-3.js', '/assets/framework-1.js'])
+})
+
+/** The web app of one version, and the answers to what it lacks from `find`. */
+async function siteWith(find: KeptAssets['find']) {
+  const http = new Hono<HttpEnv>()
+  const keptAssets = { keep: async () => undefined, serve: () => undefined, find }
+  await mountStatic(http, { dir: await buildOf('entry-1'), csp: {}, keptAssets })
+  return (path: string) => http.request(path, { headers: { 'accept-encoding': 'gzip' } })
+}
+
+test('while the database can’t say whether there is such a file, nobody is told that there is none', async () => {
+  const find = vi.fn<KeptAssets['find']>().mockRejectedValueOnce(new Error('away'))
+  find.mockResolvedValue(new TextEncoder().encode('say()'))
+  const ask = await siteWith(find)
+  const away = await ask('/assets/entry-2.js')
+  expect([away.status, away.headers.get('retry-after'), away.headers.get('cache-control')]).toEqual([
+    503,
+    '2',
+    'no-store',
+  ])
+  expect((await ask('/assets/entry-2.js')).status).toBe(200)
+})
+
+test('a file of another version is read once, no matter who asks, and names that don’t exist share one look', async () => {
+  const find = vi.fn<KeptAssets['find']>(async () => new TextEncoder().encode('say()'))
+  const ask = await siteWith(find)
+  await Promise.all([ask('/assets/entry-2.js'), ask('/assets/entry-2.js')])
+  await ask('/assets/entry-2.js')
+  expect(find).toHaveBeenCalledTimes(1)
+
+  const server = await startTestServer()
+  onTestFinished(() => server.close())
+  const look = vi.spyOn(server.context.db, 'selectFrom')
+  const kept = createKeptAssets(server.context)
+  const found = await Promise.all(['a', 'b', 'c'].map((name) => kept.find(`/assets/${name}.js`)))
+  expect(found).toEqual([undefined, undefined, undefined])
+  expect(look.mock.calls.filter(([table]) => table === 'web_files')).toHaveLength(1)
 })

@@ -3,6 +3,7 @@
  * not there, and the service worker with the list of what it keeps; and copies what no tool of the build looks at. Runs after
  * the build, before the files are compressed.
  */
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -120,13 +121,25 @@ if (!feedInPage?.startsWith(`${renderFeed()}</div></main>`)) {
   throw new Error('The cards that the server puts into /home are not what React would find there')
 }
 
+/** When this version was made, in Unix seconds: its commit, where it is known, so that the same one built again isn't a newer one. */
+function madeAt(): string {
+  const { SOURCE_DATE_EPOCH: told } = process.env
+  if (told !== undefined && /^\d+$/.test(told)) return told
+  const { stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: import.meta.dirname, encoding: 'utf8' })
+  return /^\d+/.exec(stdout ?? '')?.[0] ?? String(Math.floor(Date.now() / 1000))
+}
+
+// By it a page knows whether what the server has is newer (app/lib/newer-version.ts).
+const mark = `<meta name="itemo-build" content="${madeAt()}">`
+const withMark = (html: string) => html.replace('</head>', () => `${mark}</head>`)
+
 for (const path of config.prerender) {
   const file = join(client, path, 'index.html')
-  const html = withTrustedTypes(await readFile(file, 'utf8'))
+  const html = withMark(withTrustedTypes(await readFile(file, 'utf8')))
   await writeFile(file, withLateScripts(html, path === '/home' ? afterCardsScript : undefined))
 }
 const fallback = join(client, '__spa-fallback.html')
-await writeFile(fallback, withTrustedTypes(await readFile(fallback, 'utf8')))
+await writeFile(fallback, withMark(withTrustedTypes(await readFile(fallback, 'utf8'))))
 
 // Where the server puts the content of a page that stays without scripts.
 if ((await readFile(fallback, 'utf8')).split('<div data-loading=""').length !== 2) {

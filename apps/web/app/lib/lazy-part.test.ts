@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadPart } from './lazy-part.ts'
+import { lazyPart, loadDrawn, loadPart } from './lazy-part.ts'
 
 const connection = { onLine: true }
 const answer = vi.fn<() => Promise<Response>>()
@@ -66,18 +66,47 @@ test('a part that does not come over a network that stands fails', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('where someone tells the person of a part that is missing, the page stays and the part never comes', async () => {
-  const told = vi.fn<() => void>()
+/** Someone tells the person; `goOn` is when they press "Not now". */
+function someoneTells() {
+  let goOn: () => void = () => undefined
+  const told = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (goOn = resolve)))
   window.itemoTell = told
+  return { told, goOn: () => goOn() }
+}
+
+test('what is missing is told of, and fails for those who asked: they have a way without it', async () => {
+  const { told } = someoneTells()
+  const { load, fail } = partThatFailsOnce()
+  const loading = loadPart(load)
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  fail()
+  await expect(loading).rejects.toThrow('no network')
+  expect(told).toHaveBeenCalledTimes(1)
+})
+
+test('a missing part that is drawn waits until the person goes on, and is asked for again then', async () => {
+  const { told, goOn } = someoneTells()
   const { load, fail } = partThatFailsOnce()
   const settled = vi.fn<() => void>()
-  void loadPart(load).then(settled, settled)
+  const loading = loadDrawn(load)
+  void loading.then(settled, settled)
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
   fail()
   await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1))
   await new Promise((resolve) => setImmediate(resolve))
   expect(settled).not.toHaveBeenCalled()
-  expect(load).toHaveBeenCalledTimes(1)
+  goOn()
+  expect(await loading).toBe('part')
+})
+
+test('nothing is told of a part that is loaded before anyone asks for it', async () => {
+  const { told } = someoneTells()
+  vi.stubGlobal('window', Object.assign(window, { requestIdleCallback: (run: () => void) => run() }))
+  const load = vi.fn<() => Promise<{ Part: () => null }>>().mockRejectedValue(new Error('reset'))
+  lazyPart(load, 'Part', { when: 'idle' })
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(told).not.toHaveBeenCalled()
 })
 
 test('a part that is in memory needs no network', async () => {

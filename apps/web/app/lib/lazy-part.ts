@@ -6,15 +6,29 @@ const loaded = new WeakSet<() => Promise<unknown>>()
 declare global {
   interface Window {
     /**
-     * Tells the person that a part of the page isn't at the server, as after a release (`newer-version.ts`). Where it is there, the
-     * part never comes, and the page stays as it is with all that was typed.
+     * Tells the person that a part of the page didn't load, as after a release (`newer-version.ts`). Settles once the person wants to
+     * go on with the page.
      */
-    itemoTell?: () => void
+    itemoTell?: () => Promise<void>
   }
 }
 
-/** Loads a part of the page once there is a network: some browsers remember a failed import for as long as the page lives. */
-export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+/** Loads a part of the page; one that doesn't come is told of, and fails for the caller. */
+export const loadPart = <T>(load: () => Promise<T>): Promise<T> =>
+  loadQuietly(load).catch((error: unknown) => {
+    void window.itemoTell?.()
+    throw error
+  })
+
+/** The same of a part that is drawn: the page stays as it is, with all that was typed, and has another try when the person goes on. */
+export const loadDrawn = <T>(load: () => Promise<T>): Promise<T> =>
+  loadQuietly(load).catch((error: unknown) => {
+    if (!window.itemoTell) throw error
+    return window.itemoTell().then(() => loadDrawn(load))
+  })
+
+/** Loads once there is a network: some browsers remember a failed import for as long as the page lives. */
+async function loadQuietly<T>(load: () => Promise<T>): Promise<T> {
   if (typeof window === 'undefined') return load()
   if (!loaded.has(load)) await network()
   // The network may be back before the failure is heard.
@@ -26,10 +40,8 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
     loaded.add(load)
     return part
   } catch (error) {
-    if (wentAway) return await loadPart(load)
-    if (!window.itemoTell) throw error
-    window.itemoTell()
-    return await new Promise<T>(() => undefined)
+    if (wentAway) return await loadQuietly(load)
+    throw error
   } finally {
     window.removeEventListener('offline', onOffline)
   }
@@ -48,8 +60,8 @@ export function lazyPart<Name extends string, Props extends object>(
   name: Name,
   { when, fallback }: PartOptions<Props> = {},
 ): (props: Props) => JSX.Element {
-  if (when === 'idle' && typeof window !== 'undefined') whenIdle(() => void loadPart(load).catch(() => undefined))
-  const Part = lazy(() => loadPart(load).then((module) => ({ default: module[name] as ComponentType<object> })))
+  if (when === 'idle' && typeof window !== 'undefined') whenIdle(() => void loadQuietly(load).catch(() => undefined))
+  const Part = lazy(() => loadDrawn(load).then((module) => ({ default: module[name] as ComponentType<object> })))
   return (props) => createElement(Suspense, { fallback: fallback?.(props) }, createElement(Part, props))
 }
 

@@ -1,19 +1,24 @@
-import { expect, test } from 'vitest'
-import { isOtherBuild, takeGoing } from './newer-version.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { keepGoingTo, newerBuild, takeGoing } from './newer-version.ts'
 
-const page = (build: string) => `<link rel="modulepreload" href="/assets/manifest-${build}.js">`
+const page = (version: string, madeAt: number) =>
+  `<meta name="itemo-build" content="${madeAt}"><link rel="modulepreload" href="/assets/manifest-${version}.js">`
+const own = { version: '1a2b', madeAt: '1700' }
 
-test('a page of the server is of another build when it names another manifest', () => {
-  expect(isOtherBuild('1a2b', page('9c8d'))).toBe(true)
-  expect(isOtherBuild('1a2b', page('1a2b'))).toBe(false)
+test('a page of the server is newer when it is of another build that was made later', () => {
+  expect(newerBuild(own, page('9c8d', 1800))).toBe('1800')
+  // The same files, built once more.
+  expect(newerBuild(own, page('1a2b', 1800))).toBeUndefined()
 })
 
 test.each([
-  ['this build has no name', undefined, page('9c8d')],
-  ['the page is of a proxy, or of a network’s log-in', '1a2b', '<h1>Log in to the Wi-Fi</h1>'],
-  ['no answer came', '1a2b', ''],
-])('nothing is said of a newer version where %s', (_, own, html) => {
-  expect(isOtherBuild(own, html)).toBe(false)
+  ['the page is of the version before, at a process that isn’t replaced yet', own, page('9c8d', 1600)],
+  ['this build has no name', { ...own, version: undefined }, page('9c8d', 1800)],
+  ['this build doesn’t know when it was made', { ...own, madeAt: undefined }, page('9c8d', 1800)],
+  ['the page is of a proxy, or of a network’s log-in', own, '<h1>Log in to the Wi-Fi</h1>'],
+  ['no answer came', own, ''],
+])('nothing is said of a newer version where %s', (_, build, html) => {
+  expect(newerBuild(build, html)).toBeUndefined()
 })
 
 test('someone goes on to where they were going when the page was loaded again at its own address, and never else', () => {
@@ -22,4 +27,21 @@ test('someone goes on to where they were going when the page was loaded again at
   expect(takeGoing(kept, 'https://itemo.test/home', false)).toBeUndefined()
   expect(takeGoing(kept, 'https://itemo.test/payment-success', true)).toBeUndefined()
   expect(takeGoing(null, 'https://itemo.test/home', true)).toBeUndefined()
+})
+
+test.each([
+  ['the server has the script of the next page no more', 404, ['https://itemo.test/home', '/my-rentals']],
+  ['the person loads the page again while the next one is on its way', 200, null],
+])('where someone is going is kept when %s: %s', (_, responseStatus, kept) => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const texts = new Map<string, string>()
+  const sessionStorage = { setItem: (name: string, text: string) => texts.set(name, text), removeItem: () => undefined }
+  const location = { href: 'https://itemo.test/home', origin: 'https://itemo.test' }
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { sessionStorage, location }))
+  const entry = { name: 'https://itemo.test/assets/my-rentals-1.js', responseStatus }
+  vi.stubGlobal('performance', { getEntriesByType: () => [entry] })
+  const stop = keepGoingTo('/my-rentals')
+  window.dispatchEvent(new Event('pagehide'))
+  stop()
+  expect(JSON.parse(texts.get('itemo-going') ?? 'null')).toEqual(kept)
 })

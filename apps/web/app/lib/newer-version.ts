@@ -11,12 +11,17 @@ const trouble = createStore<Trouble | undefined>(undefined)
 
 export const usePageTrouble = trouble.useValue
 
-let dismissed = false
+const dismissedName = 'itemo-not-now'
+/** The newer build that the server was last seen with. */
+let newer: string | undefined
+/** What has another try when the person goes on. */
+const waiting: (() => void)[] = []
 
-/** The person wants to go on with the page as it is; that there is a newer version isn't said again until a part of it is missing. */
+/** The person wants to go on with the page as it is; the same newer version isn't spoken of again in this tab until a part is missing. */
 export function dismissTrouble(): void {
-  dismissed = true
+  if (newer !== undefined) keepText('sessionStorage', dismissedName, newer)
   trouble.set(undefined)
+  for (const goOn of waiting.splice(0)) goOn()
 }
 
 /** From now on the person is told of a part that doesn't load, and the page stays as it is. */
@@ -24,19 +29,29 @@ export function hearMissingParts(): void {
   window.itemoTell = () => {
     if (trouble.get() === undefined) trouble.set('missing')
     void lookForNewerVersion()
+    return new Promise((resolve) => void waiting.push(resolve))
   }
 }
 
-/** Whether a page that the server sends is of another build than this one. A page that names none says nothing. */
-export function isOtherBuild(own: string | undefined, page: string): boolean {
-  const [, served] = /\/assets\/manifest-(\w+)\.js/.exec(page) ?? []
-  return own !== undefined && served !== undefined && served !== own
+/** A build of the web app: what the router calls it, which changes with any of its files, and when it was made, in Unix seconds. */
+export interface Build {
+  readonly version: string | undefined
+  readonly madeAt: string | undefined
 }
 
-/** What the router calls this build: it stands in the name of its manifest, and changes with any file of the web app. */
-function ownBuild(): string | undefined {
+/** When the build was made that a page of the server is of, if that is another one than ours and made later; undefined otherwise. */
+export function newerBuild({ version, madeAt }: Build, page: string): string | undefined {
+  const [, served] = /\/assets\/manifest-(\w+)\.js/.exec(page) ?? []
+  const [, servedAt] = /<meta name="itemo-build" content="(\d+)"/.exec(page) ?? []
+  const isOther = version !== undefined && served !== undefined && served !== version
+  return isOther && Number(servedAt) > Number(madeAt) ? servedAt : undefined
+}
+
+function ownBuild(): Build {
   const { __reactRouterManifest: manifest } = window as unknown as { __reactRouterManifest?: { version?: string } }
-  return manifest?.version
+  // Each page has it from the end of the build (scripts/finish-build.ts).
+  const mark = document.querySelector<HTMLMetaElement>('meta[name=itemo-build]')
+  return { version: manifest?.version, madeAt: mark?.content }
 }
 
 let lookedAtMs = -Infinity
@@ -47,13 +62,15 @@ let lookedAtMs = -Infinity
  */
 export async function lookForNewerVersion(restMs = 0): Promise<void> {
   const own = ownBuild()
-  if (own === undefined || performance.now() - lookedAtMs < restMs) return
+  if (own.version === undefined || performance.now() - lookedAtMs < restMs) return
   lookedAtMs = performance.now()
   const page = await fetch('/', { cache: 'no-cache', headers: { accept: 'text/html' } })
     .then((answer) => (answer.ok ? answer.text() : ''))
     .catch(() => '')
-  const isWanted = !dismissed || trouble.get() !== undefined
-  if (isWanted && isOtherBuild(own, page)) trouble.set('newer')
+  const found = newerBuild(own, page)
+  if (found === undefined) return
+  newer = found
+  if (readKept('sessionStorage', dismissedName) !== found || trouble.get() !== undefined) trouble.set('newer')
 }
 
 /** A tab that was away for so long may have missed a release. */
@@ -92,8 +109,23 @@ export function reloadPage(): void {
 
 const goingName = 'itemo-going'
 
+/** Whether the server refused a script of this build: what the router does next is load the page again. */
+function lacksScript(): boolean {
+  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  return files.some(
+    ({ name, responseStatus }) => responseStatus >= 400 && name.startsWith(`${window.location.origin}/assets/`),
+  )
+}
+
+/** Keeps where someone is on the way to, unless it is they who load this page again; answers how to stop. */
+export function keepGoingTo(to: string): () => void {
+  const onLeave = () => (lacksScript() ? keepGoing(to) : undefined)
+  window.addEventListener('pagehide', onLeave)
+  return () => window.removeEventListener('pagehide', onLeave)
+}
+
 /** Keeps where someone is on the way to: the router loads this page again when the next one's script is gone from the server. */
-export function keepGoing(to: string | undefined): void {
+function keepGoing(to: string | undefined): void {
   const text = to === undefined ? undefined : JSON.stringify([window.location.href, to])
   keepText('sessionStorage', goingName, text)
 }

@@ -7,12 +7,11 @@ import type { Db } from '../../platform/db/db.ts'
 import { openStates } from '../payments/dispute-states.ts'
 import { standingOfLate } from '../payouts/money-standing.ts'
 import { findLastBackup } from './doctor/backup-check.ts'
-import { findCertificateEnd } from './doctor/outside-checks.ts'
+import { watchCertificate } from './doctor/outside-checks.ts'
 
 const jobsEveryMs = 10_000
 const moneyEveryMs = 60_000
 const backupEveryMs = 60_000
-const certificateEveryMs = 3_600_000
 
 type Town = Pick<
   Context,
@@ -90,10 +89,10 @@ export function measureTown(context: Town): void {
 
 /** Back-ups, the certificate, and the replicas that are read. */
 function measureSafety({ metrics, db, replicas, config, siteUrl, now }: Town): void {
-  const backup = atMostEvery(backupEveryMs, () => findLastBackup(db, config))
+  const backup = atMostEvery(backupEveryMs, () => findLastBackup(config))
   metrics.gauge({
     name: 'itemo_backup_age_seconds',
-    help: 'Since the last back-up that this process knows of, or the last piece of the log in the archive; +Inf: it knows of none.',
+    help: 'Since the last back-up that is noted in DATA_DIR; +Inf: none is.',
     labels: [],
     read: async () => {
       const at = await backup()
@@ -110,13 +109,13 @@ function measureSafety({ metrics, db, replicas, config, siteUrl, now }: Town): v
       return archives ? [[[], fails ? 1 : 0]] : []
     },
   })
-  const certificate = atMostEvery(certificateEveryMs, () => findCertificateEnd(siteUrl))
+  const certificateEnd = watchCertificate(siteUrl, { now })
   metrics.gauge({
     name: 'itemo_certificate_seconds',
-    help: 'Until the certificate of SITE_URL ends; no value without TLS, or where the address is not reached from here.',
+    help: 'Until the certificate of SITE_URL ends, as last seen; 0: nobody trusts it; no value without TLS, or until the address is reached from here.',
     labels: [],
     read: async () => {
-      const end = await certificate()
+      const end = certificateEnd()
       return end ? [[[], (end.getTime() - now().getTime()) / 1000]] : []
     },
   })

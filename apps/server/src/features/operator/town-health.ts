@@ -36,7 +36,7 @@ export async function readHealth(
   const { db, dataFolder, config } = context
   const [{ cards, pushBrowsers }, backupAt, row, queues, ledgerAt, ofMoney] = await Promise.all([
     provider(),
-    findLastBackup(db, config),
+    findLastBackup(config),
     readHealthRow(db, countOfFailed),
     listQueues(db),
     lastDone(db, ledgerJobs),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canKeepNames } from './session-settings.ts'
+import { canKeepNames, keepsNames } from './session-settings.ts'
 
 test.each([
   ['PgBouncer 1.18.0', false],
@@ -11,4 +11,19 @@ test.each([
   ['', undefined],
 ])('whether a pooler can keep named statements: %s', (version, keeps) => {
   expect(canKeepNames(version)).toBe(keeps)
+})
+
+const config = (value: string) => [
+  { key: 'pool_mode', value: 'transaction' },
+  { key: 'max_prepared_statements', value },
+]
+
+test.each([
+  ['PgBouncer 1.22.0', config('0'), false],
+  ['PgBouncer 1.22.0', [], false],
+  ['PgBouncer 1.22.0', config('200'), true],
+  ['PgBouncer 1.20.1', config('200'), false],
+  ['Odyssey 1.3', config('200'), undefined],
+])('whether %s keeps named statements as it is set', (version, shown, keeps) => {
+  expect(keepsNames(version, shown)).toBe(keeps)
 })

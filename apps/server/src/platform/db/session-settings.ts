@@ -31,7 +31,7 @@ export async function checkPooledSessions(url: string, { settings, prepared }: W
     await checkSettings(first, settings)
     if (prepared === 'off') return false
     // A pooler that others use may give the name's own session back by chance: what it says of itself counts first.
-    const keeps = (await readKeepsNames(url)) !== false && (await findsNames(first, second))
+    const keeps = (await readKeepsNames(url)) ?? (await findNamesOften(first, second))
     if (keeps || prepared === 'auto') return keeps
     throw new PoolerUnfit(
       'The pooler of DATABASE_URL forgets named statements: set max_prepared_statements (PgBouncer 1.21 or later), or DATABASE_PREPARED=off.',
@@ -48,6 +48,15 @@ export function canKeepNames(version: string): boolean | undefined {
   return Number(major) > 1 || Number(minor) >= 21
 }
 
+/** Whether it does: only when it is told how many (`max_prepared_statements` of its `show config`), and until 1.24 it isn't. */
+export function keepsNames(
+  version: string,
+  config: readonly Readonly<{ key: string; value: unknown }>[],
+): boolean | undefined {
+  const can = canKeepNames(version)
+  return can && Number(config.find(({ key }) => key === 'max_prepared_statements')?.value ?? 0) > 0
+}
+
 /** The same of the pooler at this address; undefined where the sessions last, where it isn't PgBouncer, and where it doesn't tell this role (`stats_users`). */
 async function readKeepsNames(url: string): Promise<boolean | undefined> {
   const console = new URL(url)
@@ -59,7 +68,8 @@ async function readKeepsNames(url: string): Promise<boolean | undefined> {
     const { rows: pools } = await client.query<{ database: string; pool_mode: string }>('show pools')
     if (pools.some((pool) => pool.database === database && pool.pool_mode === 'session')) return undefined
     const { rows } = await client.query<{ version: string }>('show version')
-    return canKeepNames(rows[0]?.version ?? '')
+    const { rows: config } = await client.query<{ key: string; value: unknown }>('show config')
+    return keepsNames(rows[0]?.version ?? '', config)
   } catch {
     return undefined
   } finally {
@@ -94,6 +104,15 @@ async function checkSettings(client: pg.Client, settings: SessionSettings): Prom
   throw new PoolerUnfit(
     `The sessions of DATABASE_URL lack settings that don't travel through a pooler. Run on the database\n${statements.join('\n')}\nand then RECONNECT at PgBouncer's console.`,
   )
+}
+
+/** So often the session of a name would have to come back by chance. */
+const trials = 5
+
+/** Whether names are found each time: a pooler that others use gives a name's own session back now and then. */
+async function findNamesOften(first: pg.Client, second: pg.Client): Promise<boolean> {
+  for (let trial = 0; trial < trials; trial++) if (!(await findsNames(first, second))) return false
+  return true
 }
 
 /** One connection names a statement, the other one takes the session away in which it did, and the first uses the name again. */

@@ -7,15 +7,22 @@ import type { Logger } from '../log.ts'
 export interface KeptAssets {
   /** Keeps the files of this version by their paths (`/assets/…`), where others find them. */
   keep(files: ReadonlyMap<string, Uint8Array>): Promise<void>
-  /** A file of another version; undefined when there is none, or the database can't say. */
+  /** Says once a day that this version is still served; asked at each request. */
+  serve(): void
+  /** A file of another version; undefined when there is none. Fails when the database can't say. */
   find(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>
 }
 
-/** How long the files of a version that was replaced are kept: a tab is rarely open for longer. */
-const keptDays = 30
+const dayMs = 24 * 3_600_000
+/** How long the files of a version are kept that no process serves any more: a tab is rarely open for longer. */
+const keptMs = 30 * dayMs
+/** After a failure it is tried again so much later. */
+const againMs = 60_000
+/** All look-ups of names that aren't known share one in this time, whatever is asked for. */
+const lookMs = 100
 
 /** What the build calls its files: nothing else is looked for. */
-const builtName = /^\/assets\/[\w.-]{1,100}\.(js|css|woff2)$/
+const builtName = /^\/assets\/[\w.-]{1,100}\.(js|css|woff2|png)$/
 
 interface Deps {
   readonly db: Db
@@ -25,39 +32,61 @@ interface Deps {
 
 /** Keeps them in the database, which all processes share, whatever disk or bucket they have. */
 export function createKeptAssets({ db, log, now }: Deps): KeptAssets {
+  let own: ReadonlyMap<string, Uint8Array> = new Map()
+  let dueAtMs = Infinity
+  let paths: ReadonlySet<string> = new Set()
+  let looking: Promise<void> | undefined
+
+  const keep = async (files: ReadonlyMap<string, Uint8Array>) => {
+    own = files
+    const at = now()
+    dueAtMs = at.getTime() + dayMs
+    try {
+      await write(db, files, at)
+    } catch (error) {
+      dueAtMs = at.getTime() + againMs
+      // This version's own pages work without.
+      log.warn('the files of the web app are not kept for tabs of other versions', { error })
+    }
+  }
+  const look = async () => {
+    try {
+      const rows = await db.selectFrom('web_files').select('path').execute()
+      paths = new Set(rows.map(({ path }) => path))
+    } finally {
+      setTimeout(() => (looking = undefined), lookMs).unref()
+    }
+  }
   return {
-    async keep(files) {
-      const paths = [...files.keys()].toSorted()
-      const at = now()
-      const forgotten = new Date(at.getTime() - keptDays * 24 * 3_600_000)
-      try {
-        await inTransaction(db, async (trx) => {
-          await sql`select pg_advisory_xact_lock(hashtext('web_files'))`.execute(trx)
-          const { rows } = await sql<{ path: string }>`
-            select path from web_files where path = any(${paths}::text[])`.execute(trx)
-          const known = new Set(rows.map(({ path }) => path))
-          const missing = paths.filter((path) => !known.has(path))
-          const bodies = missing.map((path) => Buffer.from(files.get(path) ?? new Uint8Array()))
-          await sql`insert into web_files (path, body)
-            select * from unnest(${missing}::text[], ${bodies}::bytea[])`.execute(trx)
-          await sql`update web_files set replaced_at = case when path = any(${paths}::text[]) then null else ${at}::timestamptz end
-            where (path = any(${paths}::text[])) = (replaced_at is not null)`.execute(trx)
-          await sql`delete from web_files where replaced_at < ${forgotten}`.execute(trx)
-        })
-      } catch (error) {
-        // This version's own pages work without.
-        log.warn('the files of the web app are not kept for tabs of other versions', { error })
-      }
+    keep,
+    serve() {
+      if (now().getTime() >= dueAtMs) void keep(own)
     },
     async find(path) {
       if (!builtName.test(path)) return undefined
-      const found = await db
-        .selectFrom('web_files')
-        .select('body')
-        .where('path', '=', path)
-        .executeTakeFirst()
-        .catch(() => undefined)
+      if (!paths.has(path)) await (looking ??= look())
+      if (!paths.has(path)) return undefined
+      const found = await db.selectFrom('web_files').select('body').where('path', '=', path).executeTakeFirst()
       return found && new Uint8Array(found.body)
     },
   }
+}
+
+/** Writes what isn't there, says of all of them that they are served, and forgets what nobody has served for long. */
+async function write(db: Db, files: ReadonlyMap<string, Uint8Array>, at: Date): Promise<void> {
+  const paths = [...files.keys()].toSorted()
+  await inTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('web_files'))`.execute(trx)
+    const { rows } = await sql<{ path: string }>`
+      update web_files set last_served_at = greatest(last_served_at, ${at}::timestamptz) where path = any(${paths}::text[])
+      returning path`.execute(trx)
+    const known = new Set(rows.map(({ path }) => path))
+    const missing = paths.filter((path) => !known.has(path))
+    const bodies = missing.map((path) => Buffer.from(files.get(path) ?? new Uint8Array()))
+    await sql`insert into web_files (path, body, last_served_at)
+      select path, body, ${at}::timestamptz from unnest(${missing}::text[], ${bodies}::bytea[]) as one (path, body)`.execute(
+      trx,
+    )
+    await sql`delete from web_files where last_served_at < ${new Date(at.getTime() - keptMs)}`.execute(trx)
+  })
 }

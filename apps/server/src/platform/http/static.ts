@@ -97,7 +97,9 @@ export async function mountStatic(http: Http, options: StaticOptions): Promise<b
   await options.keptAssets?.keep(
     new Map([...first.files].filter(([, file]) => file.immutable).map(([path, { body }]) => [path, body])),
   )
+  const otherFile = createOtherFiles(options.keptAssets)
   http.get('*', async (c) => {
+    options.keptAssets?.serve()
     const app = appNow()
     if (!app) return c.text('Not found\n', 404, { 'cache-control': 'no-store' })
     const { files, fallback, routes, filled } = app
@@ -105,8 +107,10 @@ export async function mountStatic(http: Http, options: StaticOptions): Promise<b
     const file = files.get(path) ?? files.get(`${path.replace(/\/$/, '')}/index.html`)
     if (file) return answer(c, (c.req.url.includes('?') ? undefined : await filled(path, file)) ?? file)
     // A tab that was opened with another version.
-    const other = await options.keptAssets?.find(path)
-    if (other) return answer(c, fileOf(path, other))
+    const other = await otherFile(path).catch(() => 'unknown' as const)
+    // Not 404: a page would give up what is there in a moment.
+    if (other === 'unknown') return c.text('Unavailable\n', 503, { 'cache-control': 'no-store', 'retry-after': '2' })
+    if (other) return answer(c, other)
     // Link previews and the like ask for anything at all: an address that leads somewhere is a page for them too.
     const known = routes?.some((route) => route.test(path)) && !options.isClosed?.(path)
     // Without it, a page of the web app still works.
@@ -199,10 +203,35 @@ function makeFiles(
   return files
 }
 
-/** A file of another version. */
+/** So many files of other versions stay in memory, each compressed once: a page asks for a few dozen. */
+const otherFiles = 100
+
+/** Files of other versions, which never change. Fails when the database can't say. */
+function createOtherFiles(kept: KeptAssets | undefined) {
+  const known = new Map<string, Promise<StaticFile | undefined>>()
+  const read = async (path: string) => {
+    const body = await kept?.find(path)
+    return body && fileOf(path, body)
+  }
+  return async (path: string): Promise<StaticFile | undefined> => {
+    const reading = known.get(path) ?? read(path)
+    // Again at the end: what was asked for longest ago goes first.
+    known.delete(path)
+    known.set(path, reading)
+    for (const oldest of known.keys()) if (known.size > otherFiles) known.delete(oldest)
+    const file = await reading.catch((error: unknown) => {
+      known.delete(path)
+      throw error
+    })
+    if (!file) known.delete(path)
+    return file
+  }
+}
+
 function fileOf(path: string, body: Uint8Array<ArrayBuffer>): StaticFile {
   const type = types.get(extname(path)) ?? 'application/octet-stream'
-  const gzip = extname(path) === '.woff2' ? undefined : () => new Uint8Array(gzipSync(body))
+  const isPacked = ['.woff2', '.png'].includes(extname(path))
+  const gzip = isPacked ? undefined : once(() => new Uint8Array(gzipSync(body)))
   return { type, etag: etagOf(body), body, br: undefined, gzip, immutable: true }
 }
 

@@ -1,8 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { Config } from '../../../config.ts'
-import type { Db } from '../../../platform/db/db.ts'
 import { describeAge, type Finding } from './finding.ts'
 
 const hour = 60 * 60_000
@@ -12,31 +10,28 @@ const failMs = 8 * 24 * hour
 
 const fileName = 'last-backup'
 
-/** Notes in DATA_DIR that a back-up was written whole. */
+/** Notes in DATA_DIR that a back-up was written whole: one of our own, or a copy of the whole database that another tool made. */
 export async function noteBackup(dataDir: string, at: Date): Promise<void> {
   await writeFile(join(dataDir, fileName), `${at.toISOString()}\n`)
 }
 
-/** When the last back-up was made that is known here: one of our own, or what PostgreSQL last handed to its archive. */
-export async function findLastBackup(db: Db, { dataDir }: Pick<Config, 'dataDir'>): Promise<Date | undefined> {
-  const noted = await readFile(join(dataDir, fileName), 'utf8').then(
-    (text) => new Date(text.trim()),
-    () => undefined,
-  )
-  const { rows } = await sql<{ at: Date | null }>`select last_archived_time as at from pg_stat_archiver`.execute(db)
-  const times = [noted, rows[0]?.at].flatMap((at) => (at && !Number.isNaN(at.getTime()) ? [at.getTime()] : []))
-  return times.length > 0 ? new Date(Math.max(...times)) : undefined
+/** When the last back-up was made that is noted here. Pieces of the log in an archive are none: they need a copy to begin with. */
+export async function findLastBackup({ dataDir }: Pick<Config, 'dataDir'>): Promise<Date | undefined> {
+  const text = await readFile(join(dataDir, fileName), 'utf8').catch(() => '')
+  const at = new Date(text.trim())
+  return Number.isNaN(at.getTime()) ? undefined : at
 }
 
 /** Looks how old the last back-up is. */
-export async function checkBackup(db: Db, config: Pick<Config, 'dataDir'>, now: Date): Promise<Finding> {
-  return judgeBackup(await findLastBackup(db, config), now)
+export async function checkBackup(config: Pick<Config, 'dataDir'>, now: Date): Promise<Finding> {
+  return judgeBackup(await findLastBackup(config), now)
 }
 
 /** What a back-up of this instant means; undefined where none is known. */
 export function judgeBackup(at: Date | undefined, now: Date): Finding {
   const name = 'back-up'
-  const repair = 'npm run backup -- FILE.tar.gz, every night by cron; or archive with pgBackRest.'
+  const repair =
+    'npm run backup -- FILE.tar.gz, every night by cron; or npm run backup:note after a copy that another tool made.'
   if (!at) return { name, state: 'warn', said: 'none is known', repair }
   const age = now.getTime() - at.getTime()
   const said = `the last one is ${describeAge(age)} old`

@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest'
-import { judgeBackup } from './backup-check.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { findLastBackup, judgeBackup, noteBackup } from './backup-check.ts'
 import { judgeClock } from './database-checks.ts'
 import { judgeFailure, judgeSpace } from './disk-check.ts'
 import { describeFindings } from './finding.ts'
-import { judgeCertificate } from './outside-checks.ts'
+import { judgeCertificate, watchCertificate } from './outside-checks.ts'
 import { judgeMessages } from './town-checks.ts'
 
 const now = new Date('2026-05-04T12:00:00Z')
@@ -75,4 +78,36 @@ describe('what the doctor makes of what it finds', () => {
       'ok    disk     5000 MB free at /data\nfail  back-up  the last one is 9 days old\n               → Back it up.\n\n1 of 2 fail.\n',
     )
   })
+})
+
+it('a back-up is what was noted, and nothing else', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'itemo-noted-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  expect(await findLastBackup({ dataDir })).toBeUndefined()
+  await noteBackup(dataDir, now)
+  expect(await findLastBackup({ dataDir })).toEqual(now)
+})
+
+it('the certificate is known as it was last seen, and is over when nobody trusts it', async () => {
+  let at = new Date('2026-11-26T12:00:00Z')
+  const validTo = new Date('2027-01-01T00:00:00Z')
+  const read = vi.fn<() => Promise<{ validTo: Date; fault: string | undefined }>>()
+  read.mockResolvedValueOnce({ validTo, fault: undefined }).mockRejectedValueOnce(new Error('no way out'))
+  read.mockResolvedValue({ validTo, fault: 'self-signed certificate' })
+  const end = watchCertificate('https://itemo.test', { now: () => at, read })
+  const later = async (minutes: number) => {
+    at = new Date(at.getTime() + minutes * 60_000)
+    end()
+    await new Promise((resolve) => setImmediate(resolve))
+    return end()
+  }
+  expect(end()).toBeUndefined()
+  expect(await later(0)).toEqual(validTo)
+  expect(await later(59)).toEqual(validTo)
+  expect(read).toHaveBeenCalledTimes(1)
+  // Not reached this time: asked again in a minute.
+  expect(await later(1)).toEqual(validTo)
+  expect(await later(1)).toEqual(at)
+  expect(read).toHaveBeenCalledTimes(3)
+  expect(watchCertificate('http://127.0.0.1:3000', { now: () => at, read })()).toBeUndefined()
 })

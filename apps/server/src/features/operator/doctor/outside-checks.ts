@@ -64,12 +64,33 @@ async function checkCertificate(siteUrl: string | null, now: Date): Promise<Find
   }
 }
 
-/** When the certificate of the site's own address ends; undefined where it has none, or can't be reached from here. */
-export async function findCertificateEnd(siteUrl: string): Promise<Date | undefined> {
-  if (!siteUrl.startsWith('https:')) return undefined
-  const { hostname, port } = new URL(siteUrl)
-  const read = readCertificate(hostname, Number(port || 443)).catch(() => undefined)
-  return (await read)?.validTo
+const certificateEveryMs = 3_600_000
+const certificateAgainMs = 60_000
+
+/**
+ * Tells until when browsers take the certificate of the site's own address, as it was last seen from here: the present where nobody
+ * trusts it, undefined without TLS or before it was ever seen. Looks in the background, once an hour, and a minute after a failure.
+ */
+export function watchCertificate(
+  siteUrl: string,
+  { now, read = readCertificate }: { readonly now: () => Date; readonly read?: typeof readCertificate },
+): () => Date | undefined {
+  let last: Certificate | undefined
+  let dueAtMs = siteUrl.startsWith('https:') ? -Infinity : Infinity
+  const look = async (nowMs: number) => {
+    dueAtMs = Infinity
+    const { hostname, port } = new URL(siteUrl)
+    try {
+      last = await read(hostname, Number(port || 443))
+      dueAtMs = nowMs + certificateEveryMs
+    } catch {
+      dueAtMs = nowMs + certificateAgainMs
+    }
+  }
+  return () => {
+    if (now().getTime() >= dueAtMs) void look(now().getTime())
+    return last?.fault === undefined ? last?.validTo : now()
+  }
 }
 
 function readCertificate(host: string, port: number): Promise<Certificate> {

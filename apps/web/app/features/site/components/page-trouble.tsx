@@ -2,7 +2,7 @@ import type { SitePath } from '@itemo/domain/site-path.ts'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { createPath, useNavigate, useNavigation } from 'react-router'
-import { dismissTrouble, keepGoing, reloadPage, resumeGoing, type Trouble } from '#app/lib/newer-version.ts'
+import { dismissTrouble, keepGoingTo, reloadPage, resumeGoing, type Trouble } from '#app/lib/newer-version.ts'
 
 /** Says that there is a newer version of this page, or that a part of it didn't load. Only the person loads it again. */
 export function PageTrouble({ trouble }: { readonly trouble: Trouble }) {
@@ -50,7 +50,5 @@ export function useTheWayOn(): void {
     void navigate(to satisfies SitePath)
   }, [navigate])
   const to = location && createPath(location)
-  useEffect(() => {
-    if (to === undefined || to !== resumed.current) keepGoing(to)
-  }, [to])
+  useEffect(() => (to === undefined || to === resumed.current ? undefined : keepGoingTo(to)), [to])
 }
