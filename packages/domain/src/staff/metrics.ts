@@ -445,7 +445,7 @@ export function figureOf(name: TileName, counts: readonly Counted[]): number | n
 }
 
 /** The first of two metrics as a share of a hundred of the second, with one decimal; null: there is nothing to tell it from. */
-export function shareOfCounts(
+function shareOfCounts(
   [part, whole]: readonly [MetricName, MetricName],
   counts: readonly Counted[],
 ): number | null {
