@@ -56,7 +56,6 @@ const ofADay = 'the key of an act of someone who works here, against doing it tw
 
 /** Columns that no part of someone's file is found by, each with the reason. */
 const notInFile: Readonly<Record<string, string>> = {
-  'access_grants.staff_id': byStaff,
   'auth.exchange_codes.user_id': ofMinutes,
   'auth.one_time_tokens.user_id': ofMinutes,
   'auth.social_claims.user_id': ofMinutes,

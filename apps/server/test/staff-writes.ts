@@ -248,10 +248,12 @@ export const staffWrites: { readonly [K in Exclude<StaffKey, `GET ${string}`>]: 
     reference: 'NCA-1',
     reported_on: '2026-01-01',
   }),
-  'POST /staff/cases/:caseId/handover': async (server) => ({
-    as: await createStaff(server, ['operator']),
-    input: { params: await aCase(server), body: { reason: 'The police asked in writing.' } },
-  }),
+  'POST /staff/cases/:caseId/handover': async (server) => {
+    const params = await aCase(server)
+    await server.db.updateTable('cases').set({ reason: 'danger' }).where('id', '=', params.caseId).execute()
+    const body = { reason: 'The police asked in writing.' }
+    return { as: await createStaff(server, ['operator']), input: { params, body } }
+  },
   'POST /staff/conversations/:conversationId/grants': async (server) => {
     const conversationId = await openTalk(server, await createMember(server))
     const body = { reason: 'To see what was said before that.' }

@@ -112,12 +112,18 @@ test('each payment of which the ledger learnt something within thirty-five days,
   const { looked } = await check('all')
   expect(looked.payments).toBe(3)
   expect(read).toEqual(['pi_fresh'])
+  // What was found before is looked at again with the news, and nothing else.
+  const again = await check('news')
+  expect(again.looked.payments).toBe(4)
+  expect(read.slice(1).toSorted()).toEqual(['pi_forgotten', 'pi_fresh', 'pi_learnt', 'pi_stale'])
+  await db.deleteFrom('ledger_findings').execute()
   const news = await check('news')
-  expect([news.looked.payments, read]).toEqual([0, ['pi_fresh']])
+  expect([news.looked.payments, read.length]).toEqual([0, 5])
 })
 
 test('rows that moved the balance and are in no movement: all of them, or those of the last day', async () => {
   const rows = async (scope: 'all' | 'news') => {
+    await db.deleteFrom('ledger_findings').execute()
     const { findings } = await check(scope)
     return findings.flatMap(({ why, detail }) => (why === 'no_line' ? [detail.split(' ')[1] ?? ''] : [])).toSorted()
   }
