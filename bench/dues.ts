@@ -55,7 +55,7 @@ async function fill(client: pg.Client): Promise<void> {
   const payment = uuid('payment', 'n')
   const [owner, renter] = [uuid('member', `(n % ${owners})`), uuid('member', `((n + 1) % ${owners})`)]
   const each = 'from generate_series(1, $1::int) n'
-  await client.query(members, [owners])
+  await client.query(members, [0, owners - 1])
   await client.query(
     `insert into payout_accounts (user_id, provider_account_id, state, transfers_active, payouts_active, created_at, updated_at)
      select ${uuid('member', 'n')}, 'acct_' || n, 'active', true, true, now(), now() from generate_series(0, $1::int - 1) n`,
