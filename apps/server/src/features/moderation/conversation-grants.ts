@@ -143,9 +143,10 @@ export async function readConversation(
   { cursor, limit }: PageInput,
 ) {
   const at = now()
+  const members = await listSides(db, conversationId)
+  if (members.length === 0) throw new AppError('not_found')
   const grant = await findGrant(db, by, conversationId, at)
   if (!grant) throw new AppError('forbidden')
-  const members = await listSides(db, conversationId)
   await requireSeen(db, by, { conversationId: conversationId.toLowerCase(), members }, at)
   const rows = await listSaidForStaff(db, conversationId, readCursor(cursor), limit + 1)
   const { shown, next_cursor } = pageOf(rows, limit, ({ at, id }) => ({ at, id }))
