@@ -47,6 +47,16 @@ const onCase = (
     return { params: { caseId }, body }
   })
 
+/** An operator who takes out the file of a case; what is reported as a danger is kept. */
+const handsOver =
+  (reason?: 'danger'): Provoke =>
+  async (server) => {
+    const caseId = await openCaseAbout(server)
+    if (reason) await server.db.updateTable('cases').set({ reason }).where('id', '=', caseId).execute()
+    const input = { params: { caseId }, body: { reason: 'The police asked in writing.' } }
+    return { as: await createStaff(server, ['operator']), input }
+  }
+
 const upheld = { outcome: 'upheld' as const, facts: 'We looked at it once more.' }
 
 const onAppeal = (version: number, before: Parameters<typeof onCase>[1] = async () => undefined): Provoke =>
@@ -130,6 +140,11 @@ export const moderationProvocations = {
   },
   'PUT /staff/cases/:caseId/agency-report': {
     case_changed: onCase({ version: 7, reference: 'NCA-1', reported_on: '2026-01-01' }),
+  },
+  'POST /staff/cases/:caseId/handover': {
+    // Of a case of which nothing is kept.
+    conflict: handsOver(),
+    ...tooOftenOf('POST /staff/cases/:caseId/handover', handsOver('danger')),
   },
   'POST /staff/conversations/:conversationId/grants': {
     own_matter: staffAnd(async (as, server) => ({
