@@ -52,6 +52,7 @@ test.each([1280, 390])(
       'Terms',
       'Privacy',
       'Trust and Safety',
+      'Report Illegal Content',
       'Account Settings',
       'Log Out',
     ])
