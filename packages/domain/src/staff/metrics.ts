@@ -445,10 +445,7 @@ export function figureOf(name: TileName, counts: readonly Counted[]): number | n
 }
 
 /** The first of two metrics as a share of a hundred of the second, with one decimal; null: there is nothing to tell it from. */
-function shareOfCounts(
-  [part, whole]: readonly [MetricName, MetricName],
-  counts: readonly Counted[],
-): number | null {
+function shareOfCounts([part, whole]: readonly [MetricName, MetricName], counts: readonly Counted[]): number | null {
   const sum = (name: MetricName) => counts.reduce((all, { metric, value }) => (metric === name ? all + value : all), 0)
   return sum(whole) === 0 ? null : Math.round((sum(part) * 1000) / sum(whole)) / 10
 }
