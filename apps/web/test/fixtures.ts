@@ -1,5 +1,6 @@
 import type { OwnProfileView, OwnSessionView, PublicProfileView } from '@itemo/contract/account-views.ts'
 import type { BoostableItemView, BoostPlanView } from '@itemo/contract/boost-views.ts'
+import type { OwnIdentityView } from '@itemo/contract/identity-views.ts'
 import type { ItemCardView, ItemFeedView, ItemView, OwnItemCardView, OwnItemView } from '@itemo/contract/item-views.ts'
 import type { ConversationView, MessageView } from '@itemo/contract/message-views.ts'
 import type { QuoteView, RentalView } from '@itemo/contract/rental-views.ts'
@@ -7,6 +8,7 @@ import type { ReviewPageView } from '@itemo/contract/review-views.ts'
 import type { ClientConfigView } from '@itemo/contract/site-views.ts'
 import { boostPlans } from '@itemo/domain/boosts/boost-plans.ts'
 import { addDays, type Day, dayInLondon } from '@itemo/domain/dates.ts'
+import { identityConsentVersion } from '@itemo/domain/identity/identity-schemas.ts'
 import { noFacts } from '@itemo/domain/people/person-facts.ts'
 import type { Session, User } from '@supabase/auth-js'
 
@@ -16,6 +18,22 @@ export interface Member {
   readonly name: string
   readonly user: User
   readonly profile: OwnProfileView
+}
+
+/** Of one's own identity where it can be checked and never was. */
+export const neverChecked: OwnIdentityView = {
+  mode: 'optional',
+  sandbox: true,
+  selfie: true,
+  required_for: [],
+  above: null,
+  verdict: 'none',
+  state: null,
+  failure: null,
+  attempts_left: 3,
+  verified_at: null,
+  valid_until: null,
+  consent_version: identityConsentVersion,
 }
 
 const madeAt = '2026-03-01T09:00:00.000Z'

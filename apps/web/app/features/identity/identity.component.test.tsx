@@ -1,5 +1,3 @@
-import type { OwnIdentityView } from '@itemo/contract/identity-views.ts'
-import { identityConsentVersion } from '@itemo/domain/identity/identity-schemas.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerSettings, openApp } from '../../../test/app.tsx'
@@ -11,29 +9,15 @@ import {
   feed,
   item,
   member,
+  neverChecked,
   noReviews,
   quote,
   rental,
 } from '../../../test/fixtures.ts'
 import { server } from '../../../test/stand-in.ts'
 
-const none: OwnIdentityView = {
-  mode: 'optional',
-  sandbox: true,
-  selfie: true,
-  required_for: [],
-  above: null,
-  verdict: 'none',
-  state: null,
-  failure: null,
-  attempts_left: 3,
-  verified_at: null,
-  valid_until: null,
-  consent_version: identityConsentVersion,
-}
-
 test('nothing begins before the box is ticked, which it never is by itself', async () => {
-  server.answer('GET /my/identity', none)
+  server.answer('GET /my/identity', neverChecked)
   openApp('/verify-identity', { as: member('Ida') })
   await expect.element(page.getByText(/^Demonstration only/)).toBeVisible()
   const box = page.getByRole('checkbox', { name: /^I agree that the sandbox uses a photo of my face/ })
@@ -58,13 +42,13 @@ test.each([
   [{ state: 'needs_input', failure: 'other', attempts_left: 0 }, 'You have used all attempts. Please write to us.'],
   [{ mode: 'off' }, 'We don’t check identities at the moment.'],
 ] as const)('what came of a check is said: %o', async (changes, sentence) => {
-  server.answer('GET /my/identity', { ...none, ...changes })
+  server.answer('GET /my/identity', { ...neverChecked, ...changes })
   openApp('/verify-identity', { as: member('Ida') })
   await expect.element(page.getByText(sentence)).toBeVisible()
 })
 
 test('where no face is compared, nothing is said of a photo and nothing agreed about one', async () => {
-  server.answer('GET /my/identity', { ...none, selfie: false })
+  server.answer('GET /my/identity', { ...neverChecked, selfie: false })
   openApp('/verify-identity', { as: member('Ida') })
   await expect
     .element(page.getByRole('checkbox', { name: /^I agree that the sandbox checks my document\./ }))
@@ -85,7 +69,7 @@ test.each([
     ...config,
     identity: { checks: 'optional', provider: 'sandbox', sandbox: true, above: null },
   })
-  server.answer('GET /my/identity', { ...none, ...changes, required_for: [...changes.required_for] })
+  server.answer('GET /my/identity', { ...neverChecked, ...changes, required_for: [...changes.required_for] })
   openApp('/account-settings', { as: member('Ida') })
   await expect.element(page.getByText(sentence)).toBeVisible()
   await page.getByRole('link', { name: 'Verify your identity' }).click()
@@ -94,10 +78,10 @@ test.each([
 })
 
 test('consent is withdrawn after a question', async () => {
-  server.answer('GET /my/identity', { ...none, verdict: 'tick', state: 'verified' })
+  server.answer('GET /my/identity', { ...neverChecked, verdict: 'tick', state: 'verified' })
   openApp('/verify-identity', { as: member('Ida') })
   await page.getByRole('button', { name: 'Withdraw my consent' }).click()
-  server.answer('DELETE /my/identity', { ...none, state: 'withdrawn' })
+  server.answer('DELETE /my/identity', { ...neverChecked, state: 'withdrawn' })
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect.element(page.getByRole('button', { name: 'Continue to the sandbox' })).toBeVisible()
 })

@@ -17,7 +17,7 @@ import { page } from 'vitest/browser'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { answerItem, answerSettings, openApp, visit, whereabouts } from '../../../test/app.tsx'
-import { config, feed, item, member, noReviews, publicProfile, rental } from '../../../test/fixtures.ts'
+import { config, feed, item, member, neverChecked, noReviews, publicProfile, rental } from '../../../test/fixtures.ts'
 import { server } from '../../../test/stand-in.ts'
 
 const real: Cover = { name: 'Hire Cover', insurer: 'Severn Mutual', policy_url: 'https://a.example', demo: false }
@@ -191,20 +191,7 @@ test('the pages of a member promise nothing besides [R49]', async () => {
   })
   server.answer('GET /people/:userId/items', { items: [], next_cursor: null })
   server.answer('GET /people/:userId/reviews', { ...noReviews, reviews: [] })
-  server.answer('GET /my/identity', {
-    mode: 'optional',
-    sandbox: false,
-    selfie: true,
-    required_for: [],
-    above: null,
-    verdict: 'none',
-    state: null,
-    failure: null,
-    attempts_left: 3,
-    verified_at: null,
-    valid_until: null,
-    consent_version: '2026-11-26',
-  })
+  server.answer('GET /my/identity', { ...neverChecked, sandbox: false })
   openApp('/about', { as: rik })
   const texts = await readInEveryTown(['/my-rentals', `/people/${owner.id}`, '/verify-identity', '/account-settings'])
   expect(texts.size).toBe(4)

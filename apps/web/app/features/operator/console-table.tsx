@@ -175,7 +175,7 @@ export function ConsoleTable<Row extends { readonly id: string }>(props: Console
                       data-name={`${name}: `}
                       className={cx(
                         'p-2 wrap-anywhere lg:max-xl:wrap-break-word lg:last:pe-4 max-lg:p-0 max-lg:text-ink-2 max-lg:before:content-[attr(data-name)] max-lg:empty:hidden',
-                        isFigure && 'text-end tabular-nums max-lg:text-start',
+                        isFigure && 'text-end whitespace-nowrap tabular-nums max-lg:text-start',
                         hiddenClass(name),
                       )}
                     >
