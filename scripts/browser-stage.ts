@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { runCommand } from './run-command.ts'
+import { runLimited } from './run-limited.ts'
 import { firstLines, type Outcome, type Pass, runTwice } from './second-run.ts'
-import type { Stage } from './stages.ts'
+import { type Stage, stageLimitMs } from './stages.ts'
 
 const maxPageLines = 60
 
@@ -54,10 +54,10 @@ export function browserStage(name: string, cwd: string, limit?: number): Stage {
 async function runPlaywright(root: string, cwd: string, folder: string, args: readonly string[]): Promise<Pass> {
   const report = join(folder, 'report.json')
   await rm(report, { force: true })
-  const { code, output } = await runCommand(
+  const { code, output } = await runLimited(
     'playwright',
     ['test', '--reporter=list,json', '--last-failed-file', join(folder, 'last-run.json'), ...args],
-    { root, cwd, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+    { root, cwd, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report }, timeoutMs: stageLimitMs },
   )
   const text = await readFile(report, 'utf8').catch(() => '{"suites":[]}')
   const { suites, errors = [] } = JSON.parse(text) as PlaywrightReport

@@ -22,7 +22,7 @@ import { type Mutation, mutationsOf } from './mutate/operators.ts'
 import { copyProject, type ProjectCopy } from './mutate/project-copy.ts'
 import { type TestReach, readReach, testsReaching } from './mutate/reach.ts'
 import { describeOutcome, type Outcome, type Stage, summariseOutcomes } from './mutate/report.ts'
-import { endAll } from './mutate/run-limited.ts'
+import { endAll } from './run-limited.ts'
 import { drawMutations, randomOf } from './mutate/sample.ts'
 import { startTestPostgres } from './mutate/test-postgres.ts'
 

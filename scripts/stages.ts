@@ -1,6 +1,6 @@
 // The stages of `npm test`: how one is run, what it counts, and how all of them are summed up.
 import { findNotTried } from './not-tried.ts'
-import { runCommand } from './run-command.ts'
+import { runLimited } from './run-limited.ts'
 
 export interface Counts {
   readonly passed: number
@@ -22,12 +22,15 @@ export interface Stage {
   run(root: string): Promise<Counts & { output: string }>
 }
 
+/** What takes longer hangs: it is ended, and fails. A stage of `npm test` takes twenty minutes at most on two quiet cores. */
+export const stageLimitMs = 45 * 60_000
+
 /** A stage that either holds or not: it counts as one test. */
 export function commandStage(name: string, program: string, args: string[], env: Record<string, string> = {}): Stage {
   return {
     name,
     async run(root) {
-      const { code, output } = await runCommand(program, args, { root, env })
+      const { code, output } = await runLimited(program, args, { root, env, timeoutMs: stageLimitMs })
       return { ...oneTest(code === 0), output }
     },
   }

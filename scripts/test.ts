@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { browserStage } from './browser-stage.ts'
 import { buildWebIfChanged } from './build-web.ts'
+import { endAll } from './run-limited.ts'
 import { commandStage, describeStage, oneTest, runLanes, type Stage, summarise } from './stages.ts'
 import { vitestStage } from './vitest-stage.ts'
 
@@ -48,6 +49,14 @@ const cheap = [
   commandStage('types', 'node', ['scripts/types.ts']),
   vitest('unit'),
 ]
+
+// What the stages started doesn't hear Ctrl-C: each has a process group of its own.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    endAll()
+    process.exit(130)
+  })
+}
 
 const tell = (result: Parameters<typeof describeStage>[0]) => console.log(describeStage(result))
 

@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { judge } from './second-run.ts'
-import { outcomesOf } from './vitest-stage.ts'
+import { outcomesOf, vitestStage } from './vitest-stage.ts'
 
 const passed = (title: string) => ({ ancestorTitles: [], title, status: 'passed', failureMessages: null })
 const report = (name: string, status: string, ...assertionResults: readonly ReturnType<typeof passed>[]) => ({
@@ -25,4 +26,13 @@ test('a file that failed as a whole is flaky when its second run passes', () => 
   const first = outcomesOf('/checkout', report('b.ts', 'failed'))
   const second = outcomesOf('/checkout', report('b.ts', 'passed', passed('good')), true)
   expect(judge(first, second)).toMatchObject({ passed: 1, failed: 0, flaky: ['b.ts\n    why b.ts failed'] })
+})
+
+test('a run that does not end in time fails, and says so', async () => {
+  const stage = vitestStage('late', ['--project', 'unit'], { timeoutMs: 1 })
+  expect(await stage.run(fileURLToPath(new URL('..', import.meta.url)))).toMatchObject({
+    passed: 0,
+    failed: 1,
+    output: expect.stringMatching(/vitest run --project unit .*: ended, as it took more than 0 s/),
+  })
 })

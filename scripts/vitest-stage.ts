@@ -2,9 +2,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { runCommand } from './run-command.ts'
+import { fileURLToPath } from 'node:url'
+import { runLimited } from './run-limited.ts'
 import { firstLines, type Outcome, type Pass, runTwice } from './second-run.ts'
-import type { Stage } from './stages.ts'
+import { type Stage, stageLimitMs } from './stages.ts'
 
 interface VitestReport {
   readonly testResults: readonly {
@@ -27,13 +28,18 @@ interface VitestOptions {
   readonly limit?: number
   /** Which part of the files runs, as in `1/2`. */
   readonly shard?: string
+  /** How long one pass may take. */
+  readonly timeoutMs?: number
 }
+
+/** Writes down which files are under way, for a run that never ends. */
+const reporter = fileURLToPath(new URL('running-files.ts', import.meta.url))
 
 /** Runs the tests that `args` choose. */
 export function vitestStage(
   name: string,
   args: readonly string[],
-  { again = false, limit, shard }: VitestOptions = {},
+  { again = false, limit, shard, timeoutMs = stageLimitMs }: VitestOptions = {},
 ): Stage {
   // What failed is chosen by its file: another share of those files would leave some of them out.
   const first = shard === undefined ? args : [...args, `--shard=${shard}`]
@@ -43,7 +49,9 @@ export function vitestStage(
       const folder = await mkdtemp(join(tmpdir(), 'itemo-test-'))
       try {
         const report = join(folder, 'report.json')
-        return await runTwice((failed) => runVitest(root, report, failed ? args : first, failed), again ? limit : 0)
+        const run = (failed?: readonly Outcome[]) =>
+          runVitest({ root, report, timeoutMs }, failed ? args : first, failed)
+        return await runTwice(run, again ? limit : 0)
       } finally {
         await rm(folder, { recursive: true })
       }
@@ -52,21 +60,24 @@ export function vitestStage(
 }
 
 async function runVitest(
-  root: string,
-  report: string,
+  { root, report, timeoutMs }: { readonly root: string; readonly report: string; readonly timeoutMs: number },
   args: readonly string[],
   failed?: readonly Outcome[],
 ): Promise<Pass> {
   await rm(report, { force: true })
-  const { code, output } = await runCommand(
-    'vitest',
-    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only(root, failed)],
-    { root },
-  )
+  const running = `${report}.running`
+  const reporters = ['--reporter=default', '--reporter=json', `--reporter=${reporter}`, `--outputFile.json=${report}`]
+  const { code, output, timedOut } = await runLimited('vitest', ['run', ...args, ...reporters, ...only(root, failed)], {
+    root,
+    timeoutMs,
+    env: { ITEMO_RUNNING_FILES: running },
+  })
   const text = await readFile(report, 'utf8').catch(() => '{"testResults":[]}')
   const outcomes = outcomesOf(root, JSON.parse(text) as VitestReport, failed !== undefined)
   // A run that ended badly without a failed test did fail: an error outside of any test, or no test at all.
-  return { outcomes, output, broken: code !== 0 && outcomes.every(({ status }) => status === 'expected') }
+  const broken = code !== 0 && outcomes.every(({ status }) => status === 'expected')
+  const left = timedOut ? await readFile(running, 'utf8').catch(() => '') : ''
+  return { outcomes, output: left === '' ? output : `${output}These files were under way:\n${left}`, broken }
 }
 
 /** Chooses the files of what failed, and the tests unless a file failed as a whole. */

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { journeysOf } from './areas.ts'
 import type { Mutation } from './operators.ts'
 import type { ReachReport } from './reach.ts'
-import { type LimitedResult, runLimited } from './run-limited.ts'
+import { type LimitedResult, runLimited } from '../run-limited.ts'
 
 /** Which check noticed a mutant, and how: the name of a test, or why there is none. */
 export interface Verdict {

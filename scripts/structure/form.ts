@@ -19,6 +19,7 @@ const defaultExports = [
   /^apps\/web\/app\/(root\.tsx|routes\.ts|routes\/.*|entry\..*)$/,
   /\.config\.ts$/,
   /^e2e\/global-(setup|teardown)\.ts$/,
+  /^scripts\/running-files\.ts$/,
 ]
 
 const domainWords = new Set(

@@ -1,7 +1,6 @@
-// Runs a program of its own group of processes, which ends with it: a mutated product may hang, and leave servers behind.
+// Runs a program in a process group of its own, which ends with it: what it tests may hang, and leave servers behind.
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { projectEnv } from '../run-command.ts'
+import { projectEnv } from './run-command.ts'
 
 /** How a program ended. */
 export interface LimitedResult {
@@ -18,17 +17,21 @@ interface Options {
   readonly timeoutMs: number
 }
 
+/** How long what a program printed last may take to arrive: a server that it left behind can keep its output open for ever. */
+const lastOutputMs = 1000
+
 const running = new Set<number>()
 
-/** Runs a program of the project to its end, or until its time is over. */
+/** Runs a program of the project to its end, or until its time is over. Never throws for its exit code. */
 export function runLimited(program: string, args: readonly string[], options: Options): Promise<LimitedResult> {
   const { root, cwd = root, env = {}, timeoutMs } = options
   const { promise, resolve } = Promise.withResolvers<LimitedResult>()
-  const child = spawn(join(root, 'node_modules/.bin', program), args, {
+  const child = spawn(program, args, {
     cwd,
     env: { ...projectEnv(root), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
+    shell: process.platform === 'win32',
   })
   let output = ''
   let timedOut = false
@@ -39,13 +42,21 @@ export function runLimited(program: string, args: readonly string[], options: Op
   if (pid !== undefined) running.add(pid)
   const timer = setTimeout(() => {
     timedOut = true
+    output += `\n${[program, ...args].join(' ')}: ended, as it took more than ${Math.round(timeoutMs / 1000)} s\n`
     endGroup(pid)
   }, timeoutMs)
   const end = (code: number) => {
     clearTimeout(timer)
     endGroup(pid)
     if (pid !== undefined) running.delete(pid)
-    resolve({ code, output, timedOut })
+    const settle = () => {
+      clearTimeout(waiting)
+      child.stdout.destroy()
+      child.stderr.destroy()
+      resolve({ code, output, timedOut })
+    }
+    const waiting = setTimeout(settle, lastOutputMs)
+    child.once('close', settle)
   }
   child.once('error', (error) => {
     output += `${program}: ${error.message}\n`
