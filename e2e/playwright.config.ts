@@ -22,6 +22,8 @@ export default defineConfig({
   workers: ports.length,
   fullyParallel: true,
   retries: 0,
+  // So many that hang have a cause in common, and each takes minutes.
+  maxFailures: 20,
   forbidOnly: true,
   timeout: 120_000,
   // A busy machine is slow, not wrong.

@@ -32,6 +32,9 @@ interface VitestOptions {
   readonly timeoutMs?: number
 }
 
+/** After so many failures a run stops: a server that is gone lets each test wait for its own end. */
+const maxFailures = 30
+
 /** Writes down which files are under way, for a run that never ends. */
 const reporter = fileURLToPath(new URL('running-files.ts', import.meta.url))
 
@@ -67,11 +70,15 @@ async function runVitest(
   await rm(report, { force: true })
   const running = `${report}.running`
   const reporters = ['--reporter=default', '--reporter=json', `--reporter=${reporter}`, `--outputFile.json=${report}`]
-  const { code, output, timedOut } = await runLimited('vitest', ['run', ...args, ...reporters, ...only(root, failed)], {
-    root,
-    timeoutMs,
-    env: { ITEMO_RUNNING_FILES: running },
-  })
+  const { code, output, timedOut } = await runLimited(
+    'vitest',
+    ['run', ...args, ...reporters, `--bail=${maxFailures}`, ...only(root, failed)],
+    {
+      root,
+      timeoutMs,
+      env: { ITEMO_RUNNING_FILES: running },
+    },
+  )
   const text = await readFile(report, 'utf8').catch(() => '{"testResults":[]}')
   const outcomes = outcomesOf(root, JSON.parse(text) as VitestReport, failed !== undefined)
   // A run that ended badly without a failed test did fail: an error outside of any test, or no test at all.

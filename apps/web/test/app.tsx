@@ -85,6 +85,8 @@ export function reloadApp(): void {
 }
 
 function start(): void {
+  // A page that the test before left while it was on its way may have asked since.
+  queryClient().clear()
   server.answerUnlessSaid('GET /config', config)
   server.answerUnlessSaid('GET /answer-times', { measured: false, times: null })
   server.answerUnlessSaid('GET /items/suggest', { phrases: [], categories: [], places: [] })

@@ -142,6 +142,7 @@ test('a development server names its demo people, and one press logs in as one o
   expect(named.elements().map(({ textContent }) => textContent)).toEqual(['Maya (demo)', 'Demo 0', 'Demo 1', 'Demo 2'])
   await named.first().click()
   await expect.element(page.getByText('Login successful!')).toBeVisible()
+  await expect.poll(whereabouts).toBe('/home')
   expect(sent).toEqual([[person.email, person.password]])
 })
 

@@ -81,6 +81,8 @@ test('Backspace in the empty box takes the last filter in two presses, and what 
   await expect.element(place).toHaveFocus()
   await userEvent.keyboard('{Backspace}')
   await expect.poll(whereabouts).toBe('/home?max=30')
+  // On a busy machine the page is drawn a while after its address has changed.
+  await expect.element(place).not.toBeInTheDocument()
   await expect.element(box).toHaveFocus()
   // The list of suggestions would cover it.
   await expect.element(box).toHaveAttribute('aria-expanded', 'false')
