@@ -12,11 +12,22 @@ export function bodiesOf(body: z.ZodMiniType, known: KnownFields): fc.Arbitrary<
   const fields = Object.entries(properties).map(([name, schema]): [string, fc.Arbitrary<unknown>] => {
     const taken = written[name]
     const value = known[name] ?? valuesOf(schema, known)
-    return [name, taken instanceof z.ZodMiniType ? value.filter((one) => z.safeParse(taken, one).success) : value]
+    return [name, taken instanceof z.ZodMiniType ? only(value, (one) => z.safeParse(taken, one).success, name) : value]
   })
-  return fc
-    .record(Object.fromEntries(fields), { requiredKeys: [...required], noNullPrototype: true })
-    .filter((one) => z.safeParse(body, one).success)
+  const bodies = fc.record(Object.fromEntries(fields), { requiredKeys: [...required], noNullPrototype: true })
+  return only(bodies, (one) => z.safeParse(body, one).success, 'the body')
+}
+
+const maxMisses = 1000
+
+/** Those values that hold. Throws where none comes: a plain filter would look for one for ever, and no limit of time ends that. */
+function only<T>(values: fc.Arbitrary<T>, holds: (value: T) => boolean, name: string): fc.Arbitrary<T> {
+  let misses = 0
+  return values.filter((value) => {
+    misses = holds(value) ? 0 : misses + 1
+    if (misses > maxMisses) throw new Error(`No value for ${name} is taken: name the field among the known ones`)
+    return misses === 0
+  })
 }
 
 function valuesOf(schema: Schema, known: KnownFields): fc.Arbitrary<unknown> {
