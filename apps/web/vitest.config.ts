@@ -17,6 +17,21 @@ function cutLine(): Plugin {
   }
 }
 
+/** Nothing changes while the tests run: what one file of them has loaded, the next need not ask for. */
+function keepModules(): Plugin {
+  return {
+    name: 'itemo:keep-modules',
+    configureServer({ middlewares }) {
+      middlewares.use((_request, response, next) => {
+        const setHeader = response.setHeader.bind(response)
+        response.setHeader = (name, value) =>
+          setHeader(name, name === 'Cache-Control' && value === 'no-cache' ? 'max-age=3600' : value)
+        next()
+      })
+    },
+  }
+}
+
 /** Which part of the files this run takes: a folder's name. */
 const shard = process.argv.find((arg) => arg.startsWith('--shard='))?.replace(/\D+/g, '-') ?? 'whole'
 
@@ -28,7 +43,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Two runs at the same time would exchange each other's bundled packages.
   cacheDir: join('node_modules/.vite', shard),
-  plugins: [markdownPages(), baseMap(), tailwindcss(), cutLine()],
+  plugins: [markdownPages(), baseMap(), tailwindcss(), cutLine(), keepModules()],
   // What is found only while a test runs is bundled then, and the page loaded again in the middle of it.
   optimizeDeps: {
     entries: ['app/**/*.{ts,tsx}', 'test/*.{ts,tsx}'],

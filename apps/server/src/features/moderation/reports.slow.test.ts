@@ -184,6 +184,10 @@ describe('what is kept about people', () => {
     expect(await eraseAccount(server.context, owner.id)).toBe('account_under_review')
     await decide(owner.id, noAction)
     expect(await eraseAccount(server.context, ann.id)).toBeUndefined()
+    // Nor in the day after, in which it may be undone.
+    expect(await eraseAccount(server.context, owner.id)).toBe('account_under_review')
+    const decided_at = new Date(server.context.now().getTime() - 2 * 86_400_000)
+    await server.db.updateTable('cases').set({ decided_at }).where('subject_id', '=', owner.id).execute()
     expect(await eraseAccount(server.context, owner.id)).toBeUndefined()
     const rows = await server.db
       .selectFrom('reports')
