@@ -4,6 +4,7 @@ import { action, moderationOf } from '../../../test/moderation.ts'
 import { oneTurn } from '../../../test/one-turn.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
+import { eraseAccount } from '../accounts/account-privacy.ts'
 import { staffJobs } from '../staff/staff-jobs.ts'
 
 const server = await serverOfFile()
@@ -174,6 +175,12 @@ describe('a complaint about how a report was answered', () => {
     const { body } = await answerOf(reportId, {}, ann)
     expect(body).toMatchObject({ state: 'acted', complaint: { outcome: 'changed', answer: null } })
     expect(JSON.stringify(body)).not.toContain('offers a crossbow')
+    // Their words are in their data, and go with them.
+    const data = (await server.api('GET /my/data', {}, ann)) as object
+    expect(data).toMatchObject({ reports: [{ complaint: { text, outcome: 'changed' } }] })
+    expect(await eraseAccount(server.context, ann.id)).toBeUndefined()
+    const kept = server.db.selectFrom('report_complaints').select('text').where('report_id', '=', reportId)
+    expect(await kept.execute()).toEqual([{ text: null }])
   })
 
   it('is made by a visitor with the link of the mail, within thirty days, and answered by mail', async () => {
