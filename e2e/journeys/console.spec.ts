@@ -89,7 +89,10 @@ test('what a visitor reports is decided by keys, appealed by the link of the mai
   expect(await statusOf()).toBe(200)
 })
 
-test('of two moderators on one case the second reads who was first', async ({ browser, town }) => {
+test('of two moderators on one case one takes the listing down by keys, and the second reads who was first', async ({
+  browser,
+  town,
+}) => {
   const item = await reportedItem(town.origin)
   const [marcus, olivia] = [
     await atConsole(browser, town.origin, 'marcus'),
@@ -99,10 +102,13 @@ test('of two moderators on one case the second reads who was first', async ({ br
   await olivia.goto(new URL(marcus.url()).pathname)
   await olivia.getByRole('button', { name: /^Warn/ }).click()
   await expect(olivia.getByRole('dialog')).toBeVisible()
-  await marcus.keyboard.press('e')
-  await expect(marcus.getByText(/no action/).first()).toBeVisible()
+  await marcus.keyboard.press('t')
+  await expect(marcus.getByText(`We have taken down your listing “${item.title}”`, { exact: true })).toBeVisible()
+  await marcus.keyboard.press('Enter')
+  await expect(marcus.getByText(/taken down\. The statement goes out in a minute\./)).toBeVisible()
+  expect((await fetch(`${town.origin}/api/v1/items/${item.id}`)).status).toBe(404)
   await olivia.getByRole('dialog').getByRole('button', { name: 'Decide and send' }).click()
-  await expect(olivia.getByRole('alert').getByText(/^Marcus from Itemo decided this .*: no action\.$/)).toBeVisible()
+  await expect(olivia.getByRole('alert').getByText(/^Marcus from Itemo decided this .*: taken down\.$/)).toBeVisible()
   await expect(olivia.getByRole('alert').getByRole('button', { name: 'Next' })).toBeVisible()
 })
 

@@ -167,7 +167,7 @@ export interface Cases {
   id: Generated<string>
   number: GeneratedAlways<number>
   kind: 'appeal' | 'person' | 'report' | 'risk' | 'safety'
-  subject_kind: 'conversation' | 'decision' | 'item' | 'message' | 'person' | 'review' | 'want'
+  subject_kind: 'conversation' | 'decision' | 'item' | 'message' | 'person' | 'report' | 'review' | 'want'
   subject_id: string
   subject_owner_id: string | null
   title: string
@@ -427,6 +427,7 @@ export interface IdempotencyKeys {
   key: string
   request: string
   at: Instant
+  answer: Json | null
 }
 
 export interface IdentityChecks {
@@ -866,6 +867,17 @@ export interface Rentals {
   cover_id: number | null
   refund_free_hours: Generated<number>
   refund_late_percent: Generated<number>
+}
+
+export interface ReportComplaints {
+  report_id: string
+  decision_id: string
+  text: string | null
+  made_at: Instant
+  case_id: string
+  decided_at: Instant | null
+  outcome: 'changed' | 'upheld' | null
+  answer: string | null
 }
 
 export interface Reports {
@@ -1475,6 +1487,7 @@ export interface DB {
   removed_pictures: RemovedPictures
   rental_events: RentalEvents
   rentals: Rentals
+  report_complaints: ReportComplaints
   reports: Reports
   request_outcomes: RequestOutcomes
   restrictions: Restrictions

@@ -7,7 +7,7 @@ import { createDeadLetter } from './dead-letters.ts'
 import { createStaff } from './staff-members.ts'
 import { insertBoost } from '../src/features/boosts/boost-queries.ts'
 import { copyHire, createCompletedHire, createItem, dayFromNow } from './hires.ts'
-import { openCaseAbout, writeDecisionAbout } from './table-decisions.ts'
+import { openCaseAbout, writeAnsweredReport, writeDecisionAbout } from './table-decisions.ts'
 import { insertFailedPayout } from './table-dues.ts'
 import type { RequestRow } from '../src/features/support/support-queries.ts'
 import { writeRequest } from './written-requests.ts'
@@ -126,6 +126,7 @@ export async function fillLists(server: TestServer): Promise<FilledLists> {
     await writeDecisionAbout(server, owner.id)
   }
   const decisionId = await writeDecisionAbout(server, owner.id)
+  const reportId = await writeAnsweredReport(server, owner.id)
   const caseId = await openCaseAbout(server)
   const requests = [await writeRequest(server, owner), await writeRequest(server, owner), await writeRequest(server)]
   const [{ number: requestNumber }, { id: requestId }] = requests as [RequestRow, RequestRow]
@@ -148,6 +149,7 @@ export async function fillLists(server: TestServer): Promise<FilledLists> {
     userId: owner.id,
     number,
     decisionId,
+    reportId,
     caseId,
     requestId,
     ref: `S-${requestNumber}`,

@@ -1,7 +1,7 @@
 import { hashToken } from '../src/platform/sessions/one-time.ts'
 import { identityConsentVersion } from '@itemo/domain/identity/identity-schemas.ts'
 import type { ApiKey } from '@itemo/contract/api.ts'
-import { writeDecisionAbout } from './table-decisions.ts'
+import { writeAnsweredReport, writeDecisionAbout } from './table-decisions.ts'
 import { notMeButton } from '../src/features/accounts/devices/secure-link.ts'
 import { claimPictureBucket } from '../src/features/items/pictures/picture-policy.ts'
 import { createClaimable, createHireWithDeposit, decideOpenClaim } from './deposit-hires.ts'
@@ -270,6 +270,10 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
   'POST /conversations/:conversationId/read': talked(() => ({})),
   'POST /reports': others(({ id: subject_id }) => ({
     body: { id: newId(), subject_kind: 'person' as const, subject_id, reason: 'spam' as const },
+  })),
+  'POST /reports/:reportId/complaint': own(async ({ id }, server) => ({
+    params: { reportId: await writeAnsweredReport(server, id) },
+    body: { text: 'They wrote to five people about one drill.' },
   })),
   'POST /decisions/:decisionId/appeal': own(async ({ id }, server) => ({
     params: { decisionId: await writeDecisionAbout(server, id) },

@@ -3,9 +3,16 @@ import { createMember, type Member } from './factories.ts'
 import type { ApiKey } from '@itemo/contract/api.ts'
 import type { LooseInput, TestServer } from './harness.ts'
 import { createItem } from './hires.ts'
-import { memberAnd, type Provoke, sends, tooOftenOf } from './provoke.ts'
+import { memberAnd, type Provoke, sends, tooManyOf, tooOftenOf } from './provoke.ts'
 import { createStaff } from './staff-members.ts'
-import { openAppeal, openCaseAbout, openTalk, suspend, writeDecisionAbout } from './table-decisions.ts'
+import {
+  openAppeal,
+  openCaseAbout,
+  openTalk,
+  suspend,
+  writeAnsweredReport,
+  writeDecisionAbout,
+} from './table-decisions.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
@@ -111,6 +118,14 @@ export const moderationProvocations = {
       return { body: { subject_kind: 'person', subject_id, reason: 'child_safety', note: 'Seen elsewhere too.' } }
     }),
   },
+  'POST /staff/cases/bulk': {
+    conflict: staffAnd(async ({ id }, server) => {
+      const cases = [{ id: await openCaseAbout(server), version: 1 }]
+      const used = { actor_id: id, key: 'a-key-of-something-else', request: '', at: server.context.now() }
+      await server.db.insertInto('idempotency_keys').values(used).execute()
+      return { body: { outcome: 'no_action', cases }, idempotencyKey: used.key }
+    }),
+  },
   'POST /staff/cases/:caseId/reopen': { case_changed: onCase({ version: 1 }) },
   'POST /staff/cases/:caseId/claim': {
     case_changed: onCase({ version: 7 }),
@@ -144,15 +159,15 @@ export const moderationProvocations = {
   'POST /staff/cases/:caseId/handover': {
     // Of a case of which nothing is kept.
     conflict: handsOver(),
-    ...tooOftenOf('POST /staff/cases/:caseId/handover', handsOver('danger')),
+    ...tooManyOf('case.hand_over', handsOver('danger')),
   },
   'POST /staff/conversations/:conversationId/grants': {
     own_matter: staffAnd(async (as, server) => ({
       params: { conversationId: await openTalk(server, as) },
       body: { reason: 'To see what was said before that.' },
     })),
-    ...tooOftenOf(
-      'POST /staff/conversations/:conversationId/grants',
+    ...tooManyOf(
+      'conversation.open',
       staffAnd(async (_, server) => ({
         params: { conversationId: await openTalk(server, await createMember(server)) },
         body: { reason: 'To see what was said before that.' },
@@ -221,6 +236,9 @@ export const moderationProvocations = {
         .execute()
     }),
   },
+  'GET /reports/:reportId': {
+    invalid_input: sends({ params: { reportId: nobody }, query: { key: 'x'.repeat(101) } }),
+  },
   'GET /decisions/:decisionId': {
     invalid_input: sends({ params: { decisionId: nobody }, query: { key: 'x'.repeat(101) } }),
   },
@@ -234,6 +252,26 @@ export const moderationProvocations = {
       const body = { id, subject_kind: 'person' as const, subject_id, reason: 'spam' as const }
       await server.api('POST /reports', { body }, member)
       return { body: { ...body, reason: 'danger' } }
+    }),
+  },
+  'POST /reports/:reportId/complaint': {
+    // As with an appeal.
+    rate_limited: async (server: TestServer) => {
+      const as = await createMember(server)
+      const inputOf = async () => ({
+        params: { reportId: await writeAnsweredReport(server, as.id) },
+        body: { text: appealWords },
+      })
+      await server.api('POST /reports/:reportId/complaint', await inputOf(), as)
+      const fullAt = new Date(server.context.now().getTime() + 365 * 86_400_000)
+      await server.db.updateTable('rate_limits').set({ empty_at: fullAt }).execute()
+      return { as, input: await inputOf(), after: () => server.db.deleteFrom('rate_limits').execute() }
+    },
+    appeal_closed: memberAnd(async (member, server) => {
+      const params = { reportId: await writeAnsweredReport(server, member.id) }
+      const body = { text: `${appealWords} Truly.` }
+      await server.api('POST /reports/:reportId/complaint', { params, body }, member)
+      return { params, body: { text: appealWords } }
     }),
   },
   'POST /decisions/:decisionId/appeal': {

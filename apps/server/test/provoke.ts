@@ -1,5 +1,6 @@
 import type { ApiKey } from '@itemo/contract/api.ts'
 import type { ErrorCode } from '@itemo/domain/errors.ts'
+import { type StaffActName, staffActs } from '@itemo/domain/staff/staff-acts.ts'
 import { createMember, type Member } from './factories.ts'
 import type { Caller, LooseInput, TestServer } from './harness.ts'
 
@@ -37,6 +38,28 @@ const tooOften =
     await server.db.updateTable('rate_limits').set({ empty_at: fullAt }).execute()
     return { ...provocation, after: () => server.db.deleteFrom('rate_limits').execute() }
   }
+
+/** Does it as staff who did the same sixty times within the hour: more than any act may be in a day. */
+export const tooManyOf = (act: StaffActName, first: Provoke): { readonly rate_limited: Provoke } => ({
+  rate_limited: async (server) => {
+    const provocation = await first(server)
+    const { id: actor_id } = provocation.as as Member
+    const entry = {
+      at: server.context.now(),
+      actor_id,
+      source: 'console' as const,
+      roles: [],
+      act,
+      subject_kind: staffActs[act].subject,
+      subject_id: actor_id,
+    }
+    await server.db
+      .insertInto('audit_entries')
+      .values(Array.from({ length: 60 }, () => entry))
+      .execute()
+    return provocation
+  },
+})
 
 export const tooOftenOf = (key: ApiKey, first: Provoke) => ({ rate_limited: tooOften(first, key) })
 

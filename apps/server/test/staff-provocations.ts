@@ -6,7 +6,7 @@ import { createMember, type Member } from './factories.ts'
 import type { LooseInput, TestServer } from './harness.ts'
 import { createHire, type Hire } from './hires.ts'
 import { createPaidHire } from './paid-hires.ts'
-import { type Provoke, tooOftenOf } from './provoke.ts'
+import { type Provoke, tooManyOf, tooOftenOf } from './provoke.ts'
 import { createStaff } from './staff-members.ts'
 import { openCaseAbout } from './table-decisions.ts'
 import { aRecord } from './staff-writes.ts'
@@ -110,7 +110,7 @@ const toReveal = { field: 'email', reason: 'They asked us.' }
 export const staffPeopleProvocations = {
   'POST /staff/people/:userId/reveal': {
     own_matter: oneself(toReveal),
-    ...tooOftenOf('POST /staff/people/:userId/reveal', aboutMember(toReveal)),
+    ...tooManyOf('person.reveal', aboutMember(toReveal)),
   },
   'GET /staff/people/:userId/security-events': { own_matter: oneself(undefined, {}) },
   'POST /staff/people/:userId/identity': {

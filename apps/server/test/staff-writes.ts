@@ -275,7 +275,7 @@ export const staffWrites: { readonly [K in Exclude<StaffKey, `GET ${string}`>]: 
   'POST /staff/cases/bulk': async (server) => {
     const { caseId: id } = await aCase(server)
     const body = { outcome: 'no_action' as const, cases: [{ id, version: 1 }] }
-    return { as: await createStaff(server, ['moderator']), input: { body } }
+    return { as: await createStaff(server, ['moderator']), input: { body, idempotencyKey: newId() } }
   },
   'POST /staff/items/:itemId/hold': onOthersItem({
     reason: 'spam',

@@ -29,6 +29,22 @@ export async function writeDecisionAbout({ db, context }: TestServer, personId: 
   return id
 }
 
+/** Writes a report of someone into the tables, which a decision answered. */
+export async function writeAnsweredReport(server: TestServer, reporterId: string): Promise<string> {
+  const { id: subject_id } = await createMember(server)
+  const decided = server.db.selectFrom('decisions').select(['case_id', 'at'])
+  const decision = decided.where('id', '=', await writeDecisionAbout(server, subject_id))
+  const { case_id, at } = await decision.executeTakeFirstOrThrow()
+  const about = { subject_kind: 'person', subject_id, subject_owner_id: subject_id, reason: 'spam' } as const
+  const answered = { created_at: at, answered_at: at, outcome: 'acted' } as const
+  const { id } = await server.db
+    .insertInto('reports')
+    .values({ ...about, ...answered, case_id, reporter_id: reporterId, evidence: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Suspends someone, in the tables. */
 export async function suspend(server: TestServer, userId: string): Promise<void> {
   const decision_id = await writeDecisionAbout(server, userId)

@@ -169,6 +169,8 @@ export const caseCalls = {
       'Close some cases at once without a measure: one after the other, with an entry of the audit for each, and each can be undone.',
     body: BulkInput,
     output: z.object({ results: listOf(BulkResultView, maxBulk) }),
+    idempotent: true,
+    errors: ['conflict'],
   }),
   'POST /staff/items/:itemId/hold': staffAct('item.hold', {
     name: 'holdItem',

@@ -3,7 +3,7 @@ import { caseKinds } from '@itemo/domain/moderation/case-schemas.ts'
 import { groundNames } from '@itemo/domain/moderation/grounds.ts'
 import { measureNames } from '@itemo/domain/moderation/measures.ts'
 import { decisionOutcomes } from '@itemo/domain/moderation/statement-copy.ts'
-import { reportReasons } from '@itemo/domain/moderation/report-reasons.ts'
+import { reportReasons, reportSubjects } from '@itemo/domain/moderation/report-reasons.ts'
 import { messageWarnings } from '@itemo/domain/messages/message-warnings.ts'
 import * as z from 'zod/mini'
 import { Day, Instant, listOf } from './wire.ts'
@@ -13,7 +13,7 @@ export const CaseView = z.object({
   id: z.string(),
   reference: z.string(),
   kind: z.enum(caseKinds),
-  subject_kind: z.enum(['item', 'person', 'review', 'message', 'conversation', 'want', 'decision']),
+  subject_kind: z.enum(['item', 'person', 'review', 'message', 'conversation', 'want', 'decision', 'report']),
   subject_id: z.string(),
   /** Whose it is; null once they are gone. */
   owner_id: z.nullable(z.string()),
@@ -110,8 +110,15 @@ export const CaseDetailView = z.extend(CaseView, {
   ),
   notes: listOf(z.object({ id: z.string(), author: z.nullable(z.string()), text: z.string(), at: Instant }), 100),
   decisions: listOf(CaseDecisionView, 20),
-  /** Of an appeal: what was written against the decision. */
-  appeal: z.nullable(z.object({ text: z.nullable(z.string()), made_at: Instant, decision: CaseDecisionView })),
+  /** Of an appeal, or of a complaint about the answer to a report: what was written against the decision, and what that was about. */
+  appeal: z.nullable(
+    z.object({
+      text: z.nullable(z.string()),
+      made_at: Instant,
+      decision: CaseDecisionView,
+      subject_kind: z.enum(reportSubjects),
+    }),
+  ),
   /** Other cases about the same person. */
   earlier: listOf(CaseView, 10),
   /** The first name of whose it is; null once they are gone. */

@@ -3,10 +3,11 @@ import { ReportInput } from '@itemo/domain/messages/message-schemas.ts'
 import { AppealInput, DecisionKey, SubjectReportInput } from '@itemo/domain/moderation/report-schemas.ts'
 import * as z from 'zod/mini'
 import { anyone, member, type Call, type CallKey } from './call.ts'
-import { DecisionView, ReportView } from './moderation-views.ts'
+import { DecisionView, ReportAnswerView, ReportView } from './moderation-views.ts'
 import { Cursor, Limit, Nothing } from './wire.ts'
 
 const page = z.object({ cursor: Cursor, limit: Limit(50) })
+const ofReport = z.object({ reportId: Id })
 const ofDecision = z.object({ decisionId: Id })
 
 export const moderationCalls = {
@@ -32,6 +33,22 @@ export const moderationCalls = {
     summary: 'What I reported, latest first.',
     query: page,
     output: z.object({ reports: z.array(ReportView), next_cursor: z.nullable(z.string()) }),
+  }),
+  'GET /reports/:reportId': anyone({
+    name: 'getReportAnswer',
+    summary: 'How a report of mine was answered, or one of whose mail I have the key.',
+    params: ofReport,
+    query: z.object({ key: z.optional(DecisionKey) }),
+    output: ReportAnswerView,
+    errors: ['not_found'],
+  }),
+  'POST /reports/:reportId/complaint': anyone({
+    name: 'askToLookAgain',
+    summary: 'Ask once that someone else looks again at how my report was answered; the same words again are the same.',
+    params: ofReport,
+    body: AppealInput,
+    output: ReportAnswerView,
+    errors: ['not_found', 'appeal_closed', 'rate_limited'],
   }),
   'GET /my/decisions': member({
     name: 'listMyDecisions',

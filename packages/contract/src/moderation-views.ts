@@ -1,4 +1,4 @@
-import { appealOutcomes, decisionOutcomes } from '@itemo/domain/moderation/statement-copy.ts'
+import { appealOutcomes, complaintOutcomes, decisionOutcomes } from '@itemo/domain/moderation/statement-copy.ts'
 import { reportReasons, reportSubjects } from '@itemo/domain/moderation/report-reasons.ts'
 import * as z from 'zod/mini'
 import { Instant, listOf } from './wire.ts'
@@ -18,6 +18,28 @@ export const ReportView = z.object({
   answered_at: z.nullable(Instant),
 })
 export type ReportView = z.output<typeof ReportView>
+
+/** How a report was answered, as its reporter reads it; a visitor by the key of the mail. It names nothing that was reported: anyone may have typed the address. */
+export const ReportAnswerView = z.object({
+  id: z.string(),
+  reference: z.string(),
+  state: z.enum(['received', 'looked_at', 'acted', 'not_acted']),
+  answered_at: z.nullable(Instant),
+  /** Until when someone else can be asked to look again; null before there is an answer. */
+  complain_until: z.nullable(Instant),
+  can_complain: z.boolean(),
+  complaint: z.nullable(
+    z.object({
+      made_at: Instant,
+      text: z.nullable(z.string()),
+      /** Null while nobody has decided about it. */
+      outcome: z.nullable(z.enum(complaintOutcomes)),
+      answer: z.nullable(z.string()),
+      answer_by: Instant,
+    }),
+  ),
+})
+export type ReportAnswerView = z.output<typeof ReportAnswerView>
 
 /** A decision about someone, as that person reads it: the statement of its reasons, and their appeal. */
 export const DecisionView = z.object({

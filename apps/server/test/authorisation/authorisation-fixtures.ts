@@ -5,7 +5,7 @@ import type { Caller, TestServer } from '../harness.ts'
 import { dayFromNow, fillCheckout, sessionOf, settleAll, makeOverdue } from '../hires.ts'
 import { uploadPhoto } from '../sample-pictures.ts'
 import { createStaff } from '../staff-members.ts'
-import { writeDecisionAbout } from '../table-decisions.ts'
+import { writeAnsweredReport, writeDecisionAbout } from '../table-decisions.ts'
 import { writeRequest } from '../written-requests.ts'
 
 /**
@@ -223,6 +223,7 @@ export async function buildFixtures(server: TestServer) {
     othersConversationId,
     boostSession: sessionOf(boost.url),
     decisionId: await writeDecisionAbout(server, owner.id),
+    reportId: await writeAnsweredReport(server, owner.id),
     request: await writeRequest(server, owner, { email: owner.email }),
     notificationId: told.notifications[0]?.id ?? '',
     day: (days: number) => dayFromNow(server, days),

@@ -17,6 +17,7 @@ import {
   renterAlone,
   renterOfDeposit,
   renterOnly,
+  report,
   type Row,
 } from './rows.ts'
 import { staffCalls, type StaffKey } from './staff-calls.ts'
@@ -249,6 +250,14 @@ const memberCalls: { readonly [K in Exclude<ApiKey, StaffKey>]: Row<K> } = {
     }),
   },
   'GET /my/reports': { answers: own },
+  'GET /reports/:reportId': {
+    answers: '404 404 404 404 404 200',
+    input: (fixtures) => ({ ...report(fixtures), query: {} }),
+  },
+  'POST /reports/:reportId/complaint': {
+    answers: '404 404 404 404 404 200',
+    input: (fixtures) => ({ ...report(fixtures), body: { text: planted.appeal } }),
+  },
   'GET /my/decisions': { answers: own },
   'GET /decisions/:decisionId': {
     answers: '404 404 404 404 404 200',

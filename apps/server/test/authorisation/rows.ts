@@ -59,6 +59,7 @@ export const rental =
   (pick: (hires: Fixtures['hires'], role: Role) => { id: string }) => (fixtures: Fixtures, role: Role) => ({
     params: { rentalId: pick(fixtures.hires, role).id },
   })
+export const report = ({ reportId }: Fixtures) => ({ params: { reportId } })
 export const decision = ({ decisionId }: Fixtures) => ({ params: { decisionId } })
 export const ofCase = ({ decisionId }: Fixtures) => ({ params: { caseId: decisionId } })
 export const onCase =

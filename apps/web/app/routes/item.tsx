@@ -17,6 +17,7 @@ import { BookingCard } from '#app/features/rentals/booking/booking-card.tsx'
 import { type AskedHire, useBooking } from '#app/features/rentals/booking/use-booking.ts'
 import { reviewsQuery } from '#app/features/reviews/review-queries.ts'
 import { ReportButton } from '#app/features/moderation/report-button.tsx'
+import { ConsoleLink } from '#app/features/operator/console-link.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { imageUrl } from '#app/lib/image-url.ts'
@@ -182,6 +183,7 @@ function ItemPage({ item }: { readonly item: ItemView }) {
           {viewer === 'owner' ? null : (
             <ReportButton about={{ kind: 'item', id: item.id, ...owner }} title="Report this listing" />
           )}
+          <ConsoleLink part="items" id={item.id} />
         </div>
       </div>
       <MoreItems itemId={item.id} ownerName={item.owner.full_name ?? profileFallbacks.ownerName} days={asked.days} />

@@ -7,6 +7,7 @@ import { redirect } from 'react-router'
 import { PersonItems } from '#app/features/items/components/person-items.tsx'
 import { useViewer } from '#app/features/items/use-viewer.ts'
 import { ReportButton } from '#app/features/moderation/report-button.tsx'
+import { ConsoleLink } from '#app/features/operator/console-link.tsx'
 import { personItemsQuery, personQuery } from '#app/features/people/people-queries.ts'
 import { OwnPageBanner, PersonHead } from '#app/features/people/person-head.tsx'
 import { ReviewList } from '#app/features/reviews/review-list.tsx'
@@ -84,10 +85,13 @@ function PersonPage({ person }: { readonly person: PersonView }) {
               items={pages?.pages[0]?.items ?? []}
               onMessage={setAbout}
               report={
-                <ReportButton
-                  about={{ kind: 'person', id: person.id, person: { id: person.id, name } }}
-                  title="Report this person"
-                />
+                <>
+                  <ReportButton
+                    about={{ kind: 'person', id: person.id, person: { id: person.id, name } }}
+                    title="Report this person"
+                  />
+                  <ConsoleLink part="people" id={person.id} />
+                </>
               }
             />
           ) : null

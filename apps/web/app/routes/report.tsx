@@ -1,12 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { answerPath, answerQuery } from '#app/features/moderation/moderation-queries.ts'
+import { Screen } from '#app/features/site/components/screen.tsx'
+import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
+import { paths } from '#app/lib/paths.ts'
+import { useSession } from '#app/lib/session-state.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 
 const ReportScreen = lazyPart(() => import('#app/features/moderation/report-screen.tsx'), 'ReportScreen')
+const AnswerSheet = lazyPart(() => import('#app/features/moderation/answer-sheet.tsx'), 'AnswerSheet')
 
 export const meta = () =>
   pageMeta('Report illegal content', 'Tell us about illegal or harmful content on Itemo, with or without an account.')
 
-/** /report: the way for everyone to report, and to complain about what was decided. */
+/** /report: the way for everyone to report, and to complain about what was decided; with `answer`, how a report was answered. */
 export default function ReportRoute() {
-  return <ReportScreen />
+  const [search] = useSearchParams()
+  const reportId = search.get('answer')
+  if (reportId === null) return <ReportScreen />
+  return <AnswerScreen reportId={reportId} mailKey={search.get('key') ?? undefined} />
+}
+
+interface AnswerScreenProps {
+  readonly reportId: string
+  /** Of the mail by which it is read without an account. */
+  readonly mailKey: string | undefined
+}
+
+/** How a report was answered, for who made it: a member, or a visitor by the link of the email. */
+function AnswerScreen({ reportId, mailKey }: AnswerScreenProps) {
+  const query = useQuery(answerQuery(reportId, mailKey))
+  const isVisitor = useSession().status === 'signed-out'
+  if (query.data)
+    return (
+      <Screen title={`Your report ${query.data.reference}`} width="narrow">
+        <AnswerSheet answer={query.data} mailKey={mailKey} />
+      </Screen>
+    )
+  if (query.isPending && !query.isPaused)
+    return (
+      <Screen title="Your report" width="narrow">
+        <Skeleton className="h-40 w-full" />
+      </Screen>
+    )
+  const error = query.error ?? new ApiError('network')
+  const isUnknown = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')
+  return (
+    <Screen title="Your report" width="narrow">
+      <LoadError
+        title={isUnknown ? "We can't show you this report" : 'Failed to load your report'}
+        query={query}
+        action={
+          isUnknown && isVisitor ? (
+            <ButtonLink to={paths.login(answerPath(reportId))} variant="secondary">
+              Log In
+            </ButtonLink>
+          ) : undefined
+        }
+      >
+        {isUnknown ? 'Please log in, or open the link of the email that we sent you.' : reasonOf(error)}
+      </LoadError>
+    </Screen>
+  )
 }

@@ -59,7 +59,7 @@ export const WhyInput = z.object({
 })
 export type WhyInput = z.output<typeof WhyInput>
 
-/** For how long a conversation opens to someone of staff, and how many of them in a day. */
+/** For how long a conversation opens to someone of staff, and how many of them within 24 hours. */
 export const grantMs = 30 * 60_000
 export const grantsPerDay = 40
 /** So long is a reason that no case stands behind, in characters. */

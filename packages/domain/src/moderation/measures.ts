@@ -1,4 +1,4 @@
-import type { ReportReason, ReportSubject } from './report-reasons.ts'
+import type { CaseSubject, ReportReason, ReportSubject } from './report-reasons.ts'
 
 /** What a measure is done to. */
 export type MeasureTarget = 'item' | 'review' | 'message' | 'want' | 'person'
@@ -160,7 +160,8 @@ export function measureOf(name: MeasureName): Measure {
 export const operatorMeasures = measureNames.filter((name) => measureOf(name).forOperators)
 
 /** The measures that make sense for a case about such a subject: those of the thing itself and those of its person. */
-export function measuresFor(subject: ReportSubject): MeasureName[] {
+export function measuresFor(subject: CaseSubject): MeasureName[] {
+  if (subject === 'decision' || subject === 'report') return []
   return measureNames.filter((name) => {
     const { target } = measureOf(name)
     return target === 'person' || target === subject
@@ -195,7 +196,8 @@ const removal: Record<ReportSubject, readonly MeasureName[]> = {
 const scamHold: readonly MeasureName[] = ['restrict_messaging']
 
 /** What a moderator is offered first; nothing where a person has to look before there is anything to suggest. */
-export function suggestedMeasures(reason: ReportReason, subject: ReportSubject): readonly MeasureName[] {
+export function suggestedMeasures(reason: ReportReason, subject: CaseSubject): readonly MeasureName[] {
+  if (subject === 'decision' || subject === 'report') return []
   switch (reason) {
     case 'child_safety':
     case 'danger':

@@ -2,6 +2,9 @@
 export const reportSubjects = ['item', 'person', 'review', 'message', 'conversation', 'want'] as const
 export type ReportSubject = (typeof reportSubjects)[number]
 
+/** What a case can be about: what was reported, or a decision or a report that someone else looks at again. */
+export type CaseSubject = ReportSubject | 'decision' | 'report'
+
 /** 1 is the most urgent. */
 export type CasePriority = 1 | 2 | 3 | 4
 

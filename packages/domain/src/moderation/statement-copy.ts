@@ -146,6 +146,17 @@ export function outcomeForReporter(outcome: DecisionOutcome): string {
   return outcome === 'no_action' ? 'We found no breach of our rules.' : 'We have taken action.'
 }
 
+/** How a complaint about the answer to a report ends: the answer stands, or something is decided after all. */
+export const complaintOutcomes = ['upheld', 'changed'] as const
+export type ComplaintOutcome = (typeof complaintOutcomes)[number]
+
+/** How it ended, to who made it. Nothing about what was done to anyone. */
+export function complaintSentence(outcome: ComplaintOutcome): string {
+  return outcome === 'upheld'
+    ? 'Someone else has looked at it again. Our answer stands.'
+    : 'Someone else has looked at it again, and we have taken action.'
+}
+
 /** How long someone can appeal, in months; and how long we take, in days. */
 export const appealMonths = 6
 export const appealAnswerDays = 7

@@ -1,4 +1,11 @@
-import { type AppealOutcome, appealWordsOf, outcomeForReporter } from '../moderation/statement-copy.ts'
+import { complaintDays } from '../moderation/appeal-bounds.ts'
+import {
+  type AppealOutcome,
+  appealWordsOf,
+  type ComplaintOutcome,
+  complaintSentence,
+  outcomeForReporter,
+} from '../moderation/statement-copy.ts'
 import { londonDayInWords, instantInBrief } from '../date-words.ts'
 import { problemHours } from '../promised-hours.ts'
 import { pathTo } from '../site-path.ts'
@@ -41,21 +48,32 @@ export function appealDecided({ decisionId, outcome }: DecisionFacts & { readonl
   }
 }
 
-export function reportAnswered({
-  reference,
-  hasAction,
-}: {
+/** How a report was answered. */
+export interface AnswerFacts {
+  readonly reportId: string
   readonly reference: string
   readonly hasAction: boolean
-}): Words {
+  /** How someone else looked at it again; null: nobody did. */
+  readonly again: ComplaintOutcome | null
+}
+
+export function reportAnswered({ reportId, reference, hasAction, again }: AnswerFacts): Words {
+  const link = { label: 'Read our answer', path: pathTo`/report?answer=${reportId}` }
+  if (again !== null) {
+    const body = complaintSentence(again)
+    return { title: `We looked at your report again (${reference})`, body, paragraphs: [body], link }
+  }
   const outcome = outcomeForReporter(hasAction ? 'action' : 'no_action')
   return {
     title: `We looked at what you reported (${reference})`,
     body: outcome,
-    paragraphs: [`We looked at what you reported. ${outcome}`, 'Please write to us if you think that is wrong.'],
-    link: { label: 'See your reports', path: pathTo`/my-reports` },
+    paragraphs: [`We looked at what you reported. ${outcome}`, askAgain],
+    link,
   }
 }
+
+/** What a reporter can do about an answer, who has a link to it. */
+export const askAgain = `Do you think that’s wrong? Within ${complaintDays} days you can ask someone else to look at it again.`
 
 export function reportReceived({ reference }: { readonly reference: string }): Words {
   const body = `Thank you. We look at it within ${problemHours} hours.`

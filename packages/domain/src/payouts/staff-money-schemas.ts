@@ -101,5 +101,5 @@ export type ExportKind = (typeof exportKinds)[number]
 
 /** So many lines one file has at most: what opens in a spreadsheet. */
 export const maxExportLines = 200_000
-/** So many files someone may take out a day. */
+/** So many different files someone may take out within 24 hours. */
 export const exportsPerDay = 10

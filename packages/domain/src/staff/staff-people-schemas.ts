@@ -4,7 +4,7 @@ import { text } from '../text.ts'
 /** What of a person is shown singly, with a reason. */
 export const revealedFields = ['email', 'postcode'] as const
 
-/** How many of these a member of staff may see in a day. */
+/** How many of these a member of staff may see within 24 hours. */
 export const revealsPerDay = 60
 
 export const RevealInput = z.object({

@@ -6,6 +6,7 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { openCaseAbout } from '../../../test/table-decisions.ts'
 import { sql } from 'kysely'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { checkAudit } from '../staff/audit-seals.ts'
 
 const server = await serverOfFile()
@@ -107,6 +108,26 @@ it('someone of staff is stopped at more than thirty suspensions within an hour, 
     status: 200,
   })
   expect(await toldOf('staff_stopped%')).toEqual(['staff_stopped olivia'])
+})
+
+it('where the one who was stopped is the only operator, the address for problems hears of it, once an hour', async () => {
+  // Of one hour, also where the next one begins.
+  const payload = { user_id: olivia.id, at: context.now().toISOString() }
+  const stopped = async () => {
+    await inTransaction(db, (trx) => context.jobs.publish(trx, { name: 'staff.stopped', payload }))
+  }
+  const mails = async () => {
+    const all = await mailsTo(context.config.mail.supportTo)
+    return all.filter(({ text }) => text.includes('operator from Itemo tried to suspend'))
+  }
+  for (const _ of [1, 2]) await stopped()
+  expect(await mails()).toMatchObject([{ subject: 'We stopped a member of staff' }])
+  const second = await createStaff(server, ['operator'])
+  await stopped()
+  expect(await mails()).toHaveLength(1)
+  const told = db.selectFrom('notifications').select('kind').where('user_id', '=', second.id)
+  expect(await told.execute()).toEqual([{ kind: 'staff_stopped' }])
+  await db.updateTable('staff').set({ removed_at: context.now() }).where('user_id', '=', second.id).execute()
 })
 
 async function suspendInTables(count: number): Promise<void> {

@@ -50,21 +50,22 @@ export async function readDecision(
   decisionId: string,
   key: string | undefined,
 ): Promise<DecisionView> {
-  return present(deps, deps.db, found(await findReadable(deps, deps.db, actor, decisionId, key)))
+  return present(deps, deps.db, await getReadable(deps, actor, decisionId, key))
 }
 
-async function findReadable(
-  deps: ReadDeps,
-  db: Db,
-  actor: Actor | undefined,
-  decisionId: string,
-  key: string | undefined,
-): Promise<OwnDecisionRow | undefined> {
-  const row = await findOwnDecision(db, decisionId, deps.now())
-  // What was undone before anyone was told of it was none.
-  if (!row || row.person_id === null || (row.revoked_at !== null && row.statement_sent_at === null)) return undefined
-  if (actor?.userId === row.person_id) return row
-  return key !== undefined && (await isKeyOf(deps, decisionId, key)) ? row : undefined
+/** A decision that someone was told of; what was undone before that was none. */
+async function findTold({ now }: Pick<ReadDeps, 'now'>, db: Db, decisionId: string) {
+  const row = await findOwnDecision(db, decisionId, now())
+  const isNone = row?.person_id == null || (row.revoked_at !== null && row.statement_sent_at === null)
+  return isNone ? undefined : row
+}
+
+/** A decision for its person, or who has its key. Outside of transactions: the key is looked up. Throws `not_found`. */
+async function getReadable(deps: ReadDeps, actor: Actor | undefined, decisionId: string, key: string | undefined) {
+  const row = found(await findTold(deps, deps.db, decisionId))
+  const isOwn = actor?.userId === row.person_id
+  if (isOwn || (key !== undefined && (await isKeyOf(deps, 'decision', decisionId, key)))) return row
+  throw new AppError('not_found')
 }
 
 async function present({ now }: ReadDeps, db: Db, row: OwnDecisionRow): Promise<DecisionView> {
@@ -81,17 +82,17 @@ export async function appealDecision(
   { key, text }: AppealInput,
 ): Promise<DecisionView> {
   // Who can't read it holds no lock on it.
-  found(await findReadable(deps, deps.db, actor, decisionId, key))
+  await getReadable(deps, actor, decisionId, key)
   return inTransaction(deps.db, async (trx) => {
     found(await lockDecision(trx, decisionId))
-    const row = found(await findReadable(deps, trx, actor, decisionId, key))
+    const row = found(await findTold(deps, trx, decisionId))
     const view = await present(deps, trx, row)
     if (view.appeal?.text === text) return view
     if (!view.can_appeal) throw new AppError('appeal_closed')
     await deps.limits.take(`appeals of ${row.person_id}`, appealing, trx)
     const about = found(await findCase(trx, row.case_id))
     const at = deps.now()
-    const opened = await insertAppealCase(trx, decisionId, about, at)
+    const opened = await insertAppealCase(trx, { kind: 'decision', id: decisionId }, about, at)
     await trx.insertInto('appeals').values({ decision_id: decisionId, text, made_at: at, case_id: opened.id }).execute()
     await deps.jobs.send(trx, mailCase, { case_id: opened.id })
     await deps.jobs.publish(trx, { name: 'appeal.made', payload: { decision_id: decisionId } })

@@ -12,7 +12,7 @@ import { listKeptPictures } from '../items/pictures/kept-pictures.ts'
 import { findBucket, objectKey } from '../items/pictures/picture-policy.ts'
 import { listAllSaid, listSides } from '../messages/moderate-message.ts'
 import { noteAccess } from '../staff/access-log.ts'
-import { audited } from '../staff/audit.ts'
+import { audited, boundPerDay } from '../staff/audit.ts'
 import { changeCase } from './case-queries.ts'
 import { listMeasures } from './decision-queries.ts'
 import { isKeptCase, keepEvidence, listRecords } from './kept-evidence.ts'
@@ -31,8 +31,8 @@ import { type ListedCase, readCaseParts } from './staff-case-queries.ts'
 
 type HandoverDeps = CaseDeps & Pick<Context, 'siteUrl'>
 
-/** A case is handed over a few times; who takes out many at once takes out more than a case. */
-const handovers = { limit: 20, windowSeconds: 86_400 }
+/** A case is handed over a few times; who takes out many in a day takes out more than a case. */
+const handoversPerDay = 20
 
 /** Shows what was reported in a case, with the reason that is noted each time. Throws `not_found`. */
 export function showEvidence(deps: CaseDeps, by: StaffActor, caseId: string, { reason }: WhyInput): Promise<ReadCase> {
@@ -55,6 +55,7 @@ async function looking<T>(
     const row = await getOthersCase({ db: trx, now: deps.now }, by, caseId)
     const { subject_owner_id: subjectId } = row
     if (subjectId !== null) await noteAccess(trx, by, { what: why.what, subjectId, at, caseId })
+    if (why.act === 'case.hand_over') await boundPerDay(trx, by, { act: why.act, most: handoversPerDay, at })
     return audited(trx, by, { act: why.act, subjectId: caseId, caseId, at, reason: why.reason }, () =>
       look(trx, row, at),
     )
@@ -90,7 +91,6 @@ export function noteAgency(
  * `rate_limited`.
  */
 export async function handOver(deps: HandoverDeps, by: StaffActor, caseId: string, { reason }: WhyInput) {
-  await deps.limits.take(`hand-overs of ${by.userId}`, handovers)
   return looking(deps, by, caseId, { act: 'case.hand_over', what: 'export', reason }, async (trx, row, at) => {
     if (!(await isKeptCase(trx, caseId, at)))
       throw new AppError('conflict', { message: 'Nothing is kept of this case: there is nothing to hand over.' })

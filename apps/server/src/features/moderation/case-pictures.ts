@@ -27,9 +27,9 @@ export async function readCasePicture(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const row = await getOthersCase(deps, by, caseId)
   if (row.restricted) throw new AppError('not_found')
-  const { reports } = await readCaseParts(deps.db, row)
-  const { subject_owner_id: ownerId, subject_kind: kind, subject_id: subjectId } = row
-  const subject = ownerId !== null && { ownerId, kind, id: subjectId }
+  const { reports, about } = await readCaseParts(deps.db, row)
+  const { subject_owner_id: ownerId } = row
+  const subject = ownerId !== null && about && { ownerId, kind: about.subject_kind, id: about.subject_id }
   const now = subject ? await findSubjectNow(deps.db, subject, deps.now()) : undefined
   const shown = [...reports.map(({ evidence }) => evidence as object), now].flatMap(picturesOf)
   if (!shown.includes(path)) throw new AppError('not_found')

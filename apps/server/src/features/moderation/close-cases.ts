@@ -1,11 +1,16 @@
 import type { BulkInput } from '@itemo/domain/moderation/case-schemas.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError, found } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { findItemModeration } from '../items/moderate-item.ts'
+import { findAnswer, isRepeated, keepAnswer, partOfPress, type Press } from '../staff/repeated-acts.ts'
+import { countDecision } from './alert-staff.ts'
+import { dropHidden } from './apply-measures.ts'
+import { lockCase } from './case-queries.ts'
 import { looksAtWriter } from './decisions.ts'
 import type { CaseRow } from './report-queries.ts'
-import { type CaseDeps, decideByStaff } from './staff-cases.ts'
+import { actOn, type CaseDeps, decideIn } from './staff-cases.ts'
 
 /**
  * What can be closed without a look at it: nobody else looks at it, and nothing is held or taken down that would show again. Throws
@@ -19,34 +24,60 @@ async function requireBulkFit(trx: Db, by: StaffActor, row: CaseRow, at: Date): 
   if (item && (item.state === 'held' || item.state === 'removed')) throw new AppError('conflict')
 }
 
+/** What became of one case: closed by a decision, with its version then, or the code of why not. */
+interface Closed {
+  readonly id: string
+  readonly code: string
+  readonly decision_id: string | null
+  readonly version: number | null
+}
+
+/** What may end otherwise the next time is asked again by the same press. */
+const passing: ReadonlySet<string> = new Set(['internal', 'rate_limited'])
+
+async function closeOne(
+  deps: CaseDeps,
+  by: StaffActor,
+  { outcome, id, version }: { readonly outcome: 'no_action'; readonly id: string; readonly version: number },
+  press: Press,
+): Promise<Closed> {
+  const answered = await findAnswer(deps.db, by, press)
+  if (answered !== undefined) return answered as Closed
+  const refused = (code: string): Closed => ({ id, code, decision_id: null, version: null })
+  let closed = refused('internal')
+  const close = async (trx: Db, row: CaseRow, at: Date) => {
+    // The same press was under way, and is done.
+    if (await isRepeated(trx, by, press, at)) {
+      closed = found((await findAnswer(trx, by, press)) as Closed | undefined)
+      return
+    }
+    await requireBulkFit(trx, by, row, at)
+    const input = { version, outcome, ground: null, facts: null, measures: [] }
+    const decisionId = await decideIn(deps, trx, by, { caseId: id, input, at })
+    const { version: now } = found(await lockCase(trx, id))
+    closed = await keepAnswer(trx, by, press, { id, code: 'ok', decision_id: decisionId, version: now }, at)
+  }
+  try {
+    await countDecision(deps, by, () => actOn(deps, by, id, close))
+    return closed
+  } catch (error) {
+    // Those before are closed already, and have to be told.
+    if (!(error instanceof AppError)) deps.log.error('a case could not be closed', { error, case_id: id })
+    const answer = refused(error instanceof AppError ? error.code : 'internal')
+    return passing.has(answer.code) ? answer : keepAnswer(deps.db, by, press, answer, deps.now())
+  }
+}
+
 /**
  * Closes cases without a measure, one after the other; what goes wrong with one is said of that one alone: of several
- * presses at once one closes a case, and the others are told that it changed.
+ * presses at once one closes a case, and the others are told that it changed. The same press again, or ten times at once, is answered
+ * what it was answered first. Throws `conflict` for the key of another press.
  */
-export async function closeByStaff(deps: CaseDeps, by: StaffActor, { outcome, cases }: BulkInput) {
-  const results: { id: string; code: string; decision_id: string | null; version: number | null }[] = []
-  for (const { id, version } of cases) {
-    try {
-      const { decisionId, row } = await decideByStaff(
-        deps,
-        by,
-        id,
-        {
-          version,
-          outcome,
-          ground: null,
-          facts: null,
-          measures: [],
-        },
-        requireBulkFit,
-      )
-      results.push({ id, code: 'ok', decision_id: decisionId, version: row.version })
-    } catch (error) {
-      // Those before are closed already, and have to be told.
-      if (!(error instanceof AppError)) deps.log.error('a case could not be closed', { error, case_id: id })
-      const code = error instanceof AppError ? error.code : 'internal'
-      results.push({ id, code, decision_id: null, version: null })
-    }
-  }
+export async function closeByStaff(deps: CaseDeps, by: StaffActor, { outcome, cases }: BulkInput, press: Press) {
+  if (press.key !== undefined) await inTransaction(deps.db, (trx) => isRepeated(trx, by, press, deps.now()))
+  const results: Closed[] = []
+  for (const { id, version } of cases)
+    results.push(await closeOne(deps, by, { outcome, id, version }, partOfPress(press, id)))
+  dropHidden(deps)
   return results
 }

@@ -62,6 +62,25 @@ it('a conversation is read with a reason, by the one who gave it, for half an ho
   expect(await read(params, sam)).toMatchObject({ status: 403 })
 })
 
+it('forty conversations are opened within 24 hours, of several at once one, and one of before is none of them', async () => {
+  const [ida, ira] = [await createStaff(server, ['moderator']), await createStaff(server, ['moderator'])]
+  const now = server.context.now().getTime()
+  const opened = (by: Member, count: number, hours: number) => {
+    const about = { act: 'conversation.open', subject_kind: 'conversation', subject_id: by.id }
+    const entry = { actor_id: by.id, source: 'console' as const, roles: [], ...about }
+    const rows = Array.from({ length: count }, () => ({ ...entry, at: new Date(now - hours * 3_600_000) }))
+    return server.db.insertInto('audit_entries').values(rows).execute()
+  }
+  await opened(ida, 30, 25)
+  await opened(ida, 39, 23)
+  await opened(ira, 40, 24)
+  const talks = await Promise.all(Array.from({ length: 4 }, talk))
+  const reason = 'They asked us who said what.'
+  const answers = await Promise.all(talks.map(({ params }) => open(params, { reason }, ida)))
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 429, 429, 429])
+  for (const { params } of talks.slice(0, 1)) expect(await open(params, { reason }, ira)).toMatchObject({ status: 200 })
+})
+
 async function looksAt(person: Member): Promise<object[]> {
   const data = (await server.api('GET /my/data', {}, person)) as unknown as { staff_access: object[] }
   return data.staff_access

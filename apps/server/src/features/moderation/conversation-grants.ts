@@ -13,12 +13,12 @@ import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { listSaidForStaff, listSides } from '../messages/moderate-message.ts'
 import { noteAccess } from '../staff/access-log.ts'
-import { audited } from '../staff/audit.ts'
+import { audited, boundPerDay } from '../staff/audit.ts'
 import { isUndecided } from './case-queries.ts'
 import { keepsEvidence } from './kept-evidence.ts'
 import { getOthersCase, seesRestricted } from './staff-cases.ts'
 
-type Deps = Pick<Context, 'db' | 'limits' | 'now'>
+type Deps = Pick<Context, 'db' | 'now'>
 
 /** A press that comes twice within so many milliseconds is one. */
 const pressMs = 60_000
@@ -36,7 +36,6 @@ export async function grantConversation(
 ): Promise<Date> {
   const conversationId = id.toLowerCase()
   if (caseId === undefined) requireSentence(reason)
-  await deps.limits.take(`grants of ${by.userId}`, { limit: grantsPerDay, windowSeconds: 86_400 })
   return inTransaction(deps.db, async (trx) => {
     const at = deps.now()
     const members = await listSides(trx, conversationId)
@@ -48,6 +47,7 @@ export async function grantConversation(
     await sql`select pg_advisory_xact_lock(hashtext(${`grant ${by.userId} ${conversationId}`}))`.execute(trx)
     const standing = await findGrant(trx, by, conversationId, at)
     if (standing && standing.at.getTime() > at.getTime() - pressMs) return standing.until
+    await boundPerDay(trx, by, { act: 'conversation.open', most: grantsPerDay, at })
     const until = new Date(at.getTime() + grantMs)
     const about = { act: 'conversation.open', subjectId: conversationId, caseId, at, reason } as const
     await audited(trx, by, about, async (note) => {
@@ -137,7 +137,7 @@ function findGrant(db: Db, by: StaffActor, conversationId: string, at: Date) {
 
 /** A page of a conversation that one was let read, the latest first. Throws `forbidden` without a grant that holds, `not_found` once child safety looks at it. */
 export async function readConversation(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: Deps,
   by: StaffActor,
   conversationId: string,
   { cursor, limit }: PageInput,

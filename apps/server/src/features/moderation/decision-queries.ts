@@ -135,30 +135,45 @@ export async function listGivenWay(trx: Db, decisionId: string) {
   }
 }
 
-/** Whether one of some decisions gave way to another one because of an appeal. */
+/** What was said against decisions: by those whom they are about, and by those whose reports they answered. */
+const objections = sql`
+  (select decision_id, case_id, text, made_at, decided_at, outcome from appeals
+   union all select decision_id, case_id, text, made_at, decided_at, outcome from report_complaints) o`
+
+async function isObjected(trx: Db, where: ReturnType<typeof sql>): Promise<boolean> {
+  const { rows } = await sql`select from ${objections} where ${where} limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Whether one of some decisions gave way to another one because of an appeal, or a complaint. */
 export async function areChangedByAppeal(trx: Db, decisionIds: readonly string[]): Promise<boolean> {
-  if (decisionIds.length === 0) return false
-  const appeals = trx.selectFrom('appeals').select('id').where('decision_id', 'in', decisionIds)
-  return (await appeals.where('outcome', '=', 'changed').executeTakeFirst()) !== undefined
+  return isObjected(trx, sql`o.decision_id = any(${[...decisionIds]}::uuid[]) and o.outcome = 'changed'`)
 }
 
 export async function isAppealed(trx: Db, decisionId: string): Promise<boolean> {
-  const appeal = await trx.selectFrom('appeals').select('id').where('decision_id', '=', decisionId).executeTakeFirst()
-  return appeal !== undefined
+  return isObjected(trx, sql`o.decision_id = ${decisionId}`)
 }
 
-/** Whether an appeal against a decision of a case waits for its answer; its decisions are locked, so that none is made in the meantime. */
+/** Whether an appeal against a decision of a case, or a complaint, waits for its answer; its decisions are locked, so that none is made in the meantime. */
 export async function hasPendingAppeal(trx: Db, caseId: string): Promise<boolean> {
   await trx.selectFrom('decisions').select('id').where('case_id', '=', caseId).orderBy('id').forUpdate().execute()
-  const ofCase = trx.selectFrom('decisions').select('id').where('case_id', '=', caseId)
-  const appeals = trx.selectFrom('appeals').select('id').where('decision_id', 'in', ofCase)
-  return (await appeals.where('decided_at', 'is', null).executeTakeFirst()) !== undefined
+  return isObjected(
+    trx,
+    sql`o.decision_id in (select d.id from decisions d where d.case_id = ${caseId}) and o.decided_at is null`,
+  )
 }
 
-/** The decision that an appeal's case is about. */
-export async function findAppealed(db: Db, caseId: string): Promise<string | undefined> {
-  const appeal = await db.selectFrom('appeals').select('decision_id').where('case_id', '=', caseId).executeTakeFirst()
-  return appeal?.decision_id
+export interface Objection {
+  readonly decision_id: string
+  readonly text: string | null
+  readonly made_at: Date
+}
+
+/** What an appeal's case is about, or that of a complaint, with the decision that it is against. */
+export async function findObjection(db: Db, caseId: string): Promise<Objection | undefined> {
+  const { rows } = await sql<Objection>`
+    select o.decision_id, o.text, o.made_at from ${objections} where o.case_id = ${caseId}`.execute(db)
+  return rows[0]
 }
 
 export interface OwnDecisionRow extends DecisionRow {

@@ -27,13 +27,17 @@ const isFounded = sql<boolean>`exists (
     and (d.revoked_at is null or instead.case_id <> c.id)
     and not exists (select from appeals a where a.decision_id = d.id and a.outcome = 'overturned'))`
 
+/** Whether someone looks again at how a report of the case `c` was answered. */
+const isAskedAgain = sql<boolean>`exists (
+  select from report_complaints k join reports r on r.id = k.report_id where r.case_id = c.id and k.decided_at is null)`
+
 /**
  * Whether what a case `c` is about is kept, no matter who deletes it (ADR-0205): one that an agency was told of, and an urgent one that is
  * open, or that a person decided against someone. Where nothing was found, nothing is kept, a day after that was decided.
  */
 export const keepsEvidence = (at: Date): RawBuilder<boolean> => sql<boolean>`(
   c.agency_reported_on is not null
-  or (${isSerious} and (c.state <> 'closed' or ${isFounded}
+  or (${isSerious} and (c.state <> 'closed' or ${isFounded} or ${isAskedAgain}
     or c.decided_at > ${new Date(at.getTime() - unfoundedMs)}::timestamptz)))`
 
 /** The same of the case with an id, as part of a statement. */

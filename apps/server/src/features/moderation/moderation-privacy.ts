@@ -14,7 +14,9 @@ const holdMs = 30 * 86_400_000
 async function listReportRecords(db: Db, userId: string): Promise<unknown> {
   const { rows } = await sql<{ records: unknown }>`
     select coalesce(json_agg(json_build_object('reference', 'C-' || c.number, 'about', r.subject_kind, 'title', c.title,
-      'reason', r.reason, 'text', r.text, 'reported_at', r.created_at, 'outcome', r.outcome) order by r.created_at, r.id), '[]') as records
+      'reason', r.reason, 'text', r.text, 'reported_at', r.created_at, 'outcome', r.outcome,
+      'complaint', (select json_build_object('text', k.text, 'made_at', k.made_at, 'outcome', k.outcome, 'answer', k.answer)
+        from report_complaints k where k.report_id = r.id)) order by r.created_at, r.id), '[]') as records
     from reports r join cases c on c.id = r.case_id where r.reporter_id = ${userId}`.execute(db)
   return rows[0]?.records
 }
@@ -64,6 +66,9 @@ async function eraseWords(trx: Db, userId: string, tombstoneId: string, at: Date
   await sql`
     update reports set text = case when ${kept} then text end, reporter_email = null
     where reporter_id = ${userId}`.execute(trx)
+  await sql`
+    update report_complaints k set text = null, answer = null from reports r
+    where r.id = k.report_id and r.reporter_id = ${userId} and not ${isOfKeptCase(sql`r.case_id`, at)}`.execute(trx)
   await sql`
     update appeals a set text = null from decisions d where d.id = a.decision_id and d.person_id = ${userId}
       and not ${isOfKeptCase(sql`d.case_id`, at)}`.execute(trx)
@@ -147,9 +152,13 @@ async function dropUnfounded(db: Db, at: Date): Promise<void> {
 export async function forgetOldCases({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const at = now()
   const before = new Date(at.getTime() - keptMs)
+  const answeredBefore = new Date(at.getTime() - emailKeptMs)
   await sql`
-    update reports set reporter_email = null
-    where reporter_email is not null and answered_at < ${new Date(at.getTime() - emailKeptMs)}::timestamptz`.execute(db)
+    update reports r set reporter_email = null
+    where r.reporter_email is not null and r.answered_at < ${answeredBefore}::timestamptz and not exists (
+      select from report_complaints k where k.report_id = r.id and coalesce(k.decided_at, ${at}) >= ${answeredBefore}::timestamptz)`.execute(
+    db,
+  )
   await dropUnfounded(db, at)
   await sql`
     delete from cases c where c.state = 'closed' and coalesce(c.decided_at, c.opened_at) < ${before}::timestamptz

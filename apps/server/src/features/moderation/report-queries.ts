@@ -103,14 +103,19 @@ export function findLatestCase(
     .executeTakeFirst()
 }
 
-/** The case of an appeal. */
-export function insertAppealCase(trx: Db, decisionId: string, of: CaseRow, at: Date): Promise<CaseRow> {
+/** The case of an appeal against a decision, or of a complaint about the answer to a report. */
+export function insertAppealCase(
+  trx: Db,
+  against: { readonly kind: 'decision' | 'report'; readonly id: string },
+  of: CaseRow,
+  at: Date,
+): Promise<CaseRow> {
   return trx
     .insertInto('cases')
     .values({
       kind: 'appeal',
-      subject_kind: 'decision',
-      subject_id: decisionId,
+      subject_kind: against.kind,
+      subject_id: against.id,
       subject_owner_id: of.subject_owner_id,
       title: of.title,
       reason: of.reason,

@@ -18,7 +18,11 @@ export function presentReport(row: OwnReportRow): ReportView {
   }
 }
 
-function stateOf({ outcome, is_looked_at }: OwnReportRow): ReportView['state'] {
+/** How far a report is. */
+export function stateOf({
+  outcome,
+  is_looked_at,
+}: Pick<OwnReportRow, 'outcome' | 'is_looked_at'>): ReportView['state'] {
   if (outcome !== null) return outcome === 'acted' ? 'acted' : 'not_acted'
   return is_looked_at ? 'looked_at' : 'received'
 }

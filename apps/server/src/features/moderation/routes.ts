@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { mountCall } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { appealDecision, listOwnDecisions, readDecision } from './appeals.ts'
+import { complainOfAnswer, readAnswer } from './complaints.ts'
 import { decisionExporter, reportExporter } from './moderation-privacy.ts'
 import { presentReport } from './report-view.ts'
 import { mountStaffCases } from './staff-case-routes.ts'
@@ -27,6 +28,14 @@ export function mountModeration(http: Http, context: Context): void {
     const { shown, next_cursor } = await listOwnReports(context, actor, query)
     return { reports: shown.map(presentReport), next_cursor }
   })
+
+  mountCall(http, 'GET /reports/:reportId', ({ actor, params, query }) =>
+    readAnswer(context, actor, params.reportId, query.key),
+  )
+
+  mountCall(http, 'POST /reports/:reportId/complaint', ({ actor, params, body }) =>
+    complainOfAnswer(context, actor, params.reportId, body),
+  )
 
   mountCall(http, 'GET /my/decisions', ({ actor, query }) => listOwnDecisions(context, actor, query))
 

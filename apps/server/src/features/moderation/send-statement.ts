@@ -1,6 +1,7 @@
 import { Id } from '@itemo/domain/ids.ts'
 import { caseReference } from '@itemo/domain/moderation/report-reasons.ts'
-import { outcomeForReporter, statementDelayMs } from '@itemo/domain/moderation/statement-copy.ts'
+import { type ComplaintOutcome, statementDelayMs } from '@itemo/domain/moderation/statement-copy.ts'
+import { reportAnswered } from '@itemo/domain/notifications/moderation-notification-copy.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { defineJob, mailRetryPolicy } from '../../define-job.ts'
@@ -10,10 +11,10 @@ import { siteAddress } from '../../platform/http/safe-address.ts'
 import { renderMail } from '../../platform/mail/render.ts'
 import { findAddressee } from '../accounts/restrictions.ts'
 import { findItemModeration } from '../items/moderate-item.ts'
-import { decisionPath } from './decision-keys.ts'
+import { answerPath, decisionPath } from './decision-keys.ts'
 import { type DecisionRow, findOwnDecision, listMeasures, lockDecision, updateDecision } from './decision-queries.ts'
 import { presentDecision } from './decision-view.ts'
-import { findCase, listReportsOfCase } from './report-queries.ts'
+import { findCase, listReportsOfCase, type ReportRow } from './report-queries.ts'
 
 const AboutDecision = z.object({ decision_id: Id })
 
@@ -41,12 +42,16 @@ export const sendStatement = defineJob({
   },
 })
 
-async function answerReporters({ jobs }: Context, trx: Db, { case_id: caseId, at }: DecisionRow): Promise<void> {
-  for (const { id, answered_at, reporter_email: email } of await listReportsOfCase(trx, caseId)) {
-    if (answered_at?.getTime() !== at.getTime()) continue
-    if (email === null) await jobs.publish(trx, { name: 'report.answered', payload: { report_id: id } })
-    else await jobs.send(trx, mailAnswer, { case_id: caseId, email })
-  }
+async function answerReporters(context: Context, trx: Db, { case_id: caseId, at }: DecisionRow): Promise<void> {
+  for (const report of await listReportsOfCase(trx, caseId))
+    if (report.answered_at?.getTime() === at.getTime()) await answerReporter(context, trx, report)
+}
+
+/** Tells a reporter of the answer to their report, in its transaction: a member in the product, a visitor by mail. */
+export async function answerReporter({ jobs }: Pick<Context, 'jobs'>, trx: Db, report: ReportRow): Promise<void> {
+  const { id, case_id: caseId, reporter_email: email } = report
+  if (email === null) await jobs.publish(trx, { name: 'report.answered', payload: { report_id: id } })
+  else await jobs.send(trx, mailAnswer, { case_id: caseId, report_id: id, email })
 }
 
 export const mailStatement = defineJob({
@@ -73,25 +78,40 @@ export const mailStatement = defineJob({
 /** Tells a visitor how their report ended. Nothing about what was done, and none of their words: nobody proved the address. */
 export const mailAnswer = defineJob({
   name: 'moderation.mail-answer',
-  payload: z.object({ case_id: Id, email: z.string() }),
+  // A job of the version before names its case alone.
+  payload: z.object({ case_id: Id, report_id: z.optional(Id), email: z.string() }),
   retry: mailRetryPolicy,
   subjects: ({ email }) => [email],
-  async run(context, { case_id: id, email }, { id: jobId }) {
+  async run(context, { case_id: id, report_id: named, email }, { id: jobId }) {
     const row = await findCase(context.db, id)
     const decision = row && (await findAnswer(context.db, id))
-    if (!decision) return
+    const reportId = named ?? (await findReportOf(context.db, id, email))
+    if (!decision || reportId === undefined) return
     const reference = caseReference(row.number)
+    const hasAction = decision.outcome !== 'no_action'
+    const again = await findAgain(context.db, reportId)
+    const { title, paragraphs, link } = reportAnswered({ reportId, reference, hasAction, again })
+    const url = siteAddress(context.siteUrl, await answerPath(context, reportId))
     const words = renderMail({
-      heading: `We looked at what you reported (${reference})`,
-      paragraphs: [
-        `We looked at what you reported. ${outcomeForReporter(decision.outcome)}`,
-        'Please write to us if you think that is wrong.',
-      ],
+      heading: title,
+      paragraphs: paragraphs.filter((text) => text != null),
+      action: { label: link.label, url },
       footer: 'You’re getting this email because someone entered this address with a report.',
     })
     await context.mail.send({ id: jobId, to: email, subjects: [email], ...words })
   },
 })
+
+async function findReportOf(db: Db, caseId: string, email: string): Promise<string | undefined> {
+  const ofCase = db.selectFrom('reports').select('id').where('case_id', '=', caseId)
+  return (await ofCase.where('reporter_email', '=', email).executeTakeFirst())?.id
+}
+
+/** How someone else looked again at the answer to a report; null: nobody did. */
+async function findAgain(db: Db, reportId: string): Promise<ComplaintOutcome | null> {
+  const asked = db.selectFrom('report_complaints').select('outcome').where('report_id', '=', reportId)
+  return (await asked.executeTakeFirst())?.outcome ?? null
+}
 
 function findAnswer(db: Db, caseId: string) {
   return db
@@ -141,10 +161,11 @@ export async function findTellableReport({ db }: Pick<Context, 'db'>, reportId: 
   const row = await db
     .selectFrom('reports')
     .innerJoin('cases', 'cases.id', 'reports.case_id')
-    .select(['reporter_id', 'outcome', 'number', 'title'])
+    .select(['reporter_id', 'outcome', 'number'])
     .where('reports.id', '=', reportId)
     .executeTakeFirst()
   if (!row || row.reporter_id === null || row.outcome === null) return undefined
-  const { reporter_id: reporterId, outcome, number, title } = row
-  return { reporterId, hasAction: outcome === 'acted', reference: caseReference(number), title }
+  const { reporter_id: reporterId, outcome, number } = row
+  const again = await findAgain(db, reportId)
+  return { reporterId, reportId, hasAction: outcome === 'acted', reference: caseReference(number), again }
 }

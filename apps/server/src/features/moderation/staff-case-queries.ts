@@ -2,9 +2,10 @@ import type { CaseHolder, CaseKind, CaseTab } from '@itemo/domain/moderation/cas
 import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { namePattern } from '../../platform/db/name-pattern.ts'
 import { staffNameOf } from '../staff/staff-policy.ts'
-import type { DecisionRow } from './decision-queries.ts'
-import type { CaseRow, ReportRow } from './report-queries.ts'
+import { type DecisionRow, findObjection, type Objection } from './decision-queries.ts'
+import { type CaseRow, findCase, type ReportRow } from './report-queries.ts'
 
 /** Which cases someone asks for, and may see. */
 export interface CaseFilters {
@@ -61,15 +62,15 @@ function isIn({ tab = 'open', only, ownerId, userId, at }: CaseFilters): RawBuil
 const maxListed = 100
 const maxCounted = 1000
 
-/** Whom a case is about, with the hires on either side. */
-const about = sql<ListedCase['about']>`(
-  select json_build_object('name', owner.full_name, 'warnings', owner.strikes, 'hires', (
+/** Whom the cases of a page are about, each once, with the hires on either side. */
+const owners = sql`
+  select owner.id, json_build_object('name', owner.full_name, 'warnings', owner.strikes, 'hires', (
     select count(*)::int from (
       (select from rentals r where r.owner_id = owner.id and r.requested_at is not null limit ${sql.lit(maxListed)})
       union all
       (select from rentals r where r.renter_id = owner.id and r.requested_at is not null limit ${sql.lit(maxListed)})
-    limit ${sql.lit(maxListed)}) hires))
-  from profiles owner where owner.id = c.subject_owner_id and owner.deleted_at is null)`
+    limit ${sql.lit(maxListed)}) hires)) as about
+  from profiles owner where owner.id in (select subject_owner_id from page) and owner.deleted_at is null`
 
 /** Of child safety no picture shows by itself. */
 const firstImage = sql<string | null>`case when c.subject_kind = 'item' and not c.restricted then (
@@ -100,11 +101,7 @@ function isNarrowed({
       : [holder === 'me' ? sql`c.assigned_to = ${userId}` : sql`not (c.assigned_to is not null and ${looking})`],
     words === ''
       ? []
-      : [
-          number === undefined
-            ? sql`lower(c.title) like ${`%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
-            : sql`c.number = ${Number(number)}`,
-        ],
+      : [number === undefined ? sql`lower(c.title) like ${namePattern(words)}` : sql`c.number = ${Number(number)}`],
   ].flat()
   return parts.length === 0 ? sql`` : sql`and ${sql.join(parts, sql` and `)}`
 }
@@ -113,20 +110,25 @@ function isNarrowed({
 export async function listCases(db: Db, filters: CaseFilters, after: Cursor | undefined, limit: number) {
   const { userId, at, restricted, tab, ownerId } = filters
   const isByAge = tab === 'decided' || ownerId !== undefined
-  const order = isByAge ? sql`c.opened_at desc, c.id desc` : sql`c.priority, c.due_at, c.id`
   const place = isByAge ? sql`c.opened_at` : sql`c.due_at`
+  const inOrder = (from: 'c' | 'page') =>
+    sql.raw(isByAge ? `${from}.opened_at desc, ${from}.id desc` : `${from}.priority, ${from}.due_at, ${from}.id`)
   const { rows } = await sql<ListedCase>`
-    select c.*, ${exactInstant(place)} as place, coalesce(c.assigned_to = ${userId}, false) and ${isOpen} as is_mine,
-      c.state = 'open' and c.due_at <= ${at}::timestamptz as is_late,
-      case when c.claimed_until > ${at}::timestamptz then ${staffNameOf(sql`c.assigned_to`)} end as claimed_by,
-      ${staffNameOf(sql`c.suggested_by`)} as suggested_by_name, ${about} as about, ${firstImage} as image_url,
-      i.risk, i.risk_rules
-    from cases c left join items i on c.subject_kind = 'item' and i.id = c.subject_id and c.subject_owner_id <> ${userId}
-    where ${isIn(filters)}
-      ${restricted ? sql`` : sql`and not c.restricted`}
-      ${isNarrowed(filters)}
-      ${after ? afterPlace(after, isByAge) : sql``}
-    order by ${order} limit ${limit}`.execute(db)
+    with page as materialized (
+      select c.*, ${exactInstant(place)} as place, coalesce(c.assigned_to = ${userId}, false) and ${isOpen} as is_mine,
+        c.state = 'open' and c.due_at <= ${at}::timestamptz as is_late,
+        case when c.claimed_until > ${at}::timestamptz then ${staffNameOf(sql`c.assigned_to`)} end as claimed_by,
+        ${staffNameOf(sql`c.suggested_by`)} as suggested_by_name, ${firstImage} as image_url, i.risk, i.risk_rules
+      from cases c
+      left join items i on c.subject_kind = 'item' and i.id = c.subject_id and c.subject_owner_id <> ${userId}
+      where ${isIn(filters)}
+        ${restricted ? sql`` : sql`and not c.restricted`}
+        ${isNarrowed(filters)}
+        ${after ? afterPlace(after, isByAge) : sql``}
+      order by ${inOrder('c')} limit ${limit}),
+    owners as (${owners})
+    select page.*, owners.about from page left join owners on owners.id = page.subject_owner_id
+    order by ${inOrder('page')}`.execute(db)
   return rows
 }
 
@@ -158,12 +160,16 @@ export interface CaseParts {
   readonly reports: readonly ReportRow[]
   readonly notes: readonly { id: string; author: string | null; text: string; at: Date }[]
   readonly decisions: readonly StaffDecision[]
-  readonly appeal: { readonly text: string | null; readonly made_at: Date; readonly decision_id: string } | undefined
+  readonly appeal: Objection | undefined
+  /** The case that all of it is about: of an appeal, or of a complaint, the one that was decided. */
+  readonly about: CaseRow | undefined
 }
 
-/** What hangs on a case; of an appeal also the decision that it is against. */
-export async function readCaseParts(db: Db, { id, subject_kind, subject_id }: CaseRow): Promise<CaseParts> {
-  const against = subject_kind === 'decision' ? subject_id : null
+/** What hangs on a case; of an appeal, or of a complaint, also the decision that it is against. */
+export async function readCaseParts(db: Db, row: CaseRow): Promise<CaseParts> {
+  const { id, kind } = row
+  const appeal = kind === 'appeal' ? await findObjection(db, id) : undefined
+  const against = appeal?.decision_id ?? null
   const reports = await sql<ReportRow>`
     select r.* from reports r
     where r.case_id = ${id}
@@ -177,10 +183,7 @@ export async function readCaseParts(db: Db, { id, subject_kind, subject_id }: Ca
     from decisions d where d.case_id = ${id} or d.id = ${against}::uuid order by d.at desc, d.id desc limit 20`.execute(
     db,
   )
-  const appeal = await db
-    .selectFrom('appeals')
-    .select(['text', 'made_at', 'decision_id'])
-    .where('case_id', '=', id)
-    .executeTakeFirst()
-  return { reports: reports.rows, notes: notes.rows, decisions: decisions.rows, appeal }
+  const appealed = decisions.rows.find((one) => one.id === against)
+  const about = kind === 'appeal' ? appealed && (await findCase(db, appealed.case_id)) : row
+  return { reports: reports.rows, notes: notes.rows, decisions: decisions.rows, appeal, about }
 }

@@ -104,8 +104,8 @@ export function mountStaffCases(http: Http, context: Context): void {
     presentConversation(await readConversation(context, staff, params.conversationId, query)),
   )
 
-  mountCall(http, 'POST /staff/cases/bulk', async ({ staff, body }) => ({
-    results: await closeByStaff(context, staff, body),
+  mountCall(http, 'POST /staff/cases/bulk', async ({ staff, body, http: c }) => ({
+    results: await closeByStaff(context, staff, body, pressOf(c, 'close-cases', body)),
   }))
 
   const decided = ({ decisionId, row }: Awaited<ReturnType<typeof restoreByStaff>>) => ({

@@ -2,7 +2,12 @@ import type { CaseDetailView, CaseView, StaffMessageView } from '@itemo/contract
 import { riskRules } from '@itemo/domain/moderation/assess-listing.ts'
 import type { GroundName } from '@itemo/domain/moderation/grounds.ts'
 import { measureOf, operatorMeasures } from '@itemo/domain/moderation/measures.ts'
-import { caseReference, keptReasons, type ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
+import {
+  caseReference,
+  keptReasons,
+  type ReportReason,
+  type ReportSubject,
+} from '@itemo/domain/moderation/report-reasons.ts'
 import { formatPence, toPence } from '@itemo/domain/money.ts'
 import { firstName } from '@itemo/domain/reviews/review-rules.ts'
 import type { MeasureRow } from './decision-queries.ts'
@@ -65,7 +70,16 @@ export function presentCaseDetail(read: ReadCase): CaseDetailView {
       .map((report) => (showsEvidence ? report : { ...report, evidence: [] })),
     notes: notes.map(({ id, author, text, at }) => ({ id, author, text, at: at.toISOString() })),
     decisions: shown,
-    appeal: appeal && against ? { text: appeal.text, made_at: appeal.made_at.toISOString(), decision: against } : null,
+    appeal:
+      appeal && against
+        ? {
+            text: appeal.text,
+            made_at: appeal.made_at.toISOString(),
+            decision: against,
+            // Its own case is about something that was reported, or found.
+            subject_kind: (read.about ?? row).subject_kind as ReportSubject,
+          }
+        : null,
     earlier: earlier.map(presentCase),
     owner_name: owner ? firstName(owner.full_name ?? '') || 'Member' : null,
     strikes,

@@ -87,53 +87,6 @@ describe('the queue', () => {
     expect(await read(two.caseId, sam)).toMatchObject({ live_hires: 0, risk_rules: expect.any(Array) as unknown })
   })
 
-  it('closes several at once without a measure, each by itself with its entry, and each can be undone', async () => {
-    const own = await createStaff(server, ['moderator'])
-    const [first, second, mine] = [await reported(), await reported(), await reported()]
-    await server.db.updateTable('cases').set({ subject_owner_id: own.id }).where('id', '=', mine.caseId).execute()
-    const body = {
-      outcome: 'no_action' as const,
-      cases: [first, second, mine].map(({ caseId: id, version }) => ({ id, version })),
-    }
-    const press = () => server.api('POST /staff/cases/bulk', { body }, own)
-    const answers = await Promise.all(Array.from({ length: 10 }, press))
-    for (const { caseId } of [first, second]) {
-      const codes = answers.map(({ results }) => results.find(({ id }) => id === caseId)?.code)
-      expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
-      expect(new Set(codes)).toEqual(new Set(['ok', 'case_changed']))
-      expect(await entriesOf(caseId)).toMatchObject([{ act: 'case.decide' }])
-    }
-    expect(answers.flatMap(({ results }) => results.filter(({ id }) => id === mine.caseId))).toEqual(
-      Array.from({ length: 10 }, () => ({ id: mine.caseId, code: 'own_matter', decision_id: null, version: null })),
-    )
-    const closed = answers
-      .flatMap(({ results }) => results)
-      .find(({ id, code }) => id === first.caseId && code === 'ok')
-    expect((await undo(closed?.decision_id ?? '', closed?.version ?? 0, own)).status).toBe(200)
-    expect(await caseOf(first.itemId)).toMatchObject({ state: 'open' })
-  })
-
-  it('leaves what is held, and what a colleague looks at, to be decided singly', async () => {
-    const [held, taken, open] = [await reported(), await reported(), await reported()]
-    await server.db
-      .updateTable('items')
-      .set({ status: 'held', status_before: 'active' })
-      .where('id', '=', held.itemId)
-      .execute()
-    // A screen keeps its case by itself: that is no use of the console.
-    const console_at = new Date(server.context.now().getTime() - 60_000)
-    await server.db.updateTable('auth.sessions').set({ console_at }).where('user_id', '=', marcus.id).execute()
-    await act('claim', taken.caseId, taken.version, marcus)
-    const sessions = server.db.selectFrom('auth.sessions').select('console_at').where('user_id', '=', marcus.id)
-    expect(await sessions.execute()).toEqual([{ console_at }])
-    const { version } = await caseOf(taken.itemId)
-    const cases = [held, { ...taken, version }, open].map((one) => ({ id: one.caseId, version: one.version }))
-    const press = (as: Member) => server.api('POST /staff/cases/bulk', { body: { outcome: 'no_action', cases } }, as)
-    expect((await press(sam)).results.map(({ code }) => code)).toEqual(['conflict', 'case_claimed', 'ok'])
-    // What someone else closed is not one's own press.
-    expect((await press(marcus)).results.map(({ code }) => code)).toEqual(['conflict', 'ok', 'case_changed'])
-  })
-
   it('shows a case with what was said and how it read, and notes that someone looked', async () => {
     const { caseId, itemId, owner, ann } = await reported()
     const seen = await read(caseId, sana)

@@ -40,8 +40,9 @@ import {
   lockCase,
   updateClaim,
 } from './case-queries.ts'
-import { findAppealed, findDecision, hasPendingAppeal, listMeasures } from './decision-queries.ts'
+import { findDecision, findObjection, hasPendingAppeal, listMeasures } from './decision-queries.ts'
 import type { CancelledHires } from './cancel-hires.ts'
+import { decideComplaint } from './complaints.ts'
 import {
   decideCase,
   type DecisionWish,
@@ -51,7 +52,7 @@ import {
   undoDecision,
 } from './decisions.ts'
 import { keepEvidence, keepSubject } from './kept-evidence.ts'
-import { type CaseRow, findCase, findLatestCase, openCase } from './report-queries.ts'
+import { type CaseRow, findLatestCase, openCase } from './report-queries.ts'
 import { findSubjectNow } from './report-subjects.ts'
 import { type CaseFilters, countLiveHires, type ListedCase, listCases, readCaseParts } from './staff-case-queries.ts'
 
@@ -116,11 +117,9 @@ export async function collectCase(db: Db, by: StaffActor, row: ListedCase, at: D
   const parts = await readCaseParts(db, row)
   const which = { ownerId, userId: by.userId, restricted: seesRestricted(by), at }
   const earlier = ownerId === null ? [] : await listCases(db, which, undefined, 11)
-  const appealed = parts.decisions.find(({ id }) => id === row.subject_id)
-  const about = row.kind === 'appeal' ? appealed && (await findCase(db, appealed.case_id)) : row
+  const { about } = parts
   const decisionIds = parts.decisions.map(({ id }) => id)
   const reason = row.reason as ReportReason
-  const measures = row.subject_kind === 'decision' ? [] : suggestedMeasures(reason, row.subject_kind)
   return {
     ...parts,
     row,
@@ -128,13 +127,13 @@ export async function collectCase(db: Db, by: StaffActor, row: ListedCase, at: D
     earlier: earlier.filter(({ id }) => id !== caseId).slice(0, 10),
     owner: ownerId === null ? undefined : await profileForReport(db, ownerId),
     strikes: ownerId === null ? 0 : await findStrikes(db, ownerId),
-    liveHires: await countLiveHires(db, row),
+    liveHires: about === undefined ? 0 : await countLiveHires(db, about),
     said: about !== undefined && looksAtWriter(about) ? await listSaidByHeld(db, about.subject_id) : [],
     subjectNow:
-      ownerId === null
+      ownerId === null || about === undefined
         ? undefined
-        : await findSubjectNow(db, { ownerId, kind: row.subject_kind, id: row.subject_id }, at),
-    suggestion: { ground: groundOfReason[reason], measures },
+        : await findSubjectNow(db, { ownerId, kind: about.subject_kind, id: about.subject_id }, at),
+    suggestion: { ground: groundOfReason[reason], measures: suggestedMeasures(reason, row.subject_kind) },
     undoableFrom: new Date(at.getTime() - undoMs),
   }
 }
@@ -242,7 +241,7 @@ export function suggestToOperator(
   return actOn(deps, by, caseId, async (trx, row, at) => {
     await requireOthersMatter(trx, by, row)
     requireVersion(row, version)
-    if (!isUndecided(row) || row.subject_kind === 'decision') throw new AppError('case_changed')
+    if (!isUndecided(row) || row.kind === 'appeal') throw new AppError('case_changed')
     const allowed = measuresFor(row.subject_kind)
     const suggested = operatorMeasures.filter((name) => measures.includes(name) && allowed.includes(name))
     if (suggested.length < measures.length) throw refusedField('measures', 'This can’t be done here.')
@@ -404,27 +403,31 @@ export function noteWish(
   note('hires_left', [], hires.left)
 }
 
-/** Decides a case. Throws as `decisions.ts` says, `forbidden` and `second_factor_stale` for what is an operator's, `rate_limited`. */
-export async function decideByStaff(
+/** Decides a case, in the caller's transaction; answers the decision's id. Throws as `decideByStaff` does. */
+export async function decideIn(
   deps: CaseDeps,
+  trx: Db,
   by: StaffActor,
-  caseId: string,
-  input: DecisionInput,
-  requireFit?: (trx: Db, by: StaffActor, row: CaseRow, at: Date) => Promise<void>,
-) {
+  { caseId, input, at }: { readonly caseId: string; readonly input: DecisionInput; readonly at: Date },
+): Promise<string> {
   const wish = { ...input, facts: input.facts ?? null, measures: datesOf(input.measures) }
+  requireMeasureRights(by, wish.measures, at)
+  const decisionId = await audited(trx, by, { act: 'case.decide', subjectId: caseId, caseId, at }, async (note) => {
+    const { decision, givenWay } = await decideCase(deps, trx, by, caseId, wish)
+    noteWish(note, decision.id, wish, decision.hires)
+    for (const lifted of givenWay) await requireRightsToLift(trx, by, lifted, at)
+    note('given_way', [], givenWay)
+    return decision.id
+  })
+  await boundSuspensions(trx, by, wish, at)
+  return decisionId
+}
+
+/** Decides a case. Throws as `decisions.ts` says, `forbidden` and `second_factor_stale` for what is an operator's, `rate_limited`. */
+export async function decideByStaff(deps: CaseDeps, by: StaffActor, caseId: string, input: DecisionInput) {
   let decisionId = ''
-  const decide = async (trx: Db, before: CaseRow, at: Date) => {
-    await requireFit?.(trx, by, before, at)
-    requireMeasureRights(by, wish.measures, at)
-    await audited(trx, by, { act: 'case.decide', subjectId: caseId, caseId, at }, async (note) => {
-      const { decision, givenWay } = await decideCase(deps, trx, by, caseId, wish)
-      decisionId = decision.id
-      noteWish(note, decisionId, wish, decision.hires)
-      for (const lifted of givenWay) await requireRightsToLift(trx, by, lifted, at)
-      note('given_way', [], givenWay)
-    })
-    await boundSuspensions(trx, by, wish, at)
+  const decide = async (trx: Db, _row: CaseRow, at: Date) => {
+    decisionId = await decideIn(deps, trx, by, { caseId, input, at })
   }
   const row = await countDecision(deps, by, () => actOn(deps, by, caseId, decide))
   dropHidden(deps)
@@ -447,17 +450,18 @@ export async function undoByStaff(deps: CaseDeps, by: StaffActor, decisionId: st
   return row
 }
 
-/** Decides an appeal. Throws as `appeals.ts` says. */
+/** Decides an appeal, or a complaint. Throws as `appeals.ts` and `complaints.ts` say. */
 export async function decideAppealByStaff(deps: CaseDeps, by: StaffActor, caseId: string, input: AppealDecisionInput) {
   const wish = { ...input, measures: datesOf(input.measures) }
   let isSole = false
-  const decide = async (trx: Db, _row: CaseRow, at: Date) => {
+  const decide = async (trx: Db, { subject_kind: kind }: CaseRow, at: Date) => {
     requireMeasureRights(by, wish.measures, at)
-    const appealed = await findAppealed(trx, caseId)
-    if (appealed !== undefined && wish.outcome !== 'upheld') await requireRightsToLift(trx, by, appealed, at)
+    const against = await findObjection(trx, caseId)
+    if (against && wish.outcome !== 'upheld') await requireRightsToLift(trx, by, against.decision_id, at)
+    const answer = kind === 'report' ? decideComplaint : decideAppeal
     const decider = { userId: by.userId, mayDecideOwn: !(await hasOtherReviewer(trx, by.userId)) }
     await audited(trx, by, { act: 'appeal.decide', subjectId: caseId, caseId, at }, async (note) => {
-      const { isOwn, decisionId, hires } = await decideAppeal(deps, trx, decider, caseId, wish)
+      const { isOwn, decisionId, hires } = await answer(deps, trx, decider, caseId, wish)
       isSole = isOwn
       noteWish(note, decisionId, wish, hires)
       if (isOwn) note('sole_reviewer', null, true)

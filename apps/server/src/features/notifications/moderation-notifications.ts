@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto'
 import { Id } from '@itemo/domain/ids.ts'
 import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
 import * as z from 'zod/mini'
-import { type AnyJob, defineJob } from '../../define-job.ts'
+import type { Context } from '../../context.ts'
+import { type AnyJob, defineJob, mailRetryPolicy } from '../../define-job.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { siteAddress } from '../../platform/http/safe-address.ts'
+import { renderMail } from '../../platform/mail/render.ts'
 import { findAlert } from '../moderation/alert-staff.ts'
 import { findReceivedReport, findTellableDecision, findTellableReport } from '../moderation/send-statement.ts'
 import { findStaffName, listOperators } from '../staff/staff.ts'
-import { withdrawNotification } from './notification-queries.ts'
+import { type Notice, withdrawNotification } from './notification-queries.ts'
 import { notifyAlone } from './notifications.ts'
 
 const AboutDecision = z.object({ decision_id: Id })
@@ -84,7 +88,8 @@ const onReport = defineJob({
     await notifyAlone(context, {
       userId: report.reporterId,
       kind: 'report_answered',
-      dedupeKey: `report_answered ${reportId}`,
+      // Someone else looked again: that is another answer.
+      dedupeKey: report.again === null ? `report_answered ${reportId}` : `report_answered ${reportId} again`,
       aboutId: null,
       words: notificationTable.report_answered.words(report),
     })
@@ -126,9 +131,40 @@ const onAppealMade = defineJob({
   },
 })
 
+const onceAnHour = { limit: 1, windowSeconds: 3600 }
+
+interface Alarm extends Pick<Notice, 'kind' | 'dedupeKey' | 'words'> {
+  /** Whom it names. */
+  readonly about: readonly string[]
+}
+
+/** Tells staff of what can't wait. Where nobody is left to be told, it is mailed to the address for problems, once for its key. */
+async function tellStaff(context: Context, people: readonly string[], { about, ...alarm }: Alarm): Promise<void> {
+  for (const userId of people) await notifyAlone(context, { userId, aboutId: null, ...alarm })
+  if (people.length > 0) return
+  const { dedupeKey, words } = alarm
+  const key = `mailed ${dedupeKey}`
+  if (!(await context.limits.tryTake(key, onceAnHour))) return
+  const mail = renderMail({
+    heading: words.title,
+    paragraphs: words.paragraphs.filter((text) => text != null),
+    action: { label: words.link.label, url: siteAddress(context.siteUrl, words.link.path) },
+    footer: 'You’re getting this email because no one else who works at Itemo can be told.',
+  })
+  // The same for the same key: a box that has it takes no other.
+  const id = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32)
+  try {
+    await context.mail.send({ id, to: context.config.mail.supportTo, subjects: about, ...mail })
+  } catch (error) {
+    await context.limits.giveBack(key, onceAnHour)
+    throw error
+  }
+}
+
 /** Everyone who can decide a case is told of it, once for each time by which it is due. */
 const onCaseAlert = defineJob({
   name: 'notifications.on-case-alert',
+  retry: mailRetryPolicy,
   payload: z.object({ case_id: Id, why: z.enum(['urgent', 'late']) }),
   on: ['case.alert'],
   async run(context, { case_id: caseId, why }) {
@@ -138,13 +174,14 @@ const onCaseAlert = defineJob({
     const kind = why === 'urgent' ? 'case_urgent' : 'case_late'
     const words = notificationTable[kind].words(facts)
     const dedupeKey = why === 'urgent' ? `case_urgent ${caseId}` : `case_late ${caseId} ${facts.dueAt.toISOString()}`
-    for (const userId of deciders) await notifyAlone(context, { userId, kind, dedupeKey, aboutId: null, words })
+    await tellStaff(context, deciders, { kind, dedupeKey, words, about: [] })
   },
 })
 
-/** The operators hear once an hour of someone of staff who was stopped. */
+/** The other operators hear once an hour of someone of staff who was stopped. */
 const onStaffStopped = defineJob({
   name: 'notifications.on-staff-stopped',
+  retry: mailRetryPolicy,
   payload: z.object({ user_id: Id, at: z.string() }),
   subjects: ({ user_id: userId }) => [userId],
   on: ['staff.stopped'],
@@ -152,22 +189,22 @@ const onStaffStopped = defineJob({
     const name = (await findStaffName(context, stoppedId)) ?? 'Someone who works here'
     const words = notificationTable.staff_stopped.words({ name })
     const dedupeKey = `staff_stopped ${stoppedId} ${at.slice(0, 13)}`
-    for (const userId of await listOperators(context))
-      if (userId !== stoppedId)
-        await notifyAlone(context, { userId, kind: 'staff_stopped', dedupeKey, aboutId: null, words })
+    const others = (await listOperators(context)).filter((userId) => userId !== stoppedId)
+    await tellStaff(context, others, { kind: 'staff_stopped', dedupeKey, words, about: [stoppedId] })
   },
 })
 
 const onAuditBroken = defineJob({
   name: 'notifications.on-audit-broken',
+  retry: mailRetryPolicy,
   payload: z.object({ day: z.string(), found_on: z.string() }),
   on: ['audit.broken'],
   // Two days: they name nobody.
   subjects: () => [],
   async run(context, { day, found_on: foundOn }) {
     const words = notificationTable.audit_broken.words({ day })
-    const told = { kind: 'audit_broken', dedupeKey: `audit_broken ${foundOn}`, aboutId: null, words } as const
-    for (const userId of await listOperators(context)) await notifyAlone(context, { userId, ...told })
+    const told = { kind: 'audit_broken', dedupeKey: `audit_broken ${foundOn}`, words, about: [] } as const
+    await tellStaff(context, await listOperators(context), told)
   },
 })
 

@@ -1,5 +1,5 @@
 import { Id } from '@itemo/domain/ids.ts'
-import { exportKinds, exportsPerDay } from '@itemo/domain/payouts/staff-money-schemas.ts'
+import { exportKinds } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import { isDay } from '@itemo/domain/dates.ts'
 import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
 import * as z from 'zod/mini'
@@ -9,7 +9,7 @@ import { mountCall } from '../../platform/http/call.ts'
 import { csvFile, mountStaffFile } from '../../platform/http/member-file.ts'
 import type { Http, StaffActor } from '../../platform/http/types.ts'
 import { bookLines, fileNameOf, isTooLong } from '../payouts/money-csv.ts'
-import { noteAccess } from '../staff/access-log.ts'
+import { noteExport } from '../staff/access-log.ts'
 import { pressOf } from '../staff/repeated-acts.ts'
 import { decideClaimAsStaff, readClaim, readClaims, readPictureAsStaff } from './staff-claims.ts'
 import {
@@ -105,9 +105,7 @@ function mountExports(http: Http, context: Context): void {
 async function takeOut(context: Context, staff: StaffActor, book: Parameters<typeof bookLines>[1]) {
   if (await isTooLong(context, book))
     throw refusedField('to', 'That is more than 200,000 lines. Please choose fewer days.')
-  await context.limits.take(`exports of ${staff.userId}`, { limit: exportsPerDay, windowSeconds: 86_400 })
-  const subjectId = `${book.kind} ${book.from} ${book.until}`
-  await noteAccess(context.db, staff, { what: 'export', subjectId, at: context.now() })
+  await noteExport(context, staff, `${book.kind} ${book.from} ${book.until}`)
   return csvFile(fileNameOf(book), bookLines(context, book))
 }
 

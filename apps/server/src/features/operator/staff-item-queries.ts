@@ -3,12 +3,15 @@ import type { ItemShow } from '@itemo/domain/staff/staff-people-schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db, Row } from '../../platform/db/db.ts'
-import { counted, namePattern } from './staff-people-queries.ts'
+import { namePattern } from '../../platform/db/name-pattern.ts'
+import { counted } from './staff-people-queries.ts'
 
 type ItemStatus = Row<'items'>['status']
 
 /** So many at most are looked for by their titles, however many fit. */
 const maxTitled = 1000
+/** Those without a picture are looked for among so many of the newest: nearly all have one. */
+const maxLooked = 5000
 
 export interface ItemSearch {
   readonly words?: string | undefined
@@ -50,13 +53,15 @@ interface WhichItems extends ItemSearch, ItemFilters {
   readonly reader: { readonly userId: string; readonly restricted: boolean }
 }
 
-/** Each has an index in the order of the list, or few rows; without a picture are so few that the newest are walked through. */
+/** Each has an index in the order of the list, or few rows. */
 const shows: Readonly<Record<ItemShow, (which: WhichItems) => RawBuilder<boolean>>> = {
   new: ({ now }) => sql`i.created_at >= ${new Date(now.getTime() - 86_400_000)}::timestamptz`,
   risky: ({ watchFrom }) => sql`i.risk > 0 and i.risk >= ${watchFrom}`,
   edited: () => sql`i.approved is not null and i.assessed is distinct from i.approved`,
   boosted: ({ now }) => sql`i.is_boosted and i.boost_expires_at > ${now}::timestamptz`,
-  no_picture: () => sql`not exists (select from item_images m where m.item_id = i.id)`,
+  no_picture: () => sql`i.id in (
+    select l.id from (select id from items order by created_at desc, id desc limit ${sql.lit(maxLooked)}) l
+    where not exists (select from item_images m where m.item_id = l.id))`,
 }
 
 /** Items, the newest first, with their pictures in order. */

@@ -6,18 +6,13 @@ import { noFacts } from '@itemo/domain/people/person-facts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { escaped, namePattern } from '../../platform/db/name-pattern.ts'
 import { factsJson, lateCancellations } from '../accounts/person-facts-view.ts'
 
 /** More than this is not counted. */
 const maxCounted = 1000
 /** So many at most are looked for by a name, however many have it. */
 const maxNamed = 1000
-
-/** Words of a pattern of `like`, as they are. */
-const escaped = (words: string) => words.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-
-/** A pattern for a name or a title: what holds the words. One or two letters, of which no index knows the places, are the beginning. */
-export const namePattern = (words: string) => `${words.length < 3 ? '' : '%'}${escaped(words)}%`
 
 export const counted = (rows: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(maxCounted)}) counted)`

@@ -30,7 +30,7 @@ import { decideIdentity, readIdentityAsStaff } from '../identity/staff-identity.
 import { readEdits } from '../items/edit-history.ts'
 import { closeIdentityCase, lockIdentityCase } from '../moderation/identity-case.ts'
 import { noteAccess } from '../staff/access-log.ts'
-import { audited } from '../staff/audit.ts'
+import { audited, boundPerDay } from '../staff/audit.ts'
 import { worksHere } from '../staff/staff.ts'
 import { sumOpenDues } from './money-queries.ts'
 import { findLastCheck, type ItemFilters, listItems } from './staff-item-queries.ts'
@@ -49,7 +49,7 @@ import {
 import { seesAddresses, seesCases, seesInbox, seesMoney, seesRestricted } from './staff-people-policy.ts'
 import { listStaffRentals } from './staff-rental-queries.ts'
 
-type Deps = Pick<Context, 'db' | 'identity' | 'jobs' | 'limits' | 'log' | 'now' | 'oneTime'>
+type Deps = Pick<Context, 'db' | 'identity' | 'jobs' | 'log' | 'now' | 'oneTime'>
 type ReadDeps = Pick<Context, 'db' | 'log' | 'now'>
 type PersonDeps = Pick<Context, 'db' | 'identity' | 'now'>
 
@@ -133,7 +133,6 @@ export async function reveal(
 ): Promise<string | null> {
   const at = deps.now()
   if (userId === by.userId) throw new AppError('own_matter')
-  await deps.limits.take(`reveals of ${by.userId}`, { limit: revealsPerDay, windowSeconds: 86_400 })
   return inTransaction(deps.db, async (trx) => {
     const row = found(
       (
@@ -141,10 +140,12 @@ export async function reveal(
       )[0],
     )
     const access = { what: field === 'email' ? 'email' : 'address', subjectId: userId, at } as const
-    if (await noteAccess(trx, by, access))
+    if (await noteAccess(trx, by, access)) {
+      await boundPerDay(trx, by, { act: 'person.reveal', most: revealsPerDay, at })
       await audited(trx, by, { act: 'person.reveal', subjectId: userId, at, reason }, async (note) => {
         note('field', null, field)
       })
+    }
     if (field === 'email') return row.email
     return outwardPostcode((await findPostcode(trx, userId)) ?? '') ?? null
   })

@@ -165,7 +165,7 @@ export async function listTraces(db: Db, hire: Hire, limit: number): Promise<Tra
         n.title, n.mailed_at is not null as is_mailed
       from notifications n
       where n.user_id in (${owner}::uuid, ${renter}::uuid) and n.created_at >= ${since}::timestamptz
-        and n.dedupe_key like ${`% ${id}%`}
+        and split_part(n.dedupe_key, ' ', 2) = ${id}
       union all
       select k.opened_at, 'claim_opened', 'owner', null, false from claims k where k.rental_id = ${id}
       union all

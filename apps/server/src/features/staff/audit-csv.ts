@@ -1,12 +1,12 @@
 import type { AuditFileInput } from '@itemo/contract/staff-calls.ts'
 import { csvHead, csvLine, textCell } from '@itemo/domain/csv.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
-import { exportsPerDay, maxExportLines } from '@itemo/domain/payouts/staff-money-schemas.ts'
+import { maxExportLines } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import type { Context } from '../../context.ts'
 import { refusedField } from '../../platform/http/app-error.ts'
 import { csvFile } from '../../platform/http/member-file.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
-import { noteAccess } from './access-log.ts'
+import { noteExport } from './access-log.ts'
 import { countAuditRows, listAuditRows } from './audit-queries.ts'
 import { ownOnly } from './staff-policy.ts'
 import { type AuditRow, presentAuditEntry } from './staff-view.ts'
@@ -54,8 +54,7 @@ export async function takeOutAudit({ db, limits, now }: Deps, staff: StaffActor,
   const which = { ...filters, actorId: ownOnly(staff) }
   const count = await countAuditRows(db, { ...which, before: undefined, limit: maxExportLines + 1 })
   if (count > maxExportLines) throw refusedField('day', 'That is more than 200,000 lines. Please choose a day.')
-  await limits.take(`exports of ${staff.userId}`, { limit: exportsPerDay, windowSeconds: 86_400 })
   const chosen = [filters.act, filters.by, filters.day].filter((each) => each !== undefined)
-  await noteAccess(db, staff, { what: 'export', subjectId: ['audit', ...chosen].join(' '), at: now() })
+  await noteExport({ db, limits, now }, staff, ['audit', ...chosen].join(' '))
   return csvFile(`audit-${filters.day ?? dayInLondon(now())}.csv`, auditLines(db, which))
 }

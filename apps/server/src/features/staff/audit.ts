@@ -1,5 +1,6 @@
 import { type StaffActName, staffActs } from '@itemo/domain/staff/staff-acts.ts'
 import { hasRole, type StaffRole } from '@itemo/domain/staff/staff-roles.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError, noSuchCall } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
@@ -68,4 +69,25 @@ async function requireStillStaff(trx: Db, userId: string, act: StaffActName): Pr
   const row = await shareStaff(trx, userId)
   if (!row) throw noSuchCall()
   if (!hasRole(rolesOf(row), staffActs[act].roles)) throw new AppError('forbidden')
+}
+
+const dayMs = 86_400_000
+
+/**
+ * Looks, in the transaction of an act and before it, at how often its actor did the same within 24 hours. Of several at once each sees
+ * those before it. It holds whatever is set for limits. Throws `rate_limited` from the bound on.
+ */
+export async function boundPerDay(
+  trx: Db,
+  { userId }: StaffActor,
+  { act, most, at }: { readonly act: StaffActName; readonly most: number; readonly at: Date },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`${act} of ${userId}`}))`.execute(trx)
+  const { rows } = await sql<{ count: number; first_at: Date | null }>`
+    select count(*)::integer as count, min(at) as first_at from audit_entries
+    where actor_id = ${userId} and act = ${act} and at > ${new Date(at.getTime() - dayMs)}::timestamptz`.execute(trx)
+  const { count = 0, first_at: firstAt = null } = rows[0] ?? {}
+  if (count < most) return
+  const waitMs = (firstAt ?? at).getTime() + dayMs - at.getTime()
+  throw new AppError('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }

@@ -1,6 +1,6 @@
-import { appealWordsOf } from '@itemo/domain/moderation/statement-copy.ts'
+import { appealWordsOf, complaintSentence, outcomeForReporter } from '@itemo/domain/moderation/statement-copy.ts'
 import { formatDayLong } from '#app/lib/format.ts'
-import type { Decision, OwnReport } from './moderation-queries.ts'
+import type { Decision, OwnReport, ReportAnswer } from './moderation-queries.ts'
 
 /** How far a report is. */
 export const reportStates: Readonly<Record<OwnReport['state'], string>> = {
@@ -16,6 +16,19 @@ function dayOf(instant: string, begun: string): string {
   const year = instant.slice(0, 4)
   return year === begun.slice(0, 4) ? day : `${day} ${year}`
 }
+
+/** How a report was answered, or that it wasn't yet. */
+export function answerSentence({ state }: ReportAnswer): string {
+  if (state === 'received' || state === 'looked_at') return 'We haven’t decided yet. You’ll hear from us.'
+  return `We looked at what you reported. ${outcomeForReporter(state === 'acted' ? 'action' : 'no_action')}`
+}
+
+/** How far it is that someone else looks again. */
+export function complaintLine({ outcome, answer_by: by, made_at: at }: NonNullable<ReportAnswer['complaint']>): string {
+  return outcome === null ? `Someone else looks at it. We’ll answer by ${dayOf(by, at)}.` : complaintSentence(outcome)
+}
+
+export const complainUntil = (until: string, { answered_at: at }: ReportAnswer) => dayOf(until, at ?? until)
 
 /** How far an appeal is. */
 export function appealSentence({

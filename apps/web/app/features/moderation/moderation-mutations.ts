@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/lib/api.ts'
 import { askAgain } from '#app/lib/ask-again.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
-import { decisionQuery, ownDecisionsQuery, ownReportsQuery } from './moderation-queries.ts'
+import { answerQuery, decisionQuery, ownDecisionsQuery, ownReportsQuery } from './moderation-queries.ts'
 
 /** What is reported. */
 export interface Reported {
@@ -33,6 +33,22 @@ export function useMakeReport() {
       writeId.done()
       void askAgain(client, ownReportsQuery().queryKey)
     },
+  })
+}
+
+/** Asks someone else to look again at how a report was answered. */
+export function useComplain(reportId: string, key: string | undefined) {
+  const client = useQueryClient()
+  const { queryKey } = answerQuery(reportId, key)
+  return useMutation({
+    mutationFn: (text: string) =>
+      call('POST /reports/:reportId/complaint', {
+        params: { reportId },
+        body: { text, ...(key !== undefined && { key }) },
+      }),
+    onSuccess: (answer) => client.setQueryData(queryKey, answer),
+    // It may be too late by now.
+    onError: () => void askAgain(client, queryKey),
   })
 }
 

@@ -1,7 +1,9 @@
+import { pathTo, type SitePath } from '@itemo/domain/site-path.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type Answer, call, callQuery, inPages } from '#app/lib/api.ts'
 
 export type Decision = Answer<'GET /decisions/:decisionId'>
+export type ReportAnswer = Answer<'GET /reports/:reportId'>
 export type OwnReport = Answer<'GET /my/reports'>['reports'][number]
 
 /** What one reported. */
@@ -21,6 +23,17 @@ export function ownDecisionsQuery() {
     queryFn: ({ pageParam: cursor, signal }) => call('GET /my/decisions', { query: { cursor }, signal }),
     ...inPages,
     staleTime: 0,
+  })
+}
+
+/** Where a member reads how their report was answered. Not among the paths that every page loads. */
+export const answerPath = (reportId: string): SitePath => pathTo`/report?answer=${reportId}`
+
+/** How a report was answered, as its reporter or the one with the key of its mail reads it. */
+export function answerQuery(reportId: string, key: string | undefined) {
+  return callQuery(['report-answer', reportId, key ?? ''], 'GET /reports/:reportId', {
+    params: { reportId },
+    query: { key },
   })
 }
 

@@ -31,6 +31,7 @@ test('a listing is reported with a reason of the catalogue, also by someone with
   })
   openApp(`/item/${drill.id}`)
   await page.getByRole('button', { name: 'Report this listing' }).click()
+  expect(page.getByRole('link', { name: /in the console/ }).elements()).toEqual([])
   const dialog = page.getByRole('dialog', { name: 'Report this listing' })
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect.element(dialog.getByText('Please pick a reason.')).toBeVisible()
@@ -74,6 +75,33 @@ test('a decision says what was found, and takes an appeal by the key of its mail
   await page.getByRole('button', { name: 'Send appeal' }).click()
   await expect.element(page.getByText('Appeal received. Answer by Tuesday 1 December.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Send appeal' })).not.toBeInTheDocument()
+})
+
+test('an answer to a report is read by the link of its mail, and someone else is asked once to look again', async () => {
+  const answer = {
+    id: idOf('report'),
+    reference: 'C-1042',
+    state: 'not_acted' as const,
+    answered_at: at,
+    complain_until: '2026-12-24T10:00:00.000Z',
+    can_complain: true,
+    complaint: null,
+  }
+  server.answer('GET /reports/:reportId', ({ query }) => (query.key === 'k' ? answer : { ...answer, reference: 'x' }))
+  server.answer('POST /reports/:reportId/complaint', ({ body }) => ({
+    ...answer,
+    can_complain: false,
+    complaint: { made_at: at, text: body.text, outcome: null, answer: null, answer_by: '2026-12-01T10:00:00.000Z' },
+  }))
+  openApp(`/report?answer=${answer.id}&key=k`)
+  await expect.element(page.getByRole('heading', { name: 'Your report C-1042' })).toBeVisible()
+  await expect.element(page.getByText('We found no breach of our rules.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ask someone else to look' }).click()
+  await expect.element(page.getByText('Please write at least 20 characters.')).toBeVisible()
+  await page.getByLabelText('What did we miss?').fill('It is still there, with its bolts.')
+  await page.getByRole('button', { name: 'Ask someone else to look' }).click()
+  await expect.element(page.getByText('Someone else looks at it. We’ll answer by Tuesday 1 December.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Ask someone else to look' })).not.toBeInTheDocument()
 })
 
 test('someone else reads no decision, and is told how it can be read', async () => {
@@ -141,7 +169,11 @@ test('someone who is reported can be blocked with it, by a member', async () => 
   answerItem(drill)
   server.answer('POST /reports', { reference: 'C-7', is_added: false })
   server.answer('PUT /people/:userId/block', {})
+  // Who used the console in this browser goes there from here.
+  localStorage.setItem('itemo-console-seen', String(Date.now()))
   openApp(`/item/${drill.id}`, { as: bea })
+  const atConsole = page.getByRole('link', { name: 'Open the listing in the console' })
+  await expect.element(atConsole).toHaveAttribute('href', `/operator/items/${drill.id}`)
   await page.getByRole('button', { name: 'Report this listing' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report this listing' })
   await dialog.getByLabelText('What is wrong?').selectOptions('Spam')

@@ -1,3 +1,4 @@
+import { complaintDays } from '@itemo/domain/moderation/appeal-bounds.ts'
 import { problemHours } from '@itemo/domain/promised-hours.ts'
 import { useState } from 'react'
 import { paths } from '#app/lib/paths.ts'
@@ -79,8 +80,9 @@ export function ReportScreen() {
           <TextLink to={paths.myReports()}>Reports and decisions</TextLink>.
         </p>
         <p className="mt-3">
-          Did we leave something up that you reported, or do you think we don’t follow the law?{' '}
-          <TextLink to={paths.itemSupport()}>Write to us</TextLink> with the number of your report.
+          Did we leave something up that you reported? Our answer has a link: for {complaintDays} days you can ask
+          someone else to look again. Do you think we don’t follow the law?{' '}
+          <TextLink to={paths.itemSupport()}>Write to us</TextLink>, with the number of your report if there is one.
         </p>
       </section>
     </main>

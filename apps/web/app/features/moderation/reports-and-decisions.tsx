@@ -11,7 +11,7 @@ import { LoadMore } from '#app/ui/load-more.tsx'
 import { Loaded } from '#app/ui/loaded.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { appealSentence, reportStates } from './moderation-copy.ts'
-import { ownDecisionsQuery, ownReportsQuery } from './moderation-queries.ts'
+import { answerPath, type OwnReport, ownDecisionsQuery, ownReportsQuery } from './moderation-queries.ts'
 
 const listClass = 'mt-3 divide-y divide-line rounded-card border border-line bg-surface'
 
@@ -48,8 +48,9 @@ function OwnReports() {
                     <span className="whitespace-nowrap">{formatInstant(at)}</span>
                   </p>
                 </div>
-                <span className="shrink-0">
+                <span className="flex shrink-0 flex-wrap items-center gap-x-4">
                   <Badge tone="neutral">{reportStates[state]}</Badge>
+                  {state === 'acted' || state === 'not_acted' ? <AnswerLink id={id} reference={reference} /> : null}
                 </span>
               </li>
             ))}
@@ -57,6 +58,19 @@ function OwnReports() {
         )
       }}
     </Section>
+  )
+}
+
+function AnswerLink({ id, reference }: Pick<OwnReport, 'id' | 'reference'>) {
+  const to = answerPath(id)
+  return (
+    <Link
+      to={to}
+      aria-label={`Our answer to ${reference}`}
+      className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
+    >
+      Our answer
+    </Link>
   )
 }
 

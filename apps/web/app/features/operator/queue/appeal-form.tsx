@@ -1,6 +1,6 @@
 import { appealBounds } from '@itemo/domain/moderation/appeal-bounds.ts'
-import { type MeasureName, measureNames, measureOf } from '@itemo/domain/moderation/measures.ts'
-import { type AppealOutcome, appealOutcomes } from '@itemo/domain/moderation/statement-copy.ts'
+import { type MeasureName, measuresFor } from '@itemo/domain/moderation/measures.ts'
+import { type AppealOutcome, appealOutcomes, complaintOutcomes } from '@itemo/domain/moderation/statement-copy.ts'
 import { type FormEvent, useState } from 'react'
 import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -8,26 +8,30 @@ import { ErrorText } from '#app/ui/error-text.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { GroundField, type Length, MeasuresField, measuresUntil } from './decision-fields.tsx'
 import { RadioGroup } from './radio-group.tsx'
-import { appealNames } from './queue-copy.ts'
+import { answerLabel, appealNames, complaintNames, isComplaint } from './queue-copy.ts'
 import { useDecideAppeal } from './queue-mutations.ts'
-import type { CaseDecision, CaseDetail } from './queue-queries.ts'
+import type { CaseDetail } from './queue-queries.ts'
 import { useComplaints } from './use-complaints.ts'
+
+const hintForSubject = 'Its person reads this. Nothing of who reported it: they only hear that we have taken action.'
+const hintForReporter = 'Who reported it reads this. Nothing about what was done to anyone.'
 
 interface AppealFormProps {
   readonly shown: CaseDetail
-  readonly against: CaseDecision
+  readonly appeal: NonNullable<CaseDetail['appeal']>
   readonly isOperator: boolean
   readonly onDone: () => void
 }
 
-/** What can take the place of a decision: measures about its person, and about the thing that it was about. */
-function offeredInstead({ measures }: CaseDecision): MeasureName[] {
-  const targets = new Set(['person', ...measures.map((name) => measureOf(name).target)])
-  return measureNames.filter((name) => targets.has(measureOf(name).target))
-}
+/** What someone can answer: nobody undoes a decision for who asked for more. */
+const answersOf = (shown: CaseDetail): readonly { readonly value: AppealOutcome; readonly label: string }[] =>
+  isComplaint(shown)
+    ? complaintOutcomes.map((value) => ({ value, label: complaintNames[value] }))
+    : appealOutcomes.map((value) => ({ value, label: appealNames[value] }))
 
-/** Answers an appeal. It can't be undone. */
-export function AppealForm({ shown, against, isOperator, onDone }: AppealFormProps) {
+/** Answers an appeal, or a complaint. It can't be undone. */
+export function AppealForm({ shown, appeal, isOperator, onDone }: AppealFormProps) {
+  const { decision: against, subject_kind: about } = appeal
   const [outcome, setOutcome] = useState<AppealOutcome>('upheld')
   const [chosen, setChosen] = useState<readonly MeasureName[]>([])
   const [length, setLength] = useState<Length>('')
@@ -39,6 +43,7 @@ export function AppealForm({ shown, against, isOperator, onDone }: AppealFormPro
     onOver: onDone,
   })
   const isChanged = outcome === 'changed'
+  const isForSubject = isChanged && isComplaint(shown)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (decide.isPending) return
@@ -52,7 +57,7 @@ export function AppealForm({ shown, against, isOperator, onDone }: AppealFormPro
       {
         onSuccess: ({ is_sole_reviewer: isSole }) => {
           notify.success(
-            'Appeal answered',
+            isComplaint(shown) ? 'Complaint answered' : 'Appeal answered',
             isSole ? 'You decided both: the audit says that nobody else could.' : undefined,
           )
           onDone()
@@ -63,16 +68,11 @@ export function AppealForm({ shown, against, isOperator, onDone }: AppealFormPro
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <RadioGroup
-        label="Answer"
-        options={appealOutcomes.map((value) => ({ value, label: appealNames[value] }))}
-        value={outcome}
-        onChange={setOutcome}
-      />
+      <RadioGroup label="Answer" options={answersOf(shown)} value={outcome} onChange={setOutcome} />
       {isChanged ? (
         <>
           <MeasuresField
-            offered={offeredInstead(against)}
+            offered={measuresFor(about)}
             chosen={chosen}
             onChange={setChosen}
             length={length}
@@ -84,8 +84,10 @@ export function AppealForm({ shown, against, isOperator, onDone }: AppealFormPro
         </>
       ) : null}
       <TextArea
-        label="Your answer"
-        hint="The person who appealed reads this."
+        label={isForSubject ? 'What you found' : 'Your answer'}
+        hint={
+          isForSubject ? hintForSubject : isComplaint(shown) ? hintForReporter : 'The person who appealed reads this.'
+        }
         value={facts}
         maxLength={1000}
         onChange={({ target }) => setFacts(target.value)}
@@ -93,7 +95,7 @@ export function AppealForm({ shown, against, isOperator, onDone }: AppealFormPro
       />
       <ErrorText>{complaints['form']}</ErrorText>
       <Button type="submit" busy={decide.isPending} busyLabel="Sending...">
-        Answer the appeal
+        {answerLabel(shown)}
       </Button>
     </form>
   )

@@ -72,7 +72,7 @@ function Thing({ caseId, lines, images }: ThingProps) {
 
 /** The thing as it is now; nothing of child safety that wasn't asked for. */
 export function SubjectNow({ id, subject_now: now, shows_evidence: isShown, subject_kind: kind }: CaseDetail) {
-  if (kind === 'decision' || !isShown) return null
+  if ((kind === 'decision' && now === null) || !isShown) return null
   return (
     <CasePart title="As it is now">
       {now !== null ? (

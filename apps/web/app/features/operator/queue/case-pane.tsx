@@ -24,7 +24,7 @@ import { CasePart, DecisionLines, Findings, OwnerHistory, Said } from './case-fa
 import { NoteForm, Notes, WaitForm } from './case-notes.tsx'
 import { DecideForm, type Made, type Preset } from './decide-form.tsx'
 import { Key, type Keys, useKeys } from './queue-keys.tsx'
-import { describeDecided, describeDue, measureLabels, subjectNames } from './queue-copy.ts'
+import { answerLabel, describeDecided, describeDue, measureLabels, subjectNames } from './queue-copy.ts'
 import { isLost, useAskCase, useClaim, useDecide, useKeepClaim, useReopen, useUndo } from './queue-mutations.ts'
 import { SuggestForm } from './suggest-form.tsx'
 import { type CaseDetail, caseQuery } from './queue-queries.ts'
@@ -71,7 +71,7 @@ const removing: readonly MeasureName[] = ['item_remove', 'review_hide', 'message
 
 /** What can be decided with one press; `key` does the same. */
 function presetsOf({ subject_kind: kind, suggestion, suggested }: CaseDetail, isOperator: boolean) {
-  const offered = kind === 'decision' ? [] : measuresFor(kind)
+  const offered = measuresFor(kind)
   const action = (key: string, name: MeasureName, label: string = measureLabels[name]) => ({
     key,
     label,
@@ -161,7 +161,7 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
       ) : null}
       {isOpen && !mayAct ? <p className="text-ink-2">Moderators and operators decide. Your role reads along.</p> : null}
       {appeal === null ? null : (
-        <CasePart title="The appeal">
+        <CasePart title={subject === 'report' ? 'What its reporter thinks of the answer' : 'The appeal'}>
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
             {appeal.text ?? 'Its words are gone with their writer.'}
           </p>
@@ -205,7 +205,7 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
           />
         ) : null}
         {asked?.form === 'appeal' && appeal !== null ? (
-          <AppealForm shown={shown} against={appeal.decision} isOperator={isOperator} onDone={close} />
+          <AppealForm shown={shown} appeal={appeal} isOperator={isOperator} onDone={close} />
         ) : null}
         {asked?.form === 'note' ? <NoteForm shown={shown} onDone={close} /> : null}
         {asked?.form === 'suggest' ? <SuggestForm shown={shown} onDone={close} /> : null}
@@ -315,7 +315,7 @@ function CaseActs({ shown, isOperator, onAsk, onMade, onLost }: CaseActsProps) {
   )
   return (
     <div role="group" aria-label="Decide" className="flex flex-wrap gap-2">
-      {isAppeal ? <Button onClick={() => onAsk({ form: 'appeal' })}>Answer the appeal</Button> : null}
+      {isAppeal ? <Button onClick={() => onAsk({ form: 'appeal' })}>{answerLabel(shown)}</Button> : null}
       {buttons.map(({ key, label, preset }) => act(key, label, () => open(preset), key === first?.key))}
       {isAppeal ? null : act('e', 'No action', closeCase)}
       {act('a', holds ? 'Let go' : 'To me', toMe)}

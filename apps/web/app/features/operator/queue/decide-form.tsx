@@ -90,7 +90,7 @@ export function DecideForm({ shown, preset, isOperator, onMade, onLost }: Decide
       />
       {outcome === 'action' ? (
         <MeasuresField
-          offered={kind === 'decision' ? [] : measuresFor(kind)}
+          offered={measuresFor(kind)}
           chosen={chosen}
           onChange={setChosen}
           length={length}

@@ -1,8 +1,8 @@
 import type { MessageWarning } from '@itemo/domain/messages/message-warnings.ts'
 import type { CaseHolder, CaseKind, CaseTab } from '@itemo/domain/moderation/case-schemas.ts'
 import type { MeasureName } from '@itemo/domain/moderation/measures.ts'
-import type { ReportReason, ReportSubject } from '@itemo/domain/moderation/report-reasons.ts'
-import type { AppealOutcome, DecisionOutcome } from '@itemo/domain/moderation/statement-copy.ts'
+import type { CaseSubject, ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
+import type { AppealOutcome, ComplaintOutcome, DecisionOutcome } from '@itemo/domain/moderation/statement-copy.ts'
 import { formatRelative } from '#app/lib/format.ts'
 import type { CaseDecision, CaseRow } from './queue-queries.ts'
 
@@ -24,7 +24,7 @@ export const emptyTabs: Readonly<Record<CaseTab, string>> = {
   decided: 'Nothing was decided yet.',
 }
 
-export const subjectNames: Readonly<Record<ReportSubject | 'decision', string>> = {
+export const subjectNames: Readonly<Record<CaseSubject, string>> = {
   item: 'Listing',
   person: 'Person',
   review: 'Review',
@@ -32,6 +32,7 @@ export const subjectNames: Readonly<Record<ReportSubject | 'decision', string>> 
   conversation: 'Conversation',
   want: 'Need',
   decision: 'Appeal',
+  report: 'Complaint',
 }
 
 export const kindNames: Readonly<Record<CaseKind, string>> = {
@@ -69,6 +70,17 @@ export const appealNames: Readonly<Record<AppealOutcome, string>> = {
   overturned: 'Undo the decision',
   changed: 'Decide something else',
 }
+
+/** The same of a complaint about how a report was answered. */
+export const complaintNames: Readonly<Record<ComplaintOutcome, string>> = {
+  upheld: 'Our answer stands',
+  changed: 'Do something after all',
+}
+
+/** Whether a case is of who reported something and thinks that our answer is wrong. */
+export const isComplaint = ({ subject_kind: kind }: CaseRow) => kind === 'report'
+
+export const answerLabel = (row: CaseRow) => (isComplaint(row) ? 'Answer the complaint' : 'Answer the appeal')
 
 /** What a moderator picks. */
 export const measureLabels: Readonly<Record<MeasureName, string>> = {

@@ -172,14 +172,18 @@ export function useDecideAppeal({ id: caseId }: CaseRow) {
   })
 }
 
-/** Closes several cases without a measure, each by the version that was seen. */
+/** Closes several cases without a measure, each by the version that was seen. Where no answer came it asks once more. */
 export function useCloseCases() {
   const client = useQueryClient()
+  const writeId = useWriteId()
   return useMutation({
-    mutationFn: (rows: readonly Pick<CaseRow, 'id' | 'version'>[]) =>
-      call('POST /staff/cases/bulk', {
-        body: { outcome: 'no_action', cases: rows.map(({ id, version }) => ({ id, version })) },
-      }),
+    mutationFn: (rows: readonly Pick<CaseRow, 'id' | 'version'>[]) => {
+      const body = { outcome: 'no_action' as const, cases: rows.map(({ id, version }) => ({ id, version })) }
+      return call('POST /staff/cases/bulk', { body, idempotencyKey: writeId.of(body) })
+    },
+    // What was closed is gone from the list: only the same press tells what can be undone.
+    retry: (failures, error) => failures < 2 && error instanceof ApiError && error.code === 'network',
+    onSuccess: () => writeId.done(),
     onError: (error) => notify.error(reasonOf(error)),
     onSettled: () => void askForAll(client),
   })

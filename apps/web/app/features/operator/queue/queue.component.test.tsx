@@ -214,7 +214,10 @@ test('an appeal is answered with what was written against it in view', async () 
   const appeal = row(3, 'Crossbow', { kind: 'appeal', subject_kind: 'decision', priority: 3 })
   server.answer(
     'GET /staff/cases/:caseId',
-    detail(appeal, { appeal: { text: 'It is a toy made of foam.', made_at: at, decision }, decisions: [decision] }),
+    detail(appeal, {
+      appeal: { text: 'It is a toy made of foam.', made_at: at, decision, subject_kind: 'item' },
+      decisions: [decision],
+    }),
   )
   server.answer('POST /staff/appeals/:caseId/decision', ({ body }) => {
     sent.push(body)

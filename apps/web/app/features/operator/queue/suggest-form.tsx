@@ -18,7 +18,7 @@ interface SuggestFormProps {
 /** Leaves a case to an operator: what they could do, and why. */
 export function SuggestForm({ shown, onDone }: SuggestFormProps) {
   const { subject_kind: kind, suggested } = shown
-  const offered = kind === 'decision' ? [] : measuresFor(kind).filter((name) => operatorMeasures.includes(name))
+  const offered = measuresFor(kind).filter((name) => operatorMeasures.includes(name))
   const [chosen, setChosen] = useState<readonly MeasureName[]>(suggested?.measures ?? [])
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)

@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import { createMember, type Member } from '../../../test/factories.ts'
+import { action, moderationOf } from '../../../test/moderation.ts'
+import { oneTurn } from '../../../test/one-turn.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { createStaff } from '../../../test/staff-members.ts'
+import { eraseAccount } from '../accounts/account-privacy.ts'
+import { staffJobs } from '../staff/staff-jobs.ts'
+
+const server = await serverOfFile()
+const { caseOf, crossbow, isSeen, mailsTo, notices, report } = moderationOf(server)
+
+const marcus = await createStaff(server, ['moderator'], { childSafety: true })
+const sam = await createStaff(server, ['moderator'])
+
+/** A crossbow that was reported, and its case. */
+async function reported() {
+  const [owner, ann] = [await createMember(server, 'Otto'), await createMember(server, 'Ann')]
+  const itemId = await crossbow(owner)
+  await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited', text: 'That is a weapon' }, ann)
+  const { id: caseId, version } = await caseOf(itemId)
+  return { owner, ann, itemId, caseId, version }
+}
+
+const act = (name: 'claim' | 'reopen', caseId: string, version: number, as: Member) =>
+  server.call(`POST /staff/cases/:caseId/${name}`, { params: { caseId }, body: { version } }, as)
+const decide = (caseId: string, body: object, as: Member) =>
+  server.call('POST /staff/cases/:caseId/decisions', { params: { caseId }, body }, as)
+const undo = (decisionId: string, version: number, as: Member) =>
+  server.call('POST /staff/decisions/:decisionId/undo', { params: { decisionId }, body: { version } }, as)
+const read = (caseId: string, as: Member) => server.api('GET /staff/cases/:caseId', { params: { caseId } }, as)
+const entriesOf = (caseId: string) =>
+  server.db.selectFrom('audit_entries').selectAll().where('case_id', '=', caseId).orderBy('id').execute()
+
+describe('several cases', () => {
+  it('closes several at once without a measure, each by itself with its entry, and each can be undone', async () => {
+    const own = await createStaff(server, ['moderator'])
+    const [first, second, mine] = [await reported(), await reported(), await reported()]
+    await server.db.updateTable('cases').set({ subject_owner_id: own.id }).where('id', '=', mine.caseId).execute()
+    const body = {
+      outcome: 'no_action' as const,
+      cases: [first, second, mine].map(({ caseId: id, version }) => ({ id, version })),
+    }
+    const press = () => server.api('POST /staff/cases/bulk', { body }, own)
+    const answers = await Promise.all(Array.from({ length: 10 }, press))
+    for (const { caseId } of [first, second]) {
+      const codes = answers.map(({ results }) => results.find(({ id }) => id === caseId)?.code)
+      expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
+      expect(new Set(codes)).toEqual(new Set(['ok', 'case_changed']))
+      expect(await entriesOf(caseId)).toMatchObject([{ act: 'case.decide' }])
+    }
+    expect(answers.flatMap(({ results }) => results.filter(({ id }) => id === mine.caseId))).toEqual(
+      Array.from({ length: 10 }, () => ({ id: mine.caseId, code: 'own_matter', decision_id: null, version: null })),
+    )
+    const closed = answers
+      .flatMap(({ results }) => results)
+      .find(({ id, code }) => id === first.caseId && code === 'ok')
+    expect((await undo(closed?.decision_id ?? '', closed?.version ?? 0, own)).status).toBe(200)
+    expect(await caseOf(first.itemId)).toMatchObject({ state: 'open' })
+  })
+
+  it('answers the same press ten times at once, and once more, what it was answered first', async () => {
+    const [first, gone] = [await reported(), await reported()]
+    const own = await createStaff(server, ['moderator'])
+    const cases = [first, gone].map(({ caseId: id, version }) => ({ id, version }))
+    await decide(gone.caseId, { version: gone.version, outcome: 'no_action' }, marcus)
+    const idempotencyKey = crypto.randomUUID()
+    const press = (of = cases) =>
+      server.call('POST /staff/cases/bulk', { body: { outcome: 'no_action', cases: of }, idempotencyKey }, own)
+    const answers = [...(await Promise.all(Array.from({ length: 10 }, () => press()))), await press()]
+    const results = answers.map(({ body }) => (body as { results: readonly { decision_id: string }[] }).results)
+    const closed = { id: first.caseId, code: 'ok', version: first.version + 1 }
+    expect(results[0]).toMatchObject([closed, { id: gone.caseId, code: 'case_changed', decision_id: null }])
+    for (const one of results) expect(one).toEqual(results[0])
+    expect(await entriesOf(first.caseId)).toMatchObject([{ act: 'case.decide', actor_id: own.id }])
+    expect(await press(cases.slice(1))).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } })
+    // Undone, it isn't closed by the same press once more.
+    expect((await undo(results[0]?.[0]?.decision_id ?? '', closed.version, own)).status).toBe(200)
+    expect((await press()).body).toEqual({ results: results[0] })
+    expect(await caseOf(first.itemId)).toMatchObject({ state: 'open' })
+    // A day later nobody sends it again.
+    const keys = () =>
+      server.db.selectFrom('idempotency_keys').select('answer').where('actor_id', '=', own.id).execute()
+    expect(await keys()).toHaveLength(3)
+    server.advance(86_400_001)
+    await staffJobs.find(({ name }) => name === 'staff.forget-keys')?.run(server.context, {}, oneTurn())
+    expect(await keys()).toEqual([])
+    server.advance(-86_400_001)
+  })
+
+  it('leaves what is held, and what a colleague looks at, to be decided singly', async () => {
+    const [held, taken, open] = [await reported(), await reported(), await reported()]
+    await server.db
+      .updateTable('items')
+      .set({ status: 'held', status_before: 'active' })
+      .where('id', '=', held.itemId)
+      .execute()
+    // A screen keeps its case by itself: that is no use of the console.
+    const console_at = new Date(server.context.now().getTime() - 60_000)
+    await server.db.updateTable('auth.sessions').set({ console_at }).where('user_id', '=', marcus.id).execute()
+    await act('claim', taken.caseId, taken.version, marcus)
+    const sessions = server.db.selectFrom('auth.sessions').select('console_at').where('user_id', '=', marcus.id)
+    expect(await sessions.execute()).toEqual([{ console_at }])
+    const { version } = await caseOf(taken.itemId)
+    const cases = [held, { ...taken, version }, open].map((one) => ({ id: one.caseId, version: one.version }))
+    const press = (as: Member) => server.api('POST /staff/cases/bulk', { body: { outcome: 'no_action', cases } }, as)
+    expect((await press(sam)).results.map(({ code }) => code)).toEqual(['conflict', 'case_claimed', 'ok'])
+    // What someone else closed is not one's own press.
+    expect((await press(marcus)).results.map(({ code }) => code)).toEqual(['conflict', 'ok', 'case_changed'])
+  })
+})
+
+describe('a complaint about how a report was answered', () => {
+  const reportOf = async (caseId: string) =>
+    (await server.db.selectFrom('reports').select('id').where('case_id', '=', caseId).executeTakeFirstOrThrow()).id
+  const complaintOf = (reportId: string) =>
+    server.db
+      .selectFrom('cases')
+      .selectAll()
+      .where('subject_kind', '=', 'report')
+      .where('subject_id', '=', reportId)
+      .executeTakeFirstOrThrow()
+  const answerOf = (reportId: string, query: { key?: string } = {}, as?: Member) =>
+    server.call('GET /reports/:reportId', { params: { reportId }, query }, as)
+  const complain = (reportId: string, body: { text: string; key?: string }, as?: Member) =>
+    server.call('POST /reports/:reportId/complaint', { params: { reportId }, body }, as)
+  const answer = (caseId: string, body: object, as: Member) =>
+    server.call('POST /staff/appeals/:caseId/decision', { params: { caseId }, body }, as)
+  const text = 'It is still there, with its bolts.'
+
+  it('is made once by its reporter, decided by someone else, and may do after all what wasn’t done', async () => {
+    const { owner, ann, itemId, caseId, version } = await reported()
+    const reportId = await reportOf(caseId)
+    expect(await answerOf(reportId, {}, ann)).toMatchObject({ body: { state: 'received', can_complain: false } })
+    expect(await complain(reportId, { text }, ann)).toMatchObject({ status: 409 })
+    const { body: decided } = await decide(caseId, { version, outcome: 'no_action' }, marcus)
+    const { decision_id: firstId, case: closed } = decided as { decision_id: string; case: { version: number } }
+    server.advance(60_001)
+    expect(await notices(ann)).toEqual(['report_answered', 'report_received'])
+    for (const as of [owner, await createMember(server), undefined])
+      expect(await answerOf(reportId, {}, as)).toMatchObject({ status: 404 })
+    const answered = { state: 'not_acted', can_complain: true, complaint: null }
+    expect(await answerOf(reportId, {}, ann)).toMatchObject({ status: 200, body: answered })
+    // Ten at once are one; other words come too late.
+    const pressed = await Promise.all(Array.from({ length: 10 }, () => complain(reportId, { text }, ann)))
+    expect(new Set(pressed.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+    expect(pressed[0]).toMatchObject({ status: 200, body: { can_complain: false, complaint: { text, outcome: null } } })
+    expect(await complain(reportId, { text: `${text} Truly.` }, ann)).toMatchObject({
+      body: { error: { code: 'appeal_closed' } },
+    })
+    // What is asked about again is neither undone nor opened in the meantime.
+    for (const { body } of [
+      await undo(firstId, closed.version, marcus),
+      await act('reopen', caseId, closed.version, sam),
+    ])
+      expect(body).toMatchObject({ error: { code: 'case_changed' } })
+    const { id: complaintId } = await complaintOf(reportId)
+    expect(await read(complaintId, sam)).toMatchObject({
+      kind: 'appeal',
+      subject_kind: 'report',
+      appeal: { text, subject_kind: 'item', decision: { id: firstId, outcome: 'no_action' } },
+      reports: [{ id: reportId }],
+      subject_now: { lines: expect.arrayContaining([{ label: 'Title', text: 'Crossbow, hardly used' }]) as unknown },
+    })
+    const wish = { ...action('item_remove'), outcome: 'changed', version: 1 }
+    expect(await answer(complaintId, wish, marcus)).toMatchObject({ body: { error: { code: 'own_matter' } } })
+    expect(await answer(complaintId, { ...wish, outcome: 'overturned' }, sam)).toMatchObject({ status: 422 })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => answer(complaintId, wish, sam)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await entriesOf(complaintId)).toMatchObject([{ act: 'appeal.decide', actor_id: sam.id }])
+    expect(await isSeen(itemId)).toBe(false)
+    expect(await notices(owner)).toEqual(['decision_made'])
+    // Who reported it hears that something was done, not what.
+    expect(await notices(ann)).toEqual(['report_answered', 'report_answered', 'report_received'])
+    const { body } = await answerOf(reportId, {}, ann)
+    expect(body).toMatchObject({ state: 'acted', complaint: { outcome: 'changed', answer: null } })
+    expect(JSON.stringify(body)).not.toContain('offers a crossbow')
+    // Their words are in their data, and go with them.
+    const data = (await server.api('GET /my/data', {}, ann)) as object
+    expect(data).toMatchObject({ reports: [{ complaint: { text, outcome: 'changed' } }] })
+    expect(await eraseAccount(server.context, ann.id)).toBeUndefined()
+    const kept = server.db.selectFrom('report_complaints').select('text').where('report_id', '=', reportId)
+    expect(await kept.execute()).toEqual([{ text: null }])
+  })
+
+  it('is made by a visitor with the link of the mail, within thirty days, and answered by mail', async () => {
+    const email = 'nosy@visitors.example'
+    const [owner, other] = [await createMember(server, 'Otto'), await createMember(server, 'Odo')]
+    const answered = async (by: Member) => {
+      const itemId = await crossbow(by)
+      await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited', email })
+      const { id: caseId, version } = await caseOf(itemId)
+      await decide(caseId, { version, outcome: 'no_action' }, marcus)
+      server.advance(60_001)
+      const [mail] = await mailsTo(email)
+      expect(mail?.subject).toMatch(/^We looked at what you reported/)
+      const link = new URL(mail?.links.find((one) => one.includes('/report?answer=')) ?? '')
+      return { reportId: link.searchParams.get('answer') ?? '', key: link.searchParams.get('key') ?? '' }
+    }
+    const [first, late] = [await answered(owner), await answered(other)]
+    const { reportId, key } = first
+    expect(await answerOf(reportId)).toMatchObject({ status: 404 })
+    expect(await answerOf(reportId, { key: late.key })).toMatchObject({ status: 404 })
+    // Nobody proved the address: not even what was reported is named.
+    expect(JSON.stringify((await answerOf(reportId, { key })).body)).not.toMatch(/crossbow/i)
+    expect(await complain(reportId, { text, key })).toMatchObject({ status: 200 })
+    const { id } = await complaintOf(reportId)
+    const facts = 'It is a toy of foam, as the pictures show.'
+    expect(await answer(id, { version: 1, outcome: 'upheld', facts }, sam)).toMatchObject({ status: 200 })
+    expect((await mailsTo(email))[0]).toMatchObject({
+      subject: expect.stringMatching(/^We looked at your report again/) as unknown,
+      text: expect.stringContaining('Our answer stands.') as unknown,
+    })
+    expect((await answerOf(reportId, { key })).body).toMatchObject({ complaint: { outcome: 'upheld', answer: facts } })
+    server.advance(30 * 86_400_000)
+    expect((await answerOf(late.reportId, { key: late.key })).body).toMatchObject({ can_complain: false })
+    expect(await complain(late.reportId, { text, key: late.key })).toMatchObject({ status: 409 })
+    server.advance(-30 * 86_400_000)
+  })
+})

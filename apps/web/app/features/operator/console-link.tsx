@@ -1,0 +1,25 @@
+import { pathTo } from '@itemo/domain/site-path.ts'
+import { Link } from 'react-router'
+import { seenAt } from './seen-at.ts'
+
+/** Who used the console in this browser within that time may go there from what they see, in milliseconds. */
+const atConsoleMs = 12 * 3_600_000
+
+const places = {
+  items: 'Open the listing in the console',
+  people: 'Open the person in the console',
+} as const
+
+/** The page of the same thing at the console, for those who work here. Everyone else finds no such page. */
+export function ConsoleLink({ part, id }: { readonly part: keyof typeof places; readonly id: string }) {
+  if (Date.now() - seenAt() > atConsoleMs) return null
+  const to = pathTo`/operator/${part}/${id}`
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center self-start font-semibold text-brand underline underline-offset-4"
+    >
+      {places[part]}
+    </Link>
+  )
+}
