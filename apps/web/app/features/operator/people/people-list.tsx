@@ -49,7 +49,10 @@ export function PeopleList() {
         below={({ email }) => email}
         columns={[
           { name: 'Name', cell: ({ full_name: name }) => name ?? 'No name' },
-          { name: 'Since', cell: ({ member_since: at }) => formatMonthShort(at) },
+          {
+            name: 'Since',
+            cell: ({ member_since: at }) => <span className="whitespace-nowrap">{formatMonthShort(at)}</span>,
+          },
           { name: 'Items', cell: ({ items }) => figure(items), isFigure: true },
           { name: 'As renter', cell: ({ hires }) => figure(hires.as_renter), isFigure: true },
           { name: 'As owner', cell: ({ hires }) => figure(hires.as_owner), isFigure: true },
