@@ -966,6 +966,11 @@ export interface SavedViews {
   shared: Generated<boolean>
 }
 
+export interface SearchCheck {
+  is_only: Generated<boolean>
+  after_no: number
+}
+
 export interface SearchHits {
   search_id: string
   item_id: string
@@ -1484,6 +1489,7 @@ export interface DB {
   saved_replies: SavedReplies
   saved_searches: SavedSearches
   saved_views: SavedViews
+  search_check: SearchCheck
   search_hits: SearchHits
   search_phrases: SearchPhrases
   search_typos: SearchTypos
