@@ -88,7 +88,7 @@ interface Match {
 /** The newest items, as the job of each runs: it queues what tells people, which nobody takes. */
 async function measureMatches(db: Db): Promise<Match[]> {
   const now = () => new Date()
-  const outbox = { add: async () => undefined, hear: () => () => undefined }
+  const outbox = { add: async () => undefined, hear: () => () => undefined, runAlong: async () => undefined }
   const jobs = createJobs<Context, DomainEvent>({ pool, outbox, jobs: alertNotificationJobs, log: quiet, now })
   await jobs.start({} as Context, { work: false })
   const deps = { db, now, jobs }

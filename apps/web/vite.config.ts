@@ -41,13 +41,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // The router's manifest names every chunk: a shorter hash makes the first page lighter.
+        // The router's manifest and each script name the chunks that they need: short names and hashes make every page lighter.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         // What every first page needs lies in three files instead of fifty: they compress better, and the router's manifest,
         // which names the chunks of every route, shrinks with them.
         codeSplitting: {
           groups: [
-            { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
             { name: 'query', test: /node_modules\/@tanstack\//, priority: 2 },
             { name: 'shell', test: oneOf(shellFiles), priority: 1 },
             { name: 'overlay', test: overlayPattern },

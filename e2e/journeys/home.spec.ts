@@ -19,7 +19,7 @@ async function holdBack(page: Page, url: RegExp): Promise<() => void> {
 }
 
 test('what is pressed and typed before the page is alive is not lost', async ({ page }) => {
-  const pressed = await holdBack(page, /\/assets\/framework-.*\.js$/)
+  const pressed = await holdBack(page, /\/assets\/react-.*\.js$/)
   const answered = await holdBack(page, feed)
   // An order of its own: the plain page brings its cards along.
   await page.goto('/home?sort=cheapest', { waitUntil: 'commit' })
@@ -34,7 +34,7 @@ test('what is pressed and typed before the page is alive is not lost', async ({ 
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(sheet).not.toBeVisible()
 
-  const typed = await holdBack(page, /\/assets\/framework-.*\.js$/)
+  const typed = await holdBack(page, /\/assets\/react-.*\.js$/)
   await page.goto('/home', { waitUntil: 'commit' })
   await page.getByLabel('Search items').fill('no such thing')
   typed()

@@ -978,6 +978,11 @@ export interface SavedViews {
   shared: Generated<boolean>
 }
 
+export interface SearchCheck {
+  is_only: Generated<boolean>
+  after_no: number
+}
+
 export interface SearchHits {
   search_id: string
   item_id: string
@@ -1497,6 +1502,7 @@ export interface DB {
   saved_replies: SavedReplies
   saved_searches: SavedSearches
   saved_views: SavedViews
+  search_check: SearchCheck
   search_hits: SearchHits
   search_phrases: SearchPhrases
   search_typos: SearchTypos

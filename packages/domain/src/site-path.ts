@@ -37,7 +37,11 @@ export function pathTo(parts: TemplateStringsArray, ...words: readonly string[])
   return sitePath(String.raw({ raw: parts }, ...encoded)) ?? ('/' as SitePath)
 }
 
+/** Reads as it is written, and costs no reading: cards have such a link each. */
+const isPlain = /^(?:\/[\w-]+)+$/
+
 function fold(path: string): string | undefined {
+  if (isPlain.test(path)) return path
   if (!URL.canParse(path, base)) return undefined
   const { origin, pathname, search, hash } = new URL(path, base)
   return origin === base ? `${pathname}${search}${hash}` : undefined

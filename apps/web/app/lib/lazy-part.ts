@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type JSX, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, createElement, type JSX, lazy, type ReactNode, Suspense, useState } from 'react'
 
 /** What is in memory needs no network. */
 const loaded = new WeakSet<() => Promise<unknown>>()
@@ -60,9 +60,16 @@ export function lazyPart<Name extends string, Props extends object>(
   name: Name,
   { when, fallback }: PartOptions<Props> = {},
 ): (props: Props) => JSX.Element {
-  if (when === 'idle' && typeof window !== 'undefined') whenIdle(() => void loadQuietly(load).catch(() => undefined))
-  const Part = lazy(() => loadDrawn(load).then((module) => ({ default: module[name] as ComponentType<object> })))
-  return (props) => createElement(Suspense, { fallback: fallback?.(props) }, createElement(Part, props))
+  let here: ComponentType<object> | undefined
+  const keep = (module: Record<Name, ComponentType<Props>>) => (here = module[name] as ComponentType<object>)
+  if (when === 'idle' && typeof window !== 'undefined')
+    whenIdle(() => void loadQuietly(load).then(keep, () => undefined))
+  const Part = lazy(() => loadDrawn(load).then((module) => ({ default: keep(module) })))
+  return (props) => {
+    // What is here is drawn at once: by itself `lazy` would show the fallback first. What began to wait goes on as it was.
+    const [Drawn] = useState(() => here ?? Part)
+    return createElement(Suspense, { fallback: fallback?.(props) }, createElement(Drawn, props))
+  }
 }
 
 /** Runs something once the browser has nothing better to do, after five seconds at the latest. */

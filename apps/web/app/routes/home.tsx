@@ -1,6 +1,6 @@
 import { FlaskConical, LayoutGrid, Map } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useState } from 'react'
+import { startTransition, useLayoutEffect, useState } from 'react'
 import { CategoryChips } from '#app/features/items/components/category-chips.tsx'
 import { Feed } from '#app/features/items/components/feed.tsx'
 import { FiltersButton } from '#app/features/items/components/filters-button.tsx'
@@ -27,6 +27,7 @@ const CompleteProfileCard = lazyPart(
   'CompleteProfileCard',
 )
 const MapView = lazyPart(() => import('#app/features/items/map/map-view.tsx'), 'MapView', {
+  when: 'idle',
   fallback: () => <Spinner label="Loading the map" className="mx-auto my-14 block size-8 text-brand" />,
 })
 const OwnBanner = lazyPart(() => import('#app/features/items/components/own-banner.tsx'), 'OwnBanner')
@@ -93,7 +94,8 @@ export default function HomeRoute() {
           options={views}
           value={view}
           onChange={(next) => {
-            setChosen(true)
+            // Not at once: the list that is about to go would be drawn again first.
+            startTransition(() => setChosen(true))
             show(next)
           }}
           takesFocus={chosen}

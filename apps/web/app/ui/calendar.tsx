@@ -34,9 +34,7 @@ export function Calendar({ label, today, selection, onPick, isBlocked, first, la
     disabled: (date: Date) => isBlocked(fromLocalDate(date)),
     classNames: calendarClass,
     modifiersClassNames: calendarModifierClass,
-    components: {
-      Chevron: ({ orientation }) => (orientation === 'left' ? <ChevronLeft /> : <ChevronRight />),
-    },
+    components,
     labels: {
       labelNav: () => `Months of ${label.toLowerCase()}`,
       labelDayButton: (date, modifiers) =>
@@ -75,6 +73,11 @@ export function Calendar({ label, today, selection, onPick, isBlocked, first, la
     </div>
   )
 }
+
+/** One object for all: with a new one at each time its parts would be taken down and put up again. */
+const components = {
+  Chevron: ({ orientation }) => (orientation === 'left' ? <ChevronLeft /> : <ChevronRight />),
+} satisfies DayPickerProps['components']
 
 function dateOf(day: Day | undefined): Date | undefined {
   return day === undefined ? undefined : toLocalDate(day)

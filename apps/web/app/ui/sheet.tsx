@@ -4,6 +4,23 @@ import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { backdropClass } from './overlay-class.ts'
 
+/**
+ * The drawer says of its variables when it first opens that nothing inherits them, and with each the styles of the whole page count as
+ * unknown: most of the time until it is seen. So it's said here, as soon as this is loaded, which is before anyone presses.
+ */
+function sayNotInherited(names: readonly string[], syntax: string, initialValue: string): void {
+  for (const name of names) {
+    try {
+      CSS.registerProperty({ name: `--drawer-${name}`, syntax, inherits: false, initialValue })
+    } catch {
+      // It was said before, or the browser does not know this.
+    }
+  }
+}
+sayNotInherited(['swipe-movement-x', 'swipe-movement-y', 'snap-point-offset'], '<length>', '0px')
+sayNotInherited(['swipe-progress'], '<number>', '0')
+sayNotInherited(['swipe-strength'], '<number>', '1')
+
 interface SheetProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void

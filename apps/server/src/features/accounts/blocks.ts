@@ -92,11 +92,6 @@ export async function unblockPerson({ db }: Pick<Context, 'db'>, actor: Actor, u
   if (!(await deleteBlock(db, actor.userId, userId))) await getPublicProfile({ db }, userId)
 }
 
-/** Throws `person_unreachable` when one of the two blocked the other: which of them, nobody is told. */
-export async function requireReachable(db: Db, one: string, other: string): Promise<void> {
-  if (await areApart(db, one, other)) throw unreachable()
-}
-
 /** Whether a block stands between two people, no matter who made it. */
 export async function areApart(db: Db, one: string, other: string): Promise<boolean> {
   const { byOne, byOther } = await findBlocks(db, one, other)

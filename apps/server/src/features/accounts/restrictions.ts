@@ -43,17 +43,37 @@ export const hasPage = (now: Date): RawBuilder<boolean> => sql<boolean>`(
       and (r.until is null or r.until > ${now}::timestamptz))
 )`
 
-/** Throws `account_restricted` when a decision keeps someone from an act at that moment. */
-export async function requireUnrestricted(db: Db, userId: string, act: RestrictedAct, now: Date): Promise<void> {
-  const { rows } = await sql<{ until: Date | null }>`
-    select r.until from restrictions r
+/** What keeps someone from an act. */
+export interface StandingRestriction {
+  /** An instant, as PostgreSQL's JSON has it; null: for good. */
+  readonly until: string | null
+}
+
+/** The decision that keeps someone longest from an act at that moment, or null, as part of a statement. */
+export function standingRestriction(
+  userId: string,
+  act: RestrictedAct,
+  now: Date,
+): RawBuilder<StandingRestriction | null> {
+  return sql<StandingRestriction | null>`(
+    select json_build_object('until', r.until) from restrictions r
     where r.user_id = ${userId} and r.lifted_at is null and r.kind in (${act}, 'suspended')
       and (r.until is null or r.until > ${now}::timestamptz)
-    order by r.until desc nulls first limit 1`.execute(db)
-  const [standing] = rows
-  if (!standing) return
-  const end = standing.until === null ? '' : ` until ${londonDayInWords(standing.until)}`
-  throw new AppError('account_restricted', { message: `You can't ${acts[act]}${end}.` })
+    order by r.until desc nulls first limit 1)`
+}
+
+/** What someone reads who is kept from an act. */
+export function accountRestricted(act: RestrictedAct, { until }: StandingRestriction): AppError {
+  const end = until === null ? '' : ` until ${londonDayInWords(new Date(until))}`
+  return new AppError('account_restricted', { message: `You can't ${acts[act]}${end}.` })
+}
+
+/** Throws `account_restricted` when a decision keeps someone from an act at that moment. */
+export async function requireUnrestricted(db: Db, userId: string, act: RestrictedAct, now: Date): Promise<void> {
+  const { rows } = await sql<{ standing: StandingRestriction | null }>`
+    select ${standingRestriction(userId, act, now)} as standing`.execute(db)
+  const standing = rows[0]?.standing
+  if (standing) throw accountRestricted(act, standing)
 }
 
 /** Keeps someone from something, by a decision. */

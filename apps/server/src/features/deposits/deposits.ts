@@ -50,28 +50,30 @@ interface Hire {
   readonly endDate: Day
 }
 
-/** Writes down what a renter agrees to with a request, in its transaction; the words are kept as they were read. */
+/** Writes down what a renter agrees to with a request, in its transaction, and answers the words: they are kept as they were read. */
 export async function openDeposit(
   { now }: Pick<Context, 'now'>,
   trx: Db,
   hire: Hire,
   amountPence: number,
-): Promise<void> {
-  if (amountPence === 0) return
+): Promise<string | null> {
+  if (amountPence === 0) return null
   const mode = depositMode(hire.startDate, hire.endDate)
+  const terms = depositTerms(amountPence, mode)
   await insertDeposit(trx, {
     rental_id: hire.rentalId,
     renter_id: hire.renterId,
     owner_id: hire.ownerId,
     amount_pence: amountPence,
     mode,
-    terms: depositTerms(amountPence, mode),
+    terms,
     terms_version: mandateVersion,
     start_date: hire.startDate,
     end_date: hire.endDate,
     created_at: now(),
     updated_at: now(),
   })
+  return terms
 }
 
 /** A hire as it is when something is reported about it. */

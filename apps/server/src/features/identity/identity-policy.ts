@@ -63,9 +63,10 @@ export async function requireIdentity(
   step: IdentityStep,
   hire: Hire,
 ): Promise<void> {
+  if (!isNeeded(deps, step, hire)) return requireOfAge(deps, db, userId)
   const verdict = (await readStanding(deps, db, userId))?.verdict
   if (verdict === 'under_age') throw underAge()
-  if (verdict !== 'tick' && isNeeded(deps, step, hire)) {
+  if (verdict !== 'tick') {
     throw new AppError('identity_needed', { message: 'Please verify your identity first.' })
   }
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row } from '../../platform/db/db.ts'
 import { isApart, isBlockedBy } from '../accounts/blocks.ts'
 import { factsJson } from '../accounts/person-facts-view.ts'
+import { type StandingRestriction, standingRestriction } from '../accounts/restrictions.ts'
 import { exactInstant, type Cursor } from '../../platform/db/cursor.ts'
 
 export type MessageRow = Omit<Row<'messages'>, 'decision_id'>
@@ -114,18 +115,23 @@ export async function findMergedInto(db: Db, conversationId: string, userId: str
   return row?.merged_into
 }
 
-/** Locks a member's conversation, so that its messages are ordered. Answers the other side; undefined when it isn't theirs. */
-export async function lockConversation(trx: Db, conversationId: string, userId: string) {
+/**
+ * Locks a member's conversation, so that its messages are ordered. Answers the other side, and what keeps the member from writing;
+ * undefined when it isn't theirs.
+ */
+export async function lockConversation(trx: Db, conversationId: string, userId: string, now: Date) {
   const { rows } = await sql<{
     other_id: string
     gone: boolean
     apart: boolean
     held: boolean
     refused: boolean
+    restriction: StandingRestriction | null
     members: string[]
   }>`
     select p.id as other_id, p.deleted_at is not null as gone, ${isApart(sql`mine.user_id`, sql`p.id`)} as apart,
       c.held_at is not null as held, c.refused_at is not null as refused,
+      ${standingRestriction(userId, 'messaging', now)} as restriction,
       array(select m.user_id::text from conversation_participants m where m.conversation_id = c.id) as members
     from conversations c
     join conversation_participants mine on mine.conversation_id = c.id and mine.user_id = ${userId}

@@ -14,7 +14,7 @@ import { type Cursor, decodeCursor, type PageInput, pageOf, readCursor } from '.
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { RealtimeSource } from '../../platform/realtime/deliver-changes.ts'
 import { isApart, unreachable } from '../accounts/blocks.ts'
-import { requireUnrestricted } from '../accounts/restrictions.ts'
+import { accountRestricted } from '../accounts/restrictions.ts'
 import { haveConfirmedRental } from '../rentals/rentals.ts'
 import { holdAfterWarnings, requireRoomToWait } from './held-conversations.ts'
 import { presentMessage } from './message-view.ts'
@@ -136,15 +136,13 @@ export async function sendMessage(
     // Before the conversation: who decides about someone locks in this order, too.
     if (scamSign !== undefined) await lockIntroductions(trx, actor.userId)
     const { id, text } = input
-    const own = await lockOwn(trx, actor, asked)
+    const own = await lockOwn(trx, actor, asked, now())
     if (own === undefined) throw new AppError('not_found')
     const { conversationId, ...side } = own
     const wanted = { id, conversationId, senderId: actor.userId, text, warning: null }
     if (side.apart || side.gone || side.refused) return resend(trx, wanted)
     const isHiring = () => haveConfirmedRental({ db: trx }, actor.userId, side.other_id)
-    await requireUnrestricted(trx, actor.userId, 'messaging', now()).catch(async (error: unknown) => {
-      if (!(await isHiring())) throw error
-    })
+    if (side.restriction && !(await isHiring())) throw accountRestricted('messaging', side.restriction)
     const warning = scamSign ?? (hasContactDetails(text) && !(await isHiring()) ? 'contact_details' : null)
     const message = await insertMessage(trx, { ...wanted, warning }, now())
     if (!message) return sameMessage(await findMessage(trx, input.id ?? ''), wanted)
@@ -177,11 +175,11 @@ async function resend(trx: Db, wanted: NewMessage): Promise<MessageRow> {
 }
 
 /** Locks a conversation of mine, or the one that it was added to: it may have been just now, while this waited for the lock. */
-async function lockOwn(trx: Db, { userId }: Actor, asked: string) {
-  const side = await lockConversation(trx, asked, userId)
+async function lockOwn(trx: Db, { userId }: Actor, asked: string, now: Date) {
+  const side = await lockConversation(trx, asked, userId, now)
   if (side) return { ...side, conversationId: asked }
   const conversationId = await findMergedInto(trx, asked, userId)
-  const other = conversationId === undefined ? undefined : await lockConversation(trx, conversationId, userId)
+  const other = conversationId === undefined ? undefined : await lockConversation(trx, conversationId, userId, now)
   return conversationId === undefined || !other ? undefined : { ...other, conversationId }
 }
 

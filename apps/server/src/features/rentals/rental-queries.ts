@@ -184,8 +184,23 @@ export function lockRental(trx: Db, rentalId: string): Promise<RentalRow | undef
   return trx.selectFrom('rentals').selectAll().where('id', '=', rentalId).forUpdate().executeTakeFirst()
 }
 
+/** Inserts a rental and, as the first thing of its history, that its renter asked for it. Answers its id. */
 export async function insertRental(trx: Db, values: NewRow<'rentals'>): Promise<string> {
-  const row = await trx.insertInto('rentals').values(values).returning('id').executeTakeFirstOrThrow()
+  const row = await trx
+    .with('asked', (query) => query.insertInto('rentals').values(values).returning(['id', 'created_at']))
+    .with('noted', (query) =>
+      query
+        .insertInto('rental_events')
+        .columns(['rental_id', 'at', 'what', 'by'])
+        .expression((of) =>
+          of
+            .selectFrom('asked')
+            .select(['asked.id', 'asked.created_at', sql.lit('requested').as('what'), sql.lit('renter').as('by')]),
+        ),
+    )
+    .selectFrom('asked')
+    .select('asked.id')
+    .executeTakeFirstOrThrow()
   return row.id
 }
 

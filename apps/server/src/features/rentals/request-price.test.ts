@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { statementsOf } from '../../../test/count-statements.ts'
 import { createMember } from '../../../test/factories.ts'
 import { createItem, dayFromNow, readMoney } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
@@ -14,6 +15,13 @@ async function atTheItem() {
 
 const raiseTo = (itemId: string, daily_rate: number) =>
   server.db.updateTable('items').set({ daily_rate }).where('id', '=', itemId).execute()
+
+it('a request takes fourteen statements, of which one holds the days and begins the history', async () => {
+  const { renter, body } = await atTheItem()
+  const statements = await statementsOf(() => server.api('POST /rentals', { body }, renter))
+  expect(statements.filter((text) => !/sandbox|advisory/.test(text))).toHaveLength(14)
+  expect(statements.filter((text) => /insert into "(rentals|rental_events)"/.test(text))).toHaveLength(1)
+})
 
 describe('the price that the renter has read', () => {
   it('is the price that is asked for, and only read: another one is refused and holds nothing [R4]', async () => {

@@ -6,6 +6,7 @@ import { maxUnpaidRequests, requestExpiresAt } from '@itemo/domain/rentals/renta
 import { toPence, toPounds } from '@itemo/domain/money.ts'
 import type { HireInput } from '@itemo/domain/rentals/rental-schemas.ts'
 import { termsVersion } from '@itemo/domain/terms.ts'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isViolation } from '../../platform/db/violation.ts'
@@ -13,8 +14,13 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { eachAtOnce } from '../../platform/jobs/at-once.ts'
-import { areApart, requireReachable } from '../accounts/blocks.ts'
-import { isRestricted, requireUnrestricted } from '../accounts/restrictions.ts'
+import { areApart, isApart, unreachable } from '../accounts/blocks.ts'
+import {
+  accountRestricted,
+  isRestricted,
+  type StandingRestriction,
+  standingRestriction,
+} from '../accounts/restrictions.ts'
 import { coverInForce } from '../cover/cover-offer.ts'
 import { openPolicy, readPolicy, restorePolicy } from '../cover/cover-policies.ts'
 import { requireIdentity } from '../identity/identity-policy.ts'
@@ -27,7 +33,6 @@ import {
   countUnpaid,
   deleteRental,
   insertRental,
-  insertRentalEvent,
   isGone,
   listOverdue,
   listOwnUnpaid,
@@ -159,7 +164,6 @@ async function restore(deps: RequestDeps, earlier: Superseded): Promise<void> {
       if (payment?.state !== 'awaiting_payment') return
       await insertRental(trx, { ...rental, ...json })
       await restorePolicy(trx, policy)
-      await insertRentalEvent(trx, { rental_id: rental.id, at: rental.created_at, what: 'requested', by: 'renter' })
       await publishRentalChange(deps, trx, rental.id)
     })
   } catch (error) {
@@ -175,8 +179,7 @@ async function reserveDates(deps: RequestDeps, actor: Actor, input: HireInput): 
       // One that is held or taken down is there for nobody.
       if (!item || (item.status !== 'active' && item.status !== 'paused')) throw new AppError('not_found')
       if (item.user_id === actor.userId) throw new AppError('own_item', { message: 'You cannot book your own item' })
-      await requireReachable(trx, actor.userId, item.user_id)
-      await requireUnrestricted(trx, actor.userId, 'hiring', deps.now())
+      await requireFree(trx, actor.userId, item.user_id, deps.now())
       if (item.status !== 'active') throw new AppError('item_paused', { message: 'This item is paused.' })
       return reserveIn(deps, trx, actor, item, input)
     })
@@ -187,6 +190,15 @@ async function reserveDates(deps: RequestDeps, actor: Actor, input: HireInput): 
     }
     throw error
   }
+}
+
+/** Throws `person_unreachable` where a block stands between the two, and `account_restricted` where a decision keeps the renter from hiring. */
+async function requireFree(trx: Db, renterId: string, ownerId: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ apart: boolean; restriction: StandingRestriction | null }>`
+    select ${isApart(sql`${renterId}::uuid`, sql`${ownerId}::uuid`)} as apart,
+      ${standingRestriction(renterId, 'hiring', now)} as restriction`.execute(trx)
+  if (rows[0]?.apart) throw unreachable()
+  if (rows[0]?.restriction) throw accountRestricted('hiring', rows[0].restriction)
 }
 
 async function reserveIn(deps: RequestDeps, trx: Db, actor: Actor, item: HireItem, input: HireInput) {
@@ -244,18 +256,16 @@ async function reserveIn(deps: RequestDeps, trx: Db, actor: Actor, item: HireIte
     refund_late_percent: refundRule.late_percent,
     ...(cover && inForce && { cover_id: inForce.id, cover_amount: toPounds(quote.coverPence) }),
   })
-  await insertRentalEvent(trx, { rental_id: rentalId, at: now, what: 'requested', by: 'renter' })
   const subject = { kind: 'rental', id: rentalId } as const
   const payment = await openPayment(deps, trx, { subject, payerId: actor.userId, amountPence: quote.totalPence })
   const { startDate, endDate } = input
   const hire = { rentalId, renterId: actor.userId, ownerId: item.user_id, startDate, endDate }
-  await openDeposit(deps, trx, hire, depositPence)
+  const depositTerms = await openDeposit(deps, trx, hire, depositPence)
   if (cover && inForce) {
     const { coverPence: pence } = quote
     await openPolicy(deps, trx, { rentalId, coverId: inForce.id, product: cover.product, pence, startDate, endDate })
   }
-  const { terms } = await agreedDeposit(trx, rentalId)
-  return { rentalId, payment, description, depositTerms: terms, refundRule, superseded }
+  return { rentalId, payment, description, depositTerms, refundRule, superseded }
 }
 
 function rentalOf(item: HireItem, actor: Actor, input: HireInput, quote: ReturnType<typeof presentPrice>, now: Date) {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Logger } from '../log.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
@@ -20,8 +20,13 @@ interface OutboxListener {
 
 /** Tells every process what happened in a transaction once it has committed, without NOTIFY inside it. */
 export interface Outbox {
-  /** Tells something if the transaction commits. Nothing is told twice to a listener. */
-  add(trx: Db, topic: string, values: readonly unknown[]): Promise<void>
+  /**
+   * Tells something if the transaction commits. Nothing is told twice to a listener. `along` is a statement that answers nothing: it
+   * is run in the one that writes what is told, right before the commit.
+   */
+  add(trx: Db, topic: string, values: readonly unknown[], along?: RawBuilder<unknown>): Promise<void>
+  /** Runs at once what was to be run along with what a transaction tells. */
+  runAlong(trx: Db): Promise<void>
   /** Tells something at once that may get lost. */
   tell(topic: string, values: readonly unknown[]): void
   /** Hears a topic from now on. Answers how to stop. */
@@ -153,22 +158,26 @@ export function createOutbox({ db, listener, log }: { db: Db; listener: Listener
     else timer ??= outside(() => setTimeout(send, Math.max(0, sentAtMs + gatherMs - performance.now())))
   }
 
-  const insert = (trx: Db, said: readonly Line[]) =>
-    trx
-      .insertInto('outbox')
-      .values(said.map(({ line }) => ({ line })))
-      .execute()
+  const insert = (trx: Db, said: readonly Line[], along: readonly RawBuilder<unknown>[]) => {
+    const parts = along.map((statement, at) => sql`${sql.ref(`along_${at}`)} as (${statement})`)
+    const lines = said.map(({ line }) => line)
+    return sql`${parts.length > 0 ? sql`with ${sql.join(parts)} ` : sql``}insert into outbox (line)
+      select line from unnest(${lines}::text[]) as line`.execute(trx)
+  }
 
-  const add = async (trx: Db, messages: readonly Message[]): Promise<void> => {
-    if (!trx.isTransaction) return inTransaction(trx, (inside) => add(inside, messages))
+  /** What is written at the end of a transaction; undefined where nobody says when it ends. */
+  const endFor = (trx: Db) => {
     const all: Message[] = []
+    const along: RawBuilder<unknown>[] = []
     const one: (typeof committing)[number] = { said: [], isOver: false }
-    const end = endOf(trx, listeners, () => ({
+    return endOf(trx, listeners, () => ({
       all,
+      along,
       async before(inside) {
+        if (all.length === 0) return
         one.said = toLines(all)
         committing.push(one)
-        await insert(inside, one.said)
+        await insert(inside, one.said, along)
       },
       after(committed) {
         // When a commit's answer got lost, the lines are found in the table.
@@ -178,16 +187,28 @@ export function createOutbox({ db, listener, log }: { db: Db; listener: Listener
         if (committed) wake()
       },
     }))
-    if (end) end.all.push(...messages)
+  }
+
+  const add = async (trx: Db, messages: readonly Message[], along?: RawBuilder<unknown>): Promise<void> => {
+    if (!trx.isTransaction) return inTransaction(trx, (inside) => add(inside, messages, along))
+    const also = along === undefined ? [] : [along]
+    const end = endFor(trx)
+    if (end) {
+      end.all.push(...messages)
+      end.along.push(...also)
+    }
     // Nobody says when it commits: the sweep finds it.
-    else await insert(trx, toLines(messages))
+    else await insert(trx, toLines(messages), also)
   }
 
   const messagesOf = (topic: string, values: readonly unknown[]) => values.map((value): Message => [topic, value])
 
   return {
-    async add(trx, topic, values) {
-      if (values.length > 0) await add(trx, messagesOf(topic, values))
+    async add(trx, topic, values, along) {
+      if (values.length > 0) await add(trx, messagesOf(topic, values), along)
+    },
+    async runAlong(trx) {
+      for (const statement of endFor(trx)?.along.splice(0) ?? []) await statement.execute(trx)
     },
     tell(topic, values) {
       if (values.length === 0) return

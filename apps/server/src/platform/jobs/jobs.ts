@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
-import { fromKysely, type PgBoss } from 'pg-boss'
+import { fromKysely, type JobInsert, type PgBoss } from 'pg-boss'
 import type { Db } from '../db/db.ts'
 import type { Outbox } from '../db/outbox.ts'
 import type { Logger } from '../log.ts'
@@ -23,9 +23,9 @@ export interface Jobs<C, E extends { readonly name: string; readonly payload: un
   start(context: C, options: { readonly work: boolean }): Promise<void>
   /** Queues a job in the caller's transaction. False when one of its singletonKey is queued already. */
   send<P>(trx: Db, job: Job<C, P>, payload: P, options?: SendOptions): Promise<boolean>
-  /** Does what follows from an event at once, and queues every job that listens to it, inside the caller's transaction. */
+  /** Does what follows from an event at once, and queues every job that listens to it at the end of the caller's transaction. */
   publish(trx: Db, event: E): Promise<void>
-  /** The same for many events at once: each job that listens to them is queued for all of them by one statement. */
+  /** The same for many events at once. */
   publishAll(trx: Db, events: readonly E[]): Promise<void>
   /** Removes, inside the caller's transaction, every job of these subjects and no other: waiting, done or dead. */
   eraseFor(trx: Db, subjects: readonly string[]): Promise<void>
@@ -44,7 +44,7 @@ export interface Jobs<C, E extends { readonly name: string; readonly payload: un
 
 interface JobsOptions<C, E extends { readonly name: string; readonly payload: unknown }> {
   readonly pool: pg.Pool
-  readonly outbox: Pick<Outbox, 'add' | 'hear'>
+  readonly outbox: Pick<Outbox, 'add' | 'hear' | 'runAlong'>
   readonly jobs: readonly Job<C, unknown>[]
   readonly followers?: readonly Follower<C, E>[]
   readonly log: Logger
@@ -100,8 +100,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
           singletonKey: crypto.randomUUID(),
         }))
       if (queued.length === 0) continue
-      await sender.insert(job.name, queued, { db: fromKysely(trx) })
-      await outbox.add(trx, topic, [job.name])
+      await outbox.add(trx, topic, [job.name], await insertion(sender, job.name, queued))
     }
   }
 
@@ -150,6 +149,8 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
     publish: (trx, event) => publishAll(trx, [event]),
     publishAll,
     async eraseFor(trx, subjects) {
+      // What was published until now is erased, too.
+      await outbox.runAlong(trx)
       await sql`delete from ${sql.table(`${schema}.job`)} where data -> 'subjects' ?| ${[...subjects]}::text[]`.execute(
         trx,
       )
@@ -169,6 +170,22 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
       await sender.stop({ graceful: false, close: false })
     },
   }
+}
+
+/** The statement by which the queue takes jobs. It isn't run: it goes along with what tells of them. */
+async function insertion(sender: PgBoss, name: string, queued: JobInsert[]): Promise<RawBuilder<unknown>> {
+  let statement = sql``
+  const reader = {
+    executeSql(text: string, [json]: unknown[] = []) {
+      statement = sql.join(
+        text.split('$1').map((part) => sql.raw(part)),
+        sql`${json}`,
+      )
+      return Promise.resolve({ rows: [] })
+    },
+  }
+  await sender.insert(name, queued, { db: reader })
+  return statement
 }
 
 /** What new jobs are called in the outbox. */

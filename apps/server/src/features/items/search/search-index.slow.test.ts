@@ -116,6 +116,19 @@ describe('the index', () => {
     expect(await checkSearchIndex(server.context)).toBe(0)
   })
 
+  test('is checked by so many items a night, each night behind those of the one before', async () => {
+    for (const title of ['Bell tent', 'Tall ladder', 'Small drill']) await createItem(server, owner, { title })
+    await checkSearchIndex(server.context)
+    const spoil = () => sql`update item_search set terms = ${"'nonsense'"}::tsvector`.execute(db)
+    await spoil()
+    const repaired: number[] = []
+    for (let night = 0; night < 2; night++) repaired.push(await checkSearchIndex(server.context, { most: 2 }))
+    expect(repaired).toEqual([2, 1])
+    await spoil()
+    expect(await checkSearchIndex(server.context, { most: 1 })).toBe(1)
+    expect(await titles('tents')).toEqual(['Bell tent'])
+  })
+
   test('counts in how many items a word stands, and forgets those that none has', async () => {
     const description = 'A thing of its own sort.'
     await createItem(server, owner, { title: 'Bell tent', description })

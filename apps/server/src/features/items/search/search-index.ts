@@ -108,29 +108,41 @@ async function writeCounts(db: Db, words: readonly { word: string; items: number
   })
 }
 
-/** Writes again what is missing, too much or not what the rules of today say. Answers how many items were wrong. */
-export async function checkSearchIndex(deps: IndexDeps): Promise<number> {
+/** So many items are looked at in a night: a town of two million is through in twenty. */
+const lookedAtInANight = 100_000
+
+/**
+ * Writes again what is missing, and of the next `most` items what is too much or not what the rules of today say; the night after goes
+ * on behind them, and begins again with the first after the last. Answers how many items were wrong.
+ */
+export async function checkSearchIndex(deps: IndexDeps, { most = lookedAtInANight } = {}): Promise<number> {
   const missing = await completeSearchIndex(deps, { older: true })
   const { db, log } = deps
   let wrong = 0
-  let after = 0
-  for (;;) {
-    const { rows } = await sql<{ id: string; no: number }>`
-      select s.item_id as id, s.no from item_search s where s.no > ${after} order by s.no limit ${sql.lit(batch)}`.execute(
-      db,
-    )
-    const last = rows.at(-1)
-    if (!last) break
-    after = last.no
-    wrong += await inTransaction(db, (trx) =>
-      rewriteWrong(
-        trx,
-        rows.map(({ id }) => id),
-      ),
-    )
+  for (let looked = 0; looked < most;) {
+    const limit = Math.min(batch, most - looked)
+    const [found, repaired] = await inTransaction(db, (trx) => checkNext(trx, limit))
+    looked += found
+    wrong += repaired
+    if (found < limit) break
   }
   if (wrong > 0) log.warn('search index repaired', { items: wrong })
   return missing + wrong
+}
+
+/** Looks at the items behind those that were looked at last. Answers how many there were, and how many of them were wrong. */
+async function checkNext(trx: Db, limit: number): Promise<[found: number, wrong: number]> {
+  const { rows } = await sql<{ id: string; no: number }>`
+    select s.item_id as id, s.no from item_search s
+    where s.no > coalesce((select after_no from search_check), 0) order by s.no limit ${sql.lit(limit)}`.execute(trx)
+  const after = rows.length < limit ? 0 : (rows.at(-1)?.no ?? 0)
+  await sql`insert into search_check (after_no) values (${after})
+    on conflict (is_only) do update set after_no = excluded.after_no`.execute(trx)
+  const wrong = await rewriteWrong(
+    trx,
+    rows.map(({ id }) => id),
+  )
+  return [rows.length, wrong]
 }
 
 /** Writes the rows of some items again, and answers how many of them that changed. */

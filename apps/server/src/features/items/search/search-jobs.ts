@@ -13,7 +13,7 @@ const countSearchWords = defineJob({
   run: (context) => countWords(context),
 })
 
-/** Every night: compares what search knows of items with the items. */
+/** Every night: compares what search knows of items with the items, so many a night. */
 const checkSearch = defineJob({
   name: 'items.check-search',
   schedule: '12 3 * * *',

@@ -5,10 +5,11 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { countFilters, type FeedFilter } from '../filter-params.ts'
 
 const FilterSheet = lazyPart(() => import('../filters/filter-sheet.tsx'), 'FilterSheet', {
+  when: 'idle',
   fallback: () => <Spinner label="Loading the filters" className="absolute inset-0 m-auto size-9 text-brand" />,
 })
 
-/** Opens the Filters sheet, which is loaded when it is first wanted; a number says how many filters are on. */
+/** Opens the Filters sheet, which is loaded before the first press, when the browser is idle; a number says how many filters are on. */
 export function FiltersButton({ filter, onChange }: { filter: FeedFilter; onChange: (change: FeedFilter) => void }) {
   const [open, setOpen] = useState(false)
   const [times, setTimes] = useState(0)

@@ -12,6 +12,18 @@ import { type ItemFormValues, readAmount } from './item-form-values.ts'
 /** The shortest texts that the form takes: before that there is nothing to say about them. */
 const [minTitle, minDescription] = [5, 20]
 
+/** What the help goes by. */
+const helped = [
+  'title',
+  'description',
+  'daily_rate',
+  'weekly_rate',
+  'monthly_rate',
+  'location',
+  'deposit_required',
+  'deposit_amount',
+] as const satisfies readonly (keyof ItemFormValues)[]
+
 export type Coach = ReturnType<typeof useCoach>
 
 /** What helps to list an item well. It goes by what stood in the form when a field was left last: nobody is corrected while typing. */
@@ -21,7 +33,14 @@ export function useCoach(form: ItemForm, imageCount: number) {
   // To choose is not to type: what is chosen stands at once.
   const category = useWatch({ control, name: 'category' })
   const values = { ...left, category }
-  const settle = () => setLeft({ ...getValues() })
+  const known = useRef(left)
+  // Nothing is drawn again where nothing was written: this runs at every press, also at the one that sends the form.
+  const settle = () => {
+    const now = getValues()
+    if (helped.every((name) => known.current[name] === now[name])) return
+    known.current = { ...now }
+    setLeft(known.current)
+  }
   const pressed = useRef(false)
   const hint = usePriceHint(values)
   const dailyPence = penceOf(values.daily_rate)

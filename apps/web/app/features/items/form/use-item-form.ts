@@ -116,7 +116,8 @@ export function useItemForm(
           state: { listed: mode === 'create' && saved.moderation === null } satisfies OwnItemState,
         })
       },
-      () => complain('fields'),
+      // In a moment, when the form has taken in what is wrong: one drawing shows both.
+      () => queueMicrotask(() => complain('fields')),
     )
   const submit = submitOver()
 

@@ -1,5 +1,7 @@
 import type { Day } from '@itemo/domain/dates.ts'
 import { X } from 'lucide-react'
+import { memo } from 'react'
+import { useWatch } from 'react-hook-form'
 import { formatDay, formatDayRange } from '#app/lib/format.ts'
 import { useKeepFocus } from '#app/lib/keep-focus.ts'
 import { FormSection } from '#app/ui/form-section.tsx'
@@ -7,22 +9,33 @@ import { LazyCalendar } from '#app/ui/lazy-calendar.tsx'
 import type { ItemForm } from '../item-form-type.ts'
 import { pickPeriodDay, toggleExcluded } from '../availability-period.ts'
 
-/** When the item can be hired: a period, and single days within it that are left out. */
-export function AvailabilitySection({ form, today }: { readonly form: ItemForm; readonly today: Day }) {
-  const { watch, setValue, formState } = form
-  const { errors } = formState
+interface AvailabilitySectionProps {
+  readonly form: ItemForm
+  readonly today: Day
+  /** What is wrong with the period, and with the days that are left out. */
+  readonly wrongPeriod: string | undefined
+  readonly wrongDays: string | undefined
+}
+
+/**
+ * When the item can be hired: a period, and single days within it that are left out. Two calendars are most of the work of drawing the
+ * form, so they are drawn again for their own days alone, not for what is wrong elsewhere.
+ */
+export const AvailabilitySection = memo(function AvailabilitySection(props: AvailabilitySectionProps) {
+  const { form, today, wrongPeriod, wrongDays } = props
+  const { control, setValue } = form
   const excludedBox = useKeepFocus<HTMLDivElement>('li')
-  const [from, until, excluded] = watch(['available_from', 'available_until', 'excluded_dates'])
+  const [from, until, excluded] = useWatch({ control, name: watched })
   const first = from < today ? from : today
-  const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
+  const options = () => ({ shouldDirty: true, shouldValidate: form.formState.isSubmitted })
 
   const pickPeriod = (day: Day) => {
     const next = pickPeriodDay({ available_from: from, available_until: until, excluded_dates: excluded }, day)
-    setValue('available_from', next.available_from, options)
-    setValue('available_until', next.available_until, options)
-    setValue('excluded_dates', next.excluded_dates, options)
+    setValue('available_from', next.available_from, options())
+    setValue('available_until', next.available_until, options())
+    setValue('excluded_dates', next.excluded_dates, options())
   }
-  const toggle = (day: Day) => setValue('excluded_dates', toggleExcluded(excluded, day), options)
+  const toggle = (day: Day) => setValue('excluded_dates', toggleExcluded(excluded, day), options())
 
   return (
     <FormSection title="Availability" intro="Booked days are blocked automatically.">
@@ -40,7 +53,7 @@ export function AvailabilitySection({ form, today }: { readonly form: ItemForm; 
             isBlocked={(day) => day < today && day !== from}
             first={first}
           />
-          <FieldMessage message={errors.available_from?.message ?? errors.available_until?.message} />
+          <FieldMessage message={wrongPeriod} />
         </div>
         <div ref={excludedBox} id="item-excluded_dates">
           <h3 className="text-card font-semibold">Excluded dates (optional)</h3>
@@ -72,12 +85,14 @@ export function AvailabilitySection({ form, today }: { readonly form: ItemForm; 
               ))}
             </ul>
           )}
-          <FieldMessage message={errors.excluded_dates?.message} />
+          <FieldMessage message={wrongDays} />
         </div>
       </div>
     </FormSection>
   )
-}
+})
+
+const watched = ['available_from', 'available_until', 'excluded_dates'] as const
 
 function FieldMessage({ message }: { readonly message: string | undefined }) {
   if (message === undefined) return null

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { Ref } from 'react'
+import { useWatch } from 'react-hook-form'
 import { fieldLabels, type LabelledField, summaryHeading } from '../item-form-copy.ts'
 import type { ItemForm } from '../item-form-type.ts'
 
@@ -12,6 +13,8 @@ interface ErrorSummaryProps {
 /** Everything that is wrong in one place, next to the button; each line leads to its field. */
 export function ErrorSummary({ ref, problem, form }: ErrorSummaryProps) {
   const { errors } = form.formState
+  // Only this is drawn again while someone types.
+  const heading = useWatch({ control: form.control, compute: summaryHeading })
   const wrong = (Object.keys(fieldLabels) as LabelledField[]).filter((name) => errors[name] !== undefined)
   if (problem === 'fields' && wrong.length === 0) return null
   return (
@@ -23,9 +26,7 @@ export function ErrorSummary({ ref, problem, form }: ErrorSummaryProps) {
     >
       <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" />
       <div>
-        <p className="text-card font-semibold text-danger">
-          {problem === 'fields' ? summaryHeading(form.watch()) : problem.sentence}
-        </p>
+        <p className="text-card font-semibold text-danger">{problem === 'fields' ? heading : problem.sentence}</p>
         {wrong.length === 0 ? null : (
           <ul className="mt-1">
             {wrong.map((name) => (

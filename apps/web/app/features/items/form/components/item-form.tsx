@@ -60,6 +60,7 @@ function WholeForm({ item, opened, onOtherVersion }: WholeFormProps) {
   const whole = useItemForm(item, opened, onOtherVersion)
   const { mode, form, photos, problem, summary, submit, saving, discard, unsaved, outdated, oddRates } = whole
   const coach = useCoach(form, photos.photos.length)
+  const { errors } = form.formState
   return (
     <form
       noValidate
@@ -77,7 +78,12 @@ function WholeForm({ item, opened, onOtherVersion }: WholeFormProps) {
           <PostcodeField form={form} coach={coach} item={item} />
         </div>
       </FormSection>
-      <AvailabilitySection form={form} today={opened.today} />
+      <AvailabilitySection
+        form={form}
+        today={opened.today}
+        wrongPeriod={errors.available_from?.message ?? errors.available_until?.message}
+        wrongDays={errors.excluded_dates?.message}
+      />
       {outdated ? <OtherVersionNote ref={summary} {...outdated} /> : null}
       {problem === undefined ? null : <ErrorSummary ref={summary} problem={problem} form={form} />}
       <Button type="submit" size="large" wide busy={saving} busyLabel={formCopy[mode].busy}>
