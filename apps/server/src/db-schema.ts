@@ -587,6 +587,7 @@ export interface LedgerFindings {
   gone_at: Instant | null
   resolved_at: Instant | null
   version: Generated<number>
+  asked_at: Instant | null
 }
 
 export interface Mailbox {

@@ -59,6 +59,6 @@ export async function readFigures(server: TestServer, { rentalId, owner, renter 
 
 /** The subjects of the mails to an address. */
 export async function subjectsTo(server: TestServer, address: string): Promise<string[]> {
-  const mails = await server.db.selectFrom('mailbox').select('subject').where('recipient', '=', address).execute()
-  return mails.map(({ subject }) => subject)
+  const mails = server.db.selectFrom('mailbox').select('subject').where('recipient', '=', address).orderBy('id')
+  return (await mails.execute()).map(({ subject }) => subject)
 }

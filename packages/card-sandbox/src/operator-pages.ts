@@ -5,9 +5,12 @@ import { answerPage } from './answer-page.ts'
 import { describeState } from './connect/account-pages.ts'
 import type { AccountRow } from './connect/account-view.ts'
 import { changeAccount, lockAccount } from './connect/connected-accounts.ts'
+import { actOnBalance, balancePart } from './operator-balance.ts'
 import { cardsPart, lapseHold, setRefusing } from './operator-cards.ts'
 import { actOnDispute, disputesPart } from './operator-disputes.ts'
+import { refundsPart } from './operator-refunds.ts'
 import { type Markup, page } from './page-frame.ts'
+import { sendBack } from './refunds.ts'
 import type { BodyReader, Sandbox, SandboxDeps } from './sandbox.ts'
 import { WireError } from './wire-error.ts'
 
@@ -44,7 +47,14 @@ export function mountOperatorPages(http: Hono, sandbox: Sandbox, bodies: BodyRea
   http.get('/sandbox/operator/:key', (c) =>
     guarded(c, async () => answerPage(c, await operatorPage(sandbox.deps, pathname))),
   )
-  const acts = { accounts: actOnAccount, cards: actOnCard, disputes: actOnDispute, holds: lapseHold }
+  const acts = {
+    accounts: actOnAccount,
+    balance: actOnBalance,
+    cards: actOnCard,
+    disputes: actOnDispute,
+    holds: lapseHold,
+    refunds: sendBack,
+  }
   for (const [kind, run] of Object.entries(acts)) {
     http.post(`/sandbox/operator/:key/${kind}/:id`, (c) =>
       guarded(c, async () => {
@@ -93,7 +103,7 @@ async function operatorPage(deps: SandboxDeps, path: string): Promise<Markup> {
       <h1>What providers and banks decide (sandbox)</h1>
       <h2>Accounts</h2>
       ${accounts.length === 0 ? html`<p>None yet.</p>` : accounts.map((account) => accountCard(account, path))}
-      ${disputesPart(deps, path)} ${cardsPart(deps, path)}
+      ${disputesPart(deps, path)} ${refundsPart(deps, path)} ${cardsPart(deps, path)} ${balancePart(deps, path)}
     </main>`,
   )
 }

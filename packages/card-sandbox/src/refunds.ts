@@ -1,12 +1,13 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { SandboxRefunds } from './sandbox-tables.ts'
 import { findCard } from './test-cards.ts'
 import type { SandboxDeps } from './sandbox.ts'
-import { laterOf, writeLine } from './balance/balance-lines.ts'
+import { laterOf, ownAccount, writeLine } from './balance/balance-lines.ts'
+import { isShort } from './balance/read-balance.ts'
 import { hasDispute } from './disputes.ts'
 import { recordEvent } from './events.ts'
 import type { FormObject } from './decode-form.ts'
-import { chargeId, chargeSettledOn, lockIntent, showCharge } from './payment-intents.ts'
+import { chargeId, chargeSettledOn, type IntentRow, lockIntent, showCharge } from './payment-intents.ts'
 import { getRow, insertRow, listPage, lockDue, type Page, updateRow } from './sandbox-rows.ts'
 import { badParameter, invalidRequest } from './wire-error.ts'
 import { wireId, wireTime } from './wire-id.ts'
@@ -18,26 +19,39 @@ function showRefund(row: RefundRow): object {
     id: row.id,
     object: 'refund',
     amount: row.amount,
-    balance_transaction: lineId(row),
+    balance_transaction: hasLeft(row) ? lineId(row) : null,
     charge: chargeId({ id: row.intent_id }),
     created: wireTime(row.created_at),
     currency: 'gbp',
     ...(row.status === 'failed' && {
-      failure_balance_transaction: failureLineId(row),
-      failure_reason: 'expired_or_canceled_card',
+      ...(hasLeft(row) && { failure_balance_transaction: failureLineId(row) }),
+      failure_reason: row.failure_reason ?? 'expired_or_canceled_card',
     }),
     metadata: row.metadata,
     payment_intent: row.intent_id,
+    ...(row.status === 'pending' && { pending_reason: row.pending_reason ?? 'processing' }),
     reason: row.reason,
     status: row.status,
   }
 }
+
+/** Why a refund waits that the balance doesn't suffice for. */
+const short = 'insufficient_funds'
+
+const waiting = { status: 'pending', pending_reason: short } as const
+
+/** Whether its money has left the balance: it does when the bank is asked. */
+const hasLeft = (row: Pick<RefundRow, 'pending_reason'>) => row.pending_reason !== short
 
 const lineId = ({ id }: Pick<RefundRow, 'id'>) => id.replace(/^re_/, 'txn_')
 const failureLineId = ({ id }: Pick<RefundRow, 'id'>) => id.replace(/^re_/, 'txn_back_')
 
 /** How long a bank of the sandbox takes to answer a refund, in milliseconds. */
 const bankMs = 60_000
+
+/** How often the balance is looked at for the refunds that wait for it, and how long they wait at most, in milliseconds. */
+const lookMs = 60_000
+const waitsMs = 45 * 86_400_000
 
 /** How a refund to a card begins, and what becomes of it by itself. */
 function courseOf(
@@ -55,7 +69,10 @@ function courseOf(
   }
 }
 
-/** Gives money back: all that is left, or a part. Never more than was taken, and nothing of a charge that is disputed. */
+/**
+ * Gives money back: all that is left, or a part. Never more than was taken, and nothing of a charge that is disputed. Where the balance
+ * doesn't suffice it waits until it does.
+ */
 export async function createRefund(deps: SandboxDeps, params: FormObject): Promise<object> {
   const { payment_intent: intentId, amount: wanted, reason, metadata } = params
   if (typeof intentId !== 'string')
@@ -79,25 +96,18 @@ export async function createRefund(deps: SandboxDeps, params: FormObject): Promi
   if (!Number.isInteger(amount) || amount < 1 || amount > left) {
     throw badParameter('amount', `Refund amount must be from 1 to the unrefunded amount (${left}).`)
   }
+  const now = deps.now()
+  const waits = await isShort(deps, ownAccount)
   const row = await insertRow(deps.db, 'sandbox.refunds', {
     id: wireId('re'),
     intent_id: intent.id,
     amount,
     reason: typeof reason === 'string' ? reason : null,
     metadata: JSON.stringify(metadata ?? {}),
-    created_at: deps.now(),
-    ...courseOf(intent.card_number, deps.now()),
+    created_at: now,
+    ...(waits ? { ...looksAgain(now), ...waiting } : courseOf(intent.card_number, now)),
   })
-  // It leaves the balance when it is asked for, also where the bank takes its time.
-  await writeLine(deps, {
-    id: lineId(row),
-    type: 'refund',
-    amount: -amount,
-    source_id: row.id,
-    description: intent.description && `REFUND FOR CHARGE (${intent.description})`,
-    available_on: laterOf(chargeSettledOn(intent, deps.now()), deps.now()),
-  })
-  const now = deps.now()
+  if (!waits) await leave(deps, row, intent)
   await recordEvent(
     deps,
     'charge.refunded',
@@ -106,21 +116,81 @@ export async function createRefund(deps: SandboxDeps, params: FormObject): Promi
   return showRefund(row)
 }
 
-/** Lets the banks answer the refunds that wait for them. */
+/** It leaves the balance when the bank is asked, also where the bank takes its time. */
+async function leave(deps: SandboxDeps, row: RefundRow, intent: IntentRow): Promise<void> {
+  await writeLine(deps, {
+    id: lineId(row),
+    type: 'refund',
+    amount: -row.amount,
+    source_id: row.id,
+    description: intent.description && `REFUND FOR CHARGE (${intent.description})`,
+    available_on: laterOf(chargeSettledOn(intent, deps.now()), deps.now()),
+  })
+}
+
+const looksAgain = (now: Date) =>
+  ({ next_status: 'succeeded', next_status_at: new Date(now.getTime() + lookMs) }) as const
+
+/** Lets the banks answer the refunds that wait for them, and asks them for those that waited for the balance. */
 export async function settleRefunds(deps: SandboxDeps): Promise<void> {
   const due = await lockDue(deps.db, 'sandbox.refunds', sql`next_status_at <= ${deps.now()}`)
-  for (const { id, next_status: status } of due) {
-    const row = await updateRow(deps.db, 'sandbox.refunds', id, {
-      status: status ?? 'succeeded',
-      next_status: null,
-      next_status_at: null,
-    })
-    if (row.status === 'failed') {
-      const { amount, id: source_id } = row
-      await writeLine(deps, { id: failureLineId(row), type: 'refund_failure', amount, source_id })
-    }
-    await recordEvent(deps, row.status === 'failed' ? 'refund.failed' : 'refund.updated', showRefund(row))
+  for (const refund of due) {
+    const row = hasLeft(refund) ? await answer(deps, refund) : await askBank(deps, refund)
+    if (row) await recordEvent(deps, row.status === 'failed' ? 'refund.failed' : 'refund.updated', showRefund(row))
   }
+}
+
+const ended = { next_status: null, next_status_at: null }
+
+async function answer(deps: SandboxDeps, { id, next_status: status }: RefundRow): Promise<RefundRow> {
+  const row = await updateRow(deps.db, 'sandbox.refunds', id, { ...ended, status: status ?? 'succeeded' })
+  if (row.status === 'failed') {
+    const { amount, id: source_id } = row
+    await writeLine(deps, { id: failureLineId(row), type: 'refund_failure', amount, source_id })
+  }
+  return row
+}
+
+/** The payer's bank sends back a refund that was made. False when there is no such refund (any more). */
+export async function sendBack(deps: SandboxDeps, id: string): Promise<boolean> {
+  const row = await deps.db
+    .selectFrom('sandbox.refunds')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'succeeded')
+    .forUpdate()
+    .executeTakeFirst()
+  if (row) await recordEvent(deps, 'refund.failed', showRefund(await answer(deps, { ...row, next_status: 'failed' })))
+  return row !== undefined
+}
+
+/** What waited for the balance goes to the bank once that suffices. Undefined: it waits on. */
+async function askBank(deps: SandboxDeps, refund: RefundRow): Promise<RefundRow | undefined> {
+  const { id, intent_id: intentId, created_at: since } = refund
+  const now = deps.now()
+  const change = (values: Updateable<SandboxRefunds>) => updateRow(deps.db, 'sandbox.refunds', id, values)
+  const fail = (reason: string) => change({ ...ended, status: 'failed', failure_reason: reason })
+  if (await hasDispute(deps, intentId)) return fail('charge_for_pending_refund_disputed')
+  if (since.getTime() + waitsMs <= now.getTime()) return fail(short)
+  if (await isShort(deps, ownAccount)) {
+    await change(looksAgain(now))
+    return undefined
+  }
+  const intent = await lockIntent(deps, intentId)
+  const row = await change({ ...ended, pending_reason: null, ...courseOf(intent.card_number, now) })
+  await leave(deps, row, intent)
+  return row
+}
+
+/** The balance may suffice now: what waits for it is looked at with the next pass. */
+export async function lookAtWaiting({ db, now }: SandboxDeps): Promise<void> {
+  await db
+    .updateTable('sandbox.refunds')
+    .set({ next_status_at: now() })
+    .where('status', '=', 'pending')
+    .where('next_status_at', 'is not', null)
+    .where('pending_reason', '=', short)
+    .execute()
 }
 
 export async function getRefund({ db }: SandboxDeps, id: string): Promise<object> {

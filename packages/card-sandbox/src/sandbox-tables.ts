@@ -142,6 +142,7 @@ export interface SandboxPaymentMethods {
 export interface SandboxPayoutSchedules {
   account_id: string
   period: 'daily' | 'manual'
+  is_short: Generated<boolean>
 }
 
 export interface SandboxPayouts {
@@ -167,6 +168,8 @@ export interface SandboxRefunds {
   status: Generated<'failed' | 'pending' | 'succeeded'>
   next_status: 'failed' | 'succeeded' | null
   next_status_at: Instant | null
+  pending_reason: string | null
+  failure_reason: string | null
 }
 
 export interface SandboxReversals {

@@ -315,6 +315,11 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
     path: () => '/sandbox/operator/none/accounts/acct_1',
     body: () => ({}),
   },
+  'POST /sandbox/operator/:key/balance/:id': {
+    answers: all(404),
+    path: () => '/sandbox/operator/none/balance/acct_sandbox',
+    body: () => ({}),
+  },
   'POST /sandbox/operator/:key/cards/:id': {
     answers: all(404),
     path: () => '/sandbox/operator/none/cards/pm_1',
@@ -328,6 +333,11 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
   'POST /sandbox/operator/:key/holds/:id': {
     answers: all(404),
     path: () => '/sandbox/operator/none/holds/pi_1',
+    body: () => ({}),
+  },
+  'POST /sandbox/operator/:key/refunds/:id': {
+    answers: all(404),
+    path: () => '/sandbox/operator/none/refunds/re_1',
     body: () => ({}),
   },
   'GET /sandbox/checkout.css': { answers: all(200) },

@@ -1,6 +1,8 @@
 import { decideDispute, openDispute } from '@itemo/card-sandbox/disputes.ts'
+import { ownAccount } from '@itemo/card-sandbox/balance/balance-lines.ts'
 import { createReversal } from '@itemo/card-sandbox/connect/transfers.ts'
 import { changeAccount, lockAccount } from '@itemo/card-sandbox/connect/connected-accounts.ts'
+import { actOnBalance } from '@itemo/card-sandbox/operator-balance.ts'
 import { lapseHold, setRefusing } from '@itemo/card-sandbox/operator-cards.ts'
 import { cancelIntent, captureIntent } from '@itemo/card-sandbox/payment-intents.ts'
 import { createRefund } from '@itemo/card-sandbox/refunds.ts'
@@ -54,6 +56,11 @@ async function inSandbox<T>({ server }: World, run: (deps: SandboxDeps) => Promi
     if (error instanceof WireError) return false
     throw error
   }
+}
+
+/** Nothing of the operator's balance can be used, or all of it again. */
+export async function holdBalance(world: World, act: 'hold' | 'release'): Promise<void> {
+  await inSandbox(world, (deps) => actOnBalance(deps, ownAccount, act))
 }
 
 /** A share of the deposit in whole pence, a penny at least. */

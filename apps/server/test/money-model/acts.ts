@@ -6,7 +6,17 @@ import { actOnDue, takeOnLoss } from '../../src/features/payouts/due-acts.ts'
 import type { Member } from '../factories.ts'
 import { expectThat, hurry, play as playHireStep, type World } from '../hire-model/scenario.ts'
 import { fillCheckout, renew } from '../hires.ts'
-import { accountOf, actOnAccount, bank, byHand, dispute, onboardOwner, shareOf, verdict } from './acts-at-provider.ts'
+import {
+  accountOf,
+  actOnAccount,
+  bank,
+  byHand,
+  dispute,
+  holdBalance,
+  onboardOwner,
+  shareOf,
+  verdict,
+} from './acts-at-provider.ts'
 import type { MoneyStep } from './money-step.ts'
 
 /** What a story of money knows besides of what it did. */
@@ -78,6 +88,8 @@ export async function playMoney(world: MoneyWorld, step: MoneyStep): Promise<voi
       return byHand(world, chosen!, step)
     case 'due':
       return actAsOperator(world, chosen!, step.act)
+    case 'balance':
+      return holdBalance(world, step.act)
     case 'die':
       return die(world, chosen!, step.act)
     case 'usual':

@@ -54,6 +54,8 @@ export type MoneyStep =
   | { readonly do: 'hand'; readonly hire: number; readonly act: (typeof handActs)[number]; readonly share: number }
   /** The operator acts on a due. */
   | { readonly do: 'due'; readonly hire: number; readonly act: (typeof dueActs)[number] }
+  /** Nothing of the operator's balance can be used, or all of it again. */
+  | { readonly do: 'balance'; readonly act: 'hold' | 'release' }
   /** Asked for, paid with a card and approved. */
   | ({ readonly do: 'agree'; readonly card: string } & AuthMailRequest)
   /** The process dies while its jobs run, and in the middle of an act about a hire. */
@@ -112,5 +114,6 @@ export const anyMoneyStep: fc.Arbitrary<MoneyStep> = fc.oneof<fc.MaybeWeightedAr
   { weight: 5, arbitrary: fc.record({ do: oneOf('verdict'), hire, of, won: fc.boolean() }) },
   { weight: 8, arbitrary: fc.record({ do: oneOf('hand'), hire, act: oneOf(...handActs), share }) },
   { weight: 3, arbitrary: fc.record({ do: oneOf('due'), hire, act: oneOf(...dueActs) }) },
+  { weight: 3, arbitrary: fc.record({ do: oneOf('balance'), act: oneOf('hold', 'release') }) },
   { weight: 3, arbitrary: fc.record({ do: oneOf('die'), hire, act: oneOf('return', 'accept', 'claim') }) },
 )

@@ -5,7 +5,7 @@ import type { StoryModel } from '../hire-model/run-scenario.ts'
 import type { TestServer } from '../harness.ts'
 import { settleAll } from '../hires.ts'
 import { decideClaims, type MoneyWorld, playMoney } from './acts.ts'
-import { decideDisputes, restoreAccount } from './acts-at-provider.ts'
+import { decideDisputes, holdBalance, restoreAccount } from './acts-at-provider.ts'
 import { checkMoney, type Reached } from './assert-money.ts'
 import { fillBalance } from './provider-books.ts'
 import { anyMoneyStep, type MoneyStep } from './money-step.ts'
@@ -96,6 +96,7 @@ async function openCover({ db, context }: TestServer): Promise<number> {
 async function calmDown(world: MoneyWorld): Promise<boolean> {
   const { server } = world
   Object.assign(server.context.cards.sandbox!.faults, noFaults())
+  await holdBalance(world, 'release')
   const pass = async (ms: number) => {
     server.advance(ms)
     await settleAll(server)

@@ -53,13 +53,15 @@ export async function readHireThere({ db }: TestServer, rentalId: string): Promi
 /** How long the sandbox's banks take to send a refund back, in milliseconds. */
 const bankMs = 60_000
 
-/** Whether at some moment all of a hire's money had gone back, whatever a bank did later. */
+/** Whether at some moment all of a hire's money had gone back, whatever a bank did later. What waits for the balance hasn't. */
 export async function wentBackWhole({ db }: TestServer, rentalId: string): Promise<boolean> {
   const rows = await db
     .selectFrom('sandbox.refunds')
     .innerJoin('sandbox.intents', 'sandbox.intents.id', 'sandbox.refunds.intent_id')
     .innerJoin('payments', 'payments.provider_intent_id', 'sandbox.intents.id')
-    .select(['sandbox.refunds.amount', 'sandbox.refunds.status', 'sandbox.refunds.created_at', 'amount_received'])
+    .innerJoin('sandbox.balance_lines', 'sandbox.balance_lines.source_id', 'sandbox.refunds.id')
+    .select(['sandbox.refunds.amount', 'sandbox.refunds.status', 'sandbox.balance_lines.created_at', 'amount_received'])
+    .where('sandbox.balance_lines.type', '=', 'refund')
     .where('payments.subject_id', '=', rentalId)
     .where('payments.subject_kind', '=', 'rental')
     .execute()

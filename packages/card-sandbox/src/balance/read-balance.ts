@@ -7,7 +7,23 @@ export interface Balance {
   readonly pending: number
 }
 
-export async function readBalance({ db, now }: SandboxDeps, account: string): Promise<Balance> {
+export async function readBalance(deps: SandboxDeps, account: string): Promise<Balance> {
+  const { available, pending } = await sumLines(deps, account)
+  const usable = (await isShort(deps, account)) ? Math.min(0, available) : available
+  return { available: usable, pending: pending + available - usable }
+}
+
+/** Whether nothing of a balance can be used for now, by the operator page: all of it is on its way. */
+export async function isShort({ db }: SandboxDeps, account: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sandbox.payout_schedules')
+    .select('is_short')
+    .where('account_id', '=', account)
+    .executeTakeFirst()
+  return row?.is_short ?? false
+}
+
+async function sumLines({ db, now }: SandboxDeps, account: string): Promise<Balance> {
   const { rows } = await sql<{ available: string; pending: string }>`
     select coalesce(sum(amount - fee) filter (where available_on <= ${now()}), 0) as available,
            coalesce(sum(amount - fee) filter (where available_on > ${now()}), 0) as pending

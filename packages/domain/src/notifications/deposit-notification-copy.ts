@@ -148,7 +148,7 @@ export const depositCopy = {
             facts.takenPence < facts.amountPence ? 'Nothing more of it is held or charged.' : null,
           ]
         : [
-            `${formatPence(facts.takenPence)} of the deposit for ${hireOf(facts)}, was taken for ${harmsOf(facts)}. It is sent to you with what you earn.`,
+            `${formatPence(facts.takenPence)} of the deposit for ${hireOf(facts)}, was taken for ${harmsOf(facts)}. It's yours, with what you earn.`,
           ],
     link: tabs[to],
   }),
@@ -175,7 +175,7 @@ export const depositCopy = {
           ]
         : [
             `${facts.renterName} hasn't paid the ${formatPence(facts.decidedPence)} for ${harmsOf(facts)} in ${hireOf(facts)}.`,
-            "They can't hire anything else until they do. It is sent to you once it is paid.",
+            "They can't hire anything else until they do. It's yours once it's paid.",
           ],
     link: to === 'renter' ? { ...tabs.renter, label: 'Pay now' } : tabs.owner,
   }),

@@ -42,7 +42,7 @@ export const disputeCopy = {
       to === 'owner'
         ? [
             `${told.renterName}'s bank has decided that ${disputed(told, to)} stands.`,
-            "What you haven't been sent yet of your money for this hire doesn't wait any more: it is on its way again as usual.",
+            "What you haven't been paid yet of your money for this hire doesn't wait any more.",
           ]
         : [`Your bank has decided that ${disputed(told, to)} stands.`, "You don't need to do anything."],
     link: tabs[to],

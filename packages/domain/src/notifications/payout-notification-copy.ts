@@ -95,14 +95,14 @@ export function dueByUs({ act, reason, ...facts }: StaffDueFacts): Words {
       return {
         title: `${amount} isn't held back any more`,
         body,
-        paragraphs: [`${amount} for ${hireOf(facts)}, isn't held back any more. Earnings shows when it's sent.`],
+        paragraphs: [`${amount} for ${hireOf(facts)}, isn't held back any more. Earnings shows where it stands.`],
         link: earnings,
       }
     case 'settle_outside':
       return {
         title: `We've paid you ${amount} directly`,
         body,
-        paragraphs: [`We've paid you ${amount} for ${hireOf(facts)}, directly instead of through your payout account.`],
+        paragraphs: [`We've paid you ${amount} for ${hireOf(facts)}, directly.`],
         link: earnings,
       }
     default:

@@ -102,7 +102,7 @@ export const requestCopy = {
     paragraphs: [
       to === 'renter'
         ? `You paid ${formatPence(facts.takenPence)} for ${harmsOf(facts)} in ${hireOf(facts)}. It goes to ${facts.ownerName}.`
-        : `${facts.renterName} paid ${formatPence(facts.takenPence)} for ${harmsOf(facts)} in ${hireOf(facts)}. It is sent to you with what you earn.`,
+        : `${facts.renterName} paid ${formatPence(facts.takenPence)} for ${harmsOf(facts)} in ${hireOf(facts)}. It's yours, with what you earn.`,
     ],
     link: tabs[to],
   }),

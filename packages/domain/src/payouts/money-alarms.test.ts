@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { alarmsOf, describeAlarm, moneyAlarms, type MoneyStanding, shortPence, weightOf } from './money-alarms.ts'
+import {
+  alarmsOf,
+  describeAlarm,
+  describeEnd,
+  moneyAlarms,
+  type MoneyStanding,
+  shortPence,
+  weightOf,
+} from './money-alarms.ts'
 
 const calm: MoneyStanding = {
   therePence: 10_000,
@@ -40,10 +48,11 @@ describe('an alarm about money', () => {
     const short = describeAlarm('balance_short', { ...calm, therePence: 4000, refusedPence: 3000 })
     expect(short.heading).toBe('The balance at the card provider is too small: £60.00 is missing')
     expect(short.paragraphs[0]).toContain('£100.00 is due to owners and payers now; the balance is £40.00, of which')
-    expect(short.paragraphs[0]).toContain('refused to send or refund £30.00')
+    expect(short.paragraphs[0]).toContain("Of that, £30.00 couldn't be sent or refunded yet")
     expect(describeAlarm('ledger_differs', { ...calm, differences: 1 }).heading).toMatch(/: 1 difference$/)
     expect(describeAlarm('rule_broken', { ...calm, broken: 2 }).heading).toMatch(/: 2 cases$/)
     for (const alarm of moneyAlarms) expect(describeAlarm(alarm, calm).paragraphs.join()).toContain('npm run ')
+    for (const alarm of moneyAlarms) expect(describeEnd(alarm).heading).toMatch(/ again$/)
   })
 
   it('weighs more when more is missing, or when something was found later', () => {
@@ -51,6 +60,6 @@ describe('an alarm about money', () => {
     expect(moneyAlarms.map((alarm) => weightOf(alarm, calm))).toEqual([0, 0, 0])
     expect(moneyAlarms.map((alarm) => weightOf(alarm, { ...calm, ...worse }))).toEqual([10_000, 3000, 2000])
     const unknown = describeAlarm('balance_short', { ...calm, therePence: null, refusedPence: 1 })
-    expect(unknown.paragraphs[0]).toContain('the balance is unknown. The provider has refused')
+    expect(unknown.paragraphs[0]).toContain('the balance is unknown. Of that, £0.01')
   })
 })

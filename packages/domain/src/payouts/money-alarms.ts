@@ -66,7 +66,7 @@ export function describeAlarm(alarm: MoneyAlarm, standing: MoneyStanding): { hea
         heading: `The balance at the card provider is too small: ${formatPence(shortPence(standing))} is missing`,
         paragraphs: [
           `${formatPence(duePence)} is due to owners and payers now; the balance is ${there}${therePence === null ? '' : ', of which not all may be usable yet'}.` +
-            (refusedPence > 0 ? ` The provider has refused to send or refund ${formatPence(refusedPence)}.` : ''),
+            (refusedPence > 0 ? ` Of that, ${formatPence(refusedPence)} couldn't be sent or refunded yet.` : ''),
           "Nothing is lost: it's tried again automatically. Make sure that your own payouts at the provider are manual, and top up the balance. npm run money -- balance says what is whose.",
         ],
       }
@@ -88,4 +88,22 @@ export function describeAlarm(alarm: MoneyAlarm, standing: MoneyStanding): { hea
     default:
       return alarm satisfies never
   }
+}
+
+const endings: Readonly<Record<MoneyAlarm, readonly [heading: string, text: string]>> = {
+  balance_short: [
+    'The balance at the card provider suffices again',
+    'What waited for it is sent and refunded automatically.',
+  ],
+  rule_broken: ['Money keeps all of its rules again', 'Each case is settled, or someone has looked into it.'],
+  ledger_differs: [
+    'The ledger agrees with the card provider again',
+    'Each difference is settled, or someone has looked into it.',
+  ],
+}
+
+/** What the operator reads once an alarm that they were told of is over. */
+export function describeEnd(alarm: MoneyAlarm): { heading: string; paragraphs: string[] } {
+  const [heading, text] = endings[alarm]
+  return { heading, paragraphs: [text] }
 }

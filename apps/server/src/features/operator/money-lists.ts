@@ -124,7 +124,7 @@ async function listRefunds(deps: Deps): Promise<MoneyList> {
     rows.push([
       row.payment_id,
       row.rental?.id ?? row.subject_kind,
-      row.state === 'refund_failed' ? 'sent back by the bank' : 'under way',
+      row.state === 'refund_failed' ? 'sent back by the bank' : row.is_short ? 'waits for the balance' : 'under way',
       amountPence,
       missingPence,
       row.updated_at.toISOString().slice(0, 16),

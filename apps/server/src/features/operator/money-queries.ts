@@ -191,6 +191,8 @@ export interface ListedRefund {
   readonly provider_intent_id: string | null
   readonly updated_at: Date
   readonly failure: string | null
+  /** Too little of the operator's balance can be used for it. */
+  readonly is_short: boolean
   readonly rental: OfHire | null
   readonly payer: Person | null
   readonly place: string
@@ -212,7 +214,8 @@ export async function listRefundRows(
   const [sign, order] = state === 'made' ? (['<', sql`desc`] as const) : (['>', sql`asc`] as const)
   const { rows } = await sql<ListedRefund>`
     select p.id as payment_id, p.version, p.subject_kind, p.state, p.refund_pence, p.refund_outside_pence as outside_pence,
-      p.refund_outside_ref as outside_ref, m.taken, m.back, p.provider_intent_id, p.updated_at, p.failure, ${hire} as rental,
+      p.refund_outside_ref as outside_ref, m.taken, m.back, p.provider_intent_id, p.updated_at, p.failure,
+      p.refund_short_at is not null as is_short, ${hire} as rental,
       case when o.id is not null then ${person('o')} end as payer, ${exactInstant(sql`p.updated_at`)} as place
     from payments p cross join ${moved} m
     left join rentals r on p.subject_kind in ('rental', 'deposit') and r.id = p.subject_id

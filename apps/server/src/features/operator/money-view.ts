@@ -81,6 +81,9 @@ export function refundSums(row: Pick<ListedRefund, 'state' | 'taken' | 'refund_p
   return { amountPence, missingPence: Math.max(0, amountPence - row.outside_pence - row.back) }
 }
 
+/** What staff read of a refund that the provider makes by itself, once it can. */
+const waitsForBalance = "The balance at the card provider is too small. It's refunded once there's enough."
+
 export function presentRefund(row: ListedRefund, by: StaffActor): StaffRefundView {
   const { amountPence, missingPence } = refundSums(row)
   const own = isOwn(by, row.rental, row.payer)
@@ -98,7 +101,7 @@ export function presentRefund(row: ListedRefund, by: StaffActor): StaffRefundVie
     missing: toPounds(missingPence),
     provider_ref: row.provider_intent_id,
     changed_at: row.updated_at.toISOString(),
-    failure: row.failure,
+    failure: row.failure ?? (row.is_short ? waitsForBalance : null),
     is_own: own,
     acts: row.state === 'refund_failed' && !own ? ['refund.retry', 'refund.settle_outside'] : [],
   }

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { findReading, linkLines, listDays, listUnlinked, listWithoutLine, saveReading } from './balance-queries.ts'
 import { beginComparison, type Comparison, type LedgerDeps, repair } from './compare-payment.ts'
 import { listOpenDisputes } from './dispute-queries.ts'
-import { listStillThere } from './finding-queries.ts'
+import { listStillThere, noteAsked } from './finding-queries.ts'
 import { keepFindings } from './ledger-findings.ts'
 import { listFailedRefunds, listPaymentEntries, type PaymentEntries, sumByKind, sumByState } from './ledger-queries.ts'
 import { type Finding, type LedgerReport, type MoneyReport, movementsOf, movementsOfDispute } from './ledger-report.ts'
@@ -24,6 +24,8 @@ const dayMs = 86_400_000
 const overlapMs = 3_600_000
 /** So many holds or payments are compared at a time, however many there are. */
 const pageSize = 100
+/** So many payments of which something was found before are asked about again at a look at the news: each costs the provider a call. */
+const askedAgain = 50
 
 /** `news`: what has moved, and holds that were made since the last time. `all`: also every hold of late, and every row of the ledger. */
 export type Scope = 'all' | 'news'
@@ -48,20 +50,18 @@ export async function checkLedger(
   const disputes = await compareDisputes(deps, comparison, scope)
   await onStep('payments')
   const before = await listStillThere(deps.db)
+  const known = [...new Set(before.flatMap(({ subject_id: id }) => id ?? []))]
+  // Their turn comes at a later look.
+  const unasked = scope === 'all' ? [] : known.slice(askedAgain)
   if (scope === 'all') await comparePayments(deps, comparison)
-  else
-    await compareAgain(
-      deps,
-      comparison,
-      before.flatMap(({ subject_id: id }) => id ?? []),
-    )
-  await repairUnlinked(deps, comparison)
+  else await compareAgain(deps, comparison, known.slice(0, askedAgain))
+  await repairUnlinked(deps, comparison, unasked)
   await onStep('balance')
   const balance = await compareBalance(deps)
   const wasThere = new Set(before.map(({ why }) => why))
   // Without a beginning only where one of an earlier day is to be seen again.
   const since = scope === 'news' && !wasThere.has('no_line') ? ago(deps, 1) : undefined
-  const findings = [...comparison.findings, ...(await findInBooks(deps, comparison, { since, started }))]
+  const findings = [...comparison.findings, ...(await findInBooks(deps, comparison, { since, started, unasked }))]
   if (balance && balance.therePence !== balance.linesPence + balance.openingPence) {
     // Not how much there is: the balance moves all day, and this is the same difference as long as it stays.
     const more = balance.therePence - balance.linesPence - balance.openingPence
@@ -78,6 +78,7 @@ export async function checkLedger(
   await keepFindings(deps, 'provider', kept, {
     isWhole: scope === 'all',
     looked: balance ? [...lookedAgain, 'balance'] : lookedAgain,
+    unasked,
   })
   const looked = { lines, intents, disputes, payments: comparison.seen.size }
   const isManual = scope === 'news' || (await arePayoutsManual(deps))
@@ -90,8 +91,9 @@ const lookedAgain = ['no_row', 'no_line', 'day', 'missing', 'unknown_there', 'ot
 /** Payments of which something was found before. */
 async function compareAgain(deps: LedgerDeps, comparison: Comparison, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  for (const known of await listPaymentEntries(deps.db, { ids: [...new Set(ids)], intents: [] }))
-    await repair(deps, comparison, known)
+  // Before it is: one at which the provider fails keeps the others from their turn only once.
+  await noteAsked(deps.db, ids, deps.now())
+  for (const known of await listPaymentEntries(deps.db, { ids, intents: [] })) await repair(deps, comparison, known)
 }
 
 const describeMore = (morePence: number, than = 'here') =>
@@ -228,15 +230,16 @@ async function comparePayments(deps: LedgerDeps, comparison: Comparison): Promis
   }
 }
 
-/** Reads the payments at the provider of which something moved that is in no row of ours. */
-async function repairUnlinked(deps: LedgerDeps, comparison: Comparison): Promise<void> {
+/** Reads the payments at the provider of which something moved that is in no row of ours; but for some that were found before. */
+async function repairUnlinked(deps: LedgerDeps, comparison: Comparison, unasked: readonly string[]): Promise<void> {
   const unlinked = await listUnlinked(deps.db)
   const names = {
     ids: unlinked.flatMap(({ payment_ref: ref }) => (z.safeParse(Id, ref).success && ref ? [ref] : [])),
     intents: unlinked.flatMap(({ intent_ref: ref }) => ref ?? []),
   }
   if (names.ids.length + names.intents.length > 0)
-    for (const known of await listPaymentEntries(deps.db, names)) await repair(deps, comparison, known)
+    for (const known of await listPaymentEntries(deps.db, names))
+      if (!unasked.includes(known.payment.id)) await repair(deps, comparison, known)
   await linkLines(deps.db)
   await askAboutTransfers(deps)
 }
@@ -245,13 +248,18 @@ async function repairUnlinked(deps: LedgerDeps, comparison: Comparison): Promise
 async function findInBooks(
   deps: LedgerDeps,
   comparison: Comparison,
-  { since: after, started }: { readonly since: Date | undefined; readonly started: Date },
+  {
+    since: after,
+    started,
+    unasked,
+  }: { readonly since: Date | undefined; readonly started: Date; readonly unasked: readonly string[] },
 ): Promise<Finding[]> {
   const unlinked = await listUnlinked(deps.db)
   const intents = unlinked.flatMap(({ intent_ref: ref }) => ref ?? [])
   const payments = intents.length > 0 ? await listPaymentEntries(deps.db, { ids: [], intents }) : []
   const paymentOf = new Map(payments.map(({ payment }) => [payment.provider_intent_id, payment.id]))
-  const known = new Set(comparison.findings.map(({ paymentId }) => paymentId))
+  // What was found of them before stays, and says it already.
+  const known = new Set([...comparison.findings.map(({ paymentId }) => paymentId), ...unasked])
   const lines = unlinked.flatMap((line): Finding[] => {
     const paymentId = paymentOf.get(line.intent_ref) ?? null
     // The bank has the refund: its row comes with the bank's answer.

@@ -96,6 +96,47 @@ test('of what is news, holds from an hour before the last comparison on and move
   expect(looked).toMatchObject({ days: [], isManual: true, balance: { therePence: 0 } })
 })
 
+test('of what was found before fifty payments a look, those first that were asked about longest ago; of the rest nothing ends', async () => {
+  const found_at = later(-day)
+  const row = { subject_kind: 'rental', amount_pence: 1000, state: 'charged_back' } as const
+  const rows = Array.from({ length: 60 }, (_, place) => ({
+    ...row,
+    subject_id: crypto.randomUUID(),
+    provider_intent_id: `pi_again_${place}`,
+    created_at: found_at,
+    checkout_expires_at: found_at,
+  }))
+  const payments = await db.insertInto('payments').values(rows).returning(['id', 'provider_intent_id']).execute()
+  const placeOf = (intent: string | null) => Number(intent?.split('_').at(-1))
+  const findings = payments.map(({ id, provider_intent_id: intent }) => ({
+    check_kind: 'provider' as const,
+    why: 'state',
+    subject_id: id,
+    detail: "charged_back, which isn't what its movements come to",
+    found_at: new Date(found_at.getTime() + placeOf(intent)),
+    seen_at: found_at,
+  }))
+  await db.insertInto('ledger_findings').values(findings).execute()
+  const look = async (minutes: number) => {
+    read = []
+    await check('news', later(minutes * minute))
+    return read.map(placeOf).toSorted((a, b) => a - b)
+  }
+  const from = (first: number, length: number) => Array.from({ length }, (_, place) => first + place)
+  const open = () => db.selectFrom('ledger_findings').select('subject_id').where('gone_at', 'is', null).execute()
+  expect(await look(5)).toEqual(from(0, 50))
+  expect(await look(10)).toEqual([...from(0, 40), ...from(50, 10)])
+  expect(await open()).toHaveLength(60)
+  // What is put right ends once it is its turn.
+  await db.updateTable('payments').set({ state: 'failed' }).where('state', '=', 'charged_back').execute()
+  expect(await look(15)).toEqual(from(0, 50))
+  expect(await open()).toHaveLength(10)
+  expect(await look(20)).toEqual(from(50, 10))
+  expect(await open()).toEqual([])
+  await db.deleteFrom('payments').where('provider_intent_id', 'like', 'pi_again%').execute()
+  await db.deleteFrom('balance_reading').execute()
+})
+
 test('each payment of which the ledger learnt something within thirty-five days, and at the provider those of eight', async () => {
   const [learnt, forgotten, fresh, stale] = [
     await addPayment('pi_learnt', later(-40 * day)),

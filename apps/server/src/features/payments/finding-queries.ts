@@ -40,12 +40,12 @@ export async function saveFindings(db: Db, kind: FindingRow['check_kind'], found
     .execute()
 }
 
-/** What a check did not see is over: of everything, or of some sorts of difference. */
+/** What a check did not see is over: of everything, or of some sorts of difference; but for payments that it didn't ask about. */
 export async function endFindings(
   db: Db,
   kind: FindingRow['check_kind'],
   now: Date,
-  whys?: readonly string[],
+  { whys, unasked = [] }: { readonly whys?: readonly string[]; readonly unasked?: readonly string[] } = {},
 ): Promise<void> {
   await db
     .updateTable('ledger_findings')
@@ -54,6 +54,9 @@ export async function endFindings(
     .where('gone_at', 'is', null)
     .where('seen_at', '<', now)
     .$if(whys !== undefined, (query) => query.where('why', 'in', whys ?? []))
+    .$if(unasked.length > 0, (query) =>
+      query.where(({ eb, or }) => or([eb('subject_id', 'is', null), eb('subject_id', 'not in', unasked)])),
+    )
     .execute()
 }
 
@@ -124,12 +127,29 @@ export async function countOpenFindings(db: Db): Promise<Readonly<Record<Finding
   return { provider: of('provider'), rules: of('rules') }
 }
 
-/** What the comparison with the provider found and is still there: which sorts of difference, and of which payments. */
+/**
+ * What the comparison with the provider found and is still there: which sorts of difference, and of which payments. Those about which it
+ * was asked longest ago are first.
+ */
 export async function listStillThere(db: Db): Promise<Pick<FindingRow, 'why' | 'subject_id'>[]> {
   return db
     .selectFrom('ledger_findings')
     .select(['why', 'subject_id'])
     .where('check_kind', '=', 'provider')
     .where('gone_at', 'is', null)
+    .orderBy('asked_at', (order) => order.asc().nullsFirst())
+    .orderBy('found_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Writes down that the provider is asked again about what was found of some payments. */
+export async function noteAsked(db: Db, paymentIds: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('ledger_findings')
+    .set({ asked_at: now })
+    .where('check_kind', '=', 'provider')
+    .where('gone_at', 'is', null)
+    .where('subject_id', 'in', paymentIds)
     .execute()
 }

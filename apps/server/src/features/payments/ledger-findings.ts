@@ -25,13 +25,17 @@ const maxKept = 200
 
 /**
  * Keeps what a check found for who looks into it. What a check doesn't find any more is over: of everything, or of what it `looked` at
- * whole; while it finds more than is kept nothing is, for nobody knows of the rest.
+ * whole, but for `unasked` payments; while it finds more than is kept nothing is, for nobody knows of the rest.
  */
 export async function keepFindings(
   { db, now }: Deps,
   kind: FindingRow['check_kind'],
   found: readonly Found[],
-  { isWhole, looked = [] }: { readonly isWhole: boolean; readonly looked?: readonly string[] },
+  {
+    isWhole,
+    looked = [],
+    unasked = [],
+  }: { readonly isWhole: boolean; readonly looked?: readonly string[]; readonly unasked?: readonly string[] },
 ): Promise<void> {
   const at = now()
   const unique = new Map(found.map((one) => [`${one.why} ${one.subjectId} ${one.detail}`, one]))
@@ -39,7 +43,7 @@ export async function keepFindings(
     await saveFindings(trx, kind, [...unique.values()].slice(0, maxKept), at)
     if (unique.size > maxKept) return
     if (isWhole) await endFindings(trx, kind, at)
-    else if (looked.length > 0) await endFindings(trx, kind, at, looked)
+    else if (looked.length > 0) await endFindings(trx, kind, at, { whys: looked, unasked })
   })
 }
 

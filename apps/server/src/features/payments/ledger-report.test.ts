@@ -30,6 +30,8 @@ describe('the movements of a refund', () => {
     const made = { kind: 'refunded', ref: 're_1', amountPence: 400 }
     expect(movementsOfRefund(refund)).toEqual([made])
     expect(movementsOfRefund({ ...refund, status: 'failed' })).toEqual([made, { ...made, kind: 'refund_failed' }])
+    // It never left the balance.
+    expect(movementsOfRefund({ ...refund, status: 'failed', balance_transaction: null })).toEqual([])
   })
 })
 

@@ -65,11 +65,11 @@ export function movementsOf(intent: Stripe.PaymentIntent, { refunds, disputes }:
   return [...movements, ...refunds.flatMap(movementsOfRefund), ...disputes.flatMap(movementsOfDispute)]
 }
 
-/** Nothing while the bank has not made it; what came back to us later was made first. */
-export function movementsOfRefund({ id: ref, amount: amountPence, status }: Stripe.Refund): Movement[] {
+/** Nothing while the bank has not made it; what came back to us later was made first, but for what never left the balance. */
+export function movementsOfRefund({ id: ref, amount: amountPence, status, ...refund }: Stripe.Refund): Movement[] {
   const made: Movement = { kind: 'refunded', ref, amountPence }
   if (status === 'succeeded') return [made]
-  return status === 'failed' ? [made, { ...made, kind: 'refund_failed' }] : []
+  return status === 'failed' && refund.balance_transaction !== null ? [made, { ...made, kind: 'refund_failed' }] : []
 }
 
 /** What a dispute took from the balance and what it gave back, with the provider's fee. */

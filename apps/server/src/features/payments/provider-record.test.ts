@@ -92,6 +92,23 @@ describe('what the provider says of a payment', () => {
     expect((await read(charged, { refunds: many })).facts.refundedPence).toBe(100)
   })
 
+  it('knows which refunds wait for the balance, and leaves those out that the bank was never asked for', async () => {
+    const unmade = ['insufficient_funds', 'charge_for_pending_refund_disputed'].map((failure_reason) => ({
+      id: `re_${failure_reason}`,
+      status: 'failed',
+      failure_reason,
+      balance_transaction: null,
+      amount: 10,
+    }))
+    const pending = { id: 're_pending', status: 'pending', pending_reason: 'insufficient_funds', amount: 100 }
+    const { facts, movements, ...told } = await read(charged, { refunds: [...unmade, pending] })
+    expect(facts).toMatchObject({ refundedPence: 0, refundPendingPence: 100, refundFailedPence: 0 })
+    expect(told).toMatchObject({ waitsForBalance: true, refundsNeverMade: 2 })
+    expect(movements.map(({ kind }) => kind)).not.toContain('refunded')
+    const withBank = { ...pending, pending_reason: 'processing' }
+    expect((await read(charged, { refunds: [withBank] })).waitsForBalance).toBe(false)
+  })
+
   it.each([
     ['warning_needs_response', 'warning', 'none'],
     ['warning_under_review', 'warning', 'none'],

@@ -68,10 +68,12 @@ async function takeSteps(deps: SettleDeps, start: PaymentRow, patience: Patience
     row = await inTransaction(deps.db, (trx) => applyFacts(deps, trx, start.id, record))
     if (!row || !owesSomething(row)) return row
     const step = stepOwed(factsOf(row), record.facts)
-    if (step?.kind === 'wait') return waitForBank(deps, row)
+    if (step?.kind === 'wait') return waitForBank(deps, row, record.waitsForBalance)
     // Judged here and not by the jobs alone: they may not have run since.
     if (step?.kind === 'capture' && isPastItsTime(row, deps.now())) return giveUp(deps, row.id, tooLate)
-    if (step) await takeStep(deps, row, record.intentId, step, patience)
+    // A refund that came to nothing there is a refusal that came late.
+    const refusals = row.refusals + (record.refundsNeverMade ?? 0)
+    if (step) await takeStep(deps, { ...row, refusals }, record.intentId, step, patience)
     else if (row.state === 'capturing' && record.facts.card === 'voided')
       return giveUp(deps, row.id, 'The hold is gone.')
     else throw new Error('The provider knows of nothing that could be done.')
@@ -82,10 +84,14 @@ async function takeSteps(deps: SettleDeps, start: PaymentRow, patience: Patience
 /** How long a bank is left alone with a refund before the provider is asked what became of it: a message comes sooner. */
 const bankMs = 3_600_000
 
-function waitForBank(deps: SettleDeps, row: PaymentRow): Promise<PaymentRow | undefined> {
+function waitForBank(deps: SettleDeps, row: PaymentRow, isShort = false): Promise<PaymentRow | undefined> {
   const now = deps.now()
-  const settleAt = new Date(now.getTime() + bankMs)
-  return changePayment(deps.db, row, { failure: null, refund_short_at: null, settle_at: settleAt, updated_at: now })
+  return changePayment(deps.db, row, {
+    failure: null,
+    refund_short_at: isShort ? (row.refund_short_at ?? now) : null,
+    settle_at: new Date(now.getTime() + bankMs),
+    updated_at: now,
+  })
 }
 
 function giveUp(deps: SettleDeps, paymentId: string, failure: string): Promise<PaymentRow | undefined> {
@@ -264,8 +270,10 @@ const stamps: Partial<Record<PaymentAct, (now: Date, row: PaymentRow) => RowChan
   take: (now, row) => ({ authorised_at: row.authorised_at ?? now, captured_at: now }),
   capture: (now) => ({ capturing_since: now, capture_failed_at: null }),
   settle_capture: (now) => ({ captured_at: now, failure: null }),
-  settle_release: (now) => ({ released_at: now, failure: null }),
-  settle_refund: (now) => ({ refunded_at: now, failure: null }),
+  settle_release: (now) => ({ released_at: now, failure: null, refund_short_at: null }),
+  settle_refund: (now) => ({ refunded_at: now, failure: null, refund_short_at: null }),
+  // A refund that failed is told of by itself, and isn't waiting for the balance.
+  fail_refund: () => ({ refund_short_at: null }),
 }
 
 /** What an act announces, besides `take`; those that aren't named announce nothing, or only what is owed. */

@@ -17,6 +17,10 @@ export interface ProviderRecord {
   readonly captureBefore?: Date | undefined
   /** Why a kept card was refused, once it was. */
   readonly refusal?: string | undefined
+  /** Whether a refund waits at the provider until enough of the operator's balance can be used. */
+  readonly waitsForBalance?: boolean
+  /** How many refunds the provider gave up before it asked the bank: they are asked for again. */
+  readonly refundsNeverMade?: number
   /** For the ledger. */
   readonly movements: readonly Movement[]
   readonly disputes: readonly ProviderDispute[]
@@ -166,6 +170,10 @@ async function record(
     chargeId: typeof charge === 'string' ? charge : charge?.id,
     captureBefore: card === 'held' && captureBefore ? new Date(captureBefore * 1000) : undefined,
     refusal: intent?.status === 'requires_payment_method' ? intent.last_payment_error?.code : undefined,
+    waitsForBalance: refunds.some(
+      ({ status, pending_reason: why }) => status === 'pending' && why === 'insufficient_funds',
+    ),
+    refundsNeverMade: refunds.filter(wasNeverMade).length,
     movements: intent ? movementsOf(intent, { refunds, disputes }) : [],
     disputes: told,
   }
@@ -190,13 +198,21 @@ async function listAll<T extends { readonly id: string }>(
 }
 
 function sumRefunds(refunds: readonly Stripe.Refund[]) {
+  const sumOf = (some: readonly Stripe.Refund[]) => some.reduce((total, { amount }) => total + amount, 0)
   const sum = (...statuses: readonly (string | null)[]) =>
-    refunds.reduce((total, refund) => total + (statuses.includes(refund.status) ? refund.amount : 0), 0)
+    sumOf(refunds.filter(({ status }) => statuses.includes(status)))
   return {
     refundedPence: sum('succeeded'),
     refundPendingPence: sum('pending', 'requires_action'),
-    refundFailedPence: sum('failed', 'canceled'),
+    refundFailedPence: sum('failed', 'canceled') - sumOf(refunds.filter(wasNeverMade)),
   }
+}
+
+/** Why the provider gives a refund up that it hasn't asked the bank for: the balance didn't suffice for 45 days, or a dispute came first. */
+const givenUpFor: readonly (string | undefined)[] = ['insufficient_funds', 'charge_for_pending_refund_disputed']
+
+function wasNeverMade({ status, failure_reason: why }: Stripe.Refund): boolean {
+  return status === 'failed' && givenUpFor.includes(why)
 }
 
 function presentDispute(dispute: Stripe.Dispute): ProviderDispute {

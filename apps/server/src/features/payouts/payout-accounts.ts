@@ -127,10 +127,11 @@ function pickKnown({ state, transfers_active, payouts_active, currently_due, leg
   return { state, transfers_active, payouts_active, currently_due, legal_name_matches }
 }
 
-/** The same for a job: what the provider does not answer is asked again the next time. */
+/** The same for a job: what the provider does not answer is asked again the next time. What waited while nothing was paid out is sent. */
 export async function refreshOrLeave(deps: AccountDeps, accountId: string): Promise<void> {
   try {
-    await refreshAccount(deps, accountId)
+    const row = await refreshAccount(deps, accountId)
+    if (deps.cards.paysOut && row?.transfers_active) await wakeReadyDues(deps.db, row.user_id, deps.now())
   } catch (error) {
     if (!isProviderError(error)) throw error
     deps.log.warn('an account at the card provider could not be read', { error, account: accountId })

@@ -22,7 +22,7 @@ const isReportable = sql`${category} = any(${[...reportableCategories]}::text[])
 function duesMoved({ from, until }: Range, scope: SellerScope) {
   const within = (at: string) => sql`${sql.ref(at)} >= ${from} and ${sql.ref(at)} < ${until}`
   return sql`(
-    select d.id, d.owner_id from dues d join rentals r on r.id = d.rental_id
+    select d.id, d.owner_id from dues d ${scope === 'all' ? sql`` : sql`join rentals r on r.id = d.rental_id`}
     where d.id in (
       select t.due_id from transfers t where t.state = 'sent' and (${within('t.sent_at')}
         or (t.sent_at is null or t.reversed_pence > 0) and ${within('t.updated_at')})

@@ -130,7 +130,7 @@ async function askOrCallOff(
     dueState: reckoned.due.state,
     owedPence: reckoned.owedPence,
     isDisputed: reckoned.isDisputed,
-    isPayable: account?.transfers_active ?? false,
+    isPayable: deps.cards.paysOut && (account?.transfers_active ?? false),
     askedAgoMs: row.asked_at && now.getTime() - row.asked_at.getTime(),
   })
   if (step === 'ask') return changeSending(trx, row.id, { asked_at: now, updated_at: now })

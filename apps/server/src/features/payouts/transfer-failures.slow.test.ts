@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { dueOf, openAccount, returnHire, standingOf, transfersThere } from '../../../test/due-books.ts'
-import { type Hire, settleAll } from '../../../test/hires.ts'
-import { createPaidHire } from '../../../test/paid-hires.ts'
+import { type Hire, readMoney, settleAll } from '../../../test/hires.ts'
+import { cancelHire, createPaidHire, intentOf, ledgerOf, subjectsTo } from '../../../test/paid-hires.ts'
 import { press } from '../../../test/sandbox-accounts.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
+import { createStaff } from '../../../test/staff-members.ts'
+import { sendDue } from './send-due.ts'
 
 const { server, sandbox, pass } = await serverAndCards({ passesOver: [] })
 
 const minute = 60_000
 const hour = 60 * minute
+const day = 24 * hour
 
 async function createReturned(): Promise<Hire> {
   const hire = await createPaidHire(server, { from: 0, to: 2 })
@@ -53,4 +56,87 @@ describe('a due that cannot be sent at once', () => {
     },
     30_000,
   )
+})
+
+describe('a balance of which nothing can be used', { timeout: 60_000 }, () => {
+  const hold = (act: 'hold' | 'release') => press(server, sandbox, 'balance/acct_sandbox', act)
+  const alarms = async () =>
+    (await subjectsTo(server, server.context.config.mail.supportTo)).filter((words) =>
+      /balance|rules|ledger/.test(words),
+    )
+  const over = 'The balance at the card provider suffices again'
+  const short = (missing: string) => `The balance at the card provider is too small: ${missing} is missing`
+
+  it('keeps a refund waiting, of which staff read why; it is made once, also where the provider gave it up', async () => {
+    const hire = await createPaidHire(server, { from: 1, to: 3 })
+    const intent = await intentOf(server, hire)
+    const refunds = async () => {
+      const { data } = await server.context.cards.api.refunds.list({ payment_intent: intent })
+      return data.map(({ amount, status, pending_reason: why }) => [amount, why ?? status])
+    }
+    const before = await alarms()
+    await hold('hold')
+    await cancelHire(server, hire)
+    await pass(5 * minute)
+    expect((await readMoney(server, hire.rentalId)).state).toBe('refunding')
+    const as = await createStaff(server, ['finance'])
+    const listed = await server.api('GET /staff/money/refunds', { query: { state: 'under_way' } }, as)
+    expect(listed.refunds).toMatchObject([{ missing: 17.25, failure: expect.stringContaining('balance') }])
+    await pass(5 * minute)
+    await pass(3 * hour)
+    expect((await alarms()).slice(before.length)).toEqual([short('£17.25')])
+    expect(await refunds()).toEqual([[1725, 'insufficient_funds']])
+
+    await pass(46 * day)
+    await pass(2 * hour)
+    expect(await refunds()).toEqual([
+      [1725, 'insufficient_funds'],
+      [1725, 'failed'],
+    ])
+    expect((await readMoney(server, hire.rentalId)).state).toBe('refunding')
+    await hold('release')
+    await settleAll(server)
+    expect((await readMoney(server, hire.rentalId)).state).toBe('refunded')
+    await pass(5 * minute)
+    const told = await alarms()
+    expect(told.slice(before.length).filter((words) => words === over)).toHaveLength(1)
+    await pass(2 * day)
+    expect(await alarms()).toEqual(told)
+    expect(await refunds()).toEqual([
+      [1725, 'succeeded'],
+      [1725, 'failed'],
+    ])
+    expect(await ledgerOf(server, hire)).toEqual([
+      ['captured', 3450],
+      ['refunded', 1725],
+    ])
+  })
+
+  it('refuses a transfer of what came in long ago, of which staff read why; it is sent once there is enough', async () => {
+    const hire = await createReturned()
+    await openAccount(server, hire.owner)
+    const before = await alarms()
+    await hold('hold')
+    await pass(4 * day)
+    expect(await standingOf(server, hire)).toEqual(['sending', 3000])
+    await pass(5 * minute)
+    await pass(hour)
+    expect((await alarms()).slice(before.length)).toEqual([short('£30.00')])
+    const as = await createStaff(server, ['finance'])
+    const { transfers } = await server.api('GET /staff/money/payouts', { query: { state: 'failing' } }, as)
+    expect(transfers).toMatchObject([{ amount: 30, failure: expect.stringContaining('insufficient') }])
+    // Where the operator doesn't pay owners through the provider any more, it is called off, and sent once they do.
+    const { cards } = server.context
+    await sendDue({ ...server.context, cards: { ...cards, paysOut: false } }, hire.rentalId)
+    expect(await standingOf(server, hire)).toEqual(['ready', 3000])
+    await sendDue({ ...server.context, cards: { ...cards, paysOut: false } }, hire.rentalId)
+    expect((await dueOf(server, hire))?.act_at).toBeNull()
+    await hold('release')
+    await pass(day)
+    await pass(2 * minute)
+    expect(await standingOf(server, hire)).toEqual(['sent', 3000])
+    await pass(2 * day)
+    expect((await alarms()).slice(before.length)).toEqual([short('£30.00'), over])
+    expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
+  })
 })

@@ -12,6 +12,7 @@ import {
 } from '../../../test/due-books.ts'
 import type { Member } from '../../../test/factories.ts'
 import { type Hire, settleAll } from '../../../test/hires.ts'
+import { fillBalance } from '../../../test/money-model/provider-books.ts'
 import { createPaidHire, intentOf, readFigures, subjectsTo } from '../../../test/paid-hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
@@ -252,7 +253,7 @@ describe('what was sent', () => {
     expect(alarms).toContainEqual(
       expect.stringMatching(/^The balance at the card provider is too small: £.+ is missing$/),
     )
-    for (let count = 0; count < 8; count++) await createPaidHire(server, { card: '4000 0000 0000 0077' })
+    await fillBalance(server, 10_000)
     await pass(20 * minute)
     expect(await standingOf(server, hire)).toEqual(['sent', 3000])
     expect(await transfersThere(server, hire)).toEqual([

@@ -1,3 +1,4 @@
+import type { MoneyAlarm } from '@itemo/domain/payouts/money-alarms.ts'
 import { describe, expect, it } from 'vitest'
 import { createMember } from '../../../test/factories.ts'
 import { insertRental } from '../../../test/hires.ts'
@@ -8,7 +9,7 @@ import { allJobs } from '../../all-jobs.ts'
 import type { NewRow } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { readMoneyStanding } from './money-standing.ts'
-import { noteAlarm } from './watch-queries.ts'
+import { endAlarms, noteAlarm } from './watch-queries.ts'
 
 const token = 'a-token-of-tests-that-nobody-can-guess'
 const server = await serverOfFile({ env: { METRICS_TOKEN: token } })
@@ -27,6 +28,9 @@ async function find(check_kind: 'provider' | 'rules', why: string, seenAgain = f
 
 const alarms = async () =>
   (await subjectsTo(server, context.config.mail.supportTo)).filter((subject) => /breaks|differs|small/.test(subject))
+
+const endings = async () =>
+  (await subjectsTo(server, context.config.mail.supportTo)).filter((subject) => subject.endsWith(' again'))
 
 const leaveOut = allJobs.map(({ name }) => name).filter((name) => name !== 'payouts.watch-money')
 
@@ -49,8 +53,11 @@ it('mails the operator of a broken rule again after a day, and after an hour whe
   await pass(day)
   expect(await alarms()).toHaveLength(3)
   await db.updateTable('ledger_findings').set({ resolved_at: context.now() }).execute()
+  // That it is over is told once.
+  await pass(fiveMinutes)
   await pass(day)
   expect(await alarms()).toHaveLength(3)
+  expect(await endings()).toEqual(['Money keeps all of its rules again'])
   // What comes again after it was over is news.
   await db.updateTable('ledger_findings').set({ resolved_at: null }).where('id', '=', id).execute()
   await pass(fiveMinutes)
@@ -73,7 +80,7 @@ it('counts a difference only once it was seen again, but for money of no payment
 it.each([
   ['balance_short', 3000],
   ['rule_broken', 1_800_000_000_000],
-] as const)('tells of %s once, however many look at the same time', async (cause, weight) => {
+] as const)('tells of %s once, however many look at the same time, and once that it is over', async (cause, weight) => {
   await db.deleteFrom('money_alarms').execute()
   const note = (at: Date, of: number) => () => inTransaction(db, (trx) => noteAlarm(trx, cause, { weight: of, at }))
   const now = context.now().getTime()
@@ -86,6 +93,10 @@ it.each([
   expect(await tenOf(hour - 1, weight + 1)).toBe(0)
   expect(await tenOf(hour, weight + 1)).toBe(1)
   expect(await tenOf(hour + day, weight)).toBe(1)
+  const end = (...still: MoneyAlarm[]) => inTransaction(db, (trx) => endAlarms(trx, still))
+  expect(await end(cause)).toEqual([])
+  const ended = await Promise.all(Array.from({ length: 10 }, () => end()))
+  expect(ended.flat()).toEqual([cause])
 })
 
 describe('what is due now', () => {

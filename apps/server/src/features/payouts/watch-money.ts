@@ -1,5 +1,5 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
-import { alarmsOf, describeAlarm, weightOf } from '@itemo/domain/payouts/money-alarms.ts'
+import { alarmsOf, describeAlarm, describeEnd, weightOf } from '@itemo/domain/payouts/money-alarms.ts'
 import { describeSellers } from '@itemo/domain/payouts/seller-report.ts'
 import * as z from 'zod/mini'
 import { type AnyJob, defineJob, mailRetryPolicy } from '../../define-job.ts'
@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { renderMail } from '../../platform/mail/render.ts'
 import { countSellers, yearOf } from './seller-queries.ts'
 import { readMoneyStanding } from './money-standing.ts'
-import { forgetWeights, noteAlarm, noteReminder, wasReminded } from './watch-queries.ts'
+import { endAlarms, noteAlarm, noteReminder, wasReminded } from './watch-queries.ts'
 
 const mailOperator = defineJob({
   name: 'payouts.mail-operator',
@@ -21,7 +21,10 @@ const mailOperator = defineJob({
   },
 })
 
-/** Every five minutes: whether the money needs someone now. The operator is mailed of each cause, again when it gets worse or stays for a day. */
+/**
+ * Every five minutes: whether the money needs someone now. The operator is mailed of each cause, again when it gets worse or stays for a
+ * day, and once when it is over.
+ */
 const watchMoney = defineJob({
   name: 'payouts.watch-money',
   schedule: '*/5 * * * *',
@@ -30,7 +33,13 @@ const watchMoney = defineJob({
     const { db, jobs, log, now } = context
     const standing = await readMoneyStanding(context)
     const alarms = alarmsOf(standing)
-    await forgetWeights(db, alarms)
+    await inTransaction(db, async (trx) => {
+      for (const cause of await endAlarms(trx, alarms)) {
+        const words = describeEnd(cause)
+        log.info(words.heading, { cause })
+        await jobs.send(trx, mailOperator, words)
+      }
+    })
     for (const cause of alarms) {
       const { heading, paragraphs } = describeAlarm(cause, standing)
       await inTransaction(db, async (trx) => {

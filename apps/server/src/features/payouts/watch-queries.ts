@@ -1,4 +1,4 @@
-import { againMs, type MoneyAlarm, worseMs } from '@itemo/domain/payouts/money-alarms.ts'
+import { againMs, type MoneyAlarm, moneyAlarms, worseMs } from '@itemo/domain/payouts/money-alarms.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { withOwner } from './with-owner.ts'
@@ -63,10 +63,11 @@ export async function noteAlarm(
   return noted !== undefined
 }
 
-/** What is over weighs nothing: where it comes again, that is news. */
-export async function forgetWeights(db: Db, still: readonly MoneyAlarm[]): Promise<void> {
-  await sql`update money_alarms set weight = 0
-    where weight > 0 and cause <> ${reportCause} and cause <> all(${[...still]}::text[])`.execute(db)
+/** What is over weighs nothing: where it comes again, that is news. Answers what was told and is over since the last look. */
+export async function endAlarms(trx: Db, still: readonly MoneyAlarm[]): Promise<MoneyAlarm[]> {
+  const { rows } = await sql<{ cause: string }>`update money_alarms set weight = 0
+    where weight > 0 and cause <> ${reportCause} and cause <> all(${[...still]}::text[]) returning cause`.execute(trx)
+  return moneyAlarms.filter((alarm) => rows.some(({ cause }) => cause === alarm))
 }
 
 /** The reminder of the report about sellers, whose weight is the last year that was reminded of. */

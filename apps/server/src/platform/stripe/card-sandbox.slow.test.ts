@@ -245,6 +245,19 @@ describe('the wire', () => {
     expect(await statusOf('4000000000005126')).toEqual(['succeeded', 'failed'])
   })
 
+  it('sends any refund back on the operator page, once', async () => {
+    const intent = await held()
+    await api.paymentIntents.capture(intent.id)
+    const { id } = await api.refunds.create({ payment_intent: intent.id })
+    const { pathname } = new URL(sandbox.operatorUrl)
+    expect(await (await server.fetch(pathname)).text()).toContain(`${pathname}/refunds/${id}`)
+    const back = () => press(server, sandbox, `refunds/${id}`, 'send_back')
+    expect([(await back()).status, (await back()).status]).toEqual([303, 404])
+    expect((await api.refunds.retrieve(id)).status).toBe('failed')
+    const lines = (await api.balanceTransactions.list({ source: id })).data.map(({ amount }) => amount)
+    expect(lines.toSorted((a, b) => a - b)).toEqual([-1250, 1250])
+  })
+
   it('disputes a charge, refuses refunds of it until it is won, and closes a dispute once', async () => {
     const intent = await held('4000000000000259')
     await api.paymentIntents.capture(intent.id)

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { openDispute } from '@itemo/card-sandbox/disputes.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { goodCard, sandboxPayer, settledCard } from '../../../test/sandbox-payer.ts'
+import { press } from '../../../test/sandbox-accounts.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 
 const { server, sandbox } = await serverAndCards()
@@ -92,6 +94,34 @@ describe('a line of the balance', () => {
     for (const type of ['funds_withdrawn', 'funds_reinstated', 'created', 'closed'])
       expect(types).toContain(`charge.dispute.${type}`)
   })
+})
+
+it('keeps refunds waiting while nothing of it can be used, by the operator page; a dispute ends such a refund', async () => {
+  const [one, two] = [await charge(settledCard), await charge(settledCard)]
+  const { available, pending } = await balance()
+  const usable = Math.min(0, available)
+  await press(server, sandbox, 'balance/acct_sandbox', 'hold')
+  expect(await balance()).toEqual({ available: usable, pending: pending + available - usable })
+  const refund = (of: string) => api.refunds.create({ payment_intent: of, amount: 500 })
+  const [waiting, disputed] = [await refund(one.id), await refund(two.id)]
+  const waits = { status: 'pending', pending_reason: 'insufficient_funds', balance_transaction: null }
+  expect(waiting).toMatchObject(waits)
+  await openDispute(sandbox.deps, two.id, { amount: 100 })
+  server.advance(61_000)
+  await sandbox.deliver()
+  expect(await api.refunds.retrieve(waiting.id)).toMatchObject(waits)
+  const ended = { status: 'failed', failure_reason: 'charge_for_pending_refund_disputed', balance_transaction: null }
+  expect(await api.refunds.retrieve(disputed.id)).toMatchObject(ended)
+  expect([...(await lines(waiting.id)), ...(await lines(disputed.id))]).toEqual([])
+  await press(server, sandbox, 'balance/acct_sandbox', 'release')
+  await sandbox.deliver()
+  expect(await lines(waiting.id)).toMatchObject([{ type: 'refund', amount: -500 }])
+  expect((await api.refunds.retrieve(waiting.id)).status).toBe('succeeded')
+  // Before there were lines none waited.
+  await server.db.deleteFrom('sandbox.refunds').where('id', '=', disputed.id).execute()
+  expect((await press(server, sandbox, 'balance/acct_none', 'hold')).status).toBe(404)
+  const page = await server.fetch(new URL(sandbox.operatorUrl).pathname)
+  expect(await page.text()).toContain('Nothing of it can be used')
 })
 
 describe('the list of lines', () => {

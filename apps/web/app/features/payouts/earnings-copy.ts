@@ -33,15 +33,24 @@ const holds: Record<NonNullable<Earning['blocked_by']>, string> = {
   claim: 'On hold until the item is back',
 }
 
+/** What happens to what is ready: by someone's account. */
+function describeReady({ available, state }: PayoutAccount): string {
+  if (!available) return 'Ready: we settle it with you'
+  return state === 'active' ? "It's sent next" : 'Ready for you once your payouts are set up'
+}
+
 /** Where the money of a hire stands, in a few words. */
-export function describeEarning({ state, blocked_by: by, ready_at: at, sent_at: sentAt }: Earning, isPayable: boolean) {
+export function describeEarning(
+  { state, blocked_by: by, ready_at: at, sent_at: sentAt }: Earning,
+  account: PayoutAccount,
+): string {
   switch (state) {
     case 'expected':
       return 'Due 24 hours after the return'
     case 'waiting':
       return at === null ? 'Due 24 hours after the return' : `Due ${formatInstant(at)}`
     case 'ready':
-      return isPayable ? "It's sent next" : 'Ready for you once your payouts are set up'
+      return describeReady(account)
     case 'sending':
       return 'On its way'
     case 'sent':

@@ -12,7 +12,14 @@ import { LoadMore } from '#app/ui/load-more.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { BankPayouts } from './bank-payouts.tsx'
 import { describeEarning } from './earnings-copy.ts'
-import type { Earning, Earnings, earningsQuery, earningYearsQuery, payoutsQuery } from './earnings-queries.ts'
+import type {
+  Earning,
+  Earnings,
+  earningsQuery,
+  earningYearsQuery,
+  PayoutAccount,
+  payoutsQuery,
+} from './earnings-queries.ts'
 import { PayoutAccountCard } from './payout-account-card.tsx'
 import { TaxYears } from './tax-years.tsx'
 
@@ -36,7 +43,6 @@ export function EarningsPanel({ query, payouts, years }: EarningsPanelProps) {
     )
   }
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? []
-  const isPayable = first.account.available && first.account.state === 'active'
   return (
     <div className="flex flex-col gap-6">
       <Totals totals={first.totals} />
@@ -58,7 +64,7 @@ export function EarningsPanel({ query, payouts, years }: EarningsPanelProps) {
           </h2>
           <ul className="-mx-4 mt-3 divide-y divide-line border-y border-line bg-surface md:mx-0 md:rounded-card md:border">
             {entries.map((entry) => (
-              <EarningRow key={entry.id} entry={entry} isPayable={isPayable} />
+              <EarningRow key={entry.id} entry={entry} account={first.account} />
             ))}
           </ul>
         </section>
@@ -94,7 +100,7 @@ function Totals({ totals }: { readonly totals: Earnings['totals'] }) {
   )
 }
 
-function EarningRow({ entry, isPayable }: { readonly entry: Earning; readonly isPayable: boolean }) {
+function EarningRow({ entry, account }: { readonly entry: Earning; readonly account: PayoutAccount }) {
   return (
     <li className="flex items-start justify-between gap-4 p-4">
       <div className="min-w-0">
@@ -104,7 +110,7 @@ function EarningRow({ entry, isPayable }: { readonly entry: Earning; readonly is
           {entry.kind === 'cancellation' ? ', cancelled' : ''}
         </p>
         <p className="text-small">
-          {describeEarning(entry, isPayable)}
+          {describeEarning(entry, account)}
           {entry.decision_id === null ? null : (
             <>
               {' · '}

@@ -194,6 +194,20 @@ test.each<[string, Partial<PayoutAccount>, RegExp, readonly string[]]>([
   },
 )
 
+test('where nothing is paid out automatically, what is ready is settled with its owner, and nothing is to be set up', async () => {
+  server.answer(
+    'GET /my/earnings',
+    earnings({
+      account: { available: false, state: 'none', bank_ready: false },
+      totals: { ...nothing, coming_up: 30 },
+      entries: [earning('Saw', { state: 'ready', ready_at: '2026-06-06T16:30:00.000Z' })],
+    }),
+  )
+  openApp('/earnings', { as: owner })
+  await expectText(/Ready: we settle it with you/)
+  expect(page.getByRole('main').element().textContent).not.toContain('set up')
+})
+
 test('the button leads to the provider’s page, once; a provider that does not answer is told of', async () => {
   server.answer('GET /my/earnings', earnings({ account: { ...account, state: 'none', bank_ready: false } }))
   server.refuse('POST /my/payouts/onboarding', 'payment_provider')

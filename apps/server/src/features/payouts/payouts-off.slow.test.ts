@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { checkBooks, dueOf, returnHire, standingOf, transfersThere } from '../../../test/due-books.ts'
+import { renew } from '../../../test/hires.ts'
+import { mailsTo } from '../../../test/kept-mails.ts'
+import { createPaidHire, subjectsTo } from '../../../test/paid-hires.ts'
+import { serverAndCards } from '../../../test/server-of-file.ts'
+import { createStaff } from '../../../test/staff-members.ts'
+import { readMoneyStanding } from './money-standing.ts'
+
+const { server, pass } = await serverAndCards({ env: { PAYOUTS: 'off' } })
+const hour = 3_600_000
+const day = 24 * hour
+
+it('where owners are not paid through the provider nothing of that is promised, nothing is sent, and what is due is settled by hand', async () => {
+  const hire = await createPaidHire(server, { from: 0, to: 2 })
+  await returnHire(server, hire)
+  await pass(25 * hour)
+  await pass(11 * day)
+  expect(await standingOf(server, hire)).toEqual(['ready', 3000])
+  expect(await transfersThere(server, hire)).toEqual([])
+  expect(await server.db.selectFrom('sandbox.accounts').select('id').execute()).toEqual([])
+
+  const owner = await renew(server, hire.owner)
+  expect(await server.api('GET /my/earnings', { query: {} }, owner)).toMatchObject({
+    account: { available: false },
+    totals: { coming_up: 30, on_its_way: 0, paid_out: 0 },
+    entries: [{ state: 'ready', amount: 30 }],
+  })
+  for (const call of ['POST /my/payouts/onboarding', 'POST /my/payouts/dashboard'] as const)
+    expect(await server.refused(call, {}, owner)).toMatchObject({ status: 409, code: 'payouts_unavailable' })
+  // Nothing of it is to leave the balance by itself, so that this is never too small for it.
+  expect(await readMoneyStanding(server.context)).toMatchObject({ duePence: 0, refusedPence: 0 })
+  const { supportTo } = server.context.config.mail
+  expect((await subjectsTo(server, supportTo)).filter((words) => words.includes('balance'))).toEqual([])
+
+  const { id: dueId, version } = (await dueOf(server, hire))!
+  const body = { version, reason: 'Paid by hand.', reference: 'BACS 1234' }
+  const finance = await createStaff(server, ['finance'])
+  await server.api('POST /staff/dues/:dueId/settled-outside', { params: { dueId }, body }, finance)
+  await pass(hour)
+  expect(await standingOf(server, hire)).toEqual(['sent', 3000])
+  const mails = await mailsTo(server, hire.owner.email)
+  const told = mails.map(({ subject, text }) => `${subject}\n${text}`).join('\n')
+  expect(told).toContain("We've paid you £30.00 directly")
+  expect(told).not.toMatch(/payout|to your bank|sent to you|on its way|card provider|payment provider/i)
+  await checkBooks(server, hire)
+})

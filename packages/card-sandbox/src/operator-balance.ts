@@ -1,0 +1,36 @@
+import { html } from 'hono/html'
+import { ownAccount } from './balance/balance-lines.ts'
+import { periodOf } from './balance/balance-settings.ts'
+import { isShort, readBalance } from './balance/read-balance.ts'
+import { formatPounds, type Markup } from './page-frame.ts'
+import { lookAtWaiting } from './refunds.ts'
+import type { SandboxDeps } from './sandbox.ts'
+
+/** Nothing of the operator's balance can be used from now on, or all of it again. False for any other balance. */
+export async function actOnBalance(deps: SandboxDeps, id: string, act: string): Promise<boolean> {
+  if (id !== ownAccount) return false
+  const is_short = act === 'hold'
+  await deps.db
+    .insertInto('sandbox.payout_schedules')
+    .values({ account_id: id, period: await periodOf(deps, id), is_short })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ is_short }))
+    .execute()
+  if (!is_short) await lookAtWaiting(deps)
+  return true
+}
+
+/** What the operator has, with the button by which nothing of it suffices: refunds then wait, and transfers are refused. */
+export async function balancePart(deps: SandboxDeps, path: string): Promise<Markup> {
+  const { available, pending } = await readBalance(deps, ownAccount)
+  const [act, label, what] = (await isShort(deps, ownAccount))
+    ? ['release', 'It suffices again', ' Refunds wait, and transfers of what came in long ago are refused.']
+    : ['hold', 'Nothing of it can be used', '']
+  return html`<h2>Your balance</h2>
+    <section>
+      <h3>${formatPounds(available)}</h3>
+      <p class="quiet">${formatPounds(pending)} is on its way.${what}</p>
+      <form method="post" action="${path}/balance/${ownAccount}">
+        <button type="submit" name="act" value="${act}" class="plain">${label}</button>
+      </form>
+    </section>`
+}
