@@ -1,4 +1,4 @@
-import type { AskedWord } from './read-search.ts'
+import { type AskedWord, stopWords } from './read-search.ts'
 
 export type SynonymGroups = readonly (readonly string[])[]
 
@@ -10,14 +10,29 @@ export interface Synonym {
 }
 
 /** Groups by each of their members. */
-const indexes = new WeakMap<SynonymGroups, ReadonlyMap<string, readonly string[]>>()
+const indexes = new WeakMap<SynonymGroups, ReadonlyMap<string, readonly (readonly string[])[]>>()
 
-function indexOf(groups: SynonymGroups): ReadonlyMap<string, readonly string[]> {
+/** Where words that say nothing stand between two others: "ride on mower". */
+const gap = '…'
+
+/** The words of a member that are looked for, and the same with its gaps, as a search is compared with it. */
+function readMember(member: string): { readonly phrase: readonly string[]; readonly key: string } {
+  const all = member.split(' ')
+  const phrase = all.filter((word) => !stopWords.has(word))
+  if (phrase.length === 0) return { phrase: all, key: member }
+  const [first, last] = [all.indexOf(phrase[0] ?? ''), all.lastIndexOf(phrase.at(-1) ?? '')]
+  const inside = all.slice(first, last + 1).map((word) => (stopWords.has(word) ? gap : word))
+  return { phrase, key: inside.filter((word, at) => word !== gap || inside[at - 1] !== gap).join(' ') }
+}
+
+function indexOf(groups: SynonymGroups): ReadonlyMap<string, readonly (readonly string[])[]> {
   const made = indexes.get(groups)
   if (made) return made
-  const index = new Map<string, string[]>()
+  const index = new Map<string, (readonly string[])[]>()
   for (const group of groups) {
-    for (const member of group) index.set(member, [...(index.get(member) ?? []), ...group])
+    const members = group.map(readMember)
+    const phrases = members.map(({ phrase }) => phrase)
+    for (const { key } of members) index.set(key, [...(index.get(key) ?? []), ...phrases])
   }
   indexes.set(groups, index)
   return index
@@ -26,17 +41,17 @@ function indexOf(groups: SynonymGroups): ReadonlyMap<string, readonly string[]> 
 /** The longest phrase of a group has so many words. */
 const maxPhrase = 3
 
-/** What means the same as words of a search or as neighbours among them, in singular or plural. */
+/** What means the same as words of a search or as neighbours among them, in singular or plural, and isn't found by those already. */
 export function synonymsOf(words: readonly AskedWord[], groups: SynonymGroups): Synonym[] {
   const index = indexOf(groups)
   return words.flatMap((_, from) =>
     Array.from({ length: Math.min(maxPhrase, words.length - from) }, (__, more) => from + more).flatMap((to) => {
       const part = words.slice(from, to + 1)
-      if (!part.slice(1).every(({ isNeighbour }) => isNeighbour)) return []
-      const start = part.slice(0, -1).map(({ word }) => word)
-      const written = (part.at(-1)?.forms ?? []).map((form) => [...start, form].join(' '))
-      const same = new Set(written.flatMap((one) => index.get(one) ?? []))
-      return [...same].filter((one) => !written.includes(one)).map((one) => ({ from, to, phrase: one.split(' ') }))
+      const start = part.slice(0, -1).map(({ word }, at) => `${word} ${part[at + 1]?.isNeighbour ? '' : `${gap} `}`)
+      const same = (part.at(-1)?.forms ?? []).flatMap((form) => index.get(`${start.join('')}${form}`) ?? [])
+      return [...new Map(same.map((phrase) => [phrase.join(' '), phrase])).values()]
+        .filter((phrase) => !part.every(({ forms }) => forms.some((form) => phrase.includes(form))))
+        .map((phrase) => ({ from, to, phrase }))
     }),
   )
 }

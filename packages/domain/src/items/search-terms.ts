@@ -66,7 +66,7 @@ export function searchTermsOf(item: SearchableItem): string[] {
       ...wordsOf(body),
       ...signsOf(`${title}${body}`),
       ...[...ofTitle, ...signsOf(title)].map((word) => `^${word}`),
-      ...ofTitle.slice(1).map((word, index) => `+${cut(`${ofTitle[index]}${word}`)}`),
+      ...ofTitle.slice(1).map((word, index) => joinedTerm(ofTitle[index] ?? '', word)),
       ...kinds.map((word) => `#${word}`),
       `=${item.category}`,
       ...(item.point ? cellsOf(item.point) : []),
@@ -76,6 +76,9 @@ export function searchTermsOf(item: SearchableItem): string[] {
     ]),
   ]
 }
+
+/** The term of two neighbours of a title. */
+export const joinedTerm = (one: string, other: string): string => `+${cut(`${one}${other}`)}`
 
 const cut = (word: string): string => Array.from(word).slice(0, maxWordLength).join('')
 

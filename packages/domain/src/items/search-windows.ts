@@ -107,6 +107,8 @@ export function searchWindows({ sort, newestNo, near }: Ordered): SearchWindow[]
   }
   return [
     stretchOf('a', newestNo),
+    // As many once more: a page of several words is often full then, and to go through ten thousands takes four times as long.
+    stretchOf('a', newestNo, { from: 2, to: 3 }),
     stretchOf('b', newestNo),
     // Between ten thousands and hundred thousands: where a page of the map would have to read most of the latter.
     stretchOf('b', newestNo, { from: 2, to: 4 }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readSearch } from './read-search.ts'
 import { dictionaryWordsOf, searchTermsOf } from './search-terms.ts'
+import { synonymsOf } from './find-synonyms.ts'
 import { doubtsOf, type Known, understandSearch } from './understand-search.ts'
 import { cutsOf } from './word-forms.ts'
 
@@ -169,8 +170,35 @@ test('a phrase is looked for as it stands, one word by its terms alone', () => {
   expect(ask('drill!').phrase).toBe('drill!')
 })
 
+test('a title that holds two neighbours in another order is not read for them', () => {
+  const [drill] = found
+  const asks = (text: string) => drill && answers(drill.terms, ask(text).classes[0] ?? '')
+  expect(asks('hammer drill')).toBe(true)
+  expect(asks('ammer dr')).toBe(true)
+  expect(asks('drill hammer')).toBe(false)
+  expect(asks('drill for a hammer')).toBe(true)
+})
+
 test('at most so many items as the rarest word has', () => {
   expect(ask('tent').atMost).toBe(2)
   expect(ask('tent bell').atMost).toBe(1)
   expect(ask('drill').about).toBe(2)
+  // What means the same as a word counts for that word only.
+  expect(ask('hoover').atMost).toBe(1)
+  expect(ask('hoover tent').atMost).toBe(1)
+  expect(ask('bell tent pram').atMost).toBe(0)
+})
+
+const similar = (text: string, groups: string[][]) =>
+  synonymsOf(readSearch(text)?.words ?? [], groups).map(({ phrase }) => phrase.join(' '))
+
+test('what only says more than the search is not asked for besides', () => {
+  expect(similar('pa', [['pa', 'pa system', 'public address']])).toEqual(['public address'])
+})
+
+test('what means the same is found with the words that say nothing in it, and without', () => {
+  const groups = [['ride on mower', 'sit on mower', 'lawn tractor']]
+  expect(similar('ride-on mowers', groups)).toEqual(['sit mower', 'lawn tractor'])
+  expect(similar('lawn tractor for a day', groups)).toEqual(['ride mower', 'sit mower'])
+  expect(similar('ride mower', groups)).toEqual([])
 })

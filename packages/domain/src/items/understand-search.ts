@@ -1,5 +1,5 @@
 import type { AskedWord, ReadSearch } from './read-search.ts'
-import { allOf, anyOf, anyTerm, everyItem, quoteTerm } from './search-terms.ts'
+import { allOf, anyOf, anyTerm, everyItem, joinedTerm, quoteTerm } from './search-terms.ts'
 import { searchSynonyms } from './search-synonyms.ts'
 import { synonymsOf, type SynonymGroups } from './find-synonyms.ts'
 import { canBeTypo, correctionsOf, type CountedWord, cutsOf, formsOf, halvesOf } from './word-forms.ts'
@@ -56,9 +56,16 @@ interface Span {
   readonly query: string
 }
 
+/** Every form of two words that mean the same as a search, written as one. */
+function asOne([one, other, more]: readonly string[]): string[] {
+  return one !== undefined && other !== undefined && more === undefined
+    ? formsOf(other).map((form) => `${one}${form}`)
+    : []
+}
+
 /** Every form of the words of a search, of neighbours written as one and of what means the same, for one look into the dictionary. */
 export function formsAsked({ words }: ReadSearch, synonyms: SynonymGroups = searchSynonyms): string[] {
-  const similar = synonymsOf(words, synonyms).flatMap(({ phrase }) => phrase.flatMap(formsOf))
+  const similar = synonymsOf(words, synonyms).flatMap(({ phrase }) => [...phrase.flatMap(formsOf), ...asOne(phrase)])
   return [...new Set([...words.flatMap(({ forms }, at) => [...forms, ...joinedForms(words, at)]), ...similar])]
 }
 
@@ -103,7 +110,7 @@ export function understandSearch(
 ): UnderstoodSearch {
   const { words, phrase, isPhrase, ignored } = search
   const tooCommon = known.literal.includes(null)
-  const literal = literalQueries(known)
+  const literal = literalQueries(words, known)
   const asked = {
     phrase: isPhrase || tooCommon ? phrase : undefined,
     ignored,
@@ -161,22 +168,39 @@ export function understandSearch(
   }
 }
 
-/** What holds the search as it was typed, as far as terms can say. */
-function literalQueries({ literal }: Known): { readonly title: Query; readonly text: Query } {
+/** So many pairs of words that may be meant by two neighbours are asked for; of more it costs less to read the titles. */
+const maxPairs = 64
+
+/** What holds the search as it was typed, as far as terms can say: in a title its neighbours are neighbours too. */
+function literalQueries(
+  words: readonly AskedWord[],
+  { literal }: Known,
+): { readonly title: Query; readonly text: Query } {
   const sets = literal.filter((set) => set !== null)
   if (sets.some((set) => set.length === 0)) return { title: undefined, text: undefined }
   if (sets.length === 0) return { title: quoteTerm(everyItem), text: quoteTerm(everyItem) }
-  const queryOf = (prefix: string) => allOf(sets.map((set) => terms(set.map(({ word }) => `${prefix}${word}`))))
-  return { title: queryOf('^'), text: queryOf('') }
+  const wordsOf = (prefix: string) => sets.map((set) => terms(set.map(({ word }) => `${prefix}${word}`)))
+  const pairs = words.flatMap(({ isNeighbour }, at) => {
+    const [ones, others] = [literal[at - 1] ?? [], literal[at] ?? []]
+    const count = ones.length * others.length
+    if (!isNeighbour || count === 0 || count > maxPairs) return []
+    return [terms(ones.flatMap((one) => others.map((other) => joinedTerm(one.word, other.word))))]
+  })
+  return { title: allOf([...wordsOf('^'), ...pairs]), text: allOf(wordsOf('')) }
 }
 
 const terms = (list: readonly string[]): string => anyTerm(list) ?? nothing
 
-/** What is called by a phrase, its words in any number; undefined where nothing is. */
+/** What is called by a phrase, its words in any number, two of them as one as well; undefined where nothing is. */
 function called(phrase: readonly string[], names: ReadonlySet<string>): Query {
   const parts = phrase.map((word) => formsOf(word).filter((form) => names.has(form)))
-  if (parts.some((part) => part.length === 0)) return undefined
-  return allOf(parts.map((part) => terms(part.flatMap((form) => [`^${form}`, `#${form}`]))))
+  const whole = asOne(phrase).filter((form) => names.has(form))
+  return anyOf([
+    ...(parts.some((part) => part.length === 0)
+      ? []
+      : [allOf(parts.map((part) => terms(part.flatMap((form) => [`^${form}`, `#${form}`])))) ?? nothing]),
+    ...(whole.length === 0 ? [] : [terms(whole.map((form) => `^${form}`))]),
+  ])
 }
 
 /** Neighbours written as one word: anywhere, and in a title. (Two words of a title are found as they are.) */
@@ -224,22 +248,26 @@ function likeOf(word: string, candidates: Candidates) {
 const countOf = (set: readonly CountedWord[]): number => set.reduce((sum, { items }) => sum + items, 0)
 const rarest = (counts: readonly number[]): number => Math.min(...counts)
 
-/** The most items that a search can have, by its rarest word. */
+/** The most items that a search can have, by the word that the fewest have or have in another way. */
 function atMost(
   search: ReadSearch,
   known: Known,
   { candidates, synonyms }: { candidates: Candidates; synonyms: SynonymGroups },
 ): number {
   const countForms = (word: string) => countOf(known.words.filter((one) => formsOf(word).includes(one.word)))
-  const similar = synonymsOf(search.words, synonyms).map(({ phrase }) => rarest(phrase.map(countForms)))
-  const others = similar.reduce((sum, items) => sum + items, countOf(candidates))
+  const similar = synonymsOf(search.words, synonyms).map(({ from, to, phrase }) => ({
+    from,
+    to,
+    items: rarest(phrase.map(countForms)),
+  }))
   const counts = search.words.map((word, index) => {
     const literal = known.literal[index] ?? null
     if (literal === null) return Number.POSITIVE_INFINITY
     const all = new Map([...literal, ...sameWords(known, word, index)].map((one) => [one.word, one]))
-    return countOf([...all.values()])
+    const instead = similar.filter(({ from, to }) => from <= index && index <= to)
+    return countOf([...all.values()]) + instead.reduce((sum, { items }) => sum + items, 0)
   })
-  return rarest(counts) + others
+  return rarest(counts) + countOf(candidates)
 }
 
 /** The commonest form says best how many items have a word: most that have one of the others have it too. */

@@ -99,16 +99,19 @@ function chooseTold(
 export async function lookAtSearches({ db, jobs, now }: MatchDeps): Promise<void> {
   const at = now()
   const ago = (days: number) => new Date(at.getTime() - days * dayMs)
-  await inTransaction(db, async (trx) => {
-    const publish = (name: 'search.ended' | 'search.quiet', ids: readonly string[]) =>
-      jobs.publishAll(
-        trx,
-        ids.map((search_id) => ({ name, payload: { search_id } })),
-      )
-    await publish('search.ended', await endPast(trx, dayInLondon(at), at))
-    await endQuiet(trx, ago(quietDays.end))
-    await publish('search.quiet', await askQuiet(trx, ago(quietDays.ask), at))
-  })
+  /** Each in a transaction of its own: two of them could lock the same searches one way and then the other. */
+  const change = (name: 'search.ended' | 'search.quiet' | undefined, ids: (trx: Db) => Promise<string[]>) =>
+    inTransaction(db, async (trx) => {
+      const changed = await ids(trx)
+      if (name)
+        await jobs.publishAll(
+          trx,
+          changed.map((search_id) => ({ name, payload: { search_id } })),
+        )
+    })
+  await change('search.ended', (trx) => endPast(trx, dayInLondon(at), at))
+  await change(undefined, (trx) => endQuiet(trx, ago(quietDays.end)))
+  await change('search.quiet', (trx) => askQuiet(trx, ago(quietDays.ask), at))
   for await (const page of listWaiting(db))
     await inTransaction(db, (trx) =>
       jobs.publishAll(
@@ -146,6 +149,8 @@ export async function takeDigest(
   trx: Db,
   userId: string,
 ): Promise<AlertDigestFacts | undefined> {
+  // Before what was found for them, as those do who delete an account: a notification would want this lock afterwards.
+  await lockTold(trx, [userId])
   const rows = await takeWaiting(trx, userId, now())
   const [first] = rows
   return first && { items: rows.map((row) => foundItem(row, settings.get('fee'))), total: first.total }

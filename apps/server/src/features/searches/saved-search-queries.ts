@@ -85,6 +85,11 @@ export async function lockSearches(trx: Db, ids: readonly string[]): Promise<voi
   await sql`select from saved_searches where id = any(${ids}::uuid[]) order by id for update`.execute(trx)
 }
 
+/** Locks the searches of someone, in the same order. */
+export async function lockSearchesOf(trx: Db, userId: string): Promise<void> {
+  await sql`select from saved_searches where user_id = ${userId} order by id for update`.execute(trx)
+}
+
 /** Writes how searches are found, where that has changed. */
 export async function writeTerms(trx: Db, searches: readonly (SavedTerms & { readonly id: string })[]): Promise<void> {
   await sql`

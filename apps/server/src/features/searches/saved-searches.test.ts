@@ -8,7 +8,7 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { writeSearchRows } from '../items/search/search-rows.ts'
-import { matchItem } from './match-searches.ts'
+import { matchItem, takeDigest } from './match-searches.ts'
 import { listFitting } from './search-hit-queries.ts'
 
 const server = await serverOfFile({ now: new Date('2026-11-24T12:00:00Z') })
@@ -270,6 +270,70 @@ describe('the end of a search', () => {
     expect(data.saved_searches).toMatchObject([{ query: { search: 'tent' }, every: 'instant', found: [{}] }])
     await server.api('POST /my/deletion', { body: {} }, me)
     expect(await server.db.selectFrom('saved_searches').where('user_id', '=', me.id).select('id').execute()).toEqual([])
+  })
+})
+
+describe('an account that is being deleted', () => {
+  /** What is begun while others wait for a lock of ours: it ends once that is given up. */
+  const waits = async (): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+    return rows[0]?.count ?? 0
+  }
+
+  test('locks its searches in the order in which items do, so that neither waits for the other in a circle', async () => {
+    const me = await createMember(server)
+    const [first, last] = [`00000000${crypto.randomUUID().slice(8)}`, `ffffffff${crypto.randomUUID().slice(8)}`]
+    // The last one is the first in the table and by what it looks for: rows that go with their person go in such an order.
+    for (const [id, search] of [
+      [last, 'bell tent'],
+      [first, 'tent'],
+    ] as const) {
+      const saved = await save(me, { search, every: 'daily' })
+      await sql`update saved_searches set id = ${id} where id = ${saved.id}`.execute(server.db)
+    }
+    let gone: Promise<unknown> | undefined
+    await server.db.transaction().execute(async (trx) => {
+      await sql`select from saved_searches where id = ${first} for key share`.execute(trx)
+      gone = server.api('POST /my/deletion', { body: {} }, me)
+      await expect.poll(waits).toBe(1)
+      const { rows } = await sql`select from saved_searches where id = ${last} for key share nowait`.execute(trx)
+      expect(rows).toHaveLength(1)
+    })
+    await gone
+    expect(await server.db.selectFrom('saved_searches').where('user_id', '=', me.id).select('id').execute()).toEqual([])
+  })
+
+  test('is waited for by the email of the day before that takes what was found', async () => {
+    const me = await createMember(server)
+    const { id: searchId } = await save(me, { search: 'tent', every: 'daily' })
+    await list({ title: 'Bell tent' })
+    let told: Promise<unknown> | undefined
+    await server.db.transaction().execute(async (trx) => {
+      await sql`select from profiles where id = ${me.id} for update`.execute(trx)
+      told = inTransaction(server.db, (other) => takeDigest(server.context, other, me.id))
+      await expect.poll(waits).toBe(1)
+      const { rows } = await sql`select from search_hits where search_id = ${searchId} for update nowait`.execute(trx)
+      expect(rows).toHaveLength(1)
+    })
+    expect(await told).toMatchObject({ total: 1 })
+  })
+
+  test('and items that are listed at the same time: all of them end', async () => {
+    const people = await Promise.all(Array.from({ length: 3 }, () => createMember(server)))
+    for (const one of people)
+      for (const search of ['tent', 'bell', 'bell tent', 'large tent'])
+        await save(one, { search, every: search === 'tent' ? 'instant' : 'daily' })
+    const owner = await asOwner()
+    const items: string[] = []
+    for (let n = 0; n < 4; n++) items.push((await listItem(server, owner, { title: `Large bell tent ${n}` })).id)
+    await Promise.all([
+      ...items.map((itemId) => matchItem(server.context, { itemId })),
+      ...people.map((one) => inTransaction(server.db, (trx) => takeDigest(server.context, trx, one.id))),
+      ...people.map((one) => server.api('POST /my/deletion', { body: {} }, one)),
+    ])
+    expect(await server.db.selectFrom('search_hits').select('item_id').execute()).toEqual([])
   })
 })
 

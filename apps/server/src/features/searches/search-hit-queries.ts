@@ -144,7 +144,10 @@ export async function findHit(db: Db, { searchId, itemId }: { readonly searchId:
   return rows[0]
 }
 
-/** Takes what waits for the email of the day of someone: as many items as it holds, the newest first, and how many there are. */
+/**
+ * Takes what waits for the email of the day of someone, who is locked (`lockTold`): as many items as it holds, the newest first,
+ * and how many there are.
+ */
 export async function takeWaiting(trx: Db, userId: string, at: Date) {
   const { rows } = await sql<FoundItemRow & { readonly total: number }>`
     with taken as (
@@ -170,23 +173,25 @@ export function listWaiting(db: Db): AsyncGenerator<string[]> {
   })
 }
 
-/** Ends the searches whose days are over; answers their ids. */
-export async function endPast(trx: Db, today: string, at: Date): Promise<string[]> {
+/** Changes searches, locked in the order in which all do who lock several; answers their ids. */
+async function changeInOrder(trx: Db, which: RawBuilder<unknown>, changes: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update saved_searches set every = 'off', ended_at = ${at}
-    where every <> 'off' and (query ->> 'from') < ${today} returning id`.execute(trx)
+    with due as materialized (select id from saved_searches where ${which} order by id for no key update)
+    update saved_searches s set ${changes} from due where s.id = due.id returning s.id`.execute(trx)
   return rows.map(({ id }) => id)
+}
+
+/** Ends the searches whose days are over; answers their ids. */
+export function endPast(trx: Db, today: string, at: Date): Promise<string[]> {
+  return changeInOrder(trx, sql`every <> 'off' and (query ->> 'from') < ${today}`, sql`every = 'off', ended_at = ${at}`)
 }
 
 /** Notes that the owners of searches that nobody opened since an instant are asked; answers their ids. */
-export async function askQuiet(trx: Db, since: Date, at: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update saved_searches set asked_at = ${at}
-    where every <> 'off' and asked_at is null and opened_at < ${since} returning id`.execute(trx)
-  return rows.map(({ id }) => id)
+export function askQuiet(trx: Db, since: Date, at: Date): Promise<string[]> {
+  return changeInOrder(trx, sql`every <> 'off' and asked_at is null and opened_at < ${since}`, sql`asked_at = ${at}`)
 }
 
-/** Switches off the searches whose owners were asked before an instant. */
-export async function endQuiet(trx: Db, askedBefore: Date): Promise<void> {
-  await sql`update saved_searches set every = 'off' where every <> 'off' and asked_at < ${askedBefore}`.execute(trx)
+/** Switches off the searches whose owners were asked before an instant; answers their ids. */
+export function endQuiet(trx: Db, askedBefore: Date): Promise<string[]> {
+  return changeInOrder(trx, sql`every <> 'off' and asked_at < ${askedBefore}`, sql`every = 'off'`)
 }

@@ -39,6 +39,8 @@ const fewOfOne = 500
 const fewOfSeveral = 2000
 /** Where the rarest of several words stands in more items than these, all of them together may be few, but to ask costs too much. */
 const tooMany = 8000
+/** Then so many are ordered at once; of more, the newest or nearest are enough. */
+const fewOfAll = 300
 /** So many titles are read for a phrase, whenever they were listed. */
 const readTitles = 32_000
 
@@ -59,7 +61,7 @@ export function foundItems({ search, filters, sort, cursor, most }: Asked): RawB
   return sql`found as materialized (select * from find_items(
     ${search.phrase ?? null}::text, ${sql.join(classes.map((query) => sql`${query ?? null}::tsquery`))},
     ${passes.map(({ rank }) => rank)}::integer[], ${queries(passes.map(({ query }) => query))},
-    ${(isDoubtful && everything(classes)) || null}::tsquery, ${fewOfSeveral}::integer, ${narrow ?? null}::tsquery,
+    ${(isDoubtful && everything(classes)) || null}::tsquery, ${fewOfAll}::integer, ${narrow ?? null}::tsquery,
     ${sort}::text, ${point}, ${near && withinKm !== undefined ? withinKm : null}::float8,
     ${maxPrice === undefined ? null : toPence(maxPrice)}::integer,
     ${maxTotal === undefined ? null : toPence(maxTotal)}::integer, ${packedFee(days?.fee ?? specifiedFee)}::integer,

@@ -55,12 +55,12 @@ async function shareOf(search: string, means: readonly string[]): Promise<number
 
 /**
  * How many of a hundred searches find it at all, and how many of a hundred first titles are it, at least: what was measured on
- * 26 November 2026, less five, in towns of 2,000 and of 20,000 items the same: 100 and 97, 95 and 94, 80 and 79, and three times 100.
+ * 26 November 2026, less five, in towns of 2,000 and of 20,000 items the same: 100 and 97, 95 and 94, 86 and 84, and three times 100.
  */
 const floors: Record<HeldOutKind, readonly [found: number, first: number]> = {
   plural: [95, 92],
   typo: [90, 89],
-  synonym: [75, 74],
+  synonym: [81, 79],
   order: [95, 95],
   joined: [95, 95],
   phrase: [95, 95],
