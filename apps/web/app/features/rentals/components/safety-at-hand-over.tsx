@@ -12,9 +12,9 @@ import { SafetyLines } from '#app/ui/safety-card.tsx'
 import { refreshRentals } from '../rental-cache.ts'
 
 const missedByOwner =
-  "Nobody there? Message them first. If they don't come, don't cancel yourself: our team looks at it, and can cancel with a full refund."
+  "Nobody there to hand it over? Message them first. If they don't come, don't cancel yourself: our team looks at it, and can cancel with a full refund."
 const missedByRenter =
-  "Nobody there? Message them first. If they don't come, don't cancel yourself: our team looks at it, and it doesn't count against you."
+  "Nobody there to collect it? Message them first. If they don't come, don't cancel yourself: our team looks at it, and it doesn't count against you."
 
 /** How to use the item safely, and what to do where nobody comes, with a way to say that it was read: nothing depends on that. */
 export function SafetyAtHandOver({ rental }: { readonly rental: RentalView }) {
