@@ -71,6 +71,49 @@ test.each<[what: string, now: Changes, said: string]>([
   expect(findBreaks(apiOf(), apiOf(now))).toContain(said)
 })
 
+const shape = (kind: string, field: string) => ({
+  type: 'object',
+  required: ['kind', field],
+  properties: { kind: { const: kind }, [field]: { type: 'string' } },
+})
+const [card, cash, bill] = [shape('card', 'last4'), shape('cash', 'place'), shape('bill', 'place')]
+
+test.each<[what: string, before: Changes, now: Changes, said: readonly string[]]>([
+  [
+    'of an answer stays',
+    { answer: { paid: { anyOf: [card, cash] } } },
+    { answer: { paid: { oneOf: [cash, card] } } },
+    [],
+  ],
+  [
+    'of an answer is gone',
+    { answer: { paid: { anyOf: [card, cash] } } },
+    { answer: { paid: card } },
+    ['POST /things answer.paid is no { kind, place } now'],
+  ],
+  [
+    'is added to an answer',
+    { answer: { paid: { anyOf: [card, cash] } } },
+    { answer: { paid: { anyOf: [card, cash, bill] } } },
+    ['POST /things answer.paid may be { kind, place } now'],
+  ],
+  ['is added to an input', { body: { pay: card } }, { body: { pay: { anyOf: [card, cash] } } }, []],
+  [
+    'of an input is gone',
+    { body: { pay: { anyOf: [card, cash] } } },
+    { body: { pay: card } },
+    ['POST /things body.pay may be { kind, place } now'],
+  ],
+  [
+    'of an input asks for more',
+    { body: { pay: { anyOf: [card, cash] } } },
+    { body: { pay: { anyOf: [{ ...card, required: ['kind', 'last4', 'name'] }, cash] } } },
+    ['POST /things body.pay may be { kind, last4 } now'],
+  ],
+])('a page of the version before meets a shape that %s', (_, before, now, said) => {
+  expect(findBreaks(apiOf(before), apiOf(now))).toEqual(said)
+})
+
 test('our own API breaks nothing for pages of its own version', () => {
   const api = describeApi() as unknown as ApiDocument
   expect(Object.keys(api.paths).length).toBeGreaterThan(100)

@@ -33,7 +33,8 @@ const schemaOf = (body: Body | undefined) => body?.content?.['application/json']
 
 /**
  * Each call that is gone, each input that became necessary or is refused, and each part of an answer that is gone, may be missing now
- * or is of another type. New calls, optional inputs and fields are none; of several shapes of an object none is looked into.
+ * or is of another type. New calls, optional inputs and fields are none. Of several shapes of an object each that one side gives has to
+ * be one that the other knows, and none of an answer may be gone.
  */
 export function findBreaks(before: ApiDocument, now: ApiDocument): string[] {
   const found: string[] = []
@@ -69,9 +70,7 @@ export function findBreaks(before: ApiDocument, now: ApiDocument): string[] {
     if (isSent(given)) compareWords(at, given.schema, taken.schema)
     const below = new Set([...deep, mark])
     const [object, other] = [ways.filter(isObject), understood.filter(isObject)]
-    // One of several shapes isn't told apart from the others here.
-    if (object.length === 1 && other.length === 1) {
-      const [sent, wanted] = [object[0] ?? {}, other[0] ?? {}]
+    const compareShapes = (sent: Schema, wanted: Schema) => {
       for (const name of wanted.required ?? [])
         if (!(sent.required ?? []).includes(name)) found.push(`${at}.${name} may be missing now`)
       for (const [name, schema] of Object.entries(wanted.properties ?? {})) {
@@ -80,6 +79,28 @@ export function findBreaks(before: ApiDocument, now: ApiDocument): string[] {
         if (!own && !isNeeded && !isSent(given)) found.push(`${at}.${name} is gone`)
         if (own) compare(`${at}.${name}`, { ...given, schema: own }, { ...taken, schema }, below)
       }
+    }
+    /** Whether one shape is understood as another one: it has all that is needed, and a word in common where it is told apart by words. */
+    const isOne = (sent: Schema, wanted: Schema) => {
+      for (const [name, schema] of Object.entries(wanted.properties ?? {})) {
+        const [words, understoodWords] = [
+          wordsOf(waysOf(given.document, sent.properties?.[name])),
+          wordsOf(waysOf(taken.document, schema)),
+        ]
+        if (words?.length && understoodWords?.length && !words.some((word) => understoodWords.includes(word)))
+          return false
+      }
+      const before = found.length
+      compareShapes(sent, wanted)
+      return found.splice(before).length === 0
+    }
+    const [shape, otherShape] = [object[0], other[0]]
+    if (shape && otherShape && object.length === 1 && other.length === 1) compareShapes(shape, otherShape)
+    else if (shape && otherShape) {
+      for (const sent of object)
+        if (!other.some((wanted) => isOne(sent, wanted))) found.push(`${at} may be ${describe(sent)} now`)
+      for (const wanted of isSent(given) ? [] : other)
+        if (!object.some((sent) => isOne(sent, wanted))) found.push(`${at} is no ${describe(wanted)} now`)
     }
     const [list, otherList] = [ways.find(({ items }) => items), understood.find(({ items }) => items)]
     if (list && otherList)
@@ -119,5 +140,8 @@ interface Side {
   readonly document: ApiDocument
   readonly schema: Schema | undefined
 }
+
+/** A shape of an object by its fields. */
+const describe = ({ properties }: Schema) => `{ ${Object.keys(properties ?? {}).join(', ')} }`
 
 const isObject = ({ type, properties }: Schema) => type === 'object' || properties !== undefined

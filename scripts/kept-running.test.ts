@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { refuseTakenPorts } from './free-port.ts'
 import { keepRunning } from './kept-running.ts'
+import { findMissingPackages } from './start-cluster.ts'
 
 test('a program that was silenced ends as soon as it is asked to', { timeout: 15_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'itemo-kept-'))
@@ -31,4 +32,10 @@ test('a port that someone listens on is named before anything is started', async
   onTestFinished(() => void server.close())
   const { port } = server.address() as { port: number }
   await expect(refuseTakenPorts([port])).rejects.toThrow(`in use already: ${port}`)
+})
+
+test('what a cluster needs of Debian and isn’t there is named, and nothing is installed', async () => {
+  expect(await findMissingPackages(async () => true)).toEqual([])
+  const isThere = async (path: string) => !/patroni|pgbouncer/.test(path)
+  expect(await findMissingPackages(isThere)).toEqual(['patroni', 'pgbouncer'])
 })

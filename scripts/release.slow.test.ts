@@ -51,8 +51,7 @@ beforeAll(async () => {
     await cp(newer, older, { recursive: true })
     await writeMigration(newer, goesOn)
   }
-  for (const release of [older, newer])
-    await writeFile(join(release, 'apps/web/build/client/__spa-fallback.html'), '<!doctype html><title>Itemo</title>')
+  for (const release of [older, newer]) await writeWebApp(release)
   // A maker of releases has a number that is someone else's on the server.
   if (process.getuid?.() === 0) await chown(join(newer, 'package.json'), 54_321, 54_321)
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
@@ -68,6 +67,36 @@ beforeAll(async () => {
   for (const release of neighbours) await linkProductionPackages(root, release)
 }, 180_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** A page with a script and a style of its own version, and a script that both versions have. */
+async function writeWebApp(release: string): Promise<void> {
+  const client = join(release, 'apps/web/build/client')
+  const version = basename(release).replace('itemo-', '')
+  const names = [`entry-${version}.js`, `look-${version}.css`, 'framework-1.js']
+  await mkdir(join(client, 'assets'), { recursive: true })
+  for (const name of names) await writeFile(join(client, 'assets', name), `/* ${name} */`)
+  const tags = names.map((name) =>
+    name.endsWith('.css')
+      ? `<link rel="stylesheet" href="/assets/${name}">`
+      : `<script src="/assets/${name}"></script>`,
+  )
+  await writeFile(join(client, '__spa-fallback.html'), `<!doctype html><title>Itemo</title>${tags.join('')}`)
+}
+
+/** What a page that is opened now asks for besides, with what each answers. */
+async function openPage(site: string): Promise<ReadonlyMap<string, string>> {
+  const page = await (await fetch(`${site}/home`, { headers: { accept: 'text/html' } })).text()
+  const paths = Array.from(page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g), ([, path = '']) => path)
+  return readAll(site, paths)
+}
+
+async function readAll(site: string, paths: Iterable<string>): Promise<ReadonlyMap<string, string>> {
+  const read = async (path: string) => {
+    const answer = await fetch(site + path)
+    return [path, `${answer.status} ${await answer.text()}`] as const
+  }
+  return new Map(await Promise.all(Array.from(paths, read)))
+}
 
 const migrationsOf = (release: string) => join(release, 'apps/server/migrations')
 
@@ -181,6 +210,8 @@ test('an installation of the version before is upgraded with all its data, and n
   const stopOlder = await start()
   const town = await makeTown(site)
   const before = await town.look()
+  const oldTab = await openPage(site)
+  expect([...oldTab.values()]).toContain('200 /* entry-0.1.0.js */')
   await runManual(unpack, dist)
   expect((await stat(join(srv, 'itemo-0.2.0/package.json'))).uid).toBe(process.getuid?.())
   await linkProductionPackages(root, join(srv, 'itemo-0.2.0'))
@@ -192,6 +223,11 @@ test('an installation of the version before is upgraded with all its data, and n
   expect((await town.look()).messages).toHaveLength(2)
   const pages = ['/favicon.svg', '/api/v1/items', '/api/v1/openapi.json'].map((path) => fetch(site + path))
   expect((await Promise.all(pages)).map(({ status }) => status)).toEqual([200, 200, 200])
+  // A tab of the version before goes on: all that its page names is still served (ADR-0219).
+  expect(await readAll(site, oldTab.keys())).toEqual(oldTab)
+  const newTab = await openPage(site)
+  expect([...newTab.values()]).toContain('200 /* entry-0.2.0.js */')
+  expect([...newTab.keys()]).not.toContain('/assets/entry-0.1.0.js')
   expect(await stopNewer()).toBe(0)
   expect(output).not.toMatch(/was called|Installing|Building/)
 }, 180_000)

@@ -47,10 +47,10 @@ const programs = {
   psql: [`${postgresPrograms}/psql`, 'postgresql-client-15'],
 } as const
 
-/** The packages that are missing here. */
-export async function findMissingPackages(): Promise<string[]> {
+/** The packages that are missing here. `look`: whether there is such a file. */
+export async function findMissingPackages(look: (path: string) => Promise<boolean> = isThere): Promise<string[]> {
   const missing: string[] = []
-  for (const [path, name] of Object.values(programs)) if (!(await isThere(path))) missing.push(name)
+  for (const [path, name] of Object.values(programs)) if (!(await look(path))) missing.push(name)
   return missing
 }
 

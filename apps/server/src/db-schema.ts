@@ -868,6 +868,7 @@ export interface Rentals {
   cover_id: number | null
   refund_free_hours: Generated<number>
   refund_late_percent: Generated<number>
+  no_show: 'owner' | 'renter' | null
 }
 
 export interface ReportComplaints {

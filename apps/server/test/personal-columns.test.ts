@@ -1,5 +1,5 @@
 import { demoCoverProduct } from '@itemo/domain/cover-product.ts'
-import { sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { collectPersonal, eraseAccount } from '../src/features/accounts/account-privacy.ts'
 import { statementsOf } from './count-statements.ts'
@@ -17,62 +17,158 @@ interface PersonalColumn {
   readonly rule: 'goes' | 'forgets' | 'holds' | null
 }
 
-/** By its name such a column holds the id of a person, whether or not the database knows. */
-const personalName =
-  /^(?:.*_)?(?:user|owner|renter|payer|sender|author|reporter|reported|reviewer|reviewee|blocker|blocked|person|member|account|staff|actor|recipient|receiver)_id$|^member_(?:low|high)$|_by$|_for$|_to$|^by_/
+interface Column extends PersonalColumn {
+  readonly type: string
+  /** It refers to a table of something else than people. */
+  readonly isOfOther: boolean
+}
 
-/** Every column of the product's tables that names a person: by a reference to an account or a profile, or by its name. */
-async function personalColumns(): Promise<PersonalColumn[]> {
-  const { rows } = await sql<PersonalColumn & { readonly isUuid: boolean }>`
-    select n.nspname || '.' || c.relname as "table", a.attname as "column", t.typname in ('uuid', '_uuid') as "isUuid",
-      case k.confdeltype when 'c' then 'goes' when 'n' then 'forgets' when 'r' then 'holds' when 'a' then 'holds' end as rule
+/** A text that by its name holds an address, or the id of whatever it is about. */
+const personalText = /(?:^|_)(?:email|emails|recipient|recipients|phone|contact)(?:_|$)|^subject_id$/
+
+/** Every column of the product's tables. */
+async function columnsOfTables(from: QueryExecutorProvider = db): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    with people as (select unnest(array['auth.users'::regclass, 'profiles'::regclass, 'staff'::regclass]) as id),
+    keys as (select conrelid, confdeltype, unnest(conkey) as attnum, confrelid in (select id from people) as of_people
+      from pg_constraint where contype = 'f')
+    select n.nspname || '.' || c.relname as "table", a.attname as "column", t.typname as type,
+      (select case k.confdeltype when 'c' then 'goes' when 'n' then 'forgets' else 'holds' end from keys k
+        where k.conrelid = c.oid and k.attnum = a.attnum and k.of_people limit 1) as rule,
+      exists (select from keys k where k.conrelid = c.oid and k.attnum = a.attnum and not k.of_people) as "isOfOther"
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
-    left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum]
-      and k.confrelid in ('auth.users'::regclass, 'profiles'::regclass, 'staff'::regclass)
     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'auth')
-    order by 1, 2`.execute(db)
+    order by 1, 2`.execute(from)
   return rows
-    .filter(({ column, rule, isUuid }) => rule !== null || (isUuid && personalName.test(column)))
-    .map(({ table, column, rule }) => ({ table, column, rule }))
 }
 
-/** Whether a statement names a column of a table. `public` is left out in statements. */
-function names(statement: string, { table, column }: PersonalColumn): boolean {
-  const bare = table.replace(/^public\./, '').replace('.', String.raw`"?\."?`)
-  return new RegExp(String.raw`\b${bare}\b`).test(statement) && new RegExp(String.raw`\b${column}\b`).test(statement)
+/**
+ * Every column that names a person, or may: each reference to one, each id that refers to nothing else, whatever it is called, and each
+ * text that is an address by its name. A row's own id names the row.
+ */
+function personalColumns(columns: readonly Column[]): PersonalColumn[] {
+  return columns.filter(({ table, column, type, rule, isOfOther }) => {
+    if (rule !== null) return true
+    if (namesNobody[nameOf({ table, column })] !== undefined) return false
+    if (type === 'uuid' || type === '_uuid') return !isOfOther && column !== 'id'
+    return ['text', '_text', 'varchar', 'citext'].includes(type) && personalText.test(column)
+  })
 }
 
-const nameOf = ({ table, column }: PersonalColumn) => `${table.replace(/^public\./, '')}.${column}`
+/** What follows a table's name and is no name for it. */
+const noAlias = /^(?:as|cross|for|full|group|inner|join|lateral|left|limit|natural|on|order|returning|right|set|union|using|values|where|window)$/i // prettier-ignore
+
+interface Named {
+  readonly table: string
+  /** What its columns stand behind in the statement. */
+  readonly by: readonly string[]
+}
+
+/** The tables of a statement without quotes. */
+function tablesOf(statement: string): Named[] {
+  const found = statement.matchAll(/\b(?:from|join|update|into|using)\s+(?:only\s+)?((?:auth\.)?[a-z_]+)\b(?!\s*\()(?:\s+(?:as\s+)?([a-z_]+))?/gi) // prettier-ignore
+  return Array.from(found, ([, name = '', alias]) => {
+    const by = alias !== undefined && !noAlias.test(alias) ? [alias] : [name, name.replace('auth.', '')]
+    return { table: name.startsWith('auth.') ? name : `public.${name}`, by }
+  })
+}
+
+/** Whether a statement names a column of its table: behind the table's name, or bare, where no other of its tables has one called so. */
+function names(statement: string, { table, column }: PersonalColumn, columns: readonly Column[]): boolean {
+  const bare = statement.replaceAll('"', '')
+  const tables = tablesOf(bare)
+  const own = tables.filter((one) => one.table === table)
+  const isBehind = (by: string) =>
+    new RegExp(String.raw`(?<![\w.])${by.replace('.', String.raw`\.`)}\.${column}\b`).test(bare)
+  if (own.some(({ by }) => by.some(isBehind))) return true
+  const others = new Set(tables.filter((one) => one.table !== table).map((one) => one.table))
+  const isShared = columns.some((one) => one.column === column && others.has(one.table))
+  return own.length > 0 && !isShared && new RegExp(String.raw`(?<![\w.])${column}\b`).test(bare)
+}
+
+/** Whether a statement changes a column's table, or deletes from it, by that column. */
+function clears(statement: string, column: PersonalColumn, columns: readonly Column[]): boolean {
+  const table = column.table.replace(/^public\./, '').replace('.', String.raw`\.`)
+  const isWritten = new RegExp(String.raw`\b(?:update|delete from) (?:only )?${table}\b`, 'i').test(
+    statement.replaceAll('"', ''),
+  )
+  return isWritten && names(statement, column, columns)
+}
+
+const nameOf = ({ table, column }: Pick<PersonalColumn, 'table' | 'column'>) =>
+  `${table.replace(/^public\./, '')}.${column}`
+
+const ofCase = 'names a case or a decision'
+const ofHire = 'names a hire, whatever it is paid by'
+const ofItem = 'names an item that may be gone'
+
+/** Ids and texts that name no person, each with what it names instead. */
+const namesNobody: Readonly<Record<string, string>> = {
+  'access_entries.case_id': ofCase,
+  'audit_entries.case_id': ofCase,
+  'audit_entries.decision_id': ofCase,
+  'auth.pending_sign_ups.tried': 'names sign-ups, which are nobody yet',
+  'auth.webauthn_credentials.aaguid': 'names the make of an authenticator',
+  'boost_items.item_id': ofItem,
+  'deleted_items.item_id': ofItem,
+  'deposits.rental_id': ofHire,
+  'identity_decisions.case_id': ofCase,
+  'ledger_findings.subject_id': 'names a payment or a hire',
+  'online.process_id': 'names a process of the server',
+  'payments.subject_id': 'names a hire or a boost',
+  'removed_pictures.item_id': ofItem,
+  'request_outcomes.rental_id': ofHire,
+  'saved_items.item_id': ofItem,
+  'security_events.session_id': 'names a session',
+  'share_pictures.item_id': ofItem,
+  'uploads.attached_to': 'names what a picture is attached to',
+}
 
 const byStaff =
   'an act of someone who works here: a record of the operator, whose account ends only once they have left'
 const ofMinutes = 'the hash of a secret that lives for minutes to days, and names nothing else'
+const ofAccount = 'the account itself, which is in the file whole and goes whole'
 
 const ofItsSearch = 'the row goes with the search that found it, which is in the file and goes with its person'
 const ofADay = 'the key of an act of someone who works here, against doing it twice; it is deleted after a day'
+const ofNoAccount = 'begun with an address by someone who has no account by it'
+const reported = 'what others reported is theirs; what was decided about the person is in the file'
+const idAlone = 'an id that leads to nobody any more: what it named is gone'
 
 /** Columns that no part of someone's file is found by, each with the reason. */
 const notInFile: Readonly<Record<string, string>> = {
   'auth.exchange_codes.user_id': ofMinutes,
+  'auth.one_time_tokens.email': ofMinutes,
   'auth.one_time_tokens.user_id': ofMinutes,
+  'auth.pending_sign_ups.email': ofNoAccount,
+  'auth.sign_up_marks.email_hash': ofNoAccount,
+  'auth.social_claims.email': ofNoAccount,
   'auth.social_claims.user_id': ofMinutes,
+  'auth.users.email': ofAccount,
+  'auth.users.email_change_proven': ofAccount,
+  'auth.users.new_email': ofAccount,
   'auth.webauthn_challenges.user_id': ofMinutes,
   'case_notes.author_id': byStaff,
   'cases.assigned_to': byStaff,
-  'cases.subject_owner_id': 'what others reported is theirs; what was decided about the person is in the file',
+  'cases.subject_id': reported,
+  'cases.subject_owner_id': reported,
   'cases.suggested_by': byStaff,
   'conversations.held_for': 'the conversation is in the file, and so is that their conversations wait',
   'conversations.introduced_by': 'the conversation is in the file',
+  'decision_measures.target_id': 'the measure is in the file, with the decision',
   'decisions.decided_by': byStaff,
   'idempotency_keys.actor_id': ofADay,
   'identity_decisions.by_staff_id': byStaff,
+  'mailbox.recipient': 'mails as they were sent, where a server sends none itself: what they tell of is in the file',
   'notifications.about_id': 'whom a notification of someone else is about',
   'online.user_id': 'lives for as long as a socket',
   'records.made_by': byStaff,
-  'reports.subject_owner_id': 'what others reported is theirs; what was decided about the person is in the file',
+  'reports.reporter_email': ofNoAccount,
+  'reports.subject_id': reported,
+  'reports.subject_owner_id': reported,
   'restrictions.user_id': 'what a decision does, which is in the file',
   'search_hits.told_to': ofItsSearch,
   'setting_versions.made_by': byStaff,
@@ -84,41 +180,78 @@ const notInFile: Readonly<Record<string, string>> = {
 /** Columns that neither the database clears nor a part of the erasure, each with the reason. */
 const notErased: Readonly<Record<string, string>> = {
   'access_entries.staff_id': byStaff,
+  'access_entries.subject_id': idAlone,
   'access_grants.staff_id': byStaff,
   'audit_entries.actor_id': byStaff,
+  'audit_entries.subject_id': idAlone,
+  'auth.one_time_tokens.email': ofAccount,
+  'auth.users.email': ofAccount,
+  'auth.users.email_change_proven': ofAccount,
+  'auth.users.new_email': ofAccount,
   'case_notes.author_id': byStaff,
   'cases.assigned_to': byStaff,
+  'cases.subject_id': idAlone,
   'cases.suggested_by': byStaff,
   'decisions.decided_by': byStaff,
   'idempotency_keys.actor_id': ofADay,
   'identity_decisions.by_staff_id': byStaff,
-  'payouts.payout_account_id': 'names an account for payouts, which goes with its person',
+  'mailbox.recipient': 'mails go by all whom they are to or about (`subjects`)',
   'records.made_by': byStaff,
+  'reports.subject_id': idAlone,
   'search_hits.told_to': ofItsSearch,
   'setting_versions.made_by': byStaff,
   'staff.added_by': byStaff,
   'support_messages.staff_id': byStaff,
   'support_requests.assigned_to': byStaff,
-  'uploads.attached_to': 'names what a picture is attached to, and no person',
 }
 
 const whatToDo = 'name the column in an exporter (or its erasure), or say here why not; strike out what is named by now'
 
 it('every column that names a person is in their file, or has a reason not to be', async () => {
   const me = await createMember(server)
+  const columns = await columnsOfTables()
   const said = await statementsOf(() => collectPersonal(context, me.id))
-  const missing = (await personalColumns()).filter((column) => !said.some((one) => names(one, column)))
+  const missing = personalColumns(columns).filter((column) => !said.some((one) => names(one, column, columns)))
   expect(missing.map(nameOf).toSorted(), whatToDo).toEqual(Object.keys(notInFile).toSorted())
 })
 
 it('every column that names a person is cleared with their account, or has a reason not to be', async () => {
   const me = await createMember(server)
+  const columns = await columnsOfTables()
   const said = await statementsOf(() => eraseAccount(context, me.id))
-  const writes = said.filter((one) => /\b(?:update|delete)\b/i.test(one))
-  const missing = (await personalColumns()).filter(
-    (column) => column.rule !== 'goes' && column.rule !== 'forgets' && !writes.some((one) => names(one, column)),
+  const missing = personalColumns(columns).filter(
+    (column) =>
+      column.rule !== 'goes' && column.rule !== 'forgets' && !said.some((one) => clears(one, column, columns)),
   )
   expect(missing.map(nameOf).toSorted(), whatToDo).toEqual(Object.keys(notErased).toSorted())
+  const unclear = columns.filter(({ rule, isOfOther }) => rule === null && !isOfOther).map(nameOf)
+  expect(Object.keys(namesNobody).filter((name) => !unclear.includes(name))).toEqual([])
+})
+
+it('a new table that names people is noticed, whatever its columns are called, and isnâ€™t taken for another one', async () => {
+  const rollback = new Error('as before')
+  const made = db.transaction().execute(async (trx) => {
+    await sql`create table planted (recipient_id uuid, watched uuid[], user_id uuid, contact_email text,
+      item_id uuid references items, at timestamptz)`.execute(trx)
+    const columns = await columnsOfTables(trx)
+    const planted = personalColumns(columns).filter(({ table }) => table === 'public.planted')
+    expect(planted.map(({ column }) => column)).toEqual(['contact_email', 'recipient_id', 'user_id', 'watched'])
+    const own = planted.find(({ column }) => column === 'user_id')!
+    for (const [statement, isNamed] of [
+      ['select * from planted where user_id = $1', true],
+      ['select "p"."at" from "planted" as "p" where "p"."user_id" = $1', true],
+      ['select user_id from items join planted on planted.item_id = items.id where items.user_id = $1', false],
+      ['select p.at from planted p, boosts b where b.user_id = $1', false],
+    ] as const)
+      expect([statement, names(statement, own, columns)]).toEqual([statement, isNamed])
+    for (const [statement, isCleared] of [
+      ['delete from "planted" where "user_id" = $1', true],
+      ['update items set title = $1 where id in (select item_id from planted where planted.user_id = $2)', false],
+    ] as const)
+      expect([statement, clears(statement, own, columns)]).toEqual([statement, isCleared])
+    throw rollback
+  })
+  await expect(made).rejects.toBe(rollback)
 })
 
 /** Every place of every table in which a text stands. */
@@ -173,6 +306,13 @@ it('a check, a passkey, a cover, a card that was read and a hold are in someoneâ
   const read = { rental_id: rentalId, role: 'renter' as const, category: 'Power Tools', version: 1, at }
   await db.insertInto('safety_reads').values(read).execute()
   await db.insertInto('conversation_holds').values({ user_id: renter.id, since: at }).execute()
+  // Someone began something with their address, and has no account by it.
+  const claim = { id: crypto.randomUUID(), provider: 'facebook', provider_id: 'person', vouched: false } as const
+  const hashes = { token_hash: 'a claim', browser_hash: 'b', code_hash: 'c' }
+  await db
+    .insertInto('auth.social_claims')
+    .values({ ...claim, ...hashes, email: renter.email, redirect_to: '/', created_at: at, expires_at: at })
+    .execute()
 
   const file = await collectPersonal(context, renter.id)
   expect(file).toMatchObject({
@@ -183,10 +323,10 @@ it('a check, a passkey, a cover, a card that was read and a hold are in someoneâ
     rentals: [{ id: rentalId, safety_reads: [{ role: 'renter', version: 1 }] }],
     conversation_holds: [{}],
   })
-  for (const word of [renter.id, 'Blue phone', key.toString('hex'), 'Seen at a desk'])
+  for (const word of [renter.id, renter.email, 'Blue phone', key.toString('hex'), 'Seen at a desk'])
     expect((await placesOf(word)).length, word).toBeGreaterThan(0)
   expect(await eraseAccount(context, renter.id)).toBeUndefined()
-  for (const word of [renter.id, 'Blue phone', key.toString('hex'), 'Seen at a desk'])
+  for (const word of [renter.id, renter.email, 'Blue phone', key.toString('hex'), 'Seen at a desk'])
     expect(await placesOf(word), word).toEqual([])
   // What the insurer and the other side need stays with the hire, and names nobody.
   const left = await db.selectFrom('cover_policies').select('amount_pence').where('rental_id', '=', rentalId).execute()

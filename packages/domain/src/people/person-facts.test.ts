@@ -30,6 +30,7 @@ const hire = (changes: Partial<HireOfPerson> = {}): HireOfPerson => ({
   cancelled_by: null,
   cancelled_at: null,
   deposit_refused: false,
+  no_show: null,
   is_excused: false,
   ...changes,
 })
@@ -136,6 +137,15 @@ describe('cancellations', () => {
     expect(facts({ hires })).toMatchObject({ confirmed_as_owner: 6, cancelled_as_owner: 1 })
     expect(cancellationSentence(shown({ hires }))).toBe('Cancelled 1 of 6 confirmed hires in the last year')
     expect(cancellationSentence(shown({ hires: [called()] }))).toBe('Cancelled 1 of 1 confirmed hire in the last year')
+  })
+
+  it('are also the agreed hires to whose hand-over a side didn’t come, as staff found [R48]', () => {
+    const missed = (side: 'owner' | 'renter', changes: Partial<HireOfPerson> = {}) =>
+      called({ cancelled_by: 'staff', side, no_show: side, cancelled_at: new Date('2026-11-01T18:00:00Z'), ...changes })
+    expect(facts({ hires: [missed('owner'), missed('owner', { is_excused: true })] }).cancelled_as_owner).toBe(1)
+    expect(facts({ hires: [missed('owner', { no_show: 'renter' })] }).cancelled_as_owner).toBe(0)
+    const ofRenter = [missed('renter'), missed('renter', { is_excused: true }), missed('renter', { no_show: 'owner' })]
+    expect(facts({ hires: ofRenter })).toMatchObject({ late_cancellations_as_renter: 1, cancelled_as_owner: 0 })
   })
 
   it('are praised from three agreed hires on', () => {

@@ -38,7 +38,9 @@ export interface HireOfPerson {
   readonly cancelled_at: Date | null
   /** Its owner called it off because no deposit could be held. */
   readonly deposit_refused: boolean
-  /** Staff excused the side that cancelled it. */
+  /** The side that didn't come to hand it over, as staff found when they cancelled it: it counts as if they had. */
+  readonly no_show: RentalParty | null
+  /** Staff excused the side that cancelled it, or didn't come. */
   readonly is_excused: boolean
 }
 
@@ -86,15 +88,19 @@ export function countFacts({ hires, requests, reviews_received }: PersonHistory,
     median_answer_minutes: median(asked.map(answerMinutes)),
     confirmed_as_owner: confirmed.length,
     cancelled_as_owner: confirmed.filter(
-      ({ cancelled_by, deposit_refused, is_excused }) => cancelled_by === 'owner' && !deposit_refused && !is_excused,
+      (hire) => calledOffBy(hire) === 'owner' && !hire.deposit_refused && !hire.is_excused,
     ).length,
     late_cancellations_as_renter: hires.filter((hire) => isLateCancellation(hire, yearStart)).length,
   }
 }
 
+/** Who counts as the one by whom a hire came to nothing. */
+const calledOffBy = ({ cancelled_by, no_show }: HireOfPerson) => no_show ?? cancelled_by
+
 /** A renter called an agreed hire off when it wasn't free any more (R15). */
-function isLateCancellation({ side, approved_at, cancelled_by, cancelled_at, ...hire }: HireOfPerson, from: Date) {
-  if (side !== 'renter' || approved_at === null || cancelled_by !== 'renter' || hire.is_excused) return false
+function isLateCancellation(hire: HireOfPerson, from: Date) {
+  const { side, approved_at, cancelled_at } = hire
+  if (side !== 'renter' || approved_at === null || calledOffBy(hire) !== 'renter' || hire.is_excused) return false
   return (
     cancelled_at !== null &&
     cancelled_at >= from &&

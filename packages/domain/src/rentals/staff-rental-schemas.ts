@@ -25,9 +25,17 @@ const shared = {
   reason: text({ min: 5, max: 500, message: 'Please say why, in 5 to 500 characters. Both sides read it.' }),
 }
 
-/** Staff cancel a hire; `amount` in pounds, where that is the choice. */
+/**
+ * Staff cancel a hire; `amount` in pounds, where that is the choice. `no_show`: the side that didn't come to hand it over, of a hire that
+ * was agreed to and has begun.
+ */
 export const StaffCancelInput = z
-  .object({ ...shared, refund: z._default(z.enum(refundChoices), 'rule'), amount: z.optional(Amount) })
+  .object({
+    ...shared,
+    refund: z._default(z.enum(refundChoices), 'rule'),
+    amount: z.optional(Amount),
+    no_show: z.optional(z.enum(['owner', 'renter'])),
+  })
   .check(
     z.refine(({ refund, amount }) => refund !== 'amount' || amount !== undefined, {
       path: ['amount'],

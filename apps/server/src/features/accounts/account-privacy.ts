@@ -6,6 +6,9 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { eraseFromMailbox } from '../../platform/mail/mailbox.ts'
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
+import { deletePendingSignUps } from './pending-sign-ups/pending-sign-up-queries.ts'
+import { deleteSignUpMarks } from './pending-sign-ups/sign-up-mark-queries.ts'
+import { deleteClaimsOfAddress } from './social/social-claim-queries.ts'
 import { type UserRow, lockUser } from './users/user-queries.ts'
 
 /** Profile, account, identities and sessions of someone. No secret and no hash of one. */
@@ -54,8 +57,17 @@ async function insertStandIn(trx: Db, id: string, at: Date): Promise<void> {
     .execute()
 }
 
-/** What accounts keep about someone. It all goes with the account's row. */
-export const accountExporter: DataExporter = { name: 'account', collect: findAccountRecord }
+/** What accounts keep about someone. It goes with the account's row, but for what was begun with their address and has no account. */
+export const accountExporter: DataExporter = {
+  name: 'account',
+  collect: findAccountRecord,
+  async erase(trx, { email }) {
+    if (email === null) return
+    await deletePendingSignUps(trx, email)
+    await deleteSignUpMarks(trx, email)
+    await deleteClaimsOfAddress(trx, email)
+  },
+}
 
 export type ErasureDeps = Pick<Context, 'db' | 'now' | 'jobs' | 'exporters' | 'cards'>
 

@@ -27,7 +27,12 @@ import {
   markSignedIn,
   touchSession,
 } from './sessions/session-queries.ts'
-import { countClaimAttempt, findClaimOfBrowser, takeClaim } from './social/social-claim-queries.ts'
+import {
+  countClaimAttempt,
+  deleteClaimsOfAddress,
+  findClaimOfBrowser,
+  takeClaim,
+} from './social/social-claim-queries.ts'
 import { noteGivenName, takeFlow } from './social/social-flow-queries.ts'
 import { findIdentity, listIdentities, listUsersWanting, updateIdentity, updateUserRow } from './users/user-queries.ts'
 
@@ -290,6 +295,10 @@ const writes: Readonly<Record<string, readonly [Statement, readonly string[]]>> 
   takeClaim: [
     async (trx) => takeClaim(trx, await claimOf(trx, 'ann claim'), at),
     ['ann claim', 'ann late claim', 'ann newer claim'],
+  ],
+  deleteClaimsOfAddress: [
+    (trx) => deleteClaimsOfAddress(trx, email),
+    ['ann claim', 'ann facebook claim', 'ann late claim', 'ann newer claim', 'ann other claim'],
   ],
   'takeClaim, one that is over': [async (trx) => takeClaim(trx, await claimOf(trx, 'ann late claim'), at), []],
   takeExchangeCode: [(trx) => takeExchangeCode(trx, 'ann code'), ['ann exchange code']],

@@ -154,15 +154,21 @@ async function requireRefund(
   throw refusedField('amount', message, 'refund_too_large')
 }
 
+/** Throws `invalid_input` where nobody can have missed the hand-over yet. */
+function requireBegun({ approved_at, start_date }: Locked['rental'], now: Date): void {
+  if (approved_at === null || dayInLondon(now) < start_date)
+    throw refusedField('no_show', "This hire hasn't begun, so nobody can have missed it.")
+}
+
 /**
  * Cancels a hire. Throws `rental_state` where it is not as it was seen or can't be cancelled, `refund_too_large`,
- * `payment_disputed`, and `forbidden` for a choice that is not for these roles.
+ * `payment_disputed`, `invalid_input` for a side that didn't come before it began, and `forbidden` for a choice that is not for these roles.
  */
 export function cancelAsStaff(
   deps: ActDeps,
   by: StaffActor,
   rentalId: string,
-  { version, reason, refund: choice, amount = 0 }: StaffCancelInput,
+  { version, reason, refund: choice, amount = 0, no_show: noShow }: StaffCancelInput,
   press: Press,
 ): Promise<StaffRental> {
   return actOnHire(deps, by, { act: 'rental.cancel', rentalId, reason, press }, async (trx, hire, note) => {
@@ -170,15 +176,17 @@ export function cancelAsStaff(
     requireVersion(payment, version)
     const isRequest = rental.status === 'pending'
     if (!isRequest && !mayCancelWith(by.roles, choice)) throw new AppError('forbidden')
+    if (noShow !== undefined) requireBegun(rental, deps.now())
     const refund = isRequest
       ? undefined
       : await chooseRefund(deps, trx, by, hire, { choice, amountPence: toPence(amount) })
     note('status', rental.status, 'cancelled')
+    if (noShow !== undefined) note('no_show', null, noShow)
     if (refund) note('refunded_pence', refund.inAllPence - refund.morePence, refund.inAllPence)
     return actAsStaff(deps, trx, hire, {
       action: 'cancel_as_staff',
       metadata: { cancellation_reason: reason },
-      byStaff: { reason, ...(refund && { refund }) },
+      byStaff: { reason, noShow, ...(refund && { refund }) },
     })
   })
 }

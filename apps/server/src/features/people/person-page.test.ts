@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { writeCheck } from '../../../test/table-identity.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
-import { createCompletedHire, createHire, createItem, type Hire } from '../../../test/hires.ts'
+import { createCompletedHire, createHire, createItem, dayFromNow, type Hire, settleAll } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { refreshFacts } from './refresh-facts.ts'
+import { collectPersonal } from '../accounts/account-privacy.ts'
+import { refreshAllFacts, refreshFacts } from './refresh-facts.ts'
 
 const server = await serverOfFile()
 
@@ -48,6 +49,14 @@ describe('the facts of a person', () => {
     await server.context.jobs.drain()
     const called = { cancelled: 1, confirmed: 1 }
     expect(await person(owner.id)).toMatchObject({ facts: { cancellations: called } })
+    // Whatever stands in the tables, the command computes all of it again, from the histories.
+    const facts = server.db.selectFrom('person_facts').selectAll().where('user_id', 'in', [owner.id, renter.id])
+    const before = await facts.orderBy('user_id').execute()
+    await server.db.deleteFrom('person_facts').where('user_id', '=', renter.id).execute()
+    await server.db.updateTable('person_facts').set({ cancelled_as_owner: 9, shown: '{}' }).execute()
+    expect(await refreshAllFacts(server.context, { everyone: true })).toBeGreaterThan(1)
+    const plain = ({ computed_at: _, ...row }: (typeof before)[number]) => row
+    expect((await facts.orderBy('user_id').execute()).map(plain)).toEqual(before.map(plain))
     const seen = await server.api('GET /items/:itemId', { params: { itemId } }, renter)
     expect(seen.owner).toMatchObject({ facts: { cancellations: called }, hires: { agreed: 1, cancelled: 1 } })
 
@@ -58,6 +67,37 @@ describe('the facts of a person', () => {
     expect((await person(owner.id)).facts.cancellations).toBeNull()
     const entries = server.db.selectFrom('audit_entries').select('act').where('subject_id', '=', hire.rentalId)
     expect(await entries.execute()).toEqual([{ act: 'rental.excuse_cancellation' }])
+  })
+
+  it('count a hand-over that a side missed, once staff found so, until it is excused [R48]', async () => {
+    const hire = await createHire(server)
+    const { owner, renter, rentalId } = hire
+    await approve(hire)
+    await settleAll(server)
+    const support = await createStaff(server, ['support'])
+    const { version } = await server.api('GET /staff/rentals/:rentalId', { params: params(hire) }, support)
+    const body = { version, reason: 'Nobody came with the item.', no_show: 'owner' as const }
+    const input = { params: params(hire), body }
+    expect(await server.refused('POST /staff/rentals/:rentalId/cancel', input, support)).toMatchObject({
+      code: 'invalid_input',
+      fields: { no_show: "This hire hasn't begun, so nobody can have missed it." },
+    })
+    const today = { start_date: dayFromNow(server, 0) }
+    await server.db.updateTable('rentals').set(today).where('id', '=', rentalId).execute()
+    const done = await server.api('POST /staff/rentals/:rentalId/cancel', input, support)
+    expect(done.acts).toContain('rental.excuse_cancellation')
+    await server.context.jobs.drain()
+    expect(await person(owner.id)).toMatchObject({ facts: { cancellations: { cancelled: 1, confirmed: 1 } } })
+    expect((await person(renter.id)).facts.cancellations).toBeNull()
+    const file = await collectPersonal(server.context, owner.id)
+    expect(file).toMatchObject({ rentals: [{ id: rentalId, no_show: 'owner' }] })
+    const entries = server.db.selectFrom('audit_entries').select('changes').where('subject_id', '=', rentalId)
+    expect(await entries.execute()).toMatchObject([{ changes: { no_show: { after: 'owner' } } }])
+
+    const excuse = { params: params(hire), body: { reason: 'Their train stood still for hours.' } }
+    await server.api('POST /staff/rentals/:rentalId/excuse-cancellation', excuse, support)
+    await server.context.jobs.drain()
+    expect((await person(owner.id)).facts.cancellations).toBeNull()
   })
 
   it('count ten completions at once as ten, for both sides, and keep them when a side is deleted', async () => {

@@ -16,9 +16,9 @@ export async function listHiresOfPeople(db: Db, userIds: readonly string[]): Pro
   const side = (name: 'owner' | 'renter') => sql`
     select ${sql.ref(`r.${name}_id`)} as user_id, ${sql.lit(name)} as side, r.status, r.start_date, r.refund_free_hours,
       r.refund_late_percent, r.approved_at,
-      r.cancelled_by, r.deposit_refused, r.cancellation_excused_at is not null as is_excused,
+      r.cancelled_by, r.no_show, r.deposit_refused, r.cancellation_excused_at is not null as is_excused,
       coalesce(p.refund_pence = p.amount_pence, false) as is_refunded_in_full,
-      case when r.cancelled_by = 'renter' then (
+      case when 'renter' in (r.cancelled_by, r.no_show) then (
         select max(e.at) from rental_events e where e.rental_id = r.id and e.what = 'cancelled'
       ) end as cancelled_at
     from rentals r left join payments p on p.subject_kind = 'rental' and p.subject_id = r.id

@@ -1,9 +1,21 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { isLive, lockRequests } from '../items/item-hire-policy.ts'
 import { listOwnSafetyReads } from './safety-reads.ts'
 import { listRentalsOf } from './rentals.ts'
+
+/** The hires of someone to whose hand-over a side didn't come. */
+async function findMissed(db: Db, userId: string): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await db
+    .selectFrom('rentals')
+    .select(['id', 'no_show'])
+    .where('no_show', 'is not', null)
+    .where((eb) => eb.or([eb('renter_id', '=', userId), eb('owner_id', '=', userId)]))
+    .execute()
+  return new Map(rows.map(({ id, no_show }) => [id, no_show]))
+}
 
 /**
  * What rentals keep about someone, on either side. A live hire forbids that they go; past ones stay under the stand-in, and with them that a side
@@ -15,8 +27,10 @@ export function rentalExporter({ now }: Pick<Context, 'now'>): DataExporter {
     async collect(db, userId) {
       const rentals = await listRentalsOf({ db, now }, userId)
       const reads = await listOwnSafetyReads(db, userId)
+      const missed = await findMissed(db, userId)
       return rentals.map((rental) => ({
         ...rental,
+        no_show: missed.get(rental.id) ?? null,
         safety_reads: reads.filter((read) => read.rental_id === rental.id).map(({ rental_id: _, ...read }) => read),
       }))
     },

@@ -43,6 +43,8 @@ export interface Act {
     readonly reason: string
     /** Until when a request can be answered from now on. */
     readonly answerBy?: Date
+    /** The side that didn't come to hand it over. */
+    readonly noShow?: RentalParty | undefined
     /** What goes back in all, and how much of that is new. Whole pence. */
     readonly refund?: {
       readonly inAllPence: number
@@ -265,7 +267,11 @@ function stampsOf(
   if (to === 'confirmed') return { approved_at: now }
   if (to === 'completed') return { over_at: now }
   if (to === 'cancelled')
-    return { cancelled_by: actor, ...(rental.status !== 'pending' && { over_at: overAtOfCancelled(rental, now) }) }
+    return {
+      cancelled_by: actor,
+      ...(act.byStaff?.noShow && { no_show: act.byStaff.noShow }),
+      ...(rental.status !== 'pending' && { over_at: overAtOfCancelled(rental, now) }),
+    }
   if (act.byStaff?.answerBy) return { answer_by: act.byStaff.answerBy }
   if (act.action === 'deny_return') return { return_denied_at: now, completes_on: completesOnAfterDenial(now) }
   return {}

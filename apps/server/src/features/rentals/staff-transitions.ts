@@ -79,9 +79,10 @@ export async function noteStaffRefund(
   await publishRentalChange(deps, trx, rentalId)
 }
 
-/** Whether someone agreed to the hire and a side of it then called it off. */
-export function isExcusable({ status, approved_at, cancelled_by }: RentalRow): boolean {
-  return status === 'cancelled' && approved_at !== null && (cancelled_by === 'owner' || cancelled_by === 'renter')
+/** Whether someone agreed to the hire and a side of it then called it off, or didn't come. */
+export function isExcusable({ status, approved_at, cancelled_by, no_show }: RentalRow): boolean {
+  const isOfSide = cancelled_by === 'owner' || cancelled_by === 'renter' || no_show !== null
+  return status === 'cancelled' && approved_at !== null && isOfSide
 }
 
 /** Lets a cancellation count against nobody; in the caller's transaction. */

@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest'
+import { sessionKey } from '#app/lib/stored-session.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerEverywhere, answerSettings, openApp, whereabouts } from '../../../test/app.tsx'
-import { config, member, sessionOf } from '../../../test/fixtures.ts'
+import { accessTokenOf, config, member, sessionOf } from '../../../test/fixtures.ts'
 import { expectText } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 
 const tam = member('Tam Lin')
-const passkey = { id: 'key', friendly_name: 'Chrome on Linux', created_at: '2026-03-01T09:00:00.000Z' }
+const times = { created_at: '2026-03-01T09:00:00.000Z', updated_at: '2026-03-01T09:00:00.000Z' }
+const passkey = { id: 'key', friendly_name: 'Chrome on Linux', created_at: times.created_at }
 const add = () => page.getByRole('button', { name: 'Add a Passkey' })
 
 function openSettings(passkeys = [passkey], offered = true, as = tam): void {
@@ -19,6 +21,7 @@ function openSettings(passkeys = [passkey], offered = true, as = tam): void {
 
 test('passkeys are listed, named and removed in the settings', async () => {
   openSettings()
+  await expectText(/^Log in with your fingerprint, .* Nobody can steal or guess it\.$/)
   await expectText(/^Added on .*Mar.* 2026, not used yet$/)
   await page.getByRole('button', { name: 'Rename the passkey Chrome on Linux' }).click()
   const name = page.getByLabelText('Name of the passkey')
@@ -59,9 +62,32 @@ test('the settings say why no passkey can be added', async () => {
   await expect.element(add()).toBeDisabled()
 })
 
+test('with two-step login the settings say that a key which asks for nothing is one step', async () => {
+  const app = { id: 'app', factor_type: 'totp', status: 'verified', ...times } as const
+  const guarded = member('Tam Lin', { factors: [app] })
+  answerEverywhere(guarded)
+  answerSettings()
+  server.auth.answer('GET /passkeys', [passkey])
+  const session = { ...sessionOf(guarded), access_token: accessTokenOf(guarded, 3600, { aal: 'aal2' }) }
+  window.localStorage.setItem(sessionKey, JSON.stringify(session))
+  openApp('/account-settings')
+  await expectText(
+    /Nobody can steal or guess it\. If your device doesn't ask for them, you're asked for the code as well\.$/,
+  )
+})
+
 test('without a name of the site the settings say what passkeys need', async () => {
   openSettings([], false)
   await expectText('Passkeys need a named address, such as https://itemo.example.')
+  await expect.element(add()).toBeDisabled()
+})
+
+test('in a browser that has no passkeys the settings say so', async () => {
+  const kept = Object.getOwnPropertyDescriptor(window, 'PublicKeyCredential')!
+  onTestFinished(() => void Object.defineProperty(window, 'PublicKeyCredential', kept))
+  Reflect.deleteProperty(window, 'PublicKeyCredential')
+  openSettings([])
+  await expectText('This browser has no passkeys. Update it, or use another one.')
   await expect.element(add()).toBeDisabled()
 })
 

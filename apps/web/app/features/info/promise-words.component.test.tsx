@@ -22,13 +22,17 @@ import { server } from '../../../test/stand-in.ts'
 
 const real: Cover = { name: 'Hire Cover', insurer: 'Severn Mutual', policy_url: 'https://a.example', demo: false }
 
-/** Every way in which a town can be set up: checks of identities or none, a cover, a fictional one or none, deposits or none. */
-const towns: readonly PromiseSettings[] = identityChecks.flatMap((checks) =>
-  [null, real, coverOf(demoCoverProduct)].flatMap((cover) =>
-    // Where the cover is for show, so are the checks.
-    [true, false].map((deposits) => ({
-      // A town with a cover asks for checks from some amount on.
-      identity: { checks, sandbox: cover?.demo ?? false, above: cover === real ? 80 : null },
+/** For show or not, from some amount on or always. */
+const kinds = [true, false].flatMap((sandbox) => [80, null].map((above) => ({ sandbox, above })))
+
+/**
+ * Every way in which a town can be set up: checks of identities or none, a cover, a fictional one or none, deposits or none. Every kind of
+ * check comes with each of their steps, and with each cover and deposit; each combination of all is in the test of the domain.
+ */
+const towns: readonly PromiseSettings[] = identityChecks.flatMap((checks, step) =>
+  [null, real, coverOf(demoCoverProduct)].flatMap((cover, at) =>
+    [true, false].map((deposits, no) => ({
+      identity: { checks, ...kinds[(step + 2 * at + no) % kinds.length]! },
       cover,
       deposits,
       refund: specifiedRefund,

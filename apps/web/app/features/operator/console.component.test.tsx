@@ -61,6 +61,8 @@ test('staff without a second factor are told to set it up', async () => {
   server.refuse('GET /staff/me', 'second_factor_needed')
   openApp('/operator', { as: member('Tam Lin') })
   await expectText('Set up two-step login to open the console.')
+  // As it is for who came in with a passkey that shows no more than that someone is there.
+  await expectText('A passkey opens it too, where your device asks for a PIN, fingerprint or face.')
 })
 
 test('the console asks after 58 minutes without a key whether someone is there, and logs out after 60', async () => {

@@ -158,15 +158,20 @@ test('a refund names its amount in the button, shares it out, and says why it is
   await expectText('£23.00')
 })
 
-test('a cancellation goes by the rule unless something else is chosen', async () => {
+test('a cancellation goes by the rule unless something else is chosen, and says who didn’t come', async () => {
   openConsole(`/operator/rentals/${id}`)
   await button('Cancel…').click()
   await expect.element(button('Cancel and refund £34.50')).toBeVisible()
   await page.getByText('Half (£17.25)').click()
   await expect.element(button('Cancel and refund £17.25')).toBeVisible()
   await page.getByText('Nothing (£0.00)').click()
-  await page.getByLabelText('Why').fill('The item was stolen.')
-  server.answer('POST /staff/rentals/:rentalId/cancel', { ...detail, status: 'cancelled', acts: [] })
+  await page.getByRole('radio', { name: 'The owner' }).click()
+  await expectText('It counts in their facts as a hire that they cancelled, until it is excused.')
+  await page.getByLabelText('Why').fill('Nobody came with the item.')
+  server.answer('POST /staff/rentals/:rentalId/cancel', ({ body }) => {
+    expect(body.no_show).toBe('owner')
+    return { ...detail, status: 'cancelled', acts: [] }
+  })
   await button('Cancel without a refund').click()
   await expectText('The hire is cancelled')
   await expectText(/Cancelled · paid/)

@@ -33,6 +33,12 @@ test('a side of a hire says that they have read how to use the item safely', asy
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
   openApp('/my-rentals', { as: renter })
   const press = page.getByRole('button', { name: 'I have read this' })
+  // And what to do where nobody comes.
+  await expect
+    .element(page.getByText(/If they don't come, don't cancel yourself: .* with a full refund\./))
+    .toBeVisible()
+  const report = page.getByRole('link', { name: 'Report it to Support' })
+  await expect.element(report).toHaveAttribute('href', '/item-support')
   server.refuse('POST /rentals/:rentalId/safety-read', 'rental_state')
   await press.click()
   await expect.element(page.getByText(/^This booking has changed in the meantime/)).toBeVisible()

@@ -74,6 +74,7 @@ function FactorNeeded() {
     return (
       <div className="mx-auto flex max-w-md flex-col items-start gap-4 py-8">
         <h1 className="text-h1">Set up two-step login to open the console.</h1>
+        <p className="text-ink-2">A passkey opens it too, where your device asks for a PIN, fingerprint or face.</p>
         <ButtonLink to={paths.accountSettings()}>Account Settings</ButtonLink>
       </div>
     )

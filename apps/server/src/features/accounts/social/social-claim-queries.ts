@@ -33,6 +33,11 @@ export async function countClaimAttempt(db: Db, id: string): Promise<number | un
   return row?.attempts
 }
 
+/** Removes what waits for a code that was sent to an address. */
+export async function deleteClaimsOfAddress(trx: Db, email: string): Promise<void> {
+  await trx.deleteFrom('auth.social_claims').where('email', '=', email).execute()
+}
+
 /** Takes a claim out, once, with whatever else the browser began for the same person of the provider. */
 export async function takeClaim(trx: Db, claim: ClaimRow, at: Date): Promise<boolean> {
   const taken = await trx

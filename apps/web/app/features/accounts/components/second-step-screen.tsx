@@ -18,7 +18,7 @@ export function SecondStepScreen() {
   const [isByRecovery, setByRecovery] = useState(false)
   const { logOut, busy } = useLogOut('elsewhere')
   return (
-    <AuthCard title="One more step" intro="Your account asks for a code after the password.">
+    <AuthCard title="One more step" intro="Your account asks for a code as well.">
       <div className="flex flex-col gap-4">
         {isByRecovery ? (
           <RecoveryCode />

@@ -22,6 +22,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '../passkeys.ts'
+import { appsOf } from '../second-factor.ts'
 import { hasPassword } from './login-actions.ts'
 import { SettingsRow } from './settings-row.tsx'
 
@@ -31,10 +32,7 @@ export function PasskeysSection({ user }: { readonly user: User }) {
   const query = useQuery(passkeysQuery())
   const obstacle = config.data && obstacleHere(config.data.passkeys)
   return (
-    <FormSection
-      title="Passkeys"
-      intro="Log in with your fingerprint, face or screen lock in place of your password. Nobody can steal or guess it."
-    >
+    <FormSection title="Passkeys" intro={appsOf(user).length > 0 ? `${meaning} ${halfKey}` : meaning}>
       <Loaded query={query} loading="Loading your passkeys" failed="Couldn't load your passkeys">
         {(passkeys) => <Passkeys passkeys={passkeys} />}
       </Loaded>
@@ -42,6 +40,11 @@ export function PasskeysSection({ user }: { readonly user: User }) {
     </FormSection>
   )
 }
+
+const meaning =
+  'Log in with your fingerprint, face or screen lock in place of your password. Nobody can steal or guess it.'
+/** Of an account with two-step login: a key that doesn't ask for the person counts as one step (ADR-0175). */
+const halfKey = "If your device doesn't ask for them, you're asked for the code as well."
 
 function usePasskeysChanged() {
   const queries = useQueryClient()

@@ -1,4 +1,5 @@
 import { instantOfWallClock, wallClockOf } from '@itemo/domain/wall-clock.ts'
+import { dayInLondon } from '@itemo/domain/dates.ts'
 import { toPence, toPounds } from '@itemo/domain/money.ts'
 import {
   chosenRefundPence,
@@ -195,8 +196,11 @@ function CancelForm({ rental, onClose }: ActProps) {
   const choices = money === null ? undefined : choicesFor(rental, money, roles)
   const [chosen, setChosen] = useState<RefundChoice>()
   const [words, setWords] = useState('')
+  const [absent, setAbsent] = useState<'nobody' | 'owner' | 'renter'>('nobody')
   const isRequest = status === 'pending'
-  const choice = chosen ?? choices?.allowed[0] ?? 'rule'
+  // Who waited for an owner in vain has everything back, as with an owner's own cancellation (R48).
+  const usual = absent === 'owner' && choices?.allowed.includes('full') === true ? 'full' : choices?.allowed[0]
+  const choice = chosen ?? usual ?? 'rule'
   const asked = penceOf(words)
   const more = (choice === 'amount' ? choices?.byAmount(asked) : choices?.amounts[choice]) ?? 0
   const amount = formatAmount(toPounds(more))
@@ -214,7 +218,13 @@ function CancelForm({ rental, onClose }: ActProps) {
       mutation={cancel}
       onSubmit={(reason) =>
         cancel.mutate(
-          { version, reason, refund: choice, ...(choice === 'amount' && { amount: toPounds(asked) }) },
+          {
+            version,
+            reason,
+            refund: choice,
+            ...(choice === 'amount' && { amount: toPounds(asked) }),
+            ...(absent !== 'nobody' && { no_show: absent }),
+          },
           { onSuccess: () => tellDone('The hire is cancelled', onClose) },
         )
       }
@@ -244,8 +254,25 @@ function CancelForm({ rental, onClose }: ActProps) {
           <Split money={money} morePence={more} />
         </>
       )}
+      {isRequest || rental.start_date > dayInLondon(new Date()) ? null : (
+        <>
+          <RadioGroup label="Who didn't come to the hand-over" options={absences} value={absent} onChange={setAbsent} />
+          {absent === 'nobody' ? null : <p className="text-small text-ink-2">{absenceCounts[absent]}</p>}
+        </>
+      )}
     </ActForm>
   )
+}
+
+const absences = [
+  { value: 'nobody', label: 'Nobody missed it' },
+  { value: 'owner', label: 'The owner' },
+  { value: 'renter', label: 'The renter' },
+] as const
+
+const absenceCounts = {
+  owner: 'It counts in their facts as a hire that they cancelled, until it is excused.',
+  renter: 'It counts as a late cancellation of theirs, until it is excused.',
 }
 
 function RefundForm({ rental, onClose }: ActProps) {
