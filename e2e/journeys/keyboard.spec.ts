@@ -124,6 +124,7 @@ test('someone without a mouse shows that they are online, and ends their blocks'
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await enter(page, page.getByRole('button', { name: `Unblock ${second.name}` }))
   await expect(page.getByText(`${second.name} is no longer blocked`)).toHaveCount(1)
+  await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(list).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: `Unblock ${first.name}` })).toBeFocused()
