@@ -15,11 +15,14 @@ const indexes = new WeakMap<SynonymGroups, ReadonlyMap<string, readonly (readonl
 /** Where words that say nothing stand between two others: "ride on mower". */
 const gap = '…'
 
+/** Ends a member that is only asked with: who types it finds the others, and who types another doesn't find it. */
+export const askedOnly = '?'
+
 /** The words of a member that are looked for, and the same with its gaps, as a search is compared with it. */
 function readMember(member: string): { readonly phrase: readonly string[]; readonly key: string } {
-  const all = member.split(' ')
+  const all = member.replace(askedOnly, '').split(' ')
   const phrase = all.filter((word) => !stopWords.has(word))
-  if (phrase.length === 0) return { phrase: all, key: member }
+  if (phrase.length === 0) return { phrase: all, key: all.join(' ') }
   const [first, last] = [all.indexOf(phrase[0] ?? ''), all.lastIndexOf(phrase.at(-1) ?? '')]
   const inside = all.slice(first, last + 1).map((word) => (stopWords.has(word) ? gap : word))
   return { phrase, key: inside.filter((word, at) => word !== gap || inside[at - 1] !== gap).join(' ') }
@@ -30,9 +33,8 @@ function indexOf(groups: SynonymGroups): ReadonlyMap<string, readonly (readonly 
   if (made) return made
   const index = new Map<string, (readonly string[])[]>()
   for (const group of groups) {
-    const members = group.map(readMember)
-    const phrases = members.map(({ phrase }) => phrase)
-    for (const { key } of members) index.set(key, [...(index.get(key) ?? []), ...phrases])
+    const phrases = group.filter((member) => !member.endsWith(askedOnly)).map((member) => readMember(member).phrase)
+    for (const { key } of group.map(readMember)) index.set(key, [...(index.get(key) ?? []), ...phrases])
   }
   indexes.set(groups, index)
   return index

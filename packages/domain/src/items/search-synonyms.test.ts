@@ -1,9 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { foldText } from '../text.ts'
+import { askedOnly, synonymsOf } from './find-synonyms.ts'
 import { nounOf } from './item-nouns.ts'
+import { readSearch } from './read-search.ts'
 import { searchSynonyms } from './search-synonyms.ts'
+import { wordsOf } from './search-terms.ts'
+import { formsOf } from './word-forms.ts'
 
-const entries = searchSynonyms.flat()
+const withoutMark = (entry: string) => (entry.endsWith(askedOnly) ? entry.slice(0, -askedOnly.length) : entry)
+const entries = searchSynonyms.flat().map(withoutMark)
+
+/** Whether a title has each word of a search, or what means the same instead. */
+function finds(search: string, title: string): boolean {
+  const titleWords = wordsOf(foldText(title))
+  const has = (word: string) => formsOf(word).some((form) => titleWords.includes(form))
+  const words = readSearch(search)?.words ?? []
+  const same = synonymsOf(words, searchSynonyms).filter(
+    ({ phrase }) => phrase.every(has) || (phrase.length === 2 && has(phrase.join(''))),
+  )
+  return words.every(({ word }, at) => has(word) || same.some(({ from, to }) => from <= at && at <= to))
+}
 
 describe('the words for the same thing', () => {
   it('come in at least 150 groups of two to eight', () => {
@@ -28,10 +44,57 @@ describe('the words for the same thing', () => {
     const categoriesOf = (group: readonly string[]) =>
       new Set(
         group.flatMap((words) => {
-          const noun = nounOf(words)
+          const noun = nounOf(withoutMark(words))
           return noun && isWhole(words, noun.plural) ? noun.category : []
         }),
       )
     expect(searchSynonyms.filter((group) => categoriesOf(group).size > 1)).toEqual([])
   })
+
+  it('are searched for, one of each group at least', () => {
+    expect(searchSynonyms.filter((group) => group.every((entry) => entry.endsWith(askedOnly)))).toEqual([])
+  })
+
+  it.each([
+    ['flashlight', 'Rechargeable torch'],
+    ['dinghy', 'Inflatable boats, two'],
+    ['stereo', 'Sony hi-fi'],
+    ['urn', 'Water boiler, 20 litres'],
+    ['cycle helmet', 'Bike helmet, small'],
+    ['spade', 'Long shovel'],
+    ['wrench', 'Adjustable spanner'],
+    ['jcb', 'Mini excavator'],
+    ['bass amp', 'Bass amplifier'],
+  ])('bring %j to "%s"', (search, title) => expect(finds(search, title)).toBe(true))
+
+  it.each([
+    ['electric drill', 'Drill bit set'],
+    ['desk fan', 'Industrial extractor fan'],
+    ['fan heater', 'Gas patio heater'],
+    ['cabriolet', 'Convertible car seat'],
+    ['water boiler', 'Stone garden urn'],
+    ['hi-fi', 'Car stereo'],
+    ['camping light', 'Moroccan candle lantern'],
+    ['inflatable boat', 'Sailing dinghy with sails'],
+    ['bike', 'Deep cycle battery'],
+    ['telephone', 'Phone stand'],
+    ['hosepipe', 'Vacuum cleaner hose'],
+    ['post hole borer', 'Drain auger'],
+    ['costume', 'Ski outfit'],
+    ['paint stripper', 'Paint scraper'],
+    ['hand torch', 'Gas torch'],
+    ['amplifier', '16 amp hook-up lead'],
+    ['computer', '40 pc spanner set'],
+    ['mini digger', 'Post hole digger'],
+    ['garden shed', 'Bike shed'],
+    ['digital camera', 'Camera bag'],
+    ['hoover', 'Garden vac and blower'],
+    ['people carrier', '7 seater garden sofa'],
+    ['antenna', 'Aerial hoop'],
+    ['spanner', 'Cordless impact wrench'],
+    ['sweater', 'Baby door jumper'],
+    ['baby walker', 'Walker with four wheels'],
+    ['portable radio', 'Radio microphone'],
+    ['sledge', "Santa's sleigh"],
+  ])('don\'t bring %j to "%s"', (search, title) => expect(finds(search, title)).toBe(false))
 })

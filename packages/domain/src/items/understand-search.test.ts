@@ -8,6 +8,7 @@ import { cutsOf } from './word-forms.ts'
 const synonyms = [
   ['hoover', 'vacuum cleaner'],
   ['pram', 'pushchair'],
+  ['set of rungs', 'step ladder'],
 ]
 
 /** Items by title, with what is said of them. */
@@ -128,6 +129,7 @@ describe('a search finds, each in its class,', () => {
     ['step-ladder', { Stepladder: 3, 'Step ladder, tall': 3 }],
     ['camra', { 'Camera bag': 5, 'Mirrorless cameras, two': 5 }],
     ['hoover', { 'Vacuum cleaner': 5 }],
+    ['set of rungs', { Stepladder: 5, 'Step ladder, tall': 5 }],
     ['lawnmower', { 'Lawn and hedge mower': 5 }],
     ['sewing machines', { 'Sewing machine': 3 }],
     ['helicopter', {}],
@@ -187,6 +189,8 @@ test('at most so many items as the rarest word has', () => {
   expect(ask('hoover').atMost).toBe(1)
   expect(ask('hoover tent').atMost).toBe(1)
   expect(ask('bell tent pram').atMost).toBe(0)
+  // Two words that mean the same stand as one in another title.
+  expect(ask('set of rungs').atMost).toBe(2)
 })
 
 const similar = (text: string, groups: string[][]) =>
@@ -201,4 +205,11 @@ test('what means the same is found with the words that say nothing in it, and wi
   expect(similar('ride-on mowers', groups)).toEqual(['sit mower', 'lawn tractor'])
   expect(similar('lawn tractor for a day', groups)).toEqual(['ride mower', 'sit mower'])
   expect(similar('ride mower', groups)).toEqual([])
+})
+
+test('a word that means something else too finds the others of its group and is found by none of them', () => {
+  const groups = [['dinghy?', 'inflatable boat', 'rubber boat', 'boat of rubber?']]
+  expect(similar('dinghies', groups)).toEqual(['inflatable boat', 'rubber boat'])
+  expect(similar('inflatable boat', groups)).toEqual(['rubber boat'])
+  expect(similar('boat of rubber', groups)).toEqual(['inflatable boat'])
 })

@@ -254,11 +254,11 @@ function atMost(
   known: Known,
   { candidates, synonyms }: { candidates: Candidates; synonyms: SynonymGroups },
 ): number {
-  const countForms = (word: string) => countOf(known.words.filter((one) => formsOf(word).includes(one.word)))
+  const count = (forms: readonly string[]) => countOf(known.words.filter(({ word }) => forms.includes(word)))
   const similar = synonymsOf(search.words, synonyms).map(({ from, to, phrase }) => ({
     from,
     to,
-    items: rarest(phrase.map(countForms)),
+    items: rarest(phrase.map((word) => count(formsOf(word)))) + count(asOne(phrase)),
   }))
   const counts = search.words.map((word, index) => {
     const literal = known.literal[index] ?? null

@@ -56,11 +56,12 @@ async function shareOf(search: string, means: readonly string[]): Promise<number
 /**
  * How many of a hundred searches find it at all, and how many of a hundred first titles are it, at least: what was measured on
  * 26 November 2026, less five, in towns of 2,000 and of 20,000 items the same: 100 and 97, 95 and 94, 86 and 84, and three times 100.
+ * Since words that mean something else too are only asked with, it is 86 and 85 in the town of 2,000, and the rest as before.
  */
 const floors: Record<HeldOutKind, readonly [found: number, first: number]> = {
   plural: [95, 92],
   typo: [90, 89],
-  synonym: [81, 79],
+  synonym: [81, 80],
   order: [95, 95],
   joined: [95, 95],
   phrase: [95, 95],
