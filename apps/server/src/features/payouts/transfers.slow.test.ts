@@ -254,7 +254,8 @@ describe('what was sent', () => {
       expect.stringMatching(/^The balance at the card provider is too small: £.+ is missing$/),
     )
     await fillBalance(server, 10_000)
-    await pass(20 * minute)
+    // However often it was tried so far: the longest pause.
+    await pass(hour + minute)
     expect(await standingOf(server, hire)).toEqual(['sent', 3000])
     expect(await transfersThere(server, hire)).toEqual([
       [3000, 3000],
