@@ -161,7 +161,7 @@ export interface NewMessage {
 
 /**
  * Adds a message after the last of its locked conversation, whatever two servers' clocks say. Undefined when the id is taken, or when
- * its sender can't write any more: whoever waits for a lock is answered as of before the wait.
+ * its sender can't write any more: the lock showed that as of before the wait for it.
  */
 export async function insertMessage(
   trx: Db,

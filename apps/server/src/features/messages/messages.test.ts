@@ -240,8 +240,7 @@ describe('sending and reading', () => {
     [
       'the end of the other account',
       'person_unreachable',
-      (_, { id }) =>
-        sql`update profiles set full_name = null, deleted_at = now() where id = ${id}`.execute(server.db),
+      (_, { id }) => sql`update profiles set full_name = null, deleted_at = now() where id = ${id}`.execute(server.db),
     ],
   ])('a message that waits for its conversation is refused by %s in the meantime', async (_, code, change) => {
     const { one, other, conversationId } = await freshPair()

@@ -53,7 +53,7 @@ const sweepMs = 1000
 const gatherMs = 5
 const atOnce = 500
 /** Each set of what rows are for is a text of its own, which every connection keeps: larger sets are written one by one. */
-const mostAlong = 8
+const maxAlong = 8
 /** A little less than the table takes: two lines are one payload of NOTIFY, which ends before 8,000 bytes. */
 const maxLineBytes = 3800
 
@@ -172,7 +172,7 @@ export function createOutbox({ db, listener, log }: { db: Db; listener: Listener
     const lines = said.map(({ line }) => line)
     const told = sql`insert into outbox (line) select line from unnest(${lines}::text[]) as line`
     const inserts = await insertsOf(along)
-    if (inserts.length > mostAlong) for (const one of inserts.splice(0)) await one.execute(trx)
+    if (inserts.length > maxAlong) for (const one of inserts.splice(0)) await one.execute(trx)
     const parts = inserts.map((one, at) => sql`${sql.ref(`along_${at}`)} as (${one})`)
     // What tells stands first: the statement is called by it.
     await (parts.length > 0 ? sql`with told as (${told}), ${sql.join(parts)} select 1` : told).execute(trx)
