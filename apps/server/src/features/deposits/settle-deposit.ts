@@ -88,7 +88,7 @@ async function bringInLine(
     if (payment && owingActs.has(act)) owing.push(payment.id)
     const effects = await effectsOf(deps, trx, row, { act, payment, captureBefore: read.record?.captureBefore })
     row = await change(trx, row, { state: to, ...effects, attempts: 0, failure: null, updated_at: now })
-    await deps.jobs.publishAll(trx, eventsOf(act, row))
+    for (const event of eventsOf(act, row)) await deps.jobs.publish(trx, event)
     if (row.payment_id !== payment?.id) money = 'none'
   }
   const keepsCard = row.provider_customer_id !== null

@@ -64,7 +64,7 @@ async function savePage({ now }: Deps, trx: Db, page: readonly ReadLine[]): Prom
 export async function askAboutTransfers({ db, jobs }: Deps): Promise<void> {
   const refs = new Set((await listUnlinked(db)).flatMap(({ transfer_ref: ref }) => ref ?? []))
   const changed = [...refs].map((ref) => ({ name: 'transfer.changed' as const, payload: { provider_ref: ref } }))
-  await inTransaction(db, (trx) => jobs.publishAll(trx, changed))
+  if (changed.length > 0) await inTransaction(db, (trx) => jobs.publishAll(trx, changed))
 }
 
 /** What is on the balance by the provider's word, and by its lines. Whole pence. */

@@ -183,7 +183,7 @@ export async function applyAct(
     ...changes,
   })
   if (!changed) return undefined
-  await deps.jobs.publishAll(trx, eventsOf(act, row, changed, owes))
+  for (const event of eventsOf(act, row, changed, owes)) await deps.jobs.publish(trx, event)
   return changed
 }
 
@@ -210,7 +210,7 @@ export async function applyFacts(deps: RecordDeps, trx: Db, paymentId: string, r
     hasChanged = true
     await deps.jobs.publish(trx, { name: 'payment.dispute_changed', payload: { dispute_id: disputeId } })
   }
-  await deps.jobs.publishAll(trx, byHand(row, record, news))
+  for (const event of byHand(row, record, news)) await deps.jobs.publish(trx, event)
   const cameIn = movements.some(({ kind }) => incoming.has(kind))
   for (let turn = 0; turn < maxActs; turn++) {
     const payment = factsOf(row)
