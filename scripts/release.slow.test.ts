@@ -72,7 +72,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function writeWebApp(release: string): Promise<void> {
   const client = join(release, 'apps/web/build/client')
   const version = basename(release).replace('itemo-', '')
-  const names = [`entry-${version}.js`, `look-${version}.css`, 'framework-1.js']
+  const names = [`entry-${version}.js`, `look-${version}.css`, 'react-1.js']
   await mkdir(join(client, 'assets'), { recursive: true })
   for (const name of names) await writeFile(join(client, 'assets', name), `/* ${name} */`)
   const tags = names.map((name) =>

@@ -15,7 +15,7 @@ async function buildOf(name: string): Promise<string> {
   onTestFinished(() => rm(dir, { recursive: true }))
   await mkdir(join(dir, 'assets'))
   await writeFile(join(dir, '__spa-fallback.html'), `<!doctype html><script src="/assets/${name}.js"></script>`)
-  for (const file of [name, 'framework-1']) await writeFile(join(dir, 'assets', `${file}.js`), `say('${file}')`)
+  for (const file of [name, 'react-1']) await writeFile(join(dir, 'assets', `${file}.js`), `say('${file}')`)
   return dir
 }
 
@@ -25,7 +25,7 @@ test('each version serves the scripts of its neighbours', async () => {
   const newer = await older.another({ WEB_DIR: await buildOf('entry-2') })
   onTestFinished(() => newer.stop())
   for (const site of [older.url, newer.origin])
-    for (const name of ['entry-1', 'entry-2', 'framework-1']) {
+    for (const name of ['entry-1', 'entry-2', 'react-1']) {
       const answer = await fetch(`${site}/assets/${name}.js`)
       expect([answer.status, await answer.text()]).toEqual([200, `say('${name}')`])
       expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -45,7 +45,7 @@ test('files are kept until thirty days after the last process that serves them, 
   const start = async (name: string) => {
     const kept = createKeptAssets(server.context)
     await kept.keep(
-      new Map([name, 'framework-1'].map((file) => [`/assets/${file}.js`, new TextEncoder().encode(`say('${file}')`)])),
+      new Map([name, 'react-1'].map((file) => [`/assets/${file}.js`, new TextEncoder().encode(`say('${file}')`)])),
     )
     return kept
   }
@@ -62,10 +62,10 @@ test('files are kept until thirty days after the last process that serves them, 
   )
   days(2)
   await start('entry-3')
-  expect(await known()).toEqual(['/assets/entry-2.js', '/assets/entry-3.js', '/assets/framework-1.js'])
+  expect(await known()).toEqual(['/assets/entry-2.js', '/assets/entry-3.js', '/assets/react-1.js'])
   days(29)
   await start('entry-3')
-  expect(await known()).toEqual(['/assets/entry-3.js', '/assets/framework-1.js'])
+  expect(await known()).toEqual(['/assets/entry-3.js', '/assets/react-1.js'])
 })
 
 /** The web app of one version, and the answers to what it lacks from `find`. */

@@ -166,7 +166,7 @@ describe('the words', () => {
 
   it('say of a dispute what waits, what is left to earn, and that what was taken for damage is gone', () => {
     expect(mailText('payment_disputed')).toContain("What you haven't been sent yet of your money for this hire waits")
-    expect(mailText('dispute_won')).toContain('it is on its way again')
+    expect(mailText('dispute_won')).toContain("doesn't wait any more.")
     expect(mailText('dispute_lost', { earnsPence: 0 })).toContain('So you earn nothing by this hire')
     expect(mailText('dispute_lost', { earnsPence: 900 })).toContain('So you earn £9.00 by this hire')
     const dispute = { pence: 2500, number: 1, isDeposit: true }

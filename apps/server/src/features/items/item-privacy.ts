@@ -58,9 +58,11 @@ export function itemExporter({ jobs }: Pick<Context, 'jobs'>): DataExporter {
     name: 'items',
     collect: findItemRecords,
     async erase(trx, { userId, at }) {
-      for (const itemId of await deleteItemsOf(trx, userId, at)) {
-        await jobs.publish(trx, { name: 'item.deleted', payload: { item_id: itemId, image_paths: [] } })
-      }
+      const ids = await deleteItemsOf(trx, userId, at)
+      await jobs.publishAll(
+        trx,
+        ids.map((item_id) => ({ name: 'item.deleted', payload: { item_id, image_paths: [] } })),
+      )
       if (await removeUploadsOf(trx, userId, at)) await jobs.send(trx, purgeRemoved, {})
     },
   }

@@ -21,7 +21,10 @@ export const tellUnplaced = defineJob({
           where p.latitude is null and p.unplaced_told_at is null and i.status = 'active'
           order by p.item_id limit ${sql.lit(maxADay)} for update of p skip locked
         ) returning item_id`.execute(trx)
-      for (const { item_id } of rows) await context.jobs.publish(trx, { name: 'item.unplaced', payload: { item_id } })
+      await context.jobs.publishAll(
+        trx,
+        rows.map(({ item_id }) => ({ name: 'item.unplaced', payload: { item_id } })),
+      )
     }),
 })
 

@@ -159,37 +159,33 @@ export interface NewMessage {
   readonly warning: MessageWarning | null
 }
 
-/** Adds a message after the last of its locked conversation, whatever two servers' clocks say. Undefined when the id is taken. */
-export function insertMessage(trx: Db, message: NewMessage, at: Date): Promise<MessageRow | undefined> {
-  const { id, conversationId, senderId, text, warning } = message
-  const afterLast = sql<Date>`greatest(${at}::timestamptz, (
-    select max(created_at) + interval '1 microsecond' from messages where conversation_id = ${conversationId}
-  ))`
-  return trx
-    .with('added', (query) =>
-      query
-        .insertInto('messages')
-        .values({
-          ...(id !== undefined && { id }),
-          conversation_id: conversationId,
-          sender_id: senderId,
-          text,
-          warning,
-          created_at: afterLast,
-        })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .returning(messageColumns),
+/**
+ * Adds a message after the last of its locked conversation, whatever two servers' clocks say. Undefined when the id is taken, or when
+ * its sender can't write any more: the lock showed that as of before the wait for it.
+ */
+export async function insertMessage(
+  trx: Db,
+  { id, conversationId, senderId, text, warning }: NewMessage,
+  { otherId, mayBeRestricted, at }: { readonly otherId: string; readonly mayBeRestricted: boolean; readonly at: Date },
+): Promise<MessageRow | undefined> {
+  const [sender, other] = [sql`${senderId}::uuid`, sql`${otherId}::uuid`]
+  const { rows } = await sql<MessageRow>`
+    with added as (
+      insert into messages (id, conversation_id, sender_id, text, warning, created_at)
+      select coalesce(${id ?? null}::uuid, gen_random_uuid()), ${conversationId}::uuid, ${sender}, ${text}::text, ${warning}::text,
+        greatest(${at}::timestamptz, (
+          select max(created_at) + interval '1 microsecond' from messages where conversation_id = ${conversationId}::uuid
+        ))
+      where exists (select from profiles p where p.id = ${other} and p.deleted_at is null)
+        and not ${isApart(sender, other)}
+        and (${mayBeRestricted}::boolean or ${standingRestriction(senderId, 'messaging', at)} is null)
+      on conflict (id) do nothing
+      returning ${sql.join(messageColumns.map((column) => sql.ref(column)))}
+    ), touched as (
+      update conversations c set updated_at = a.created_at from added a where c.id = a.conversation_id
     )
-    .with('touched', (query) =>
-      query
-        .updateTable('conversations')
-        .from('added')
-        .set((of) => ({ updated_at: of.ref('added.created_at') }))
-        .whereRef('conversations.id', '=', 'added.conversation_id'),
-    )
-    .selectFrom('added')
-    .selectAll()
-    .executeTakeFirst()
+    select * from added`.execute(trx)
+  return rows[0]
 }
 
 export function findMessage(db: Db, messageId: string): Promise<MessageRow | undefined> {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/test-database.ts'
 import { statementsOf } from '../../../test/count-statements.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createItem } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { suspend } from '../../../test/table-decisions.ts'
 import { listConversations, noteMailed } from './message-queries.ts'
 import { countOwnUnread, readUnread } from './messages.ts'
 import { findReceiver, isRead } from './messages.ts'
@@ -223,6 +225,42 @@ describe('sending and reading', () => {
     const statements = await statementsOf(() => send(one, conversationId, 'Is it free at the weekend?'))
     expect(statements).toHaveLength(3)
     expect(statements.filter((text) => /advisory|conversation_holds/.test(text))).toEqual([])
+  })
+
+  test.each<[string, string, (one: Member, other: Member) => Promise<unknown>]>([
+    ['a restriction of its sender', 'account_restricted', (one) => suspend(server, one.id)],
+    [
+      'a block',
+      'person_unreachable',
+      (one, other) =>
+        sql`insert into blocks (blocker_id, blocked_id, created_at) values (${other.id}, ${one.id}, now())`.execute(
+          server.db,
+        ),
+    ],
+    [
+      'the end of the other account',
+      'person_unreachable',
+      (_, { id }) => sql`update profiles set full_name = null, deleted_at = now() where id = ${id}`.execute(server.db),
+    ],
+  ])('a message that waits for its conversation is refused by %s in the meantime', async (_, code, change) => {
+    const { one, other, conversationId } = await freshPair()
+    const waits = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+      return rows[0]?.count ?? 0
+    }
+    let refused: Promise<{ code: string }> | undefined
+    await server.db.transaction().execute(async (trx) => {
+      await sql`select from conversations where id = ${conversationId} for update`.execute(trx)
+      const input = { params: { conversationId }, body: { text: 'Is it still there?' } }
+      refused = server.refused('POST /conversations/:conversationId/messages', input, one)
+      await expect.poll(waits).toBe(1)
+      await change(one, other)
+    })
+    expect((await refused)?.code).toBe(code)
+    const sent = server.db.selectFrom('messages').select('text').where('conversation_id', '=', conversationId)
+    expect(await sent.execute()).toEqual([])
   })
 
   test("reading one's own messages marks nothing [marketplace 4.33]", async () => {

@@ -132,10 +132,8 @@ export async function sendMessage(
 ): Promise<MessageRow> {
   await limits.take(`messages of ${actor.userId}`, sending)
   const scamSign = scamSignOf(input.text, new URL(siteUrl).host)
-  return inTransaction(db, async (trx) => {
-    // Before the conversation: who decides about someone locks in this order, too.
-    if (scamSign !== undefined) await lockIntroductions(trx, actor.userId)
-    const { id, text } = input
+  const { id, text } = input
+  const write = async (trx: Db): Promise<MessageRow> => {
     const own = await lockOwn(trx, actor, asked, now())
     if (own === undefined) throw new AppError('not_found')
     const { conversationId, ...side } = own
@@ -144,8 +142,13 @@ export async function sendMessage(
     const isHiring = () => haveConfirmedRental({ db: trx }, actor.userId, side.other_id)
     if (side.restriction && !(await isHiring())) throw accountRestricted('messaging', side.restriction)
     const warning = scamSign ?? (hasContactDetails(text) && !(await isHiring()) ? 'contact_details' : null)
-    const message = await insertMessage(trx, { ...wanted, warning }, now())
-    if (!message) return sameMessage(await findMessage(trx, input.id ?? ''), wanted)
+    const to = { otherId: side.other_id, mayBeRestricted: side.restriction !== null, at: now() }
+    const message = await insertMessage(trx, { ...wanted, warning }, to)
+    if (!message) {
+      const sent = id === undefined ? undefined : await findMessage(trx, id)
+      // Else they were kept from writing while this waited for the conversation: now that is seen, and the lock is held.
+      return sent ? sameMessage(sent, wanted) : write(trx)
+    }
     if (side.held) await requireRoomToWait(trx, actor.userId)
     const payload = { message_id: message.id, conversation_id: message.conversation_id }
     await jobs.publish(trx, { name: 'message.sent', payload })
@@ -164,6 +167,11 @@ export async function sendMessage(
     )
       await jobs.publish(trx, { name: 'messages.blocked_words', payload: { user_id: actor.userId } })
     return message
+  }
+  return inTransaction(db, async (trx) => {
+    // Before the conversation: who decides about someone locks in this order, too.
+    if (scamSign !== undefined) await lockIntroductions(trx, actor.userId)
+    return write(trx)
   })
 }
 

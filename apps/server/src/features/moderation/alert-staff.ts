@@ -22,7 +22,10 @@ export async function alertLate({ db, jobs, now }: Pick<Context, 'db' | 'jobs' |
       where state = 'open' and priority <= ${toldPriority} and due_at <= ${at}::timestamptz
         and (late_told_at is null or late_told_at < due_at)
       returning id`.execute(trx)
-    for (const { id } of rows) await jobs.publish(trx, { name: 'case.alert', payload: { case_id: id, why: 'late' } })
+    await jobs.publishAll(
+      trx,
+      rows.map(({ id }) => ({ name: 'case.alert', payload: { case_id: id, why: 'late' } })),
+    )
   })
 }
 

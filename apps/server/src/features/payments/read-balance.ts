@@ -63,9 +63,8 @@ async function savePage({ now }: Deps, trx: Db, page: readonly ReadLine[]): Prom
 /** Lets everyone look who knows of the transfers in lines that are in no row yet. */
 export async function askAboutTransfers({ db, jobs }: Deps): Promise<void> {
   const refs = new Set((await listUnlinked(db)).flatMap(({ transfer_ref: ref }) => ref ?? []))
-  await inTransaction(db, async (trx) => {
-    for (const ref of refs) await jobs.publish(trx, { name: 'transfer.changed', payload: { provider_ref: ref } })
-  })
+  const changed = [...refs].map((ref) => ({ name: 'transfer.changed' as const, payload: { provider_ref: ref } }))
+  if (changed.length > 0) await inTransaction(db, (trx) => jobs.publishAll(trx, changed))
 }
 
 /** What is on the balance by the provider's word, and by its lines. Whole pence. */

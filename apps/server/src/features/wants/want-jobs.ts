@@ -35,13 +35,18 @@ const everyMorning = defineJob({
     const now = context.now()
     await inTransaction(context.db, async (trx) => {
       const quiet = await askAboutQuiet(trx, new Date(now.getTime() - wantReminder.afterDays * dayMs), now)
-      for (const id of quiet) await context.jobs.publish(trx, { name: 'want.quiet', payload: { want_id: id } })
+      await context.jobs.publishAll(
+        trx,
+        quiet.map((want_id) => ({ name: 'want.quiet', payload: { want_id } })),
+      )
     })
     for await (const page of listWaitingOwners(context.db, now))
-      await inTransaction(context.db, async (trx) => {
-        for (const userId of page)
-          await context.jobs.publish(trx, { name: 'want.digest_due', payload: { user_id: userId } })
-      })
+      await inTransaction(context.db, (trx) =>
+        context.jobs.publishAll(
+          trx,
+          page.map((user_id) => ({ name: 'want.digest_due', payload: { user_id } })),
+        ),
+      )
     await deleteOlder(context, ['wants', 'expires_at', keptMs])
   },
 })

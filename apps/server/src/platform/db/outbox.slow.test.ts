@@ -6,6 +6,7 @@ import type { Db } from './db.ts'
 import { createListener } from './listener.ts'
 import { openDatabase } from './open-database.ts'
 import { createOutbox } from './outbox.ts'
+import { sayStatement } from './statement-names.ts'
 import { inTransaction } from './transaction.ts'
 
 const log = createLogger({ level: 'silent', format: 'json' })
@@ -61,10 +62,17 @@ test('what a transaction says is heard once everywhere after its commit, at once
   await expect.poll(() => countLines(database)).toBe(0)
 })
 
-test('what goes along is written right before the commit, or when that is asked for', async () => {
+/** Words of a transaction that are written along with what it tells, those of each name by one insert. */
+const wordsAlong = (to: string, ...rows: string[]) => ({
+  to,
+  rows,
+  insert: async (words: readonly string[]) =>
+    sql`insert into search_words (word, named) select word, false from unnest(${words}::text[]) as word`,
+})
+
+test('rows are written right before the commit, or when that is asked for', async () => {
   const here = await startProcess((await testDatabase()).url)
-  const add = (trx: Db, word: string) =>
-    here.outbox.add(trx, 'news', [word], sql`insert into search_words (word, named) values (${word}, false)`)
+  const add = (trx: Db, word: string) => here.outbox.addRows(trx, 'news', wordsAlong(word, word))
   const words = async (db: Db) => {
     const rows = db.selectFrom('search_words').select('word').where('word', 'like', 'along%').orderBy('word')
     return (await rows.execute()).map(({ word }) => word)
@@ -72,7 +80,7 @@ test('what goes along is written right before the commit, or when that is asked 
   await inTransaction(here.db, async (trx) => {
     await add(trx, 'along1')
     expect(await words(trx)).toEqual([])
-    await here.outbox.runAlong(trx)
+    await here.outbox.writeRows(trx)
     expect(await words(trx)).toEqual(['along1'])
     await add(trx, 'along2')
     await add(trx, 'along3')
@@ -80,6 +88,29 @@ test('what goes along is written right before the commit, or when that is asked 
   await here.db.transaction().execute((trx) => add(trx, 'along4'))
   expect(await words(here.db)).toEqual(['along1', 'along2', 'along3', 'along4'])
   await expect.poll(() => here.heard).toEqual(['along1', 'along2', 'along3', 'along4'])
+})
+
+test('rows for the same are one insert, told once, and the same ones one statement in any order; of many each is its own', async () => {
+  const { db, statements, url } = await testDatabase()
+  const here = await startProcess(url)
+  const write = async (...to: string[]) => {
+    statements.length = 0
+    await inTransaction(db, async (trx) => {
+      for (const name of to) await here.outbox.addRows(trx, 'news', wordsAlong(name, `row ${crypto.randomUUID()}`))
+    })
+    return statements.slice(1, -1)
+  }
+  const few = await write('a', 'b')
+  expect(few).toEqual([expect.stringMatching(/^with told as \(insert into outbox /)])
+  expect(few.map(sayStatement)).toEqual(['with outbox'])
+  expect(await write(...Array.from({ length: 300 }, (_, at) => 'ba'[at % 2] ?? ''))).toEqual(few)
+  const many = await write(...'a b c d e f g h i'.split(' '))
+  expect(new Set(many.slice(0, -1))).toEqual(new Set([expect.stringMatching(/^insert into search_words /)]))
+  expect(many.map(sayStatement)).toEqual([...Array.from({ length: 9 }, () => 'insert search_words'), 'insert outbox'])
+  const { rows } = await sql<{ words: number }>`
+    select count(*)::int as words from search_words where word like 'row %'`.execute(db)
+  expect(rows).toEqual([{ words: 2 + 300 + 9 }])
+  await expect.poll(() => here.heard).toEqual('a b b a a b c d e f g h i'.split(' '))
 })
 
 test('what is rolled back is never told, and a transaction that is repeated tells once', async () => {

@@ -12,6 +12,15 @@ import { endOf, inTransaction } from './transaction.ts'
 const Messages = z.array(z.tuple([z.string(), z.unknown()]))
 type Message = z.output<typeof Messages>[number]
 
+/** Rows that are written right before the commit, in the statement that writes what is told. */
+interface AlongRows {
+  /** What they are for. All rows of a transaction for the same are written by one insert. */
+  readonly to: string
+  readonly rows: readonly unknown[]
+  /** The statement that writes them all. It answers nothing. */
+  insert(rows: readonly unknown[]): Promise<RawBuilder<unknown>>
+}
+
 interface OutboxListener {
   onMessage(value: unknown): void
   /** From now on everything is heard; what was told before may have been missed. */
@@ -20,13 +29,12 @@ interface OutboxListener {
 
 /** Tells every process what happened in a transaction once it has committed, without NOTIFY inside it. */
 export interface Outbox {
-  /**
-   * Tells something if the transaction commits. Nothing is told twice to a listener. `along` is a statement that answers nothing: it
-   * is run in the one that writes what is told, right before the commit.
-   */
-  add(trx: Db, topic: string, values: readonly unknown[], along?: RawBuilder<unknown>): Promise<void>
-  /** Runs at once what was to be run along with what a transaction tells. */
-  runAlong(trx: Db): Promise<void>
+  /** Tells something if the transaction commits. Nothing is told twice to a listener. */
+  add(trx: Db, topic: string, values: readonly unknown[]): Promise<void>
+  /** Writes rows right before the commit, in the statement that writes what is told, and tells what they are for, once. */
+  addRows(trx: Db, topic: string, along: AlongRows): Promise<void>
+  /** Writes at once the rows that a transaction was to write right before its commit. */
+  writeRows(trx: Db): Promise<void>
   /** Tells something at once that may get lost. */
   tell(topic: string, values: readonly unknown[]): void
   /** Hears a topic from now on. Answers how to stop. */
@@ -44,6 +52,8 @@ const sweepMs = 1000
 /** Under load as much as comes within this time goes together. */
 const gatherMs = 5
 const atOnce = 500
+/** Each set of what rows are for is a text of its own, which every connection keeps: larger sets are written one by one. */
+const maxAlong = 8
 /** A little less than the table takes: two lines are one payload of NOTIFY, which ends before 8,000 bytes. */
 const maxLineBytes = 3800
 
@@ -158,17 +168,20 @@ export function createOutbox({ db, listener, log }: { db: Db; listener: Listener
     else timer ??= outside(() => setTimeout(send, Math.max(0, sentAtMs + gatherMs - performance.now())))
   }
 
-  const insert = (trx: Db, said: readonly Line[], along: readonly RawBuilder<unknown>[]) => {
-    const parts = along.map((statement, at) => sql`${sql.ref(`along_${at}`)} as (${statement})`)
+  const insert = async (trx: Db, said: readonly Line[], along: Iterable<AlongRows>) => {
     const lines = said.map(({ line }) => line)
-    return sql`${parts.length > 0 ? sql`with ${sql.join(parts)} ` : sql``}insert into outbox (line)
-      select line from unnest(${lines}::text[]) as line`.execute(trx)
+    const told = sql`insert into outbox (line) select line from unnest(${lines}::text[]) as line`
+    const inserts = await insertsOf(along)
+    if (inserts.length > maxAlong) for (const one of inserts.splice(0)) await one.execute(trx)
+    const parts = inserts.map((one, at) => sql`${sql.ref(`along_${at}`)} as (${one})`)
+    // What tells stands first: the statement is called by it.
+    await (parts.length > 0 ? sql`with told as (${told}), ${sql.join(parts)} select 1` : told).execute(trx)
   }
 
   /** What is written at the end of a transaction; undefined where nobody says when it ends. */
   const endFor = (trx: Db) => {
     const all: Message[] = []
-    const along: RawBuilder<unknown>[] = []
+    const along = new Map<string, AlongRows & { readonly rows: unknown[] }>()
     const one: (typeof committing)[number] = { said: [], isOver: false }
     return endOf(trx, listeners, () => ({
       all,
@@ -177,7 +190,7 @@ export function createOutbox({ db, listener, log }: { db: Db; listener: Listener
         if (all.length === 0) return
         one.said = toLines(all)
         committing.push(one)
-        await insert(inside, one.said, along)
+        await insert(inside, one.said, along.values())
       },
       after(committed) {
         // When a commit's answer got lost, the lines are found in the table.
@@ -189,26 +202,37 @@ export function createOutbox({ db, listener, log }: { db: Db; listener: Listener
     }))
   }
 
-  const add = async (trx: Db, messages: readonly Message[], along?: RawBuilder<unknown>): Promise<void> => {
-    if (!trx.isTransaction) return inTransaction(trx, (inside) => add(inside, messages, along))
-    const also = along === undefined ? [] : [along]
+  const add = async (trx: Db, messages: readonly Message[]): Promise<void> => {
+    if (!trx.isTransaction) return inTransaction(trx, (inside) => add(inside, messages))
     const end = endFor(trx)
-    if (end) {
-      end.all.push(...messages)
-      end.along.push(...also)
-    }
+    if (end) end.all.push(...messages)
     // Nobody says when it commits: the sweep finds it.
-    else await insert(trx, toLines(messages), also)
+    else await insert(trx, toLines(messages), [])
+  }
+
+  const addRows = async (trx: Db, topic: string, along: AlongRows): Promise<void> => {
+    if (!trx.isTransaction) return inTransaction(trx, (inside) => addRows(inside, topic, along))
+    const end = endFor(trx)
+    if (!end) return insert(trx, toLines([[topic, along.to]]), [along])
+    const known = end.along.get(along.to)
+    if (known) return void known.rows.push(...along.rows)
+    end.along.set(along.to, { ...along, rows: [...along.rows] })
+    end.all.push([topic, along.to])
   }
 
   const messagesOf = (topic: string, values: readonly unknown[]) => values.map((value): Message => [topic, value])
 
   return {
-    async add(trx, topic, values, along) {
-      if (values.length > 0) await add(trx, messagesOf(topic, values), along)
+    async add(trx, topic, values) {
+      if (values.length > 0) await add(trx, messagesOf(topic, values))
     },
-    async runAlong(trx) {
-      for (const statement of endFor(trx)?.along.splice(0) ?? []) await statement.execute(trx)
+    addRows,
+    async writeRows(trx) {
+      const end = endFor(trx)
+      if (!end) return
+      const inserts = await insertsOf(end.along.values())
+      end.along.clear()
+      for (const one of inserts) await one.execute(trx)
     },
     tell(topic, values) {
       if (values.length === 0) return
@@ -242,6 +266,12 @@ export function createOutbox({ db, listener, log }: { db: Db; listener: Listener
       await deafen?.()
     },
   }
+}
+
+/** One statement for all rows of the same, always in the same order: the same ones are the same text, and lock in one order. */
+function insertsOf(along: Iterable<AlongRows>): Promise<RawBuilder<unknown>[]> {
+  const sorted = [...along].sort((one, other) => (one.to < other.to ? -1 : 1))
+  return Promise.all(sorted.map((one) => one.insert(one.rows)))
 }
 
 /** Messages in pieces that are each one line. Throws for one that is too long by itself. */

@@ -78,6 +78,10 @@ test.each([
   ['insert into "auth"."users" ("email") values ($1)', 'insert auth.users'],
   ['update "rentals" set "status" = \'booked\'', 'update rentals'],
   ['with due as (delete from outbox where id = $1 returning line) select line from due', 'with outbox'],
+  [
+    'with told as (insert into outbox (line) select $1), along_0 as (insert into jobs.job_common select 1) select 1',
+    'with outbox',
+  ],
   ['select count(*) from unnest($1::text[]) as line', 'select'],
   ['delete from jobs.job where name = $1', 'delete jobs.job'],
   ['/* asked once */ select "id" from "items"', 'select items'],

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import { PgBoss } from 'pg-boss'
+import { type JobInsert, PgBoss } from 'pg-boss'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Logger } from '../log.ts'
 import type { Job } from './job.ts'
@@ -83,6 +84,31 @@ async function makeOpenJobsIndex({ options }: pg.Pool): Promise<void> {
     // The lock goes with the connection.
     await client.end()
   }
+}
+
+/**
+ * The statement by which a queue takes jobs. It isn't run: it goes along with what tells of them. Throws when the queue asks for
+ * anything but one insert of all of them: none of them would be there.
+ */
+export async function insertionOf(
+  boss: Pick<PgBoss, 'insert'>,
+  name: string,
+  queued: readonly JobInsert[],
+): Promise<RawBuilder<unknown>> {
+  const asked: { readonly text: string; readonly values: readonly unknown[] }[] = []
+  const reader = {
+    executeSql(text: string, values: unknown[] = []) {
+      asked.push({ text, values })
+      return Promise.resolve({ rows: [] })
+    },
+  }
+  await boss.insert(name, [...queued], { db: reader })
+  const [one, more] = asked
+  const [before = '', after, ...others] = one?.text.split('$1') ?? []
+  const isKnown = /^\s*insert into\s/i.test(before) && after !== undefined && others.length === 0
+  if (!one || more || !isKnown || one.values.length !== 1)
+    throw new Error(`the queue ${name} takes jobs in a way that is not known here`)
+  return sql`${sql.raw(before)}${one.values[0]}${sql.raw(after)}`
 }
 
 /** Makes the queues that are missing, and brings the others in line with their jobs. */

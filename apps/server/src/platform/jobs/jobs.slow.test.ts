@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { statementsOf } from '../../../test/count-statements.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { createListener } from '../db/listener.ts'
 import { createOutbox } from '../db/outbox.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { createLogger } from '../log.ts'
+import { insertionOf } from './boss.ts'
 import { completeJob, type Job } from './job.ts'
 import { createJobs } from './jobs.ts'
 
@@ -155,6 +158,46 @@ test('many events at once queue each job that listens, once an event, and nothin
   ).rejects.toThrow('changed my mind')
   await one.drain()
   expect(one.seen.runs.sort()).toEqual(['a', 'a', 'b', 'b'])
+})
+
+test('however many events a transaction publishes, one by one, their jobs are one statement of the same text', async () => {
+  const one = await process(await testDatabase(), [
+    noteJob({ on: ['happened'] }),
+    noteJob({ name: 'too', on: ['happened'] }),
+  ])
+  const publish = (notes: readonly string[]) =>
+    statementsOf(() =>
+      inTransaction(one.db, async (trx) => {
+        for (const note of notes) await one.publish(trx, { name: 'happened', payload: { note } })
+      }),
+    )
+  const alone = await publish(['first'])
+  expect(alone).toEqual([expect.stringMatching(/^with told as \(insert into outbox .*insert into jobs/is)])
+  const notes = Array.from({ length: 300 }, (_, at) => String(at))
+  expect(await publish(notes)).toEqual(alone)
+  const { rows } = await one.pool.query(
+    `select name, count(*)::int as jobs, count(distinct data -> 'payload' ->> 'note')::int as notes
+     from jobs.job where name in ('take-note', 'too') group by name order by name`,
+  )
+  expect(rows).toEqual(['take-note', 'too'].map((name) => ({ name, jobs: 301, notes: 301 })))
+})
+
+test('a queue that takes jobs otherwise than by one insert is refused: none of them would be there', async () => {
+  const ask = (...texts: string[]) =>
+    insertionOf(
+      {
+        async insert(_name, queued, { db } = {}) {
+          for (const text of texts) await db?.executeSql(text, [JSON.stringify(queued)])
+          return null
+        },
+      },
+      'take-note',
+      [{ data: {} }],
+    )
+  const known = ' INSERT INTO jobs.job select from json_to_recordset($1::json)'
+  await expect(ask(known)).resolves.toBeDefined()
+  for (const texts of [[], [known, known], ['insert into jobs.job values (1)'], [`with ins as (${known}) select 1`]])
+    await expect(ask(...texts)).rejects.toThrow('the queue take-note takes jobs in a way that is not known here')
 })
 
 describe('time', () => {

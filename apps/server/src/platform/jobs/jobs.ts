@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, type JobInsert, type PgBoss } from 'pg-boss'
 import type { Db } from '../db/db.ts'
 import type { Outbox } from '../db/outbox.ts'
 import type { Logger } from '../log.ts'
 import type { Tracing } from '../tracing.ts'
-import { installOpenJobsIndex, installQueues, openBoss, schema } from './boss.ts'
+import { insertionOf, installOpenJobsIndex, installQueues, openBoss, schema } from './boss.ts'
 import { createDrain, type Draining } from './drain.ts'
 import { type Follower, type Job, parsePayload } from './job.ts'
 import { type FailedJob, listFailed, takeDeadLetter } from './failed.ts'
@@ -44,7 +44,7 @@ export interface Jobs<C, E extends { readonly name: string; readonly payload: un
 
 interface JobsOptions<C, E extends { readonly name: string; readonly payload: unknown }> {
   readonly pool: pg.Pool
-  readonly outbox: Pick<Outbox, 'add' | 'hear' | 'runAlong'>
+  readonly outbox: Pick<Outbox, 'add' | 'addRows' | 'hear' | 'writeRows'>
   readonly jobs: readonly Job<C, unknown>[]
   readonly followers?: readonly Follower<C, E>[]
   readonly log: Logger
@@ -100,7 +100,8 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
           singletonKey: crypto.randomUUID(),
         }))
       if (queued.length === 0) continue
-      await outbox.add(trx, topic, [job.name], await insertion(sender, job.name, queued))
+      const insert = (rows: readonly JobInsert[]) => insertionOf(sender, job.name, rows)
+      await outbox.addRows(trx, topic, { to: job.name, rows: queued, insert })
     }
   }
 
@@ -150,7 +151,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
     publishAll,
     async eraseFor(trx, subjects) {
       // What was published until now is erased, too.
-      await outbox.runAlong(trx)
+      await outbox.writeRows(trx)
       await sql`delete from ${sql.table(`${schema}.job`)} where data -> 'subjects' ?| ${[...subjects]}::text[]`.execute(
         trx,
       )
@@ -170,22 +171,6 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
       await sender.stop({ graceful: false, close: false })
     },
   }
-}
-
-/** The statement by which the queue takes jobs. It isn't run: it goes along with what tells of them. */
-async function insertion(sender: PgBoss, name: string, queued: JobInsert[]): Promise<RawBuilder<unknown>> {
-  let statement = sql``
-  const reader = {
-    executeSql(text: string, [json]: unknown[] = []) {
-      statement = sql.join(
-        text.split('$1').map((part) => sql.raw(part)),
-        sql`${json}`,
-      )
-      return Promise.resolve({ rows: [] })
-    },
-  }
-  await sender.insert(name, queued, { db: reader })
-  return statement
 }
 
 /** What new jobs are called in the outbox. */

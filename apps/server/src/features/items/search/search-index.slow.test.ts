@@ -123,10 +123,24 @@ describe('the index', () => {
     await spoil()
     const repaired: number[] = []
     for (let night = 0; night < 2; night++) repaired.push(await checkSearchIndex(server.context, { most: 2 }))
+    // The second night ends with the first item, which is right by then, and the third goes on behind it.
     expect(repaired).toEqual([2, 1])
     await spoil()
+    expect(await checkSearchIndex(server.context, { most: 2 })).toBe(2)
+    expect(await titles('tents')).toEqual([])
     expect(await checkSearchIndex(server.context, { most: 1 })).toBe(1)
     expect(await titles('tents')).toEqual(['Bell tent'])
+  })
+
+  test('is checked as far behind a night that ended with the last item, each item once a night', async () => {
+    for (const title of ['Bell tent', 'Tall ladder', 'Small drill']) await createItem(server, owner, { title })
+    await checkSearchIndex(server.context)
+    const repaired: number[] = []
+    for (const most of [3, 3, 9]) {
+      await sql`update item_search set terms = ${"'nonsense'"}::tsvector`.execute(db)
+      repaired.push(await checkSearchIndex(server.context, { most }))
+    }
+    expect(repaired).toEqual([3, 3, 3])
   })
 
   test('counts in how many items a word stands, and forgets those that none has', async () => {

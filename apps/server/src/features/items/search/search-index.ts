@@ -113,28 +113,34 @@ const lookedAtInANight = 100_000
 
 /**
  * Writes again what is missing, and of the next `most` items what is too much or not what the rules of today say; the night after goes
- * on behind them, and begins again with the first after the last. Answers how many items were wrong.
+ * on behind them. After the last one come the first, up to where the night began. Answers how many items were wrong.
  */
 export async function checkSearchIndex(deps: IndexDeps, { most = lookedAtInANight } = {}): Promise<number> {
   const missing = await completeSearchIndex(deps, { older: true })
   const { db, log } = deps
-  let wrong = 0
+  const place = await db.selectFrom('search_check').select('after_no').executeTakeFirst()
+  const began = place?.after_no ?? 0
+  let [wrong, isSecondRound] = [0, false]
   for (let looked = 0; looked < most;) {
     const limit = Math.min(batch, most - looked)
-    const [found, repaired] = await inTransaction(db, (trx) => checkNext(trx, limit))
+    const until = isSecondRound ? began : null
+    const [found, repaired] = await inTransaction(db, (trx) => checkNext(trx, limit, until))
     looked += found
     wrong += repaired
-    if (found < limit) break
+    if (found === limit) continue
+    if (isSecondRound) break
+    isSecondRound = true
   }
   if (wrong > 0) log.warn('search index repaired', { items: wrong })
   return missing + wrong
 }
 
-/** Looks at the items behind those that were looked at last. Answers how many there were, and how many of them were wrong. */
-async function checkNext(trx: Db, limit: number): Promise<[found: number, wrong: number]> {
+/** Looks at the items behind those that were looked at last, up to a number. Answers how many there were, and how many of them were wrong. */
+async function checkNext(trx: Db, limit: number, until: number | null): Promise<[found: number, wrong: number]> {
   const { rows } = await sql<{ id: string; no: number }>`
     select s.item_id as id, s.no from item_search s
-    where s.no > coalesce((select after_no from search_check), 0) order by s.no limit ${sql.lit(limit)}`.execute(trx)
+    where s.no > coalesce((select after_no from search_check), 0) and (${until}::int is null or s.no <= ${until}::int)
+    order by s.no limit ${sql.lit(limit)}`.execute(trx)
   const after = rows.length < limit ? 0 : (rows.at(-1)?.no ?? 0)
   await sql`insert into search_check (after_no) values (${after})
     on conflict (is_only) do update set after_no = excluded.after_no`.execute(trx)
