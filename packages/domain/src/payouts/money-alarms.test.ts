@@ -57,7 +57,7 @@ describe('an alarm about money', () => {
     for (const alarm of moneyAlarms) expect(describeEnd(alarm).heading).toMatch(/ again$/)
     // What was missing may have gone another way, or may not go at all any more.
     expect(describeEnd('balance_short').paragraphs.join()).not.toMatch(/sent|refunded/)
-    // Otherwise an alarm that comes back would be kept from whoever read that it's over.
+    // Otherwise an alarm that comes back would be kept from someone who read that it's over.
     expect(overMs).toBeGreaterThanOrEqual(worseMs)
   })
 
