@@ -17,3 +17,6 @@ create index concurrently ledger_entries_back on ledger_entries (learnt_at)
 -- The book of dues, page by page.
 drop index concurrently if exists dues_by_time;
 create index concurrently dues_by_time on dues (created_at, id);
+-- What was ready while owners weren't paid through the provider.
+drop index concurrently if exists dues_while_off;
+create index concurrently dues_while_off on dues (act_at) where state = 'ready' and while_off_at is not null;

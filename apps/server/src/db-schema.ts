@@ -420,6 +420,7 @@ export interface Dues {
   held_too: Generated<boolean>
   released_decision_id: string | null
   short_at: Instant | null
+  while_off_at: Instant | null
 }
 
 export interface IdempotencyKeys {
@@ -630,6 +631,7 @@ export interface MoneyAlarms {
   cause: string
   weight: BigInteger
   told_at: Instant
+  away_since: Instant | null
 }
 
 export interface Notifications {

@@ -41,7 +41,8 @@ const short = 'insufficient_funds'
 const waiting = { status: 'pending', pending_reason: short } as const
 
 /** Whether its money has left the balance: it does when the bank is asked. */
-const hasLeft = (row: Pick<RefundRow, 'pending_reason'>) => row.pending_reason !== short
+const hasLeft = ({ status, pending_reason: why }: Pick<RefundRow, 'pending_reason' | 'status'>) =>
+  status === 'succeeded' || why !== short
 
 const lineId = ({ id }: Pick<RefundRow, 'id'>) => id.replace(/^re_/, 'txn_')
 const failureLineId = ({ id }: Pick<RefundRow, 'id'>) => id.replace(/^re_/, 'txn_back_')
@@ -70,8 +71,8 @@ function courseOf(
 }
 
 /**
- * Gives money back: all that is left, or a part. Never more than was taken, and nothing of a charge that is disputed. Where the balance
- * doesn't suffice it waits until it does.
+ * Gives money back: all that is left, or a part. Never more than was taken, and nothing of a charge that is disputed. It waits while the
+ * operator page says that nothing of the balance can be used, and not by its amount: otherwise the balance goes below nothing.
  */
 export async function createRefund(deps: SandboxDeps, params: FormObject): Promise<object> {
   const { payment_intent: intentId, amount: wanted, reason, metadata } = params

@@ -28,7 +28,8 @@ for (const checkout of ['none', 'open', 'complete', 'expired'] as const) {
 
 interface Rule {
   readonly state: PaymentState | readonly PaymentState[]
-  readonly when: (facts: ProviderFacts) => boolean
+  /** `seenPence`: what of it that the bank sent back a person had seen. */
+  readonly when: (facts: ProviderFacts, seenPence: number) => boolean
   readonly act?: PaymentAct
   /** Why nothing is done. */
   readonly why?: string
@@ -46,6 +47,7 @@ const covered = (duePence: (facts: ProviderFacts) => number) => (facts: Provider
 const back = (facts: ProviderFacts) => Math.min(refundPence, facts.amountPence)
 const whole = (facts: ProviderFacts) => facts.amountPence
 const sentBack = ({ refundFailedPence }: ProviderFacts) => refundFailedPence > 0
+const sentBackUnseen = ({ refundFailedPence }: ProviderFacts, seenPence: number) => refundFailedPence > seenPence
 const always = () => true
 const once = ['captured', 'releasing', 'released', 'refunding', 'refunded', 'refund_failed', 'charged_back'] as const
 const taken = ['captured', 'refunding', 'refunded', 'refund_failed', 'disputed', 'charged_back'] as const
@@ -102,27 +104,28 @@ const rules: readonly Rule[] = [
 
   { state: 'refunding', when: (facts) => facts.refundedPence >= back(facts), act: 'settle_refund' },
   { state: 'refunding', when: covered(back), why: 'the bank has not made the refund yet' },
-  { state: 'refunding', when: sentBack, act: 'fail_refund' },
+  { state: 'refunding', when: sentBackUnseen, act: 'fail_refund' },
   { state: 'refunding', when: always, why: 'the next step gives it back' },
 
   { state: 'refunded', when: covered(back), why: 'at least what is due went back, or is on its way again' },
-  { state: 'refunded', when: always, act: 'fail_refund' },
+  { state: 'refunded', when: sentBackUnseen, act: 'fail_refund' },
+  { state: 'refunded', when: always, act: 'refund' },
 
   { state: 'refund_failed', when: (facts) => facts.refundedPence >= back(facts), act: 'settle_refund' },
   { state: 'refund_failed', when: always, why: 'a person finds another way' },
 ]
 
 describe('every state and every fact', () => {
-  it('have an act, or a reason why there is none', () => {
+  it.each([0, refundPence])('have an act, or a reason why there is none (%i pence seen before)', (retriedPence) => {
     const open: string[] = []
     let checked = 0
     for (const state of paymentStates) {
       for (const facts of everyFact) {
-        const rule = rules.find((each) => [each.state].flat().includes(state) && each.when(facts))
+        const rule = rules.find((each) => [each.state].flat().includes(state) && each.when(facts, retriedPence))
         const pair = `${state}: ${JSON.stringify(facts)}`
         if (!rule?.act && !rule?.why) open.push(pair)
         const decided = state === 'authorised' || state === 'capturing' ? 0 : refundPence
-        const act = nextTransition({ state, amountPence, refundPence: decided }, facts)
+        const act = nextTransition({ state, amountPence, refundPence: decided, retriedPence }, facts)
         expect(act, pair).toBe(rule?.act)
         expect(act === undefined || afterAct(act, state) !== undefined, pair).toBe(true)
         checked++
@@ -145,6 +148,20 @@ describe('every state and every fact', () => {
     }
     const counts = paymentStates.flatMap((state) => everyFact.map((facts) => actsOf(state, facts)))
     expect(Math.max(...counts)).toBe(3)
+  })
+
+  it('ask again for what was given up after the rest was paid another way, and not where the bank sent more back', () => {
+    const settled = { state: 'refunded', amountPence, refundPence: 1000, retriedPence: 400, outsidePence: 400 } as const
+    const facts: ProviderFacts = {
+      checkout: 'complete',
+      card: 'charged',
+      amountPence,
+      ...nothing,
+      refundFailedPence: 400,
+    }
+    expect(nextTransition(settled, { ...facts, refundPendingPence: 600 })).toBeUndefined()
+    expect(nextTransition(settled, facts)).toBe('refund')
+    expect(nextTransition(settled, { ...facts, refundFailedPence: 1000 })).toBe('fail_refund')
   })
 
   it('keep a captured payment as it is until all of it went back, or a refund was decided', () => {

@@ -64,7 +64,9 @@ export function nextTransition(payment: PaymentFacts, facts: ProviderFacts): Pay
       if (facts.refundedPence >= dueBack(payment, facts)) return 'settle_refund'
       return isSentBack(facts, dueBack(payment, facts), payment.retriedPence) ? 'fail_refund' : undefined
     case 'refunded':
-      return isShort(facts, dueBack(payment, facts)) ? 'fail_refund' : undefined
+      if (isSentBack(facts, dueBack(payment, facts), payment.retriedPence)) return 'fail_refund'
+      // What was on its way when it was settled came to nothing before the bank was asked.
+      return isShort(facts, dueBack(payment, facts)) ? 'refund' : undefined
     case 'refund_failed':
       return facts.card === 'charged' && facts.refundedPence >= dueBack(payment, facts) ? 'settle_refund' : undefined
     case 'lapsed':

@@ -56,7 +56,7 @@ export const paymentTable = {
   release: { from: ['awaiting_payment', 'authorised', 'capturing', 'lapsed', 'failed', 'released'], to: 'releasing' },
   /** From `authorised`: the provider let a hold go by itself. */
   settle_release: { from: ['releasing', 'authorised'], to: 'released' },
-  /** From `refunded`: more is to go back than went before. */
+  /** From `refunded`: more is to go back than went before, or the provider gave up what was on its way. */
   refund: { from: ['captured', 'refunded'], to: 'refunding' },
   /** A person asks for what the bank sent back once more. */
   retry_refund: { from: ['refund_failed'], to: 'refunding' },

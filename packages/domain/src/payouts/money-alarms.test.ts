@@ -4,6 +4,8 @@ import {
   describeAlarm,
   describeEnd,
   moneyAlarms,
+  overMs,
+  worseMs,
   type MoneyStanding,
   shortPence,
   weightOf,
@@ -53,6 +55,10 @@ describe('an alarm about money', () => {
     expect(describeAlarm('rule_broken', { ...calm, broken: 2 }).heading).toMatch(/: 2 cases$/)
     for (const alarm of moneyAlarms) expect(describeAlarm(alarm, calm).paragraphs.join()).toContain('npm run ')
     for (const alarm of moneyAlarms) expect(describeEnd(alarm).heading).toMatch(/ again$/)
+    // What was missing may have gone another way, or may not go at all any more.
+    expect(describeEnd('balance_short').paragraphs.join()).not.toMatch(/sent|refunded/)
+    // Otherwise an alarm that comes back would be kept from someone who read that it's over.
+    expect(overMs).toBeGreaterThanOrEqual(worseMs)
   })
 
   it('weighs more when more is missing, or when something was found later', () => {

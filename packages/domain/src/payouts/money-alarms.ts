@@ -53,6 +53,8 @@ export function weightOf(alarm: MoneyAlarm, standing: MoneyStanding): number {
 export const againMs = 86_400_000
 /** One that got worse is told after so long already. */
 export const worseMs = 3_600_000
+/** One is over once its cause hasn't been seen for so long: no shorter than the above, so that its return is told. */
+export const overMs = 3_600_000
 
 const times = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -93,7 +95,7 @@ export function describeAlarm(alarm: MoneyAlarm, standing: MoneyStanding): { hea
 const endings: Readonly<Record<MoneyAlarm, readonly [heading: string, text: string]>> = {
   balance_short: [
     'The balance at the card provider suffices again',
-    'What waited for it is sent and refunded automatically.',
+    'Nothing that is due now is missing on it any more.',
   ],
   rule_broken: ['Money keeps all of its rules again', 'Each case is settled, or someone has looked into it.'],
   ledger_differs: [

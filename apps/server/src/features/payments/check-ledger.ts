@@ -258,12 +258,14 @@ async function findInBooks(
   const intents = unlinked.flatMap(({ intent_ref: ref }) => ref ?? [])
   const payments = intents.length > 0 ? await listPaymentEntries(deps.db, { ids: [], intents }) : []
   const paymentOf = new Map(payments.map(({ payment }) => [payment.provider_intent_id, payment.id]))
+  const left = new Set(unasked)
   // What was found of them before stays, and says it already.
   const known = new Set([...comparison.findings.map(({ paymentId }) => paymentId), ...unasked])
   const lines = unlinked.flatMap((line): Finding[] => {
     const paymentId = paymentOf.get(line.intent_ref) ?? null
-    // The bank has the refund: its row comes with the bank's answer.
-    if (paymentId !== null && line.entry_kind === 'refunded' && comparison.waiting.has(paymentId)) return []
+    // The bank has the refund, or may have it where this wasn't asked: its row comes with the bank's answer.
+    const mayWait = paymentId !== null && (comparison.waiting.has(paymentId) || left.has(paymentId))
+    if (mayWait && line.entry_kind === 'refunded') return []
     const detail = `${line.id}: ${line.type} of ${line.amount_pence} pence on ${line.at.toISOString().slice(0, 10)}`
     return [{ paymentId, why: 'no_row', detail }]
   })

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { createLogger } from '../../platform/log.ts'
 import { saveReading, sumLines } from './balance-queries.ts'
 import { checkLedger } from './check-ledger.ts'
+import { saveFindings } from './finding-queries.ts'
 import { insertMovements } from './ledger-queries.ts'
 import { compareBalance } from './read-balance.ts'
 
@@ -134,6 +135,47 @@ test('of what was found before fifty payments a look, those first that were aske
   expect(await look(20)).toEqual(from(50, 10))
   expect(await open()).toEqual([])
   await db.deleteFrom('payments').where('provider_intent_id', 'like', 'pi_again%').execute()
+  await db.deleteFrom('balance_reading').execute()
+})
+
+test('what is news of a payment keeps its turn, a refund with the bank is none, and what someone looked into is asked about last', async () => {
+  await db.deleteFrom('ledger_findings').execute()
+  const payments = await Promise.all(
+    Array.from({ length: 53 }, (_, place) => addPayment(`pi_turn_${place}`, later(-day - 53 + place))),
+  )
+  const find = (place: number, values: { readonly resolved_at?: Date }) => {
+    const row = { check_kind: 'provider', why: 'state', subject_id: payments[place]!.id, detail: `${place}` } as const
+    const found_at = payments[place]!.created_at
+    return db
+      .insertInto('ledger_findings')
+      .values({ ...row, found_at, seen_at: found_at, ...values })
+      .execute()
+  }
+  // The last one was asked about and found to differ once more since; the first two are explained.
+  for (const place of payments.keys()) await find(place, place < 2 ? { resolved_at: at } : {})
+  await db
+    .updateTable('ledger_findings')
+    .set({ asked_at: later(-hour) })
+    .where('detail', '=', '52')
+    .execute()
+  await saveFindings(db, 'provider', [{ why: 'missing', subjectId: payments[52]!.id, detail: 'since' }], at)
+  const line = { id: 'txn_turn', type: 'refund', amount_pence: -5, fee_pence: 0, at, read_at: at }
+  const entry = { entry_kind: 'refunded', entry_ref: 're_turn', intent_ref: 'pi_turn_52' } as const
+  await db
+    .insertInto('balance_lines')
+    .values({ ...line, ...entry })
+    .execute()
+  const { findings } = await check('news', later(5 * minute))
+  expect(new Set(read)).toEqual(new Set(payments.slice(2, 52).map((payment) => payment.provider_intent_id)))
+  expect(findings.filter(({ why }) => why === 'no_row')).toEqual([])
+  // Once it is its turn, the provider knows of no refund that a bank has.
+  read = []
+  const { findings: asked } = await check('news', later(10 * minute))
+  expect(read).toContain('pi_turn_52')
+  expect(asked.filter(({ why }) => why === 'no_row')).toMatchObject([{ paymentId: payments[52]!.id }])
+  await db.deleteFrom('balance_lines').execute()
+  await db.deleteFrom('ledger_findings').execute()
+  await db.deleteFrom('payments').where('provider_intent_id', 'like', 'pi_turn%').execute()
   await db.deleteFrom('balance_reading').execute()
 })
 

@@ -17,7 +17,10 @@ export interface Found {
   readonly detail: string
 }
 
-/** Writes findings down; one that is there already was only seen again. */
+/**
+ * Writes findings down; one that is there already was only seen again. What is news of a payment doesn't change when the provider was asked
+ * about it last.
+ */
 export async function saveFindings(db: Db, kind: FindingRow['check_kind'], found: readonly Found[], now: Date) {
   if (found.length === 0) return
   const rows = found.map(({ why, subjectId, detail }) => ({
@@ -27,6 +30,10 @@ export async function saveFindings(db: Db, kind: FindingRow['check_kind'], found
     detail,
     found_at: now,
     seen_at: now,
+    asked_at: sql<Date | null>`(
+      select max(f.asked_at) from ledger_findings f
+      where f.check_kind = ${kind} and f.gone_at is null and f.subject_id = ${subjectId}::uuid
+    )`,
   }))
   await db
     .insertInto('ledger_findings')
@@ -129,7 +136,7 @@ export async function countOpenFindings(db: Db): Promise<Readonly<Record<Finding
 
 /**
  * What the comparison with the provider found and is still there: which sorts of difference, and of which payments. Those about which it
- * was asked longest ago are first.
+ * was asked longest ago are first, and those that someone has looked into last.
  */
 export async function listStillThere(db: Db): Promise<Pick<FindingRow, 'why' | 'subject_id'>[]> {
   return db
@@ -137,6 +144,7 @@ export async function listStillThere(db: Db): Promise<Pick<FindingRow, 'why' | '
     .select(['why', 'subject_id'])
     .where('check_kind', '=', 'provider')
     .where('gone_at', 'is', null)
+    .orderBy(sql`resolved_at is not null`)
     .orderBy('asked_at', (order) => order.asc().nullsFirst())
     .orderBy('found_at')
     .orderBy('id')

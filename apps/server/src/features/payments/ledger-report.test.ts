@@ -31,7 +31,9 @@ describe('the movements of a refund', () => {
     expect(movementsOfRefund(refund)).toEqual([made])
     expect(movementsOfRefund({ ...refund, status: 'failed' })).toEqual([made, { ...made, kind: 'refund_failed' }])
     // It never left the balance.
-    expect(movementsOfRefund({ ...refund, status: 'failed', balance_transaction: null })).toEqual([])
+    const givenUp = { ...refund, status: 'failed', failure_reason: 'insufficient_funds', balance_transaction: null }
+    expect(movementsOfRefund(givenUp)).toEqual([])
+    expect(movementsOfRefund({ ...givenUp, balance_transaction: 'txn_1' })).toHaveLength(2)
   })
 })
 

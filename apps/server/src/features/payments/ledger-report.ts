@@ -65,11 +65,22 @@ export function movementsOf(intent: Stripe.PaymentIntent, { refunds, disputes }:
   return [...movements, ...refunds.flatMap(movementsOfRefund), ...disputes.flatMap(movementsOfDispute)]
 }
 
+/** Why the provider gives a refund up that it hasn't asked the bank for: the balance didn't suffice for 45 days, or a dispute came first. */
+const givenUpFor: readonly (string | undefined)[] = ['insufficient_funds', 'charge_for_pending_refund_disputed']
+
+/**
+ * Whether a refund came to nothing before the bank was asked and the balance moved: it may be asked for again. One that moved the balance,
+ * whatever became of it, is in the ledger and counts as sent back.
+ */
+export function wasNeverMade({ status, failure_reason: why, balance_transaction: line }: Stripe.Refund): boolean {
+  return status === 'failed' && line === null && givenUpFor.includes(why)
+}
+
 /** Nothing while the bank has not made it; what came back to us later was made first, but for what never left the balance. */
-export function movementsOfRefund({ id: ref, amount: amountPence, status, ...refund }: Stripe.Refund): Movement[] {
-  const made: Movement = { kind: 'refunded', ref, amountPence }
-  if (status === 'succeeded') return [made]
-  return status === 'failed' && refund.balance_transaction !== null ? [made, { ...made, kind: 'refund_failed' }] : []
+export function movementsOfRefund(refund: Stripe.Refund): Movement[] {
+  const made: Movement = { kind: 'refunded', ref: refund.id, amountPence: refund.amount }
+  if (refund.status === 'succeeded') return [made]
+  return refund.status === 'failed' && !wasNeverMade(refund) ? [made, { ...made, kind: 'refund_failed' }] : []
 }
 
 /** What a dispute took from the balance and what it gave back, with the provider's fee. */

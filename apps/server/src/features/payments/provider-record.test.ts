@@ -105,6 +105,11 @@ describe('what the provider says of a payment', () => {
     expect(facts).toMatchObject({ refundedPence: 0, refundPendingPence: 100, refundFailedPence: 0 })
     expect(told).toMatchObject({ waitsForBalance: true, refundsNeverMade: 2 })
     expect(movements.map(({ kind }) => kind)).not.toContain('refunded')
+    // What moved the balance is in the ledger: it counts as sent back here as there.
+    const moved = unmade.map((refund) => ({ ...refund, balance_transaction: `txn_${refund.id}` }))
+    const booked = await read(charged, { refunds: moved })
+    expect([booked.facts.refundFailedPence, booked.refundsNeverMade]).toEqual([20, 0])
+    expect(booked.movements.filter(({ kind }) => kind === 'refund_failed')).toHaveLength(2)
     const withBank = { ...pending, pending_reason: 'processing' }
     expect((await read(charged, { refunds: [withBank] })).waitsForBalance).toBe(false)
   })

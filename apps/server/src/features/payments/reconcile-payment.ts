@@ -123,7 +123,8 @@ async function noteFailure(deps: SettleDeps, paymentId: string, error: unknown):
       settle_attempts: attempts,
       settle_at: new Date(now.getTime() + pauseAfterMs(attempts)),
       refusals: row.refusals + (refused ? 1 : 0),
-      refund_short_at: isShortOfMoney(error) ? now : null,
+      // No answer, or another no, doesn't say that there is enough now.
+      refund_short_at: row.refund_short_at ?? (isShortOfMoney(error) ? now : null),
       updated_at: now,
     })
   })
@@ -274,6 +275,8 @@ const stamps: Partial<Record<PaymentAct, (now: Date, row: PaymentRow) => RowChan
   settle_refund: (now) => ({ refunded_at: now, failure: null, refund_short_at: null }),
   // A refund that failed is told of by itself, and isn't waiting for the balance.
   fail_refund: () => ({ refund_short_at: null }),
+  // The bank has the money, and the provider gives up what waited.
+  dispute: () => ({ refund_short_at: null }),
 }
 
 /** What an act announces, besides `take`; those that aren't named announce nothing, or only what is owed. */

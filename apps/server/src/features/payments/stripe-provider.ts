@@ -6,7 +6,7 @@ import type { Stripe } from 'stripe'
 import type { Context } from '../../context.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import type { ProviderDispute } from './dispute-queries.ts'
-import { movementsOf } from './ledger-report.ts'
+import { movementsOf, wasNeverMade } from './ledger-report.ts'
 
 export interface ProviderRecord {
   readonly facts: ProviderFacts
@@ -206,13 +206,6 @@ function sumRefunds(refunds: readonly Stripe.Refund[]) {
     refundPendingPence: sum('pending', 'requires_action'),
     refundFailedPence: sum('failed', 'canceled') - sumOf(refunds.filter(wasNeverMade)),
   }
-}
-
-/** Why the provider gives a refund up that it hasn't asked the bank for: the balance didn't suffice for 45 days, or a dispute came first. */
-const givenUpFor: readonly (string | undefined)[] = ['insufficient_funds', 'charge_for_pending_refund_disputed']
-
-function wasNeverMade({ status, failure_reason: why }: Stripe.Refund): boolean {
-  return status === 'failed' && givenUpFor.includes(why)
 }
 
 function presentDispute(dispute: Stripe.Dispute): ProviderDispute {

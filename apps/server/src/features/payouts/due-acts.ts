@@ -63,9 +63,10 @@ export function mayOverrule(
   return due.decision_id === null || userId === null || hasRole(roles, ['operator'])
 }
 
-/** Nobody holds it back, and the decision that did doesn't do so again. */
+/** Nobody holds it back, and neither the decision that did nor what was ready while nothing was sent does so again. */
 function letGo({ decision_id: decisionId, released_decision_id: before }: DueRow) {
-  return { held_by: null, decision_id: null, held_too: false, released_decision_id: decisionId ?? before }
+  const nobody = { held_by: null, decision_id: null, held_too: false, while_off_at: null }
+  return { ...nobody, released_decision_id: decisionId ?? before }
 }
 
 /** The operator takes on what was sent too much, so that nothing (more) is fetched back of it. Undefined: there is nothing. Throws as above. */

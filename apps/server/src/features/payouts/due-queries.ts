@@ -196,6 +196,18 @@ export async function wakeReadyDues(trx: Db, ownerId: string, now: Date): Promis
     .execute()
 }
 
+/**
+ * While owners aren't paid through the provider, notes what is ready: it may be paid by hand. Once they are again, it is looked at without
+ * waiting for its owner's account.
+ */
+export async function followSwitch(db: Db, isOn: boolean, now: Date): Promise<void> {
+  const ready = db.updateTable('dues').where('state', '=', 'ready')
+  const change = isOn
+    ? ready.set({ act_at: now }).where('while_off_at', 'is not', null).where('act_at', 'is', null)
+    : ready.set({ while_off_at: now }).where('while_off_at', 'is', null)
+  await change.execute()
+}
+
 /** The hires of someone's dues that are not settled. */
 export async function listUnsettledHires(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db

@@ -127,7 +127,7 @@ function pickKnown({ state, transfers_active, payouts_active, currently_due, leg
   return { state, transfers_active, payouts_active, currently_due, legal_name_matches }
 }
 
-/** The same for a job: what the provider does not answer is asked again the next time. What waited while nothing was paid out is sent. */
+/** The same for a job: what the provider does not answer is asked again the next time. What is ready and waits is looked at. */
 export async function refreshOrLeave(deps: AccountDeps, accountId: string): Promise<void> {
   try {
     const row = await refreshAccount(deps, accountId)

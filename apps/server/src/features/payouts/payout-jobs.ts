@@ -9,7 +9,7 @@ import { checkInvariants } from './check-invariants.ts'
 import { checkNow } from './check-now.ts'
 import { checkTransfers, followTransfer } from './check-transfers.ts'
 import { listToRead } from './account-queries.ts'
-import { listToActOn } from './due-queries.ts'
+import { followSwitch, listToActOn } from './due-queries.ts'
 import { listHeldLong } from './due-report-queries.ts'
 import { refreshOrLeave } from './payout-accounts.ts'
 import { providerConcurrency } from '../payments/stripe-provider.ts'
@@ -30,6 +30,7 @@ const settleDues = defineJob({
   timeoutSeconds: 1800,
   async run(context) {
     const until = context.now()
+    await followSwitch(context.db, context.cards.paysOut, until)
     await eachOfPages<Awaited<ReturnType<typeof listToActOn>>[number]>(
       (after) => listToActOn(context.db, until, { after, limit: pageSize }),
       providerConcurrency,

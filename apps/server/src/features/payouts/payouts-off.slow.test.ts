@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
-import { checkBooks, dueOf, returnHire, standingOf, transfersThere } from '../../../test/due-books.ts'
+import { checkBooks, dueOf, openAccount, returnHire, standingOf, transfersThere } from '../../../test/due-books.ts'
 import { renew } from '../../../test/hires.ts'
 import { mailsTo } from '../../../test/kept-mails.ts'
 import { createPaidHire, subjectsTo } from '../../../test/paid-hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
+import { actOnDue } from './due-acts.ts'
 import { readMoneyStanding } from './money-standing.ts'
 
 const { server, pass } = await serverAndCards({ env: { PAYOUTS: 'off' } })
+const minute = 60_000
 const hour = 3_600_000
 const day = 24 * hour
 
@@ -44,4 +46,32 @@ it('where owners are not paid through the provider nothing of that is promised, 
   expect(told).toContain("We've paid you £30.00 directly")
   expect(told).not.toMatch(/payout|to your bank|sent to you|on its way|card provider|payment provider/i)
   await checkBooks(server, hire)
+})
+
+it('what was ready in the meantime waits for a person once owners are paid through it, and what is ready later is sent', async () => {
+  const early = await createPaidHire(server, { from: 0, to: 2 })
+  await returnHire(server, early)
+  await pass(25 * hour)
+  await pass(minute)
+  expect(await standingOf(server, early)).toEqual(['ready', 3000])
+  const late = await createPaidHire(server, { from: 0, to: 2 })
+  await returnHire(server, late)
+
+  Object.assign(server.context.cards, { paysOut: true })
+  for (const { owner } of [early, late]) await openAccount(server, owner)
+  await pass(minute)
+  expect(await standingOf(server, early)).toEqual(['blocked operator', 3000])
+  expect(await server.api('GET /my/earnings', { query: {} }, await renew(server, early.owner))).toMatchObject({
+    entries: [{ state: 'blocked', blocked_by: 'operator', held_reason: expect.stringContaining('directly already') }],
+  })
+  await pass(25 * hour)
+  await pass(minute)
+  expect(await standingOf(server, late)).toEqual(['sent', 3000])
+  expect(await standingOf(server, early)).toEqual(['blocked operator', 3000])
+  expect(await transfersThere(server, early)).toEqual([])
+
+  await actOnDue(server.context, 'release', (await dueOf(server, early))!.id)
+  await pass(minute)
+  expect(await standingOf(server, early)).toEqual(['sent', 3000])
+  await checkBooks(server, early)
 })

@@ -48,6 +48,7 @@ export async function sendDue(deps: SendDeps, rentalId: string): Promise<void> {
 async function beginTransfer(deps: SendDeps, trx: Db, rentalId: string): Promise<DueRow | undefined> {
   const reckoned = await reckonDue(deps, trx, rentalId)
   if (reckoned?.due.state !== begin.due.from) return reckoned?.due
+  if (deps.cards.paysOut && reckoned.due.while_off_at) return holdBack(deps, trx, reckoned.due)
   const account = await lockAccountOf(trx, reckoned.due.owner_id)
   const now = deps.now()
   if (!deps.cards.paysOut || !account?.provider_account_id || !account.transfers_active)
@@ -68,6 +69,19 @@ async function beginTransfer(deps: SendDeps, trx: Db, rentalId: string): Promise
   })
   const fresh = { attempts: 0, failure: null, short_at: null, updated_at: now }
   return changeDue(trx, after.due, { state: begin.due.to, act_at: new Date(now.getTime() + pauseAfterMs(1)), ...fresh })
+}
+
+/** What its owner reads of a due that was ready while nothing was sent. */
+const perhapsPaid = 'We may have paid you this directly already. We send it once we know.'
+
+/** What was ready while owners weren't paid through the provider may have been paid by hand: a person lets it go. */
+async function holdBack(deps: SendDeps, trx: Db, due: DueRow): Promise<DueRow | undefined> {
+  const held = { held_by: 'operator', held_reason: perhapsPaid, while_off_at: null } as const
+  await changeDue(trx, due, { ...held, updated_at: deps.now() })
+  deps.log.warn('a due was ready while owners were not paid through the provider: it waits for the operator', {
+    due: due.id,
+  })
+  return (await reckonDue(deps, trx, due.rental_id))?.due
 }
 
 /** What of a transfer pays for damage: what of it the owner doesn't have yet. The price of the hire makes up the rest. */
@@ -174,7 +188,8 @@ async function noteFailure(deps: SendDeps, trx: Db, { id, rental_id }: DueRow, e
   await changeDue(trx, due, {
     attempts: due.attempts + 1,
     failure: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
-    short_at: isShortOfMoney(error) ? now : null,
+    // No answer, or another no, doesn't say that there is enough now.
+    short_at: due.short_at ?? (isShortOfMoney(error) ? now : null),
     act_at: new Date(now.getTime() + pauseAfterMs(due.attempts + 1)),
     updated_at: now,
   })

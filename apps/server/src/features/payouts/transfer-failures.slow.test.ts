@@ -5,6 +5,7 @@ import { cancelHire, createPaidHire, intentOf, ledgerOf, subjectsTo } from '../.
 import { press } from '../../../test/sandbox-accounts.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
+import { readMoneyStanding } from './money-standing.ts'
 import { sendDue } from './send-due.ts'
 
 const { server, sandbox, pass } = await serverAndCards({ passesOver: [] })
@@ -64,6 +65,13 @@ describe('a balance of which nothing can be used', { timeout: 60_000 }, () => {
     (await subjectsTo(server, server.context.config.mail.supportTo)).filter((words) =>
       /balance|rules|ledger/.test(words),
     )
+  /** What is still refused for lack of money after an hour in which the provider answered nothing. */
+  const refusedAfterOutage = async () => {
+    sandbox.faults.everyCall = 'refuse'
+    await pass(hour)
+    sandbox.faults.everyCall = null
+    return (await readMoneyStanding(server.context)).refusedPence
+  }
   const over = 'The balance at the card provider suffices again'
   const short = (missing: string) => `The balance at the card provider is too small: ${missing} is missing`
 
@@ -74,6 +82,8 @@ describe('a balance of which nothing can be used', { timeout: 60_000 }, () => {
       const { data } = await server.context.cards.api.refunds.list({ payment_intent: intent })
       return data.map(({ amount, status, pending_reason: why }) => [amount, why ?? status])
     }
+    // What an earlier test raised may go on.
+    await server.db.deleteFrom('money_alarms').execute()
     const before = await alarms()
     await hold('hold')
     await cancelHire(server, hire)
@@ -84,6 +94,7 @@ describe('a balance of which nothing can be used', { timeout: 60_000 }, () => {
     expect(listed.refunds).toMatchObject([{ missing: 17.25, failure: expect.stringContaining('balance') }])
     await pass(5 * minute)
     await pass(3 * hour)
+    expect(await refusedAfterOutage()).toBe(1725)
     expect((await alarms()).slice(before.length)).toEqual([short('£17.25')])
     expect(await refunds()).toEqual([[1725, 'insufficient_funds']])
 
@@ -98,6 +109,8 @@ describe('a balance of which nothing can be used', { timeout: 60_000 }, () => {
     await settleAll(server)
     expect((await readMoney(server, hire.rentalId)).state).toBe('refunded')
     await pass(5 * minute)
+    expect((await alarms()).slice(before.length)).not.toContain(over)
+    await pass(hour)
     const told = await alarms()
     expect(told.slice(before.length).filter((words) => words === over)).toHaveLength(1)
     await pass(2 * day)
@@ -125,7 +138,8 @@ describe('a balance of which nothing can be used', { timeout: 60_000 }, () => {
     const as = await createStaff(server, ['finance'])
     const { transfers } = await server.api('GET /staff/money/payouts', { query: { state: 'failing' } }, as)
     expect(transfers).toMatchObject([{ amount: 30, failure: expect.stringContaining('insufficient') }])
-    // Where the operator doesn't pay owners through the provider any more, it is called off, and sent once they do.
+    expect(await refusedAfterOutage()).toBe(3000)
+    // Where the operator doesn't pay owners through the provider any more, it is called off.
     const { cards } = server.context
     await sendDue({ ...server.context, cards: { ...cards, paysOut: false } }, hire.rentalId)
     expect(await standingOf(server, hire)).toEqual(['ready', 3000])

@@ -52,17 +52,28 @@ it('mails the operator of a broken rule again after a day, and after an hour whe
   expect(await alarms()).toEqual(['Money breaks one of its rules: 1 case', 'Money breaks one of its rules: 2 cases'])
   await pass(day)
   expect(await alarms()).toHaveLength(3)
-  await db.updateTable('ledger_findings').set({ resolved_at: context.now() }).execute()
+  const resolve = () => db.updateTable('ledger_findings').set({ resolved_at: context.now() }).execute()
+  const reopen = () => db.updateTable('ledger_findings').set({ resolved_at: null }).where('id', '=', id).execute()
+  await resolve()
+  // What is away for less than an hour goes on.
+  await pass(fiveMinutes)
+  await pass(hour - fiveMinutes)
+  await reopen()
+  await pass(fiveMinutes)
+  expect(await alarms()).toHaveLength(3)
+  expect(await endings()).toEqual([])
+  await resolve()
   // That it is over is told once.
   await pass(fiveMinutes)
-  await pass(day)
+  await pass(hour)
+  await pass(fiveMinutes)
   expect(await alarms()).toHaveLength(3)
   expect(await endings()).toEqual(['Money keeps all of its rules again'])
   // What comes again after it was over is news.
-  await db.updateTable('ledger_findings').set({ resolved_at: null }).where('id', '=', id).execute()
+  await reopen()
   await pass(fiveMinutes)
   expect(await alarms()).toHaveLength(4)
-  await db.updateTable('ledger_findings').set({ resolved_at: context.now() }).execute()
+  await resolve()
 })
 
 it('counts a difference only once it was seen again, but for money of no payment; the metrics have it too', async () => {
@@ -93,10 +104,17 @@ it.each([
   expect(await tenOf(hour - 1, weight + 1)).toBe(0)
   expect(await tenOf(hour, weight + 1)).toBe(1)
   expect(await tenOf(hour + day, weight)).toBe(1)
-  const end = (...still: MoneyAlarm[]) => inTransaction(db, (trx) => endAlarms(trx, still))
-  expect(await end(cause)).toEqual([])
-  const ended = await Promise.all(Array.from({ length: 10 }, () => end()))
+  const end = (ms: number, ...still: MoneyAlarm[]) =>
+    inTransaction(db, (trx) => endAlarms(trx, still, new Date(now + hour + day + ms)))
+  expect(await end(0, cause)).toEqual([])
+  expect(await end(0)).toEqual([])
+  expect(await end(hour - 1)).toEqual([])
+  // It was there in between.
+  expect(await end(hour, cause)).toEqual([])
+  expect(await end(hour)).toEqual([])
+  const ended = await Promise.all(Array.from({ length: 10 }, () => end(2 * hour)))
   expect(ended.flat()).toEqual([cause])
+  expect(await tenOf(3 * hour + day, 1)).toBe(1)
 })
 
 describe('what is due now', () => {

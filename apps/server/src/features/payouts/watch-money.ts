@@ -23,7 +23,7 @@ const mailOperator = defineJob({
 
 /**
  * Every five minutes: whether the money needs someone now. The operator is mailed of each cause, again when it gets worse or stays for a
- * day, and once when it is over.
+ * day, and once when it has been over for an hour.
  */
 const watchMoney = defineJob({
   name: 'payouts.watch-money',
@@ -34,7 +34,7 @@ const watchMoney = defineJob({
     const standing = await readMoneyStanding(context)
     const alarms = alarmsOf(standing)
     await inTransaction(db, async (trx) => {
-      for (const cause of await endAlarms(trx, alarms)) {
+      for (const cause of await endAlarms(trx, alarms, now())) {
         const words = describeEnd(cause)
         log.info(words.heading, { cause })
         await jobs.send(trx, mailOperator, words)

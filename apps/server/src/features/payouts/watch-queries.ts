@@ -1,4 +1,4 @@
-import { againMs, type MoneyAlarm, moneyAlarms, worseMs } from '@itemo/domain/payouts/money-alarms.ts'
+import { againMs, type MoneyAlarm, moneyAlarms, overMs, worseMs } from '@itemo/domain/payouts/money-alarms.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { withOwner } from './with-owner.ts'
@@ -63,11 +63,29 @@ export async function noteAlarm(
   return noted !== undefined
 }
 
-/** What is over weighs nothing: where it comes again, that is news. Answers what was told and is over since the last look. */
-export async function endAlarms(trx: Db, still: readonly MoneyAlarm[]): Promise<MoneyAlarm[]> {
-  const { rows } = await sql<{ cause: string }>`update money_alarms set weight = 0
-    where weight > 0 and cause <> ${reportCause} and cause <> all(${[...still]}::text[]) returning cause`.execute(trx)
-  return moneyAlarms.filter((alarm) => rows.some(({ cause }) => cause === alarm))
+/**
+ * Ends the alarms that were told and whose cause hasn't been seen for an hour: what is over weighs nothing, so that it is news where it
+ * comes again. Answers those. One that is away for less goes on.
+ */
+export async function endAlarms(trx: Db, still: readonly MoneyAlarm[], at: Date): Promise<MoneyAlarm[]> {
+  await trx
+    .updateTable('money_alarms')
+    .set({ away_since: null })
+    .where('cause', 'in', [...still, ''])
+    .where('away_since', 'is not', null)
+    .execute()
+  const away = trx
+    .updateTable('money_alarms')
+    .where('weight', '>', '0')
+    .where('cause', '<>', reportCause)
+    .where('cause', 'not in', [...still, ''])
+  await away.set({ away_since: at }).where('away_since', 'is', null).execute()
+  const ended = await away
+    .set({ weight: 0, away_since: null })
+    .where('away_since', '<=', new Date(at.getTime() - overMs))
+    .returning('cause')
+    .execute()
+  return moneyAlarms.filter((alarm) => ended.some(({ cause }) => cause === alarm))
 }
 
 /** The reminder of the report about sellers, whose weight is the last year that was reminded of. */

@@ -117,6 +117,14 @@ it('keeps refunds waiting while nothing of it can be used, by the operator page;
   await sandbox.deliver()
   expect(await lines(waiting.id)).toMatchObject([{ type: 'refund', amount: -500 }])
   expect((await api.refunds.retrieve(waiting.id)).status).toBe('succeeded')
+  // One that an older process let succeed has left, whatever it was waiting for.
+  const reason = { pending_reason: 'insufficient_funds' }
+  await server.db.updateTable('sandbox.refunds').set(reason).where('id', '=', waiting.id).execute()
+  expect(await api.refunds.retrieve(waiting.id)).toMatchObject({
+    status: 'succeeded',
+    balance_transaction: expect.stringMatching(/^txn_/),
+  })
+  await server.db.updateTable('sandbox.refunds').set({ pending_reason: null }).where('id', '=', waiting.id).execute()
   // Before there were lines none waited.
   await server.db.deleteFrom('sandbox.refunds').where('id', '=', disputed.id).execute()
   expect((await press(server, sandbox, 'balance/acct_none', 'hold')).status).toBe(404)
