@@ -111,8 +111,26 @@ test.each<[what: string, before: Changes, now: Changes, said: readonly string[]]
   ],
   [
     'of the second list of an answer is gone',
-    { answer: { paid: { anyOf: [{ type: 'array', items: card }, { type: 'array', items: cash }] } } },
-    { answer: { paid: { anyOf: [{ type: 'array', items: card }, { type: 'array', items: { type: 'null' } }] } } },
+    {
+      answer: {
+        paid: {
+          anyOf: [
+            { type: 'array', items: card },
+            { type: 'array', items: cash },
+          ],
+        },
+      },
+    },
+    {
+      answer: {
+        paid: {
+          anyOf: [
+            { type: 'array', items: card },
+            { type: 'array', items: { type: 'null' } },
+          ],
+        },
+      },
+    },
     ['POST /things answer.paid[] may be null now', 'POST /things answer.paid[] is no { kind, place } now'],
   ],
   ['is added to an input', { body: { pay: card } }, { body: { pay: { anyOf: [card, cash] } } }, []],

@@ -42,7 +42,13 @@ import {
 } from './moderation-notification-copy.ts'
 import { pushAt } from './quiet-hours.ts'
 import { supportReplied } from './support-notification-copy.ts'
-import { answerDeadlineMoved, handOverMissed, refundByUs, rentalCancelledByUs, returnedByUs } from './staff-notification-copy.ts'
+import {
+  answerDeadlineMoved,
+  handOverMissed,
+  refundByUs,
+  rentalCancelledByUs,
+  returnedByUs,
+} from './staff-notification-copy.ts'
 import { rentalCopy, requestWithdrawn, toldOf, withdrawalMade } from './rental-notification-copy.ts'
 
 /** Where people hear of something. `list` is the product's own; `mail` and `push` each have a switch of the profile. */

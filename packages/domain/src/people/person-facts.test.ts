@@ -166,7 +166,11 @@ describe('cancellations', () => {
       const both = { hires_as_owner: 1, hires_as_renter: 1, ...none }
       expect(facts({ hires: ended({ is_excused: true }) })).toMatchObject(both)
       // The one who gave up waiting cancelled nothing.
-      const gaveUp = { status: 'cancelled', cancelled_by: other, cancelled_at: new Date('2026-11-01T18:00:00Z') } as const
+      const gaveUp = {
+        status: 'cancelled',
+        cancelled_by: other,
+        cancelled_at: new Date('2026-11-01T18:00:00Z'),
+      } as const
       expect(facts({ hires: ended(gaveUp) })).toMatchObject({
         cancelled_as_owner: absent === 'owner' ? 1 : 0,
         late_cancellations_as_renter: absent === 'renter' ? 1 : 0,

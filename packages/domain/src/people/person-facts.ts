@@ -38,7 +38,7 @@ export interface HireOfPerson {
   readonly cancelled_at: Date | null
   /** Its owner called it off because no deposit could be held. */
   readonly deposit_refused: boolean
-  /** The side that didn't come to hand it over, as staff found, however it ended: it counts as if they had cancelled it. */
+  /** The side that didn't come to hand it over, as staff found, no matter how it ended: it counts as if they had cancelled it. */
   readonly no_show: RentalParty | null
   /** Staff excused the side that cancelled it, or didn't come. */
   readonly is_excused: boolean
@@ -97,7 +97,7 @@ export function countFacts({ hires, requests, reviews_received }: PersonHistory,
 /** Who counts as the one by whom a hire came to nothing. */
 const calledOffBy = ({ cancelled_by, no_show }: HireOfPerson) => no_show ?? cancelled_by
 
-/** Whether it is one to whose hand-over the person didn't come: of theirs it is none, whoever marked it as returned. */
+/** Whether it is one to whose hand-over the person didn't come: of theirs it is none, no matter who marked it as returned. */
 const isMissed = ({ side, no_show, is_excused }: HireOfPerson) => no_show === side && !is_excused
 
 /** A renter called an agreed hire off when it wasn't free any more (R15), or didn't come to it. */

@@ -115,7 +115,9 @@ describe('cancelling a hire as staff', () => {
     expect(await mailTo(dear.owner.email)).toContain(
       "We found that you didn't come to the hand-over. It counts as a cancellation of yours.",
     )
-    expect(await mailTo(dear.renter.email)).toContain("didn't come to the hand-over. It counts as a cancellation of theirs")
+    expect(await mailTo(dear.renter.email)).toContain(
+      "didn't come to the hand-over. It counts as a cancellation of theirs",
+    )
 
     // Whoever let the owner wait has nothing back from the start day on.
     const missed = await createPaidHire(server, { from: 0, to: 2 })

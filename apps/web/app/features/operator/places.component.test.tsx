@@ -196,7 +196,13 @@ test('staff record who didn’t come to a hire that is over', async () => {
   await page.getByRole('radio', { name: 'The renter' }).click()
   await expectText(/^It counts as a late cancellation of theirs, until it is excused\. The money stays as it is/)
   await page.getByLabelText('Why').fill('Nobody came to collect it.')
-  const missed = { at, what: 'missed' as const, by: 'renter' as const, note: 'Nobody came to collect it.', amount: null }
+  const missed = {
+    at,
+    what: 'missed' as const,
+    by: 'renter' as const,
+    note: 'Nobody came to collect it.',
+    amount: null,
+  }
   server.answer('POST /staff/rentals/:rentalId/no-show', ({ body }) => {
     expect(body.no_show).toBe('renter')
     return { ...over, acts: [], timeline: [missed] }
@@ -283,7 +289,11 @@ test('a person shows what happened, and an address only with a reason', async ()
 test('a person’s page has what others read, and what happened to the account once it is asked for', async () => {
   server.answer('GET /staff/people/:userId', personDetail)
   openConsole(`/operator/people/${person.id}`)
-  for (const line of ['ID not checked', '3 hires as renter', "Cancelled late or didn't come once as a renter in the last year"])
+  for (const line of [
+    'ID not checked',
+    '3 hires as renter',
+    "Cancelled late or didn't come once as a renter in the last year",
+  ])
     await expectText(line)
   expect(server.asked('GET /staff/people/:userId/security-events')).toBe(0)
   const event = {
