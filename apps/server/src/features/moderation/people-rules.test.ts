@@ -78,7 +78,7 @@ it('three hires within a month that their owner cancelled or didn’t come to ar
   await ended('cancelled', { status: 'cancelled', cancelled_by: 'owner' })
   await ended('missed', missed)
   await ended('missed', { ...missed, cancellation_excused_at: context.now() })
-  // Whose renter didn't come counts for nothing, whoever called it off then.
+  // Whose renter didn't come counts for nothing, no matter who called it off then.
   await ended('cancelled', { status: 'cancelled', cancelled_by: 'owner', no_show: 'renter' })
   await runJob('moderation.people-rules')
   expect(await casesAbout(olga.id)).toEqual([])

@@ -29,7 +29,7 @@ import type { ListedRental, TraceRow } from './staff-rental-queries.ts'
 /** Who sees the money of hires. */
 const seeMoney: readonly StaffRole[] = ['operator', 'support', 'finance']
 
-/** What of the history says why to staff, whoever's it is. */
+/** What of the history says why to staff, no matter whose it is. */
 const toldWhy: readonly TimelineEntryType[] = ['cancelled', 'declined', 'missed']
 
 /** The states of a payment from which staff can give money back. */

@@ -119,7 +119,7 @@ describe('cancelling a hire as staff', () => {
       "didn't come to the hand-over. It counts as a cancellation of theirs",
     )
 
-    // Whoever let the owner wait has nothing back from the start day on.
+    // A renter who let the owner wait has nothing back from the start day on.
     const missed = await createPaidHire(server, { from: 0, to: 2 })
     expect(await cancel(missed, { no_show: 'renter' }, support)).toMatchObject({
       body: { money: { refunded: 0, owner_due: 30 } },
