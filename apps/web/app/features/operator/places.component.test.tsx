@@ -7,7 +7,6 @@ import { server } from '../../../test/stand-in.ts'
 
 const at = '2026-03-01T09:00:00.000Z'
 const id = '1a2b3c4d-0000-4000-8000-00000000beef'
-
 const renterId = '1a2b3c4d-0000-4000-8000-00000000cafe'
 
 const rental = {
@@ -183,7 +182,6 @@ test('a cancellation for an owner who didn’t come gives everything back by the
   await button('Cancel…').click()
   await expect.element(button('Cancel without a refund')).toBeVisible()
   await page.getByRole('radio', { name: 'The owner' }).click()
-  await expect.element(page.getByRole('radio', { name: 'By the rule (£34.50)' })).toBeChecked()
   await expect.element(button('Cancel and refund £34.50')).toBeVisible()
   await expectText('In all: renter gets £34.50 back · owner £0.00 · Itemo £0.00')
 })
@@ -208,8 +206,7 @@ test('staff record who didn’t come to a hire that is over', async () => {
     return { ...over, acts: [], timeline: [missed] }
   })
   await button('Record it').click()
-  await expectText('It is recorded')
-  await expectText("The renter didn't come to the hand-over, as staff found")
+  await expectText(/^The renter didn't come to the hand-over, as staff found/)
 })
 
 test('a cancellation offers what the role may give back, and of that what is there', async () => {
