@@ -97,6 +97,42 @@ test.each<[what: string, before: Changes, now: Changes, said: readonly string[]]
     { answer: { paid: { anyOf: [card, cash, bill] } } },
     ['POST /things answer.paid may be { kind, place } now'],
   ],
+  [
+    'of an answer is gone, and nothing but null is left',
+    { answer: { paid: { anyOf: [card, { type: 'null' }] } } },
+    { answer: { paid: { type: 'null' } } },
+    ['POST /things answer.paid is no { kind, last4 } now'],
+  ],
+  [
+    'of a list of an answer is gone, with the list',
+    { answer: { paid: { anyOf: [{ type: 'array', items: card }, { type: 'null' }] } } },
+    { answer: { paid: { type: 'null' } } },
+    ['POST /things answer.paid is no list now'],
+  ],
+  [
+    'of the second list of an answer is gone',
+    {
+      answer: {
+        paid: {
+          anyOf: [
+            { type: 'array', items: card },
+            { type: 'array', items: cash },
+          ],
+        },
+      },
+    },
+    {
+      answer: {
+        paid: {
+          anyOf: [
+            { type: 'array', items: card },
+            { type: 'array', items: { type: 'null' } },
+          ],
+        },
+      },
+    },
+    ['POST /things answer.paid[] may be null now', 'POST /things answer.paid[] is no { kind, place } now'],
+  ],
   ['is added to an input', { body: { pay: card } }, { body: { pay: { anyOf: [card, cash] } } }, []],
   [
     'of an input is gone',

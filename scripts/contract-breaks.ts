@@ -34,7 +34,7 @@ const schemaOf = (body: Body | undefined) => body?.content?.['application/json']
 /**
  * Each call that is gone, each input that became necessary or is refused, and each part of an answer that is gone, may be missing now
  * or is of another type. New calls, optional inputs and fields are none. Of several shapes of an object each that one side gives has to
- * be one that the other knows, and none of an answer may be gone.
+ * be one that the other knows, and none of an answer may be gone, nor may all of them. Several lists count as one of all that they hold.
  */
 export function findBreaks(before: ApiDocument, now: ApiDocument): string[] {
   const found: string[] = []
@@ -102,9 +102,17 @@ export function findBreaks(before: ApiDocument, now: ApiDocument): string[] {
       for (const wanted of isSent(given) ? [] : other)
         if (!object.some((sent) => isOne(sent, wanted))) found.push(`${at} is no ${describe(wanted)} now`)
     }
-    const [list, otherList] = [ways.find(({ items }) => items), understood.find(({ items }) => items)]
-    if (list && otherList)
-      compare(`${at}[]`, { ...given, schema: list.items }, { ...taken, schema: otherList.items }, below)
+    // An answer that is never an object any more, such as null alone, is understood, but has nothing of what was shown.
+    if (!shape && !isSent(given)) for (const wanted of other) found.push(`${at} is no ${describe(wanted)} now`)
+    const [lists, otherLists] = [ways, understood].map((side) => side.flatMap(({ items }) => items ?? []))
+    const listMark = JSON.stringify([lists, otherLists])
+    if (!lists?.length || !otherLists?.length) {
+      if (otherLists?.length && !isSent(given)) found.push(`${at} is no list now`)
+    } else if (!below.has(listMark)) {
+      const [schema, otherSchema] = [unionOf(lists), unionOf(otherLists)]
+      const deeper = new Set([...below, listMark])
+      compare(`${at}[]`, { ...given, schema }, { ...taken, schema: otherSchema }, deeper)
+    }
   }
   /** A word that was sent before has to be taken; new words of answers are none of this. */
   const compareWords = (at: string, sent: Schema | undefined, taken: Schema | undefined) => {
@@ -140,6 +148,9 @@ interface Side {
   readonly document: ApiDocument
   readonly schema: Schema | undefined
 }
+
+/** One schema for what may be each of several. */
+const unionOf = (all: readonly Schema[]): Schema | undefined => (all.length === 1 ? all[0] : { anyOf: all })
 
 /** A shape of an object by its fields. */
 const describe = ({ properties }: Schema) => `{ ${Object.keys(properties ?? {}).join(', ')} }`

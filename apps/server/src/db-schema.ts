@@ -830,7 +830,7 @@ export interface RentalEvents {
   id: GeneratedAlways<string>
   rental_id: string
   at: Instant
-  what: 'amended' | 'amendment_settled' | 'approved' | 'cancelled' | 'completed_by_itself' | 'deadline_moved' | 'declined' | 'expired' | 'refunded_by_staff' | 'requested' | 'return_denied' | 'returned'
+  what: 'amended' | 'amendment_settled' | 'approved' | 'cancelled' | 'completed_by_itself' | 'deadline_moved' | 'declined' | 'expired' | 'missed' | 'refunded_by_staff' | 'requested' | 'return_denied' | 'returned'
   by: 'owner' | 'renter' | 'staff' | 'system'
   note: string | null
   pence: number | null

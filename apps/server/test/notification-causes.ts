@@ -50,7 +50,7 @@ export function notificationCauses(server: TestServer, now: Date) {
 
   /** Staff did something to a rental. */
   const byStaff =
-    (what: 'cancelled' | 'refunded_by_staff' | 'deadline_moved' | 'returned') =>
+    (what: 'cancelled' | 'refunded_by_staff' | 'deadline_moved' | 'returned' | 'missed') =>
     async (pair: Pair): Promise<void> => {
       const rental_id = await insertTent(pair, {})
       const event = { rental_id, at: now, what, by: 'staff', note: 'It was broken.', pence: 2000 } as const
@@ -429,6 +429,7 @@ export function notificationCauses(server: TestServer, now: Date) {
       refund_by_us: bothHear(byStaff('refunded_by_staff')),
       answer_deadline_moved: bothHear(byStaff('deadline_moved')),
       returned_by_us: bothHear(byStaff('returned')),
+      hand_over_missed: bothHear(byStaff('missed')),
       decision_made: [['owner', decided('decision.made')]],
       decision_lifted: [['owner', decided('decision.revoked')]],
       appeal_decided: [['owner', appealed]],

@@ -203,6 +203,11 @@ export const staffRentalProvocations = {
     rental_not_started: aboutHire(['support'], () => ({ reason })),
     conflict: withUsedKey({ reason }),
   },
+  'POST /staff/rentals/:rentalId/no-show': {
+    own_matter: own({ no_show: 'owner', reason }),
+    rental_state: aboutHire(['support'], () => ({ no_show: 'owner', reason })),
+    conflict: withUsedKey({ no_show: 'owner', reason }),
+  },
   'POST /staff/rentals/:rentalId/excuse-cancellation': {
     own_matter: own({ reason }),
     rental_state: aboutHire(['support'], () => ({ reason })),

@@ -194,6 +194,13 @@ export const staffWrites: { readonly [K in Exclude<StaffKey, `GET ${string}`>]: 
       input: { params, body: { reason: 'They were in hospital.' } },
     }
   },
+  'POST /staff/rentals/:rentalId/no-show': async (server) => {
+    const { rentalId, owner } = await createPaidHire(server, daysOf.begun)
+    const params = { rentalId }
+    await server.api('POST /rentals/:rentalId/return', { params }, owner)
+    const body = { no_show: 'owner' as const, reason: 'Nobody was there.' }
+    return { as: await createStaff(server, ['operator']), input: { params, body } }
+  },
   'POST /staff/rentals/:rentalId/return': onHire('begun', () => ({ reason: 'They told us so.' })),
   'POST /staff/people/:userId/identity': async (server) => {
     const { id: userId } = await createMember(server)

@@ -3,6 +3,7 @@ import { rentalStatuses } from '@itemo/domain/rentals/rental-state.ts'
 import {
   ExcuseInput,
   MoveDeadlineInput,
+  NoShowInput,
   rentalNeeds,
   StaffCancelInput,
   StaffRefundInput,
@@ -73,6 +74,15 @@ export const staffRentalCalls = {
     output: StaffRentalDetailView,
     idempotent: true,
     errors: ['own_matter', 'rental_state', 'rental_not_started', 'conflict'],
+  }),
+  'POST /staff/rentals/:rentalId/no-show': staffAct('rental.record_no_show', {
+    name: 'recordNoShow',
+    summary: "Record which side didn't come to the hand-over of a hire that is over. Both sides are told.",
+    params: ofRental,
+    body: NoShowInput,
+    output: StaffRentalDetailView,
+    idempotent: true,
+    errors: ['own_matter', 'rental_state', 'conflict'],
   }),
   'POST /staff/rentals/:rentalId/excuse-cancellation': staffAct('rental.excuse_cancellation', {
     name: 'excuseCancellation',

@@ -38,6 +38,7 @@ export const rentalActNames = [
   'rental.refund',
   'rental.move_deadline',
   'rental.return',
+  'rental.record_no_show',
   'rental.excuse_cancellation',
 ] as const
 
@@ -92,7 +93,7 @@ export const StaffRentalDetailView = z.object({
       at: Instant,
       what: z.enum(rentalHappenings),
       by: z.enum(['owner', 'renter', 'system', 'staff']),
-      /** Why: of a cancellation, and of what staff did. */
+      /** Why: of a cancellation, and of what staff did or found. */
       note: z.nullable(z.string()),
       /** Null where no money moved, and for those who don't see money. */
       amount: z.nullable(Money),

@@ -174,6 +174,11 @@ export const staffCalls: { readonly [K in StaffKey]: Row<K> } = {
     staff: supporters,
     input: onNoRental({ reason: 'They told us so.' }),
   },
+  'POST /staff/rentals/:rentalId/no-show': {
+    answers: notThere,
+    staff: supporters,
+    input: onNoRental({ no_show: 'owner' as const, reason: 'Nobody was there.' }),
+  },
   'POST /staff/rentals/:rentalId/excuse-cancellation': {
     answers: notThere,
     staff: '404 404 404 403 403 404',

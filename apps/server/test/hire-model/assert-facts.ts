@@ -3,6 +3,10 @@ import { sql } from 'kysely'
 import { refreshFacts } from '../../src/features/people/refresh-facts.ts'
 import { expectThat, type World } from './scenario.ts'
 
+/** Whether a side didn't come to the rental `r`, as staff found and didn't excuse. */
+const isMissedBy = (side: 'owner' | 'renter') =>
+  sql`(r.no_show is not distinct from ${sql.lit(side)} and r.cancellation_excused_at is null)`
+
 /** What a person's row says, and the counts of it straight from what happened to their hires, without what keeps them up to date. */
 async function readFacts({ server: { db, context } }: World, ids: readonly string[]) {
   const { rows } = await sql<{ stored: unknown; counted: unknown; of_row: unknown }>`
@@ -11,15 +15,16 @@ async function readFacts({ server: { db, context } }: World, ids: readonly strin
         f.reviews_received, f.median_answer_minutes, f.late_cancellations_as_renter) as of_row,
       json_build_array(
         (select count(*) from rentals r left join payments y on y.subject_kind = 'rental' and y.subject_id = r.id
-          where r.owner_id = p.id and r.status = 'completed' and coalesce(y.refund_pence < y.amount_pence, true)),
+          where r.owner_id = p.id and r.status = 'completed' and not ${isMissedBy('owner')} and coalesce(y.refund_pence < y.amount_pence, true)),
         (select count(*) from rentals r left join payments y on y.subject_kind = 'rental' and y.subject_id = r.id
-          where r.renter_id = p.id and r.status = 'completed' and coalesce(y.refund_pence < y.amount_pence, true)),
+          where r.renter_id = p.id and r.status = 'completed' and not ${isMissedBy('renter')} and coalesce(y.refund_pence < y.amount_pence, true)),
         (select count(distinct e.rental_id) from rental_events e join rentals r on r.id = e.rental_id
           where r.owner_id = p.id and e.what in ('approved', 'declined')),
         (select count(distinct e.rental_id) from rental_events e join rentals r on r.id = e.rental_id
           where r.owner_id = p.id and e.what = 'expired' and e.at >= r.answer_by),
         (select count(*) from rentals r where r.owner_id = p.id and r.approved_at is not null),
-        (select count(*) from rentals r where r.owner_id = p.id and r.approved_at is not null and r.cancelled_by = 'owner' and not r.deposit_refused),
+        (select count(*) from rentals r where r.owner_id = p.id and r.approved_at is not null and not r.deposit_refused
+          and coalesce(r.no_show, r.cancelled_by) = 'owner' and r.cancellation_excused_at is null),
         (select count(*) from reviews v where v.reviewee_id = p.id),
         -- The middle one, of an even number the later of the two; a request that nobody answered took two days.
         (select (array_agg(took order by took))[count(*) / 2 + 1] from (
@@ -30,9 +35,10 @@ async function readFacts({ server: { db, context } }: World, ids: readonly strin
             and (e.what in ('approved', 'declined') or (e.what = 'expired' and e.at >= r.answer_by))
           order by e.rental_id, e.at
         ) answered),
-        (select count(*) from rentals r where r.renter_id = p.id and r.approved_at is not null and r.cancelled_by = 'renter'
-          and (select max(e.at) from rental_events e where e.rental_id = r.id and e.what = 'cancelled')
-            > (r.start_date::timestamp at time zone 'Europe/London') - make_interval(hours => r.refund_free_hours))
+        (select count(*) from rentals r where r.renter_id = p.id and r.approved_at is not null
+          and coalesce(r.no_show, r.cancelled_by) = 'renter' and r.cancellation_excused_at is null
+          and (r.no_show is not null or (select max(e.at) from rental_events e where e.rental_id = r.id and e.what = 'cancelled')
+            > (r.start_date::timestamp at time zone 'Europe/London') - make_interval(hours => r.refund_free_hours)))
       ) as counted
     from profiles p left join person_facts f on f.user_id = p.id
     where p.id = any(${ids}::uuid[]) order by p.id`.execute(db)

@@ -25,7 +25,7 @@ export const peopleRules = {
     atLeast: 3,
     hours: 30 * 24,
     reason: 'other',
-    words: 'As an owner they cancelled three hires or more within 30 days.',
+    words: "As an owner they cancelled three hires or more within 30 days, or didn't come to them.",
   },
   same_network: {
     atLeast: 3,

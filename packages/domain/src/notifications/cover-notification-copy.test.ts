@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { coverVoided } from './cover-notification-copy.ts'
 import type { CoverFacts, RentalFacts } from './notification-data.ts'
 import { rentalWords } from './notification-kinds.ts'
-import { refundByUs } from './staff-notification-copy.ts'
+import { handOverMissed, refundByUs, rentalCancelledByUs } from './staff-notification-copy.ts'
 
 const facts: CoverFacts = {
   itemTitle: 'Tent',
@@ -68,4 +68,18 @@ it('an owner reads the hire’s part of what went back, also where it isn’t al
   ])
   expect(told).toContain('£57.50')
   expect(told).not.toMatch(/£65\.50|£8\.00|£119\.00|£123\.00/)
+})
+
+it('tells each side who didn’t come to the hand-over, and against whom it counts', () => {
+  const reason = 'We read what you wrote to each other.'
+  const read = (to: 'owner' | 'renter', missedBy: 'owner' | 'renter' | null) =>
+    rentalCancelledByUs({ rental, to, reason, pence: 0, missedBy }).paragraphs?.join(' ')
+  expect(read('owner', 'owner')).toContain("you didn't come to the hand-over. It counts as a cancellation of yours")
+  expect(read('renter', 'owner')).toContain("Olive didn't come to the hand-over. It counts as a cancellation of theirs")
+  expect(read('renter', 'renter')).toContain('It counts as a late cancellation of yours. If something kept you')
+  expect(read('owner', null)).not.toContain('hand-over')
+  expect(handOverMissed({ rental, to: 'owner', reason, pence: 0, missedBy: 'renter' })).toMatchObject({
+    title: 'We looked at the hand-over of Tent',
+    paragraphs: [expect.stringContaining("Rene didn't come"), `Why: ${reason}`, expect.any(String)],
+  })
 })

@@ -42,7 +42,13 @@ import {
 } from './moderation-notification-copy.ts'
 import { pushAt } from './quiet-hours.ts'
 import { supportReplied } from './support-notification-copy.ts'
-import { answerDeadlineMoved, refundByUs, rentalCancelledByUs, returnedByUs } from './staff-notification-copy.ts'
+import {
+  answerDeadlineMoved,
+  handOverMissed,
+  refundByUs,
+  rentalCancelledByUs,
+  returnedByUs,
+} from './staff-notification-copy.ts'
 import { rentalCopy, requestWithdrawn, toldOf, withdrawalMade } from './rental-notification-copy.ts'
 
 /** Where people hear of something. `list` is the product's own; `mail` and `push` each have a switch of the profile. */
@@ -242,6 +248,7 @@ const personKinds = {
   refund_by_us: { ...ofStaffActs, words: refundByUs },
   answer_deadline_moved: { ...ofStaffActs, words: answerDeadlineMoved },
   returned_by_us: { ...ofStaffActs, ...ends, words: returnedByUs },
+  hand_over_missed: { ...ofStaffActs, words: handOverMissed },
 } as const satisfies Record<string, Kind & { words(facts: never): Words }>
 
 /** Everything people are told of: who, in what words, by which channels, under which switch. Messages are counted, not listed. */

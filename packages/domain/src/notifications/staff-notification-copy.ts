@@ -14,12 +14,24 @@ export interface StaffDeedFacts {
   readonly pence: number
   /** What of that is a cover's: its owner reads the rest. */
   readonly coverPence?: number
+  /** The side that didn't come to the hand-over, as they found. */
+  readonly missedBy?: RentalParty | null
 }
 
 const why = (reason: string) => `Why: ${reason}`
 const wrong = 'If you think this is wrong, answer this email or write to us from the Support page.'
 
-export function rentalCancelledByUs({ rental, to, reason }: StaffDeedFacts): Words {
+/** What was found about the hand-over, and against whom it counts; undefined where nobody missed it. */
+function missed({ rental, to, missedBy }: StaffDeedFacts): string | undefined {
+  if (!missedBy) return undefined
+  const what = missedBy === 'owner' ? 'cancellation' : 'late cancellation'
+  if (to === missedBy)
+    return `We found that you didn't come to the hand-over. It counts as a ${what} of yours. If something kept you from it, tell us: we can excuse it.`
+  return `We found that ${rental[missedBy].name} didn't come to the hand-over. It counts as a ${what} of theirs, not of yours.`
+}
+
+export function rentalCancelledByUs(deed: StaffDeedFacts): Words {
+  const { rental, to, reason } = deed
   const { itemTitle, days, comesBack, earns, earnsPence } = toldOf(rental)
   const yours = earnsPence > 0 ? `You keep ${earns} of it.` : 'You earn nothing from it.'
   return {
@@ -28,6 +40,7 @@ export function rentalCancelledByUs({ rental, to, reason }: StaffDeedFacts): Wor
     paragraphs: [
       `We have cancelled the hire of ${itemTitle} for ${days}.`,
       why(reason),
+      missed(deed),
       to === 'renter' ? comesBack : yours,
       wrong,
     ],
@@ -76,5 +89,15 @@ export function returnedByUs({ rental, to, reason }: StaffDeedFacts): Words {
     body: days,
     paragraphs: [`We have marked ${itemTitle} as returned. The hire for ${days} is over.`, why(reason), wrong],
     link: tabs[to],
+  }
+}
+
+export function handOverMissed(deed: StaffDeedFacts): Words {
+  const { itemTitle, days } = toldOf(deed.rental)
+  return {
+    title: `We looked at the hand-over of ${itemTitle}`,
+    body: days,
+    paragraphs: [missed(deed), why(deed.reason), wrong],
+    link: tabs[deed.to],
   }
 }

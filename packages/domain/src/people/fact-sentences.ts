@@ -43,8 +43,8 @@ export function factSentences(facts: ShownFacts): string[] {
   return [...(hires ? [hires] : []), ...answerSentences(facts), ...(cancelled ? [cancelled] : [])]
 }
 
-/** For the owner who answers a request of theirs; undefined for a renter who never cancelled late. */
+/** For the owner who answers a request of theirs; undefined for a renter who never cancelled late, and always came. */
 export function lateCancellationSentence(times: number): string | undefined {
   if (times === 0) return undefined
-  return `Cancelled late ${times === 1 ? 'once' : `${times} times`} as a renter in the last year`
+  return `Cancelled late or didn't come ${times === 1 ? 'once' : `${times} times`} as a renter in the last year`
 }

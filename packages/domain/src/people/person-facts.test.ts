@@ -148,6 +148,39 @@ describe('cancellations', () => {
     expect(facts({ hires: ofRenter })).toMatchObject({ late_cancellations_as_renter: 1, cancelled_as_owner: 0 })
   })
 
+  it.each(['owner', 'renter'] as const)(
+    'are also those whose %s didn’t come, however they ended: completed for the other side alone [R48]',
+    (absent) => {
+      const other = absent === 'owner' ? 'renter' : 'owner'
+      const ended = (changes: Partial<HireOfPerson> = {}) => [
+        hire({ side: 'owner', no_show: absent, ...changes }),
+        hire({ side: 'renter', no_show: absent, ...changes }),
+      ]
+      expect(facts({ hires: ended() })).toMatchObject({
+        [`hires_as_${absent}`]: 0,
+        [`hires_as_${other}`]: 1,
+        cancelled_as_owner: absent === 'owner' ? 1 : 0,
+        late_cancellations_as_renter: absent === 'renter' ? 1 : 0,
+      })
+      const none = { cancelled_as_owner: 0, late_cancellations_as_renter: 0 }
+      const both = { hires_as_owner: 1, hires_as_renter: 1, ...none }
+      expect(facts({ hires: ended({ is_excused: true }) })).toMatchObject(both)
+      // The one who gave up waiting cancelled nothing.
+      const gaveUp = {
+        status: 'cancelled',
+        cancelled_by: other,
+        cancelled_at: new Date('2026-11-01T18:00:00Z'),
+      } as const
+      expect(facts({ hires: ended(gaveUp) })).toMatchObject({
+        cancelled_as_owner: absent === 'owner' ? 1 : 0,
+        late_cancellations_as_renter: absent === 'renter' ? 1 : 0,
+      })
+      // A year later nobody reads of it.
+      const old = { start_date: '2025-11-01', approved_at: new Date('2025-10-30T12:00:00Z') } as const
+      expect(facts({ hires: ended(old) })).toMatchObject(none)
+    },
+  )
+
   it('are praised from three agreed hires on', () => {
     expect(cancellationSentence(shown({ hires: [hire(), hire()] }))).toBeUndefined()
     expect(cancellationSentence(shown({ hires: [hire(), hire(), hire()] }))).toBe(
@@ -187,8 +220,8 @@ describe('cancellations', () => {
     expect(late('2026-11-19T12:00:00.000Z', { side: 'owner' })).toBe(0)
     expect([0, 1, 2].map(lateCancellationSentence)).toEqual([
       undefined,
-      'Cancelled late once as a renter in the last year',
-      'Cancelled late 2 times as a renter in the last year',
+      "Cancelled late or didn't come once as a renter in the last year",
+      "Cancelled late or didn't come 2 times as a renter in the last year",
     ])
   })
 })

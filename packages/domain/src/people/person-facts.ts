@@ -38,7 +38,7 @@ export interface HireOfPerson {
   readonly cancelled_at: Date | null
   /** Its owner called it off because no deposit could be held. */
   readonly deposit_refused: boolean
-  /** The side that didn't come to hand it over, as staff found when they cancelled it: it counts as if they had. */
+  /** The side that didn't come to hand it over, as staff found, no matter how it ended: it counts as if they had cancelled it. */
   readonly no_show: RentalParty | null
   /** Staff excused the side that cancelled it, or didn't come. */
   readonly is_excused: boolean
@@ -73,7 +73,7 @@ export interface PersonFacts {
 
 /** Counts someone's history as it stands at an instant (R48, ADR-0173). */
 export function countFacts({ hires, requests, reviews_received }: PersonHistory, now: Date): PersonFacts {
-  const completed = hires.filter(({ status, is_refunded_in_full }) => status === 'completed' && !is_refunded_in_full)
+  const completed = hires.filter((hire) => hire.status === 'completed' && !hire.is_refunded_in_full && !isMissed(hire))
   const yearStart = windowStart(now, cancellationDays)
   const confirmed = hires.filter(({ side, approved_at: at }) => side === 'owner' && at !== null && at >= yearStart)
   const answersStart = windowStart(now, answerDays)
@@ -97,15 +97,15 @@ export function countFacts({ hires, requests, reviews_received }: PersonHistory,
 /** Who counts as the one by whom a hire came to nothing. */
 const calledOffBy = ({ cancelled_by, no_show }: HireOfPerson) => no_show ?? cancelled_by
 
-/** A renter called an agreed hire off when it wasn't free any more (R15). */
+/** Whether it is one to whose hand-over the person didn't come: of theirs it is none, no matter who marked it as returned. */
+const isMissed = ({ side, no_show, is_excused }: HireOfPerson) => no_show === side && !is_excused
+
+/** A renter called an agreed hire off when it wasn't free any more (R15), or didn't come to it. */
 function isLateCancellation(hire: HireOfPerson, from: Date) {
-  const { side, approved_at, cancelled_at } = hire
+  const { side, approved_at, no_show } = hire
   if (side !== 'renter' || approved_at === null || calledOffBy(hire) !== 'renter' || hire.is_excused) return false
-  return (
-    cancelled_at !== null &&
-    cancelled_at >= from &&
-    backPercent(hire.start_date, cancelled_at, refundRuleOf(hire)) < 100
-  )
+  const at = no_show === null ? hire.cancelled_at : startOfDay(hire.start_date)
+  return at !== null && at >= from && backPercent(hire.start_date, at, refundRuleOf(hire)) < 100
 }
 
 function answerMinutes({ requested_at, ended_at, outcome }: RequestOfOwner): number {

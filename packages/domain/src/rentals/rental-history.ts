@@ -13,6 +13,8 @@ export const rentalDeeds = [
   'completed_by_itself',
   'deadline_moved',
   'refunded_by_staff',
+  /** By the side that didn't come to the hand-over, as staff found. */
+  'missed',
 ] as const
 export type RentalEventType = (typeof rentalDeeds)[number]
 

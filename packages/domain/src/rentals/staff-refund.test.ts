@@ -130,6 +130,12 @@ it('gives a cover back with a hire that never begins, and later only with all of
   expect(more('2026-06-09T11:00:00Z')).toEqual([1120, 1760, 1120, 480, 780])
   expect(more('2026-06-11T11:00:00Z')).toEqual([0, 1760, 640, 0, 300])
   expect(more('2026-06-09T11:00:00Z', 1000)).toEqual([480, 760, 480, 480, 760])
+  // Nor where its owner didn't come: then the rule gives all of it back, as with their own cancellation.
+  const absent = { money: hire, startDate: '2026-06-10', rule: specifiedRefund, isOwnerAbsent: true }
+  const begun = new Date('2026-06-11T11:00:00Z')
+  const missed = refundChoices.map((choice) => chosenRefundPence({ choice, amountPence: 300 }, absent, begun))
+  expect(missed).toEqual([1760, 1760, 1120, 480, 780])
+  expect(ownerDuePence({ ...hire, refundedPence: 1760 })).toBe(0)
   expect([0, 480].map((coverPence) => coverPartOfRefund(hire, 1000, coverPence))).toEqual([0, 480])
   expect([1280, 1380, 1760].map((pence) => coverPartOfRefund(hire, pence))).toEqual([0, 100, 480])
   expect(shareAfterRefund(hire, 1760, 'split')).toEqual({

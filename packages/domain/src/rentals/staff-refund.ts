@@ -12,7 +12,10 @@ import {
 } from '../payouts/rules-of-money.ts'
 import { backPercent, coverBackBy, type RefundRule } from './refund.ts'
 
-/** How much of a hire goes back when staff cancel it; `rule`: what the renter's own cancellation would give back (R15). */
+/**
+ * How much of a hire goes back when staff cancel it; `rule`: what the renter's own cancellation would give back (R15), and all of it
+ * where its owner didn't come to the hand-over (R48).
+ */
 export const refundChoices = ['rule', 'full', 'half', 'none', 'amount'] as const
 export type RefundChoice = (typeof refundChoices)[number]
 
@@ -49,7 +52,13 @@ interface RefundableHire {
   readonly startDate: Day
   /** That it keeps. */
   readonly rule: RefundRule
+  /** Its owner didn't come to the hand-over, as staff found. */
+  readonly isOwnerAbsent?: boolean
 }
+
+/** How much of a hundred the rule gives back when staff cancel a hire. */
+const ruledPercent = ({ startDate, rule, isOwnerAbsent = false }: RefundableHire, at: Date): number =>
+  isOwnerAbsent ? 100 : backPercent(startDate, at, rule)
 
 interface Choice {
   readonly choice: RefundChoice
@@ -61,15 +70,12 @@ interface Choice {
  * How much more goes back by a choice, in whole pence: what went back before is part of it, and never more than is left. An amount
  * is what it says, on top of that, and of a hire that never begins the cover besides.
  */
-export function chosenRefundPence(
-  { choice, amountPence }: Choice,
-  { money, startDate, rule }: RefundableHire,
-  at: Date,
-): Pence {
+export function chosenRefundPence({ choice, amountPence }: Choice, hire: RefundableHire, at: Date): Pence {
+  const { money } = hire
   const leftPence = leftToRefundPence(money)
-  const ruled = backPercent(startDate, at, rule)
+  const ruled = ruledPercent(hire, at)
   if (choice === 'amount') {
-    const coverPence = coverPartOfRefund(money, 0, chosenCoverPence(choice, { money, startDate, rule }, at))
+    const coverPence = coverPartOfRefund(money, 0, chosenCoverPence(choice, hire, at))
     return Math.max(amountPence, Math.min(amountPence + coverPence, leftPence))
   }
   const coverPercent = choice === 'full' ? 100 : ruled
@@ -78,8 +84,8 @@ export function chosenRefundPence(
 }
 
 /** What of a cover goes back by a choice, in whole pence: a hire that never begins needs none, whatever of its price is kept (R79). */
-export function chosenCoverPence(choice: RefundChoice, { money, startDate, rule }: RefundableHire, at: Date): Pence {
-  return coverBackBy(money.cover?.paidPence ?? 0, choice === 'full' ? 100 : backPercent(startDate, at, rule))
+export function chosenCoverPence(choice: RefundChoice, hire: RefundableHire, at: Date): Pence {
+  return coverBackBy(hire.money.cover?.paidPence ?? 0, choice === 'full' ? 100 : ruledPercent(hire, at))
 }
 
 /**

@@ -52,6 +52,10 @@ export const StaffRefundInput = z.object({
 })
 export type StaffRefundInput = z.output<typeof StaffRefundInput>
 
+/** The side that didn't come to the hand-over of a hire that is over. */
+export const NoShowInput = z.object({ no_show: z.enum(['owner', 'renter']), reason: shared.reason })
+export type NoShowInput = z.output<typeof NoShowInput>
+
 export const MoveDeadlineInput = z.object({ at: z.iso.datetime(), reason: shared.reason })
 export type MoveDeadlineInput = z.output<typeof MoveDeadlineInput>
 

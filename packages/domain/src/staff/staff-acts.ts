@@ -129,6 +129,12 @@ export const staffActs = {
     words: 'moved the time to answer a request',
   },
   'rental.return': { subject: 'rental', roles: supporting, fresh: false, words: 'marked a hire as returned' },
+  'rental.record_no_show': {
+    subject: 'rental',
+    roles: supporting,
+    fresh: false,
+    words: "recorded who didn't come to a hand-over",
+  },
   'rental.excuse_cancellation': {
     subject: 'rental',
     roles: ['operator', 'moderator', 'support'],

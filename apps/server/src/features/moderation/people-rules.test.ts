@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createMember } from '../../../test/factories.ts'
-import { createItem } from '../../../test/hires.ts'
+import { createItem, insertRental } from '../../../test/hires.ts'
 import { moderationOf } from '../../../test/moderation.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -66,6 +66,30 @@ it('kept cards that two deposits refused and five checkouts that opened are look
   expect(row).toMatchObject({ reason: 'scam' })
   expect((await notesOf(row?.id ?? ''))[0]?.split('\n')).toHaveLength(3)
   expect(await casesAbout(una)).toEqual([])
+})
+
+it('three hires within a month that their owner cancelled or didn’t come to are looked at, however they ended', async () => {
+  const [olga, carl, renter] = [await createMember(server), await createMember(server), await createMember(server)]
+  const ended = async (what: 'cancelled' | 'missed', row: Parameters<typeof insertRental>[2], owner = olga) => {
+    const rental_id = await insertRental(server, { owner, renter }, row)
+    await db.insertInto('rental_events').values({ rental_id, at: context.now(), what, by: 'owner' }).execute()
+  }
+  const missed = { status: 'completed', no_show: 'owner' } as const
+  await ended('cancelled', { status: 'cancelled', cancelled_by: 'owner' })
+  await ended('missed', missed)
+  await ended('missed', { ...missed, cancellation_excused_at: context.now() })
+  // Whose renter didn't come counts for nothing, no matter who called it off then.
+  await ended('cancelled', { status: 'cancelled', cancelled_by: 'owner', no_show: 'renter' })
+  await runJob('moderation.people-rules')
+  expect(await casesAbout(olga.id)).toEqual([])
+  await ended('missed', { ...missed, status: 'cancelled', cancelled_by: 'staff' })
+  for (let count = 0; count < 2; count++) await ended('missed', missed, carl)
+  await runJob('moderation.people-rules')
+  const [row] = await casesAbout(olga.id)
+  expect(await notesOf(row?.id ?? '')).toEqual([
+    "Found by the rules:\nAs an owner they cancelled three hires or more within 30 days, or didn't come to them.",
+  ])
+  expect(await casesAbout(carl.id)).toEqual([])
 })
 
 it('three accounts that are confirmed within an hour from one network are each looked at', async () => {

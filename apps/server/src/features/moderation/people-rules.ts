@@ -35,7 +35,8 @@ const counted: Readonly<Record<Exclude<PeopleRule, 'words'>, (since: Date) => Ra
     where created_at > ${since}::timestamptz and subject_owner_id is not null and reporter_id is not null`,
   cancellations: (since) => sql`
     select r.owner_id, r.id::text from rental_events e join rentals r on r.id = e.rental_id
-    where e.at > ${since}::timestamptz and e.what = 'cancelled' and e.by = 'owner' and r.cancellation_excused_at is null`,
+    where e.at > ${since}::timestamptz and e.what in ('cancelled', 'missed') and e.by = 'owner' and coalesce(r.no_show, 'owner') = 'owner'
+      and r.cancellation_excused_at is null`,
   // Each of them is counted with all of its network.
   same_network: () => sql`
     select mine.user_id, others.user_id::text

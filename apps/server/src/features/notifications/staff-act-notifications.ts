@@ -12,6 +12,7 @@ const kindOf = {
   refunded_by_staff: 'refund_by_us',
   deadline_moved: 'answer_deadline_moved',
   returned: 'returned_by_us',
+  missed: 'hand_over_missed',
 } as const satisfies Partial<Record<RentalEventType, string>>
 
 /** Both sides of a hire hear what staff did to it, and why. */
@@ -40,6 +41,7 @@ export const onStaffAct = defineJob({
             reason: deed.note ?? '',
             pence: deed.pence ?? 0,
             coverPence: deed.cover_pence,
+            missedBy: deed.no_show,
           }),
         })
       }

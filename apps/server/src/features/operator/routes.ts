@@ -38,6 +38,7 @@ import {
   listHires,
   moveDeadline,
   readStaffRental,
+  recordNoShow,
   refundAsStaff,
   returnAsStaff,
 } from './staff-rentals.ts'
@@ -136,6 +137,10 @@ export function mountOperator(http: Http, context: Context): void {
 
   mountCall(http, 'POST /staff/rentals/:rentalId/return', async ({ staff, params, body, http: c }) =>
     present(await returnAsStaff(context, staff, params.rentalId, body, pressOf(c, 'return', params, body)), staff),
+  )
+
+  mountCall(http, 'POST /staff/rentals/:rentalId/no-show', async ({ staff, params, body, http: c }) =>
+    present(await recordNoShow(context, staff, params.rentalId, body, pressOf(c, 'no-show', params, body)), staff),
   )
 
   mountCall(http, 'POST /staff/rentals/:rentalId/excuse-cancellation', async ({ staff, params, body, http: c }) => {

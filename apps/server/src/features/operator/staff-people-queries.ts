@@ -96,7 +96,7 @@ export async function listPeople(db: Db, which: WhichPeople, after: Cursor | und
       ${counted(sql`select from items i where i.user_id = p.id`)} as items,
       ${counted(sql`select from rentals r where r.owner_id = p.id and r.requested_at is not null`)} as as_owner,
       ${counted(sql`select from rentals r where r.renter_id = p.id and r.requested_at is not null`)} as as_renter,
-      ${counted(sql`select from rentals r where r.owner_id = p.id and 'owner' in (r.cancelled_by, r.no_show) and r.approved_at is not null`)}
+      ${counted(sql`select from rentals r where r.owner_id = p.id and coalesce(r.no_show, r.cancelled_by) = 'owner' and r.approved_at is not null`)}
         as cancelled_as_owner,
       ${counted(sql`select from reports r join cases c on c.id = r.case_id
         where r.subject_owner_id = p.id and r.outcome = 'acted' ${restricted ? sql`` : sql`and not c.restricted`}`)} as reports_upheld,

@@ -8,6 +8,7 @@ import {
 import { toPounds } from '@itemo/domain/money.ts'
 import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import { latestAnswerBy } from '@itemo/domain/rentals/rental-deadlines.ts'
+import type { TimelineEntryType } from '@itemo/domain/rentals/rental-history.ts'
 import { allowedActions } from '@itemo/domain/rentals/rental-state.ts'
 import {
   chosenRefundPence,
@@ -22,11 +23,14 @@ import { hasRole, type StaffRole } from '@itemo/domain/staff/staff-roles.ts'
 import type { Row } from '../../platform/db/db.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import type { MoneyOfHire } from '../payouts/refund-hire.ts'
-import { isExcusable, type readHire } from '../rentals/staff-transitions.ts'
+import { canHaveMissed, isExcusable, type readHire } from '../rentals/staff-transitions.ts'
 import type { ListedRental, TraceRow } from './staff-rental-queries.ts'
 
 /** Who sees the money of hires. */
 const seeMoney: readonly StaffRole[] = ['operator', 'support', 'finance']
+
+/** What of the history says why to staff, no matter whose it is. */
+const toldWhy: readonly TimelineEntryType[] = ['cancelled', 'declined', 'missed']
 
 /** The states of a payment from which staff can give money back. */
 export const refundable: readonly (PaymentState | undefined)[] = ['captured', 'refunded']
@@ -88,7 +92,7 @@ export function presentStaffRentalDetail(
       what,
       by: who,
       // What members write to each other is not for staff, unless they may read it by a case.
-      note: what === 'cancelled' || what === 'declined' || who === 'staff' ? note : null,
+      note: toldWhy.includes(what) || who === 'staff' ? note : null,
       amount: pence === null || !seesMoney ? null : toPounds(pence),
     })),
     traces: rental.traces.map(({ at: instant, title, ...trace }) => ({
@@ -117,6 +121,7 @@ function actsOf({ record, payment, hire }: StaffRental, roles: readonly StaffRol
   const names = new Set<string>(actions.map((action) => actOf[action as keyof typeof actOf]))
   const isAgreed = record.approved_at !== null || record.status !== 'pending'
   if (isAgreed && refundable.includes(payment?.state) && leftToRefundPence(hire.money) > 0) names.add('rental.refund')
+  if (canHaveMissed(record, now)) names.add('rental.record_no_show')
   if (record.cancellation_excused_at === null && isExcusable(record)) names.add('rental.excuse_cancellation')
   return rentalActNames.filter((name) => names.has(name) && hasRole(roles, staffActs[name].roles))
 }

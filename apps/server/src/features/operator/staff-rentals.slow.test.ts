@@ -93,6 +93,39 @@ describe('cancelling a hire as staff', () => {
     expect((await look(part)).money).toMatchObject({ refunded: 11.5, owner_due: 20, fee_kept: 3, left: 23 })
   })
 
+  it('gives all of it back where the owner didn’t come, above the limit of support too, and the owner is due nothing [R48]', async () => {
+    const dear = await createPaidHire(server, { from: 0, to: 19 })
+    const { paid = 0, by_rule: byRule } = (await look(dear, support)).money ?? {}
+    expect([paid > 100, byRule]).toEqual([true, 0])
+    expect(await cancel(dear, { no_show: 'owner' }, support)).toMatchObject({
+      status: 200,
+      body: { payment_state: 'refunded', money: { refunded: paid, owner_due: 0, left: 0 } },
+    })
+    await settleAll(server)
+    expect(await ledgerOf(server, dear)).toEqual([
+      ['captured', Math.round(paid * 100)],
+      ['refunded', Math.round(paid * 100)],
+    ])
+    expect((await dueOf(server, dear))?.amount_pence ?? 0).toBe(0)
+    const subject = 'Itemo cancelled the hire of Cordless hammer drill'
+    const mailTo = async (address: string) => {
+      const mails = db.selectFrom('mailbox').selectAll().where('recipient', '=', address)
+      return JSON.stringify(await mails.where('subject', '=', subject).executeTakeFirst())
+    }
+    expect(await mailTo(dear.owner.email)).toContain(
+      "We found that you didn't come to the hand-over. It counts as a cancellation of yours.",
+    )
+    expect(await mailTo(dear.renter.email)).toContain(
+      "didn't come to the hand-over. It counts as a cancellation of theirs",
+    )
+
+    // A renter who let the owner wait has nothing back from the start day on.
+    const missed = await createPaidHire(server, { from: 0, to: 2 })
+    expect(await cancel(missed, { no_show: 'renter' }, support)).toMatchObject({
+      body: { money: { refunded: 0, owner_due: 30 } },
+    })
+  })
+
   it('is refused for an amount above the limit of support, and for the rule by finance', async () => {
     const dear = await createPaidHire(server, { from: 10, to: 29 })
     expect((await look(dear, support)).money?.max_refund).toBe(50)

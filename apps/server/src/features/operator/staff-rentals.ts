@@ -5,6 +5,7 @@ import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import type {
   ExcuseInput,
   MoveDeadlineInput,
+  NoShowInput,
   RentalNeed,
   StaffCancelInput,
   StaffRefundInput,
@@ -32,9 +33,11 @@ import { findPaymentFor, settleWithin } from '../payments/payments.ts'
 import { type MoneyOfHire, readMoneyOfHire, refundHire } from '../payouts/refund-hire.ts'
 import {
   actAsStaff,
+  canHaveMissed,
   isExcusable,
   lockHire,
   markExcused,
+  markMissed,
   noteStaffRefund,
   readHire,
 } from '../rentals/staff-transitions.ts'
@@ -179,7 +182,7 @@ export function cancelAsStaff(
     if (noShow !== undefined) requireBegun(rental, deps.now())
     const refund = isRequest
       ? undefined
-      : await chooseRefund(deps, trx, by, hire, { choice, amountPence: toPence(amount) })
+      : await chooseRefund(deps, trx, by, hire, { choice, amountPence: toPence(amount), noShow })
     note('status', rental.status, 'cancelled')
     if (noShow !== undefined) note('no_show', null, noShow)
     if (refund) note('refunded_pence', refund.inAllPence - refund.morePence, refund.inAllPence)
@@ -196,11 +199,12 @@ async function chooseRefund(
   trx: Db,
   by: StaffActor,
   hire: Locked,
-  wish: Parameters<typeof chosenRefundPence>[0],
+  { noShow, ...wish }: Parameters<typeof chosenRefundPence>[0] & { readonly noShow: StaffCancelInput['no_show'] },
 ) {
   const { rental } = hire
   const { money } = found(await readMoneyOfHire(trx, rental.id))
-  const ruled = { money, startDate: rental.start_date, rule: refundRuleOf(rental) }
+  const isOwnerAbsent = noShow === 'owner'
+  const ruled = { money, startDate: rental.start_date, rule: refundRuleOf(rental), isOwnerAbsent }
   const morePence = chosenRefundPence(wish, ruled, deps.now())
   const isRule = wish.choice === 'rule'
   const coverPence = chosenCoverPence(wish.choice, ruled, deps.now())
@@ -281,7 +285,29 @@ export function returnAsStaff(
   })
 }
 
-/** Excuses the side that cancelled an agreed hire: it isn't counted against them. Throws `rental_state` where there is nothing to excuse. */
+/**
+ * Records which side didn't come to the hand-over of a hire that is over, however it ended: it counts against that side, and an
+ * excuse of before is over. The money stays as it is. Throws `rental_state` where nobody can have missed it.
+ */
+export function recordNoShow(
+  deps: ActDeps,
+  by: StaffActor,
+  rentalId: string,
+  { no_show: noShow, reason }: NoShowInput,
+  press: Press,
+): Promise<StaffRental> {
+  const isDone = (rental: Locked['rental']) => rental.no_show === noShow
+  const wish: HireAct = { act: 'rental.record_no_show', rentalId, reason, press, isDone }
+  return actOnHire(deps, by, wish, async (trx, { rental }, note) => {
+    if (!canHaveMissed(rental, deps.now())) throw new AppError('rental_state')
+    note('no_show', null, noShow)
+    if (rental.cancellation_excused_at !== null) note('cancellation_excused', true, false)
+    await markMissed(deps, trx, rental, { side: noShow, reason })
+    return undefined
+  })
+}
+
+/** Excuses the side that cancelled an agreed hire, or didn't come: it isn't counted against them. Throws `rental_state` where there is nothing to excuse. */
 export function excuseCancellation(
   deps: ActDeps,
   by: StaffActor,

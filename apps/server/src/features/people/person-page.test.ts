@@ -91,6 +91,8 @@ describe('the facts of a person', () => {
     expect((await person(renter.id)).facts.cancellations).toBeNull()
     const file = await collectPersonal(server.context, owner.id)
     expect(file).toMatchObject({ rentals: [{ id: rentalId, no_show: 'owner' }] })
+    // The history says so by that side, and staff read it.
+    expect(done.timeline).toContainEqual(expect.objectContaining({ what: 'missed', by: 'owner' }))
     const entries = server.db.selectFrom('audit_entries').select('changes').where('subject_id', '=', rentalId)
     expect(await entries.execute()).toMatchObject([{ changes: { no_show: { after: 'owner' } } }])
 
@@ -98,6 +100,93 @@ describe('the facts of a person', () => {
     await server.api('POST /staff/rentals/:rentalId/excuse-cancellation', excuse, support)
     await server.context.jobs.drain()
     expect((await person(owner.id)).facts.cancellations).toBeNull()
+  })
+
+  it('count a renter who didn’t come as one who cancelled late, until it is excused [R48]', async () => {
+    const hire = await createHire(server)
+    const { renter, rentalId } = hire
+    await approve(hire)
+    await settleAll(server)
+    const today = { start_date: dayFromNow(server, 0) }
+    await server.db.updateTable('rentals').set(today).where('id', '=', rentalId).execute()
+    const support = await createStaff(server, ['support'])
+    const { version } = await server.api('GET /staff/rentals/:rentalId', { params: params(hire) }, support)
+    const body = { version, reason: 'Nobody came to collect it.', no_show: 'renter' as const }
+    await server.api('POST /staff/rentals/:rentalId/cancel', { params: params(hire), body }, support)
+    const late = async () => {
+      await server.context.jobs.drain()
+      const facts = server.db.selectFrom('person_facts').select('late_cancellations_as_renter as late')
+      return (await facts.where('user_id', '=', renter.id).executeTakeFirst())?.late
+    }
+    expect(await late()).toBe(1)
+    const excuse = { params: params(hire), body: { reason: 'Their train stood still for hours.' } }
+    await server.api('POST /staff/rentals/:rentalId/excuse-cancellation', excuse, support)
+    expect(await late()).toBe(0)
+  })
+
+  it('count an owner who didn’t come also where they marked it as returned: as a cancellation, and no hire [R48]', async () => {
+    const hire = await createHire(server)
+    const { owner, renter, rentalId } = hire
+    await approve(hire)
+    await settleAll(server)
+    const support = await createStaff(server, ['support'])
+    const params = { rentalId }
+    const input = { params, body: { no_show: 'owner' as const, reason: 'Nobody came with the item.' } }
+    const record = () => server.call('POST /staff/rentals/:rentalId/no-show', input, support)
+    // While it runs it is cancelled.
+    expect((await record()).status).toBe(409)
+    const today = { start_date: dayFromNow(server, 0) }
+    await server.db.updateTable('rentals').set(today).where('id', '=', rentalId).execute()
+    await server.api('POST /rentals/:rentalId/return', { params }, owner)
+    await server.context.jobs.drain()
+    expect(await person(owner.id)).toMatchObject({ facts: { hires_as_owner: 1, cancellations: null } })
+
+    const look = () => server.api('GET /staff/rentals/:rentalId', { params }, support)
+    expect((await look()).acts).toContain('rental.record_no_show')
+    // Ten presses at once are one.
+    const statuses = (await Promise.all(Array.from({ length: 10 }, record))).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    await server.context.jobs.drain()
+    const counted = { hires_as_owner: 0, cancellations: { cancelled: 1, confirmed: 1 } }
+    expect(await person(owner.id)).toMatchObject({ facts: counted })
+    expect(await person(renter.id)).toMatchObject({ facts: { hires_as_renter: 1 } })
+    const entries = server.db.selectFrom('audit_entries').select(['act', 'changes']).where('subject_id', '=', rentalId)
+    expect(await entries.execute()).toMatchObject([
+      { act: 'rental.record_no_show', changes: { no_show: { after: 'owner' } } },
+    ])
+    expect((await look()).timeline.filter(({ what }) => what === 'missed')).toMatchObject([
+      { by: 'owner', note: input.body.reason },
+    ])
+    const told = (address: string) =>
+      server.db
+        .selectFrom('mailbox')
+        .selectAll()
+        .where('subject', 'like', 'We looked at the hand-over of %')
+        .where('recipient', '=', address)
+        .execute()
+    expect(JSON.stringify(await told(owner.email))).toContain("We found that you didn't come to the hand-over.")
+    expect(JSON.stringify(await told(renter.email))).toContain('a cancellation of theirs, not of yours.')
+
+    expect((await look()).acts).toContain('rental.excuse_cancellation')
+    const excuse = { params, body: { reason: 'Their train stood still for hours.' } }
+    await server.api('POST /staff/rentals/:rentalId/excuse-cancellation', excuse, support)
+    await server.context.jobs.drain()
+    expect(await person(owner.id)).toMatchObject({ facts: { hires_as_owner: 1, cancellations: null } })
+  })
+
+  it.each([
+    ['was called off before it began', { over_at: new Date('2026-01-01T12:00:00Z') }],
+    ['began too long ago', { start_date: '2026-01-05', end_date: '2026-01-06' }],
+    ['was never agreed to', { approved_at: null, status: 'cancelled' as const }],
+  ])('don’t count a hand-over of a hire that %s', async (_, changes) => {
+    const hire = await createCompletedHire(server)
+    await server.db.updateTable('rentals').set(changes).where('id', '=', hire.rentalId).execute()
+    const support = await createStaff(server, ['support'])
+    const input = { params: params(hire), body: { no_show: 'owner' as const, reason: 'Nobody came with the item.' } }
+    const refused = await server.refused('POST /staff/rentals/:rentalId/no-show', input, support)
+    expect(refused).toMatchObject({ status: 409, code: 'rental_state' })
+    const { acts } = await server.api('GET /staff/rentals/:rentalId', { params: params(hire) }, support)
+    expect(acts).not.toContain('rental.record_no_show')
   })
 
   it('count ten completions at once as ten, for both sides, and keep them when a side is deleted', async () => {

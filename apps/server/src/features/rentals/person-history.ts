@@ -18,7 +18,7 @@ export async function listHiresOfPeople(db: Db, userIds: readonly string[]): Pro
       r.refund_late_percent, r.approved_at,
       r.cancelled_by, r.no_show, r.deposit_refused, r.cancellation_excused_at is not null as is_excused,
       coalesce(p.refund_pence = p.amount_pence, false) as is_refunded_in_full,
-      case when 'renter' in (r.cancelled_by, r.no_show) then (
+      case when r.cancelled_by = 'renter' then (
         select max(e.at) from rental_events e where e.rental_id = r.id and e.what = 'cancelled'
       ) end as cancelled_at
     from rentals r left join payments p on p.subject_kind = 'rental' and p.subject_id = r.id

@@ -198,10 +198,11 @@ function moneyBackOf(payment: FactsRow['payment']): MoneyBack {
 /** What staff did to a rental, by its entry of the history. */
 export function findStaffDeed({ db }: Pick<Context, 'db'>, eventId: number) {
   return db
-    .selectFrom('rental_events')
-    .select(['what', 'note', 'pence', 'cover_pence'])
-    .where('id', '=', String(eventId))
-    .where('by', '=', 'staff')
+    .selectFrom('rental_events as e')
+    .innerJoin('rentals as r', 'r.id', 'e.rental_id')
+    .select(['e.what', 'e.note', 'e.pence', 'e.cover_pence', 'r.no_show'])
+    .where('e.id', '=', String(eventId))
+    .where((of) => of.or([of('e.by', '=', 'staff'), of('e.what', '=', 'missed')]))
     .executeTakeFirst()
 }
 

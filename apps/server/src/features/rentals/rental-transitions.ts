@@ -246,6 +246,8 @@ export async function applyAction(
     const eventId = await insertRentalEvent(trx, event)
     const payload = { rental_id: rental.id, event_id: Number(eventId) }
     if (act.byStaff) await deps.jobs.publish(trx, { name: 'rental.changed_by_staff', payload })
+    const missedBy = act.byStaff?.noShow
+    if (missedBy) await insertRentalEvent(trx, { rental_id: rental.id, at: now, what: 'missed', by: missedBy })
   }
   const owes = payment !== undefined && (await scheduleSettlement(deps, trx, { rental, payment, actor, act }))
   const event = eventOf(act.action, actor, rental)

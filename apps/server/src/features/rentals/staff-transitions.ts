@@ -1,4 +1,5 @@
-import { rentalTable } from '@itemo/domain/rentals/rental-state.ts'
+import { addDays, dayInLondon, startOfDay } from '@itemo/domain/dates.ts'
+import { type RentalParty, rentalTable } from '@itemo/domain/rentals/rental-state.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError, found } from '../../platform/http/app-error.ts'
 import { lockPaymentFor } from '../payments/payments.ts'
@@ -81,8 +82,32 @@ export async function noteStaffRefund(
 
 /** Whether someone agreed to the hire and a side of it then called it off, or didn't come. */
 export function isExcusable({ status, approved_at, cancelled_by, no_show }: RentalRow): boolean {
-  const isOfSide = cancelled_by === 'owner' || cancelled_by === 'renter' || no_show !== null
-  return status === 'cancelled' && approved_at !== null && isOfSide
+  if (approved_at === null) return false
+  return no_show !== null || (status === 'cancelled' && (cancelled_by === 'owner' || cancelled_by === 'renter'))
+}
+
+/** For so many days after its first one staff can say of a hire that is over which side didn't come to it. */
+const missedDays = 60
+
+/** Whether a side may turn out to have missed the hand-over of a hire that is over: it had begun by then, and nobody is named yet. */
+export function canHaveMissed({ status, approved_at, over_at, start_date, no_show }: RentalRow, now: Date): boolean {
+  if (status !== 'cancelled' && status !== 'completed') return false
+  if (approved_at === null || over_at === null || no_show !== null) return false
+  return over_at >= startOfDay(start_date) && dayInLondon(now) <= addDays(start_date, missedDays)
+}
+
+/** Writes down which side didn't come, as staff found, so that both are told; in the caller's transaction. */
+export async function markMissed(
+  deps: ActDeps,
+  trx: Db,
+  rental: RentalRow,
+  { side, reason }: { readonly side: RentalParty; readonly reason: string },
+): Promise<void> {
+  await changeRental(trx, rental, { no_show: side, cancellation_excused_at: null })
+  const event = { rental_id: rental.id, what: 'missed', by: side, note: reason, at: deps.now() } as const
+  const payload = { rental_id: rental.id, event_id: Number(await insertRentalEvent(trx, event)) }
+  await deps.jobs.publish(trx, { name: 'rental.changed_by_staff', payload })
+  await publishRentalChange(deps, trx, rental.id)
 }
 
 /** Lets a cancellation count against nobody; in the caller's transaction. */

@@ -38,6 +38,7 @@ const acts: Record<Awaited<ReturnType<typeof listHireEvents>>[number]['what'], s
   deadline_moved: 'moved the time to answer',
   refunded_by_staff: 'decided to give money back',
   return_denied: 'said that the item was not back',
+  missed: "didn't come to the hand-over, as Itemo found",
 }
 
 /** Only what the bank that decides can make use of has words here. */

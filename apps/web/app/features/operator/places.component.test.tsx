@@ -7,7 +7,6 @@ import { server } from '../../../test/stand-in.ts'
 
 const at = '2026-03-01T09:00:00.000Z'
 const id = '1a2b3c4d-0000-4000-8000-00000000beef'
-
 const renterId = '1a2b3c4d-0000-4000-8000-00000000cafe'
 
 const rental = {
@@ -177,6 +176,39 @@ test('a cancellation goes by the rule unless something else is chosen, and says 
   await expectText(/Cancelled · paid/)
 })
 
+test('a cancellation for an owner who didn’t come gives everything back by the rule', async () => {
+  server.answer('GET /staff/rentals/:rentalId', { ...detail, money: { ...money, by_rule: 0, max_refund: 10 } })
+  openConsole(`/operator/rentals/${id}`)
+  await button('Cancel…').click()
+  await expect.element(button('Cancel without a refund')).toBeVisible()
+  await page.getByRole('radio', { name: 'The owner' }).click()
+  await expect.element(button('Cancel and refund £34.50')).toBeVisible()
+  await expectText('In all: renter gets £34.50 back · owner £0.00 · Itemo £0.00')
+})
+
+test('staff record who didn’t come to a hire that is over', async () => {
+  const over = { ...detail, status: 'completed' as const, acts: ['rental.record_no_show' as const] }
+  server.answer('GET /staff/rentals/:rentalId', over)
+  openConsole(`/operator/rentals/${id}`)
+  await button("Record who didn't come…").click()
+  await page.getByRole('radio', { name: 'The renter' }).click()
+  await expectText(/^It counts as a late cancellation of theirs, until it is excused\. The money stays as it is/)
+  await page.getByLabelText('Why').fill('Nobody came to collect it.')
+  const missed = {
+    at,
+    what: 'missed' as const,
+    by: 'renter' as const,
+    note: 'Nobody came to collect it.',
+    amount: null,
+  }
+  server.answer('POST /staff/rentals/:rentalId/no-show', ({ body }) => {
+    expect(body.no_show).toBe('renter')
+    return { ...over, acts: [], timeline: [missed] }
+  })
+  await button('Record it').click()
+  await expectText(/^The renter didn't come to the hand-over, as staff found/)
+})
+
 test('a cancellation offers what the role may give back, and of that what is there', async () => {
   const self = { user_id: sana.id, display_name: 'Sana', roles: ['finance' as const], child_safety: false }
   server.answer('GET /staff/me', { ...self, factor_at: at, counters: {} })
@@ -254,7 +286,11 @@ test('a person shows what happened, and an address only with a reason', async ()
 test('a person’s page has what others read, and what happened to the account once it is asked for', async () => {
   server.answer('GET /staff/people/:userId', personDetail)
   openConsole(`/operator/people/${person.id}`)
-  for (const line of ['ID not checked', '3 hires as renter', 'Cancelled late once as a renter in the last year'])
+  for (const line of [
+    'ID not checked',
+    '3 hires as renter',
+    "Cancelled late or didn't come once as a renter in the last year",
+  ])
     await expectText(line)
   expect(server.asked('GET /staff/people/:userId/security-events')).toBe(0)
   const event = {
@@ -285,39 +321,6 @@ test('a cancellation is excused with a reason', async () => {
   await button('Excuse the cancellation').click()
   await expectText('The cancellation is excused')
   await expect.element(button('Excuse the cancellation…')).not.toBeInTheDocument()
-})
-
-const identity = {
-  verdict: 'needs_review' as const,
-  state: 'verified' as const,
-  failure: null,
-  verified_at: null,
-  valid_until: null,
-  checks: 2,
-  attempts: 2,
-  version: 3,
-  decisions: [],
-  may_decide: true,
-}
-
-test('a person’s identity says where it stands, and staff decide about it with a reason', async () => {
-  server.answer('GET /staff/people/:userId', { ...personDetail, identity })
-  openConsole(`/operator/people/${person.id}`)
-  await expectText('May have another account, or the document shows no birth date')
-  await button('Allow a second account…').click()
-  await page.getByLabelText('Why').fill('Twins: both wrote to us.')
-  server.refuse('POST /staff/people/:userId/identity', 'conflict')
-  await button('Allow a second account').click()
-  await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible()
-  const sent: unknown[] = []
-  server.answer('POST /staff/people/:userId/identity', ({ body }) => {
-    sent.push(body)
-    return { ...personDetail, identity: { ...identity, verdict: 'tick', may_decide: false, version: 4 } }
-  })
-  await button('Allow a second account').click()
-  await expectText('Tick shows')
-  expect(sent).toMatchObject([{ decision: 'allow_second_account', version: 3, reason: 'Twins: both wrote to us.' }])
-  await expect.element(button('Grant the tick…')).not.toBeInTheDocument()
 })
 
 const item = {

@@ -146,7 +146,9 @@ test('a request says what is known of the renter, and how often they cancelled l
   server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
   openApp(`/owner-response/${asked.id}`, { as: oda })
   await expect.element(page.getByText('3 hires as renter')).toBeVisible()
-  await expect.element(page.getByText('Cancelled late 2 times as a renter in the last year')).toBeVisible()
+  await expect
+    .element(page.getByText("Cancelled late or didn't come 2 times as a renter in the last year"))
+    .toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Profile and reviews' }))
     .toHaveAttribute('href', `/people/${rik.id}`)

@@ -188,6 +188,7 @@ const timelineCopy: Record<RentalEventView['what'], (telling: Telling) => string
   completed_by_itself: () => 'Nobody marked it as returned, so the hire ended automatically',
   deadline_moved: () => 'Itemo moved the time to answer',
   refunded_by_staff: ({ amount, to }) => `Itemo decided to pay ${amount} back to ${to}`,
+  missed: ({ who }) => `${who} didn't come to the hand-over, Itemo found`,
   captured: ({ amount, whose }) => `${amount} taken from ${whose} card`,
   capture_failed: ({ amount, whose }) => `${amount} couldn't be taken from ${whose} card`,
   released: ({ amount, whose }) => `${amount} no longer held on ${whose} card`,

@@ -12,6 +12,7 @@ type Changes = Parameters<typeof rental>[1]
 
 const cases: readonly (readonly [string, Changes, string])[] = [
   ['waits for its answer', {}, 'Owner confirms'],
+  ['is booked', { status: 'booked', payment_state: 'captured' }, 'Collect'],
   ['is confirmed', { status: 'confirmed', payment_state: 'captured' }, 'Collect'],
   ['has begun', { status: 'confirmed', payment_state: 'captured', start_date: dayFromNow(-1) }, 'Return'],
 ]
@@ -25,6 +26,15 @@ test.each(cases)('a booking that %s shows the step where it stands, on its card 
   // From the day before the hire begins its card says how to use the item safely.
   const cards = changes?.status === undefined ? 0 : 1
   await expect.poll(() => page.getByRole('heading', { name: 'Using it safely' }).all()).toHaveLength(cards)
+})
+
+test('a booking that runs for days says no more what to do where nobody comes', async () => {
+  const changes = { status: 'confirmed', payment_state: 'captured', start_date: dayFromNow(-3) } as const
+  server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role: 'renter' }, changes)], next_cursor: null })
+  server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
+  openApp('/my-rentals', { as: renter })
+  await expect.element(page.getByRole('heading', { name: 'Using it safely' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Report it to Support' })).not.toBeInTheDocument()
 })
 
 test('a side of a hire says that they have read how to use the item safely', async () => {

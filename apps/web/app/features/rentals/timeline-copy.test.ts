@@ -15,6 +15,11 @@ const event = (changes: Partial<RentalEventView>): RentalEventView => ({
 test.each([
   [event({}), 'You asked to hire it', 'The renter asked to hire it'],
   [event({ what: 'approved', by: 'owner' }), 'The owner approved the request', 'You approved the request'],
+  [
+    event({ what: 'missed', by: 'owner' }),
+    "The owner didn't come to the hand-over, Itemo found",
+    "You didn't come to the hand-over, Itemo found",
+  ],
   [event({ what: 'cancelled', by: 'system' }), 'Itemo cancelled the booking', 'Itemo cancelled the booking'],
   [
     event({ what: 'refunded', by: 'system', amount: 11.5 }),

@@ -76,6 +76,7 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   refund_by_us: CreditCard,
   answer_deadline_moved: CalendarCheck,
   returned_by_us: CalendarCheck,
+  hand_over_missed: Scale,
 }
 
 /** One entry; it leads to where it is dealt with, and counts as read from then on. */

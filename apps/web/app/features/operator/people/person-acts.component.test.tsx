@@ -129,3 +129,36 @@ test('to suspend someone opens a case first, in which it is decided', async () =
     .poll(() => window.location.pathname + window.location.search)
     .toBe(`/operator/queue/${opened.id}?decide=suspend`)
 })
+
+const identity = {
+  verdict: 'needs_review' as const,
+  state: 'verified' as const,
+  failure: null,
+  verified_at: null,
+  valid_until: null,
+  checks: 2,
+  attempts: 2,
+  version: 3,
+  decisions: [],
+  may_decide: true,
+}
+
+test('a person’s identity says where it stands, and staff decide about it with a reason', async () => {
+  server.answer('GET /staff/people/:userId', { ...mia, identity })
+  openConsole(`/operator/people/${mia.id}`)
+  await expectText('May have another account, or the document shows no birth date')
+  await button('Allow a second account…').click()
+  await page.getByLabelText('Why').fill('Twins: both wrote to us.')
+  server.refuse('POST /staff/people/:userId/identity', 'conflict')
+  await button('Allow a second account').click()
+  await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  const sent: unknown[] = []
+  server.answer('POST /staff/people/:userId/identity', ({ body }) => {
+    sent.push(body)
+    return { ...mia, identity: { ...identity, verdict: 'tick', may_decide: false, version: 4 } }
+  })
+  await button('Allow a second account').click()
+  await expectText('Tick shows')
+  expect(sent).toMatchObject([{ decision: 'allow_second_account', version: 3, reason: 'Twins: both wrote to us.' }])
+  await expect.element(button('Grant the tick…')).not.toBeInTheDocument()
+})

@@ -34,6 +34,7 @@ const forms: Readonly<Record<RentalAct, (props: ActProps) => ReactNode>> = {
   'rental.refund': RefundForm,
   'rental.move_deadline': DeadlineForm,
   'rental.return': ReturnForm,
+  'rental.record_no_show': NoShowForm,
   'rental.excuse_cancellation': ExcuseForm,
 }
 
@@ -42,6 +43,7 @@ const titles: Readonly<Record<RentalAct, string>> = {
   'rental.refund': 'Give money back',
   'rental.move_deadline': 'Move the time to answer',
   'rental.return': 'Mark as returned',
+  'rental.record_no_show': "Record who didn't come",
   'rental.excuse_cancellation': 'Excuse the cancellation',
 }
 
@@ -156,10 +158,16 @@ const penceOfHire = (money: HireMoney) => ({
 })
 
 /** What each choice gives back, capped by what is left, and the choices that are for these roles. */
-function choicesFor(rental: StaffRentalDetail, money: HireMoney, roles: readonly StaffRole[]) {
-  const hire = { money: penceOfHire(money), startDate: rental.start_date, rule: money.refund_rule }
+function choicesFor(
+  { start_date: startDate }: StaffRentalDetail,
+  money: HireMoney,
+  { roles, isOwnerAbsent }: { readonly roles: readonly StaffRole[]; readonly isOwnerAbsent: boolean },
+) {
+  const hire = { money: penceOfHire(money), startDate, rule: money.refund_rule, isOwnerAbsent }
   const of = (choice: RefundChoice, amountPence = 0) => chosenRefundPence({ choice, amountPence }, hire, new Date())
-  const amounts = { rule: toPence(money.by_rule), full: of('full'), half: of('half'), none: of('none'), amount: 0 }
+  // Who waited for an owner in vain has everything back by the rule, as with an owner's own cancellation (R48).
+  const byRule = isOwnerAbsent ? of('rule') : toPence(money.by_rule)
+  const amounts = { rule: byRule, full: of('full'), half: of('half'), none: of('none'), amount: 0 }
   const maxPence = toPence(money.max_refund)
   const allowed = refundChoices.filter((choice) => {
     if (!mayCancelWith(roles, choice)) return false
@@ -193,14 +201,12 @@ function CancelForm({ rental, onClose }: ActProps) {
   const { money, status, version } = rental
   const cancel = useRentalAct(rental.id, 'rental.cancel')
   const { roles } = useOutletContext<StaffSelf>()
-  const choices = money === null ? undefined : choicesFor(rental, money, roles)
   const [chosen, setChosen] = useState<RefundChoice>()
   const [words, setWords] = useState('')
-  const [absent, setAbsent] = useState<'nobody' | 'owner' | 'renter'>('nobody')
+  const [absent, setAbsent] = useState<'nobody' | Absent>('nobody')
+  const choices = money === null ? undefined : choicesFor(rental, money, { roles, isOwnerAbsent: absent === 'owner' })
   const isRequest = status === 'pending'
-  // Who waited for an owner in vain has everything back, as with an owner's own cancellation (R48).
-  const usual = absent === 'owner' && choices?.allowed.includes('full') === true ? 'full' : choices?.allowed[0]
-  const choice = chosen ?? usual ?? 'rule'
+  const choice = chosen ?? choices?.allowed[0] ?? 'rule'
   const asked = penceOf(words)
   const more = (choice === 'amount' ? choices?.byAmount(asked) : choices?.amounts[choice]) ?? 0
   const amount = formatAmount(toPounds(more))
@@ -264,11 +270,13 @@ function CancelForm({ rental, onClose }: ActProps) {
   )
 }
 
-const absences = [
-  { value: 'nobody', label: 'Nobody missed it' },
+type Absent = 'owner' | 'renter'
+
+const sides: readonly { readonly value: Absent; readonly label: string }[] = [
   { value: 'owner', label: 'The owner' },
   { value: 'renter', label: 'The renter' },
-] as const
+]
+const absences = [{ value: 'nobody' as const, label: 'Nobody missed it' }, ...sides]
 
 const absenceCounts = {
   owner: 'It counts in their facts as a hire that they cancelled, until it is excused.',
@@ -350,6 +358,24 @@ function ReturnForm({ rental, onClose }: ActProps) {
   )
 }
 
+function NoShowForm({ rental, onClose }: ActProps) {
+  const record = useRentalAct(rental.id, 'rental.record_no_show')
+  const [absent, setAbsent] = useState<Absent>('owner')
+  return (
+    <ActForm
+      label="Record it"
+      busyLabel="Recording..."
+      mutation={record}
+      onSubmit={(reason) =>
+        record.mutate({ no_show: absent, reason }, { onSuccess: () => tellDone('It is recorded', onClose) })
+      }
+    >
+      <RadioGroup label="Who didn't come to the hand-over" options={sides} value={absent} onChange={setAbsent} />
+      <p className="text-small text-ink-2">{absenceCounts[absent]} The money stays as it is: refund it apart.</p>
+    </ActForm>
+  )
+}
+
 function ExcuseForm({ rental, onClose }: ActProps) {
   const excuse = useRentalAct(rental.id, 'rental.excuse_cancellation')
   const onSuccess = () => {
@@ -364,7 +390,9 @@ function ExcuseForm({ rental, onClose }: ActProps) {
       mutation={excuse}
       onSubmit={(reason) => excuse.mutate({ reason }, { onSuccess })}
     >
-      <p className="text-small text-ink-2">It no longer counts in what others read of the side that cancelled.</p>
+      <p className="text-small text-ink-2">
+        It no longer counts in what others read of the side that cancelled or didn't come.
+      </p>
     </ActForm>
   )
 }

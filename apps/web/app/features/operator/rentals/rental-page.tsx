@@ -22,6 +22,7 @@ const actNames: Readonly<Record<RentalAct, string>> = {
   'rental.refund': 'Refund…',
   'rental.move_deadline': 'Move the deadline…',
   'rental.return': 'Mark as returned…',
+  'rental.record_no_show': "Record who didn't come…",
   'rental.excuse_cancellation': 'Excuse the cancellation…',
 }
 

@@ -72,6 +72,7 @@ const deeds: Readonly<Record<StaffRentalEvent['what'], string>> = {
   completed_by_itself: 'ended it: nobody marked it as returned',
   deadline_moved: 'moved the time to answer',
   refunded_by_staff: 'decided to give money back',
+  missed: "didn't come to the hand-over, as staff found",
   authorised: 'Held on the card',
   captured: 'Taken from the card',
   capture_failed: "Couldn't be taken",

@@ -44,6 +44,7 @@ const calls = {
   'rental.refund': 'POST /staff/rentals/:rentalId/refund',
   'rental.move_deadline': 'POST /staff/rentals/:rentalId/answer-by',
   'rental.return': 'POST /staff/rentals/:rentalId/return',
+  'rental.record_no_show': 'POST /staff/rentals/:rentalId/no-show',
   'rental.excuse_cancellation': 'POST /staff/rentals/:rentalId/excuse-cancellation',
 } as const satisfies Record<StaffRentalDetail['acts'][number], keyof Api>
 

@@ -108,7 +108,7 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
 
 /** From the day before the hire begins until the item is back. */
 const isHandedOver = ({ status, start_date }: RentalView) =>
-  status === 'confirmed' && dayInLondon(new Date()) >= addDays(start_date, -1)
+  (status === 'confirmed' || status === 'booked') && dayInLondon(new Date()) >= addDays(start_date, -1)
 
 const SafetyAtHandOver = lazyPart(() => import('./safety-at-hand-over.tsx'), 'SafetyAtHandOver')
 

@@ -1,4 +1,5 @@
 import type { RentalView } from '@itemo/contract/rental-views.ts'
+import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import { safetyCardVersion } from '@itemo/domain/safety-cards.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
@@ -16,6 +17,9 @@ const missedByOwner =
 const missedByRenter =
   "Nobody there to collect it? Message them first. If they don't come, don't cancel yourself: our team looks at it, and it doesn't count against you."
 
+/** So many days after its first one a hire that nobody came to has been reported, or it runs. */
+const missedDays = 1
+
 /** How to use the item safely, and what to do where nobody comes, with a way to say that it was read: nothing depends on that. */
 export function SafetyAtHandOver({ rental }: { readonly rental: RentalView }) {
   const client = useQueryClient()
@@ -32,12 +36,14 @@ export function SafetyAtHandOver({ rental }: { readonly rental: RentalView }) {
     <section className="rounded-control bg-sunken px-3.5 py-2.5 text-card text-ink-2">
       <h4 className="mb-1 text-small font-semibold">Using it safely</h4>
       <SafetyLines category={rental.item.category} />
-      <p className="mt-3">
-        {rental.role === 'renter' ? missedByOwner : missedByRenter}{' '}
-        <Link to={paths.itemSupport()} className="font-semibold text-brand underline underline-offset-4">
-          Report it to Support
-        </Link>
-      </p>
+      {dayInLondon(new Date()) > addDays(rental.start_date, missedDays) ? null : (
+        <p className="mt-3">
+          {rental.role === 'renter' ? missedByOwner : missedByRenter}{' '}
+          <Link to={paths.itemSupport()} className="font-semibold text-brand underline underline-offset-4">
+            Report it to Support
+          </Link>
+        </p>
+      )}
       {rental.safety_read || read.isSuccess ? (
         <p role="status" className="mt-3 flex items-center gap-1.5 text-small">
           <Check aria-hidden="true" className="size-4.5 text-brand" />
