@@ -880,6 +880,7 @@ export interface ReportComplaints {
   decided_at: Instant | null
   outcome: 'changed' | 'upheld' | null
   answer: string | null
+  instead_id: string | null
 }
 
 export interface Reports {
