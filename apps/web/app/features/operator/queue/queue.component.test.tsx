@@ -240,15 +240,9 @@ test('an appeal is answered with what was written against it in view', async () 
 
 test('a complaint shows all that was decided, and says what its answer has to wait for', async () => {
   const complaint = row(3, 'A conversation', { kind: 'appeal', subject_kind: 'report', priority: 3 })
-  const since = { ...decision, id: complaint.id, decided_by: 'Olivia from Itemo', can_undo: true }
-  server.answer(
-    'GET /staff/cases/:caseId',
-    detail(complaint, {
-      appeal: { text: 'They still write to me.', made_at: at, decision, subject_kind: 'conversation' },
-      decisions: [since, decision],
-      subject_now: null,
-    }),
-  )
+  const decisions = [{ ...decision, id: complaint.id, decided_by: 'Olivia from Itemo' }, decision]
+  const appeal = { text: 'They still write to me.', made_at: at, decision, subject_kind: 'conversation' } as const
+  server.answer('GET /staff/cases/:caseId', detail(complaint, { appeal, decisions, subject_now: null }))
   const outcome = 'They have appealed against what was decided. Answer that first.'
   server.refuse('POST /staff/appeals/:caseId/decision', 'invalid_input', { outcome })
   openQueue(`/operator/queue/${complaint.id}?tab=appeals`)
