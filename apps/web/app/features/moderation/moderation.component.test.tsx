@@ -119,7 +119,6 @@ test('an answer of just now says from when someone else can be asked', async () 
   server.answer('GET /reports/:reportId', answer)
   openApp(`/report?answer=${answer.id}&key=k`)
   await expect.element(page.getByText('From 10:10 you can ask someone else to look.')).toBeVisible()
-  expect(document.title).toBe('Your report · Itemo')
 })
 
 test('someone else reads no decision, and is told how it can be read', async () => {
