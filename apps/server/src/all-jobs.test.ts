@@ -7,6 +7,7 @@ const toOperator = new Set([
   'moderation.mail-case',
   'moderation.mail-suggestion',
   'notifications.mail-claim',
+  'notifications.on-case-alert',
   'payments.mail-dispute',
   'payments.mail-failed-refund',
   'rentals.mail-denied-return',

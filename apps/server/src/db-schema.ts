@@ -882,6 +882,7 @@ export interface ReportComplaints {
   decided_at: Instant | null
   outcome: 'changed' | 'upheld' | null
   answer: string | null
+  instead_id: string | null
 }
 
 export interface Reports {

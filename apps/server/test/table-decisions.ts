@@ -1,9 +1,13 @@
+import { undoMs } from '@itemo/domain/moderation/statement-copy.ts'
 import { createMember, type Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
 
 /** Writes a decision about someone into the tables, as if a moderator had made it: a warning. */
-export async function writeDecisionAbout({ db, context }: TestServer, personId: string): Promise<string> {
-  const at = context.now()
+export async function writeDecisionAbout(
+  { db, context }: TestServer,
+  personId: string,
+  at = context.now(),
+): Promise<string> {
   const row = { subject_kind: 'person', subject_id: personId, subject_owner_id: personId, opened_at: at } as const
   const { id: caseId } = await db
     .insertInto('cases')
@@ -29,11 +33,12 @@ export async function writeDecisionAbout({ db, context }: TestServer, personId: 
   return id
 }
 
-/** Writes a report of someone into the tables, which a decision answered. */
+/** Writes a report of someone into the tables, which a decision answered that nobody can undo any more. */
 export async function writeAnsweredReport(server: TestServer, reporterId: string): Promise<string> {
   const { id: subject_id } = await createMember(server)
   const decided = server.db.selectFrom('decisions').select(['case_id', 'at'])
-  const decision = decided.where('id', '=', await writeDecisionAbout(server, subject_id))
+  const longAgo = new Date(server.context.now().getTime() - undoMs)
+  const decision = decided.where('id', '=', await writeDecisionAbout(server, subject_id, longAgo))
   const { case_id, at } = await decision.executeTakeFirstOrThrow()
   const about = { subject_kind: 'person', subject_id, subject_owner_id: subject_id, reason: 'spam' } as const
   const answered = { created_at: at, answered_at: at, outcome: 'acted' } as const

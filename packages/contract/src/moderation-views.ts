@@ -25,7 +25,8 @@ export const ReportAnswerView = z.object({
   reference: z.string(),
   state: z.enum(['received', 'looked_at', 'acted', 'not_acted']),
   answered_at: z.nullable(Instant),
-  /** Until when someone else can be asked to look again; null before there is an answer. */
+  /** From and until when someone else can be asked to look again; null before there is an answer. */
+  complain_from: z.nullable(Instant),
   complain_until: z.nullable(Instant),
   can_complain: z.boolean(),
   complaint: z.nullable(

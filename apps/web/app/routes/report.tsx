@@ -10,12 +10,18 @@ import { useSession } from '#app/lib/session-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { Route } from './+types/report'
 
 const ReportScreen = lazyPart(() => import('#app/features/moderation/report-screen.tsx'), 'ReportScreen')
 const AnswerSheet = lazyPart(() => import('#app/features/moderation/answer-sheet.tsx'), 'AnswerSheet')
 
-export const meta = () =>
-  pageMeta('Report illegal content', 'Tell us about illegal or harmful content on Itemo, with or without an account.')
+export const meta = ({ location }: Route.MetaArgs) =>
+  new URLSearchParams(location.search).has('answer')
+    ? pageMeta('Your report', 'How we answered what you reported, and the way to ask someone else to look again.')
+    : pageMeta(
+        'Report illegal content',
+        'Tell us about illegal or harmful content on Itemo, with or without an account.',
+      )
 
 /** /report: the way for everyone to report, and to complain about what was decided; with `answer`, how a report was answered. */
 export default function ReportRoute() {

@@ -10,14 +10,17 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, found } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import type { CancelledHires } from './cancel-hires.ts'
-import { changeCase, isUndecided, lockCase } from './case-queries.ts'
+import { changeCase, isUndecided } from './case-queries.ts'
 import { mailCase } from './case-emails.ts'
 import { isKeyOf } from './decision-keys.ts'
 import {
   findOwnDecision,
   listDecisionsAbout,
+  listHolding,
+  listIdsGivenWay,
   listMeasures,
   lockDecision,
+  lockObjected,
   type OwnDecisionRow,
 } from './decision-queries.ts'
 import { presentDecision } from './decision-view.ts'
@@ -111,8 +114,9 @@ export interface AppealWish {
 }
 
 /**
- * Decides an appeal, in the caller's transaction. `mayDecideOwn`: no one else is there who could. Throws `own_matter` for the one
- * who decided first, `case_changed`, `already_decided`, `not_found`.
+ * Decides an appeal, in the caller's transaction. `mayDecideOwn`: no one else is there who could; `givenWay` has the decisions that were
+ * taken back, for the caller to check the rights for that. Throws `own_matter` for the one who decided first, `case_changed`,
+ * `already_decided`, `not_found`.
  */
 export async function decideAppeal(
   deps: DecisionDeps,
@@ -121,13 +125,12 @@ export async function decideAppeal(
   caseId: string,
   wish: AppealWish,
 ) {
-  const row = found(await lockCase(trx, caseId))
+  const { row, about } = await lockObjected(trx, caseId)
   const appeal = await trx.selectFrom('appeals').selectAll().where('case_id', '=', caseId).executeTakeFirst()
   const decision = appeal && (await lockDecision(trx, appeal.decision_id))
-  if (!appeal || !decision) throw new AppError('not_found')
+  if (!row || !about || !appeal || !decision) throw new AppError('not_found')
   const isOwn = decision.decided_by === by.userId
   if (isOwn && !by.mayDecideOwn) throw new AppError('own_matter')
-  const about = found(await findCase(trx, decision.case_id))
   await requireOthersMatter(trx, by, about)
   if (row.version !== wish.version) throw new AppError('case_changed')
   if (!isUndecided(row)) throw new AppError('already_decided')
@@ -144,14 +147,22 @@ export async function decideAppeal(
   const { outcome, facts, ground, measures } = wish
   await trx.updateTable('appeals').set({ decided_at: at, outcome, answer: facts }).where('id', '=', appeal.id).execute()
   let hires: CancelledHires | undefined
-  if (outcome !== 'upheld') {
+  let givenWay: string[] = []
+  if (outcome === 'changed') {
     const kept = (ground ?? decision.ground) as GroundName | null
-    const instead = outcome === 'changed' && { outcome: 'action' as const, ground: kept, facts, measures }
-    if (instead) checkWish(about.subject_kind as ReportSubject, instead, at)
+    const instead = { outcome: 'action' as const, ground: kept, facts, measures }
+    checkWish(about.subject_kind as ReportSubject, instead, at)
     // What stands in its case, the decision that was appealed against, gives way to the new one.
-    if (instead) hires = (await writeDecision(deps, trx, by, about, instead)).hires
-    else await revokeDecision(deps, trx, decision)
+    const written = await writeDecision(deps, trx, by, about, instead)
+    hires = written.hires
+    givenWay = await listIdsGivenWay(trx, written.id)
+  } else if (outcome === 'overturned') {
+    // Where another one took its place, that one.
+    const holding = decision.revoked_at === null ? [decision] : await listHolding(trx, about.id, false)
+    const standing = holding.filter((one) => one.outcome !== 'no_action')
+    for (const one of standing) await revokeDecision(deps, trx, one)
+    givenWay = standing.map(({ id }) => id)
   }
   await deps.jobs.publish(trx, { name: 'appeal.decided', payload: { decision_id: decision.id } })
-  return { row: closed, isOwn, decisionId: decision.id, hires }
+  return { row: closed, isOwn, decisionId: decision.id, hires, givenWay }
 }

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { undoMs } from '@itemo/domain/moderation/statement-copy.ts'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { action, moderationOf } from '../../../test/moderation.ts'
 import { oneTurn } from '../../../test/one-turn.ts'
@@ -6,6 +7,7 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
 import { staffJobs } from '../staff/staff-jobs.ts'
+import { findCase, insertAppealCase } from './report-queries.ts'
 
 const server = await serverOfFile()
 const { caseOf, crossbow, isSeen, mailsTo, notices, report } = moderationOf(server)
@@ -111,6 +113,16 @@ describe('several cases', () => {
 })
 
 describe('a complaint about how a report was answered', () => {
+  let aheadMs = 0
+  const later = async (ms: number) => {
+    aheadMs += ms
+    server.advance(ms)
+    await server.context.jobs.drain()
+  }
+  afterEach(() => {
+    server.advance(-aheadMs)
+    aheadMs = 0
+  })
   const reportOf = async (caseId: string) =>
     (await server.db.selectFrom('reports').select('id').where('case_id', '=', caseId).executeTakeFirstOrThrow()).id
   const complaintOf = (reportId: string) =>
@@ -135,8 +147,12 @@ describe('a complaint about how a report was answered', () => {
     expect(await complain(reportId, { text }, ann)).toMatchObject({ status: 409 })
     const { body: decided } = await decide(caseId, { version, outcome: 'no_action' }, marcus)
     const { decision_id: firstId, case: closed } = decided as { decision_id: string; case: { version: number } }
-    server.advance(60_001)
+    await later(60_001)
     expect(await notices(ann)).toEqual(['report_answered', 'report_received'])
+    // Nobody is kept from undoing a mistake.
+    expect(await answerOf(reportId, {}, ann)).toMatchObject({ body: { state: 'not_acted', can_complain: false } })
+    expect(await complain(reportId, { text }, ann)).toMatchObject({ body: { error: { code: 'appeal_closed' } } })
+    await later(undoMs)
     for (const as of [owner, await createMember(server), undefined])
       expect(await answerOf(reportId, {}, as)).toMatchObject({ status: 404 })
     const answered = { state: 'not_acted', can_complain: true, complaint: null }
@@ -191,13 +207,14 @@ describe('a complaint about how a report was answered', () => {
       await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited', email })
       const { id: caseId, version } = await caseOf(itemId)
       await decide(caseId, { version, outcome: 'no_action' }, marcus)
-      server.advance(60_001)
+      await later(60_001)
       const [mail] = await mailsTo(email)
       expect(mail?.subject).toMatch(/^We looked at what you reported/)
       const link = new URL(mail?.links.find((one) => one.includes('/report?answer=')) ?? '')
       return { reportId: link.searchParams.get('answer') ?? '', key: link.searchParams.get('key') ?? '' }
     }
     const [first, late] = [await answered(owner), await answered(other)]
+    await later(undoMs)
     const { reportId, key } = first
     expect(await answerOf(reportId)).toMatchObject({ status: 404 })
     expect(await answerOf(reportId, { key: late.key })).toMatchObject({ status: 404 })
@@ -216,5 +233,107 @@ describe('a complaint about how a report was answered', () => {
     expect((await answerOf(late.reportId, { key: late.key })).body).toMatchObject({ can_complain: false })
     expect(await complain(late.reportId, { text, key: late.key })).toMatchObject({ status: 409 })
     server.advance(-30 * 86_400_000)
+  })
+
+  /** Two people reported a crossbow, and were answered by Marcus. */
+  async function answeredTwo(body: object = { outcome: 'no_action' }) {
+    const { owner, ann, itemId, caseId } = await reported()
+    const bob = await createMember(server, 'Bob')
+    await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, bob)
+    const { version } = await caseOf(itemId)
+    const { body: decided } = await decide(caseId, { ...body, version }, marcus)
+    await later(60_001 + undoMs)
+    const { decision_id: firstId } = decided as { decision_id: string }
+    const ask = async (as: Member) => {
+      const rows = server.db.selectFrom('reports').select('id').where('case_id', '=', caseId)
+      const { id } = await rows.where('reporter_id', '=', as.id).executeTakeFirstOrThrow()
+      expect(await complain(id, { text }, as)).toMatchObject({ status: 200 })
+      return (await complaintOf(id)).id
+    }
+    return { owner, ann, bob, itemId, caseId, firstId, ask }
+  }
+  const decisionsOf = (caseId: string) =>
+    server.db.selectFrom('decisions').selectAll().where('case_id', '=', caseId).orderBy('at').orderBy('id').execute()
+  const changed = (...names: Parameters<typeof action>[0][]) => ({
+    ...action('item_remove'),
+    measures: names.map((name) => ({ name, until: null })),
+    outcome: 'changed',
+    version: 1,
+  })
+
+  it('takes back nothing that only an operator takes back, is decided by neither who decided first nor who decided since, and isn’t undone', async () => {
+    const { ann, bob, itemId, caseId, firstId, ask } = await answeredTwo()
+    const [olivia, odo] = [await createStaff(server, ['operator']), await createStaff(server, ['operator'])]
+    expect(await answer(await ask(ann), changed('item_remove', 'ban'), olivia)).toMatchObject({ status: 200 })
+    await later(1000)
+    const second = await ask(bob)
+    const banId = (await decisionsOf(caseId)).at(-1)?.id
+    expect((await read(second, sam)).decisions.map(({ id }) => id)).toEqual([banId, firstId])
+    for (const as of [olivia, marcus])
+      expect(await answer(second, changed('item_hold'), as)).toMatchObject({ body: { error: { code: 'own_matter' } } })
+    expect(await answer(second, changed('item_hold'), sam)).toMatchObject({ body: { error: { code: 'forbidden' } } })
+    expect(await answer(second, changed('item_hold'), odo)).toMatchObject({ status: 200 })
+    expect(await entriesOf(second)).toMatchObject([
+      { act: 'appeal.decide', changes: { given_way: { after: [banId] } } },
+    ])
+    const { version } = await caseOf(itemId)
+    const lastId = (await decisionsOf(caseId)).at(-1)?.id ?? ''
+    expect(await undo(lastId, version, odo)).toMatchObject({ body: { error: { code: 'undo_expired' } } })
+  })
+
+  it('is answered with the others of its case, of two at once by the first', async () => {
+    const tess = await createStaff(server, ['moderator'])
+    const { ann, bob, caseId, ask } = await answeredTwo()
+    const [one, other] = [await ask(ann), await ask(bob)]
+    const answers = await Promise.all([
+      answer(one, changed('item_remove'), sam),
+      answer(other, changed('item_hold'), tess),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await decisionsOf(caseId)).toHaveLength(2)
+    for (const as of [ann, bob])
+      expect(await notices(as)).toEqual(['report_answered', 'report_answered', 'report_received'])
+    const reports = server.db.selectFrom('reports').select('outcome').where('case_id', '=', caseId)
+    expect(await reports.execute()).toEqual([{ outcome: 'acted' }, { outcome: 'acted' }])
+  })
+
+  it('waits for the answer to an appeal against what was decided', async () => {
+    const { owner, ann, caseId, firstId, ask } = await answeredTwo(action('item_hold'))
+    const params = { decisionId: firstId }
+    await server.api(
+      'POST /decisions/:decisionId/appeal',
+      { params, body: { text: 'It is a toy made of foam.' } },
+      owner,
+    )
+    const complaintId = await ask(ann)
+    expect(await answer(complaintId, changed('item_remove'), sam)).toMatchObject({
+      status: 422,
+      body: { error: { fields: { outcome: expect.stringContaining('appealed') as unknown } } },
+    })
+    const appeals = server.db.selectFrom('cases').select('id').where('subject_id', '=', firstId)
+    const { id: appealId } = await appeals.executeTakeFirstOrThrow()
+    const facts = 'The pictures show a weapon.'
+    expect(await answer(appealId, { version: 1, outcome: 'upheld', facts }, sam)).toMatchObject({ status: 200 })
+    expect(await answer(complaintId, changed('item_remove'), sam)).toMatchObject({ status: 200 })
+    expect((await decisionsOf(caseId)).map(({ revoked_at: at }) => at === null)).toEqual([false, true])
+  })
+
+  it('before an appeal closes that; one that an older process took acts on what stands', async () => {
+    const tess = await createStaff(server, ['moderator'])
+    const { owner, ann, itemId, caseId, firstId, ask } = await answeredTwo(action('item_hold'))
+    expect(await answer(await ask(ann), changed('item_remove'), sam)).toMatchObject({ status: 200 })
+    const params = { decisionId: firstId }
+    const late = await server.call('POST /decisions/:decisionId/appeal', { params, body: { text } }, owner)
+    expect(late).toMatchObject({ body: { error: { code: 'appeal_closed' } } })
+    const about = await findCase(server.db, caseId)
+    if (!about) throw new Error('no case')
+    const made_at = server.context.now()
+    const { id } = await insertAppealCase(server.db, { kind: 'decision', id: firstId }, about, made_at)
+    await server.db.insertInto('appeals').values({ decision_id: firstId, text, made_at, case_id: id }).execute()
+    const facts = 'It is a toy made of foam.'
+    expect(await answer(id, { version: 1, outcome: 'overturned', facts }, tess)).toMatchObject({ status: 200 })
+    expect(await isSeen(itemId)).toBe(true)
+    const standing = (await decisionsOf(caseId)).at(-1)?.id
+    expect(await entriesOf(id)).toMatchObject([{ changes: { given_way: { after: [standing] } } }])
   })
 })

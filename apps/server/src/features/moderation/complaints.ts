@@ -1,7 +1,7 @@
 import { complaintEnd } from '@itemo/domain/moderation/appeal-bounds.ts'
 import { caseReference, type ReportSubject } from '@itemo/domain/moderation/report-reasons.ts'
 import type { AppealInput } from '@itemo/domain/moderation/report-schemas.ts'
-import type { ComplaintOutcome } from '@itemo/domain/moderation/statement-copy.ts'
+import { type ComplaintOutcome, undoMs } from '@itemo/domain/moderation/statement-copy.ts'
 import type { ReportAnswerView } from '@itemo/contract/moderation-views.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
@@ -9,14 +9,22 @@ import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
+import { networkOf } from '../../platform/rate-limits.ts'
+import { hasOtherReviewer } from '../staff/other-reviewers.ts'
 import type { AppealWish } from './appeals.ts'
-import type { CancelledHires } from './cancel-hires.ts'
 import { mailCase } from './case-emails.ts'
 import { changeCase, isUndecided, lockCase } from './case-queries.ts'
 import { isKeyOf } from './decision-keys.ts'
-import { type DecisionRow, findDecision } from './decision-queries.ts'
+import {
+  type DecisionRow,
+  findDecision,
+  hasOpenAppeal,
+  listHolding,
+  listIdsGivenWay,
+  lockObjected,
+} from './decision-queries.ts'
 import { checkWish, type Decider, type DecisionDeps, requireOthersMatter, writeDecision } from './decisions.ts'
-import { findReport, insertAppealCase, type ReportRow } from './report-queries.ts'
+import { type CaseRow, findReport, insertAppealCase, type ReportRow } from './report-queries.ts'
 import { stateOf } from './report-view.ts'
 import { answerReporter } from './send-statement.ts'
 
@@ -26,6 +34,8 @@ interface AnswerRow extends Pick<ReportRow, 'id' | 'case_id' | 'reporter_id' | '
   readonly number: number
   readonly is_open: boolean
   readonly is_looked_at: boolean
+  /** When everyone was told of the decision that answered it. */
+  readonly told_at: Date | null
   readonly complaint: {
     readonly made_at: string
     readonly text: string | null
@@ -39,6 +49,8 @@ async function findAnswer(db: Db, reportId: string): Promise<AnswerRow | undefin
   const { rows } = await sql<AnswerRow>`
     select r.id, r.case_id, r.reporter_id, r.outcome, r.answered_at, c.number, c.state in ('open', 'waiting') as is_open,
       c.claimed_until is not null or c.state = 'waiting' as is_looked_at, (
+        select max(d.statement_sent_at) from decisions d
+        where d.case_id = r.case_id and not d.automated and d.at = r.answered_at) as told_at, (
         select json_build_object('made_at', k.made_at, 'text', k.text, 'outcome', k.outcome, 'answer', k.answer,
           'due_at', again.due_at)
         from report_complaints k join cases again on again.id = k.case_id where k.report_id = r.id) as complaint
@@ -57,12 +69,23 @@ async function getReadable(deps: ReadDeps, actor: Actor | undefined, reportId: s
   return row
 }
 
-/** Whether someone else can be asked to look again: once, within the term, and not while the case is open anyway. */
-const canComplain = ({ outcome, answered_at: at, complaint, is_open: isOpen }: AnswerRow, now: Date): boolean =>
+/** Who decided may still undo it until then. */
+const complaintStart = (answeredAt: Date): Date => new Date(answeredAt.getTime() + undoMs)
+
+/**
+ * Whether someone else can be asked to look again: once, within the term, not while the case is open anyway, nor before everyone was told
+ * and the answer can't be undone any more.
+ */
+const canComplain = (
+  { outcome, answered_at: at, told_at: toldAt, complaint, is_open: isOpen }: AnswerRow,
+  now: Date,
+): boolean =>
   (outcome === 'acted' || outcome === 'not_acted') &&
   at !== null &&
+  toldAt !== null &&
   complaint === null &&
   !isOpen &&
+  now >= complaintStart(at) &&
   now < complaintEnd(at)
 
 function present(row: AnswerRow, now: Date): ReportAnswerView {
@@ -73,6 +96,7 @@ function present(row: AnswerRow, now: Date): ReportAnswerView {
     reference: caseReference(number),
     state: stateOf(row),
     answered_at: at?.toISOString() ?? null,
+    complain_from: at && complaintStart(at).toISOString(),
     complain_until: at && complaintEnd(at).toISOString(),
     can_complain: canComplain(row, now),
     complaint: complaint && {
@@ -103,20 +127,21 @@ const complaining = { limit: 10, windowSeconds: 86_400 }
  */
 export async function complainOfAnswer(
   deps: ReadDeps & Pick<Context, 'jobs' | 'limits'>,
-  actor: Actor | undefined,
+  { actor, address }: { readonly actor: Actor | undefined; readonly address: string },
   reportId: string,
   { key, text }: AppealInput,
 ): Promise<ReportAnswerView> {
   // Who can't read it holds no lock on its case.
-  const { case_id: caseId } = await getReadable(deps, actor, reportId, key)
+  const { case_id: caseId, reporter_id: reporterId } = await getReadable(deps, actor, reportId, key)
   return inTransaction(deps.db, async (trx) => {
     const about = found(await lockCase(trx, caseId))
     const row = found(await findAnswer(trx, reportId))
+    if (row.reporter_id !== reporterId) throw new AppError('not_found')
     const at = deps.now()
     if (row.complaint?.text === text) return present(row, at)
     const decision = canComplain(row, at) ? await findAnswering(trx, row) : undefined
     if (!decision) throw new AppError('appeal_closed')
-    await deps.limits.take(`complaints of ${row.reporter_id ?? row.id}`, complaining, trx)
+    await deps.limits.take(`complaints of ${row.reporter_id ?? networkOf(address)}`, complaining, trx)
     const opened = await insertAppealCase(trx, { kind: 'report', id: row.id }, about, at)
     await trx
       .insertInto('report_complaints')
@@ -138,49 +163,93 @@ function findAnswering(trx: Db, { case_id: caseId, answered_at: at }: AnswerRow)
     .executeTakeFirst()
 }
 
+/** How a complaint ends. */
+interface Answer {
+  readonly outcome: ComplaintOutcome
+  readonly answer: string | null
+  readonly insteadId: string | null
+}
+
 /**
  * Decides about a complaint, in the caller's transaction: the answer stands, and its reporter reads why; or something is done after all,
- * and whom it is about reads why. `mayDecideOwn`: no one else is there who could. Throws `own_matter` for the one who decided first,
- * `case_changed`, `already_decided`, `invalid_input`, `not_found`.
+ * and whom it is about reads why. What is done answers the other complaints of the case, too. `givenWay` has the decisions that it took
+ * back, for the caller to check the rights for that. Throws `own_matter` for who decided first, or what stands now, unless no one else
+ * is there who could; `case_changed`, `already_decided`, `invalid_input`, also while whom it is about has appealed; `not_found`.
  */
 export async function decideComplaint(
   deps: DecisionDeps,
   trx: Db,
-  by: Decider & { readonly mayDecideOwn: boolean },
+  by: Decider,
   caseId: string,
   { version, outcome, facts, ground, measures }: AppealWish,
 ) {
-  const row = found(await lockCase(trx, caseId))
+  const locked = await lockObjected(trx, caseId)
+  const [row, about] = [found(locked.row), found(locked.about)]
   const asked = trx.selectFrom('report_complaints').selectAll().where('case_id', '=', caseId)
   const complaint = found(await asked.executeTakeFirst())
-  const report = found(await findReport(trx, complaint.report_id))
   const decision = found(await findDecision(trx, complaint.decision_id))
-  const isOwn = decision.decided_by === by.userId
-  if (isOwn && !by.mayDecideOwn) throw new AppError('own_matter')
-  const about = found(await lockCase(trx, report.case_id))
+  const isOwn = await isByThemselves(trx, by, about, decision)
   await requireOthersMatter(trx, by, about)
   if (row.version !== version) throw new AppError('case_changed')
   if (!isUndecided(row)) throw new AppError('already_decided')
   if (outcome === 'overturned') throw refusedField('outcome', 'Say that the answer stands, or decide something else.')
+  if (outcome === 'upheld') {
+    const after = await closeComplaint(deps, trx, row, { outcome, answer: facts, insteadId: null })
+    return { row: after, isOwn, decisionId: decision.id, hires: undefined, givenWay: [] }
+  }
+  if (await hasOpenAppeal(trx, about.id))
+    throw refusedField('outcome', 'They have appealed against what was decided. Answer that first.')
+  // Someone opened it again in the meantime: it is decided there.
+  if (isUndecided(about)) throw new AppError('case_changed')
+  const wish = { outcome: 'action' as const, ground: ground ?? (decision.ground as typeof ground), facts, measures }
+  checkWish(about.subject_kind as ReportSubject, wish, deps.now())
+  const decided = found(await changeCase(trx, about, { state: 'decided', decided_at: deps.now() }))
+  const { id: insteadId, hires } = await writeDecision(deps, trx, by, decided, wish)
+  const givenWay = await listIdsGivenWay(trx, insteadId)
+  const reports = trx.updateTable('reports').set({ outcome: 'acted' }).where('case_id', '=', about.id)
+  await reports.where('outcome', '=', 'not_acted').execute()
+  const answer = { outcome, answer: null, insteadId }
+  const others = await lockOtherComplaints(trx, about.id, caseId)
+  const after = await closeComplaint(deps, trx, row, answer)
+  for (const other of others) await closeComplaint(deps, trx, other, answer)
+  return { row: after, isOwn, decisionId: decision.id, hires, givenWay }
+}
+
+/** Whether someone made the decision that answered a report, or the one that stands now. Throws `own_matter` where another one could decide. */
+async function isByThemselves(trx: Db, by: Decider, about: CaseRow, first: DecisionRow): Promise<boolean> {
+  const standing = await listHolding(trx, about.id, false)
+  const deciders = [first, ...standing].flatMap(({ decided_by: userId }) => userId ?? [])
+  if (!deciders.includes(by.userId)) return false
+  if (await hasOtherReviewer(trx, deciders)) throw new AppError('own_matter')
+  return true
+}
+
+/** The cases of the complaints about the reports of a case that nobody has decided, without one, locked. The case is locked. */
+async function lockOtherComplaints(trx: Db, aboutId: string, caseId: string): Promise<CaseRow[]> {
+  const { rows } = await sql<CaseRow>`
+    select c.* from cases c
+    where c.id <> ${caseId} and c.id in (
+      select k.case_id from report_complaints k join reports r on r.id = k.report_id
+      where r.case_id = ${aboutId} and k.decided_at is null)
+    order by c.id for update of c`.execute(trx)
+  return rows
+}
+
+/** Closes the case of a complaint with its answer, of which its reporter hears. */
+async function closeComplaint(
+  deps: DecisionDeps,
+  trx: Db,
+  row: CaseRow,
+  { outcome, answer, insteadId }: Answer,
+): Promise<CaseRow> {
   const at = deps.now()
   const closed = { state: 'closed', waiting_on: null, waits_until: null, decided_at: at, claimed_until: null } as const
   const after = found(await changeCase(trx, row, closed))
-  const answer = outcome === 'upheld' ? facts : null
   await trx
     .updateTable('report_complaints')
-    .set({ decided_at: at, outcome, answer })
-    .where('report_id', '=', report.id)
+    .set({ decided_at: at, outcome, answer, instead_id: insteadId })
+    .where('case_id', '=', row.id)
     .execute()
-  let hires: CancelledHires | undefined
-  if (outcome === 'changed') {
-    // Someone opened it again in the meantime: it is decided there.
-    if (isUndecided(about)) throw new AppError('case_changed')
-    const wish = { outcome: 'action' as const, ground: ground ?? (decision.ground as typeof ground), facts, measures }
-    checkWish(about.subject_kind as ReportSubject, wish, at)
-    const decided = found(await changeCase(trx, about, { state: 'decided', decided_at: at }))
-    hires = (await writeDecision(deps, trx, by, decided, wish)).hires
-    await trx.updateTable('reports').set({ outcome: 'acted' }).where('id', '=', report.id).execute()
-  }
-  await answerReporter(deps, trx, report)
-  return { row: after, isOwn, decisionId: decision.id, hires }
+  await answerReporter(deps, trx, found(await findReport(trx, row.subject_id)))
+  return after
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
 import { isKeptFrom } from '../accounts/restrictions.ts'
+import { lockCase } from './case-queries.ts'
 
 export type DecisionRow = Row<'decisions'>
 
@@ -135,6 +136,12 @@ export async function listGivenWay(trx: Db, decisionId: string) {
   }
 }
 
+/** The decisions that gave way to one, or of which it took something back. */
+export async function listIdsGivenWay(trx: Db, decisionId: string): Promise<string[]> {
+  const { decisions, measures } = await listGivenWay(trx, decisionId)
+  return [...new Set([...decisions.map(({ id }) => id), ...measures.map((one) => one.decision_id)])]
+}
+
 /** What was said against decisions: by those whom they are about, and by those whose reports they answered. */
 const objections = sql`
   (select decision_id, case_id, text, made_at, decided_at, outcome from appeals
@@ -154,9 +161,29 @@ export async function isAppealed(trx: Db, decisionId: string): Promise<boolean> 
   return isObjected(trx, sql`o.decision_id = ${decisionId}`)
 }
 
+/** Whether a decision is the answer to a complaint. */
+export async function isMadeByComplaint(trx: Db, decisionId: string): Promise<boolean> {
+  const made = trx.selectFrom('report_complaints').select('report_id').where('instead_id', '=', decisionId)
+  return (await made.executeTakeFirst()) !== undefined
+}
+
+/** Locks the decisions of a case: nobody appeals against one in the meantime. */
+async function lockDecisionsOf(trx: Db, caseId: string): Promise<void> {
+  await trx.selectFrom('decisions').select('id').where('case_id', '=', caseId).orderBy('id').forUpdate().execute()
+}
+
+/** Whether whom a case is about waits for the answer to an appeal against what holds in it; its decisions are locked. */
+export async function hasOpenAppeal(trx: Db, caseId: string): Promise<boolean> {
+  await lockDecisionsOf(trx, caseId)
+  const { rows } = await sql`
+    select from appeals a join decisions d on d.id = a.decision_id
+    where d.case_id = ${caseId} and d.revoked_at is null and a.decided_at is null limit 1`.execute(trx)
+  return rows.length > 0
+}
+
 /** Whether an appeal against a decision of a case, or a complaint, waits for its answer; its decisions are locked, so that none is made in the meantime. */
 export async function hasPendingAppeal(trx: Db, caseId: string): Promise<boolean> {
-  await trx.selectFrom('decisions').select('id').where('case_id', '=', caseId).orderBy('id').forUpdate().execute()
+  await lockDecisionsOf(trx, caseId)
   return isObjected(
     trx,
     sql`o.decision_id in (select d.id from decisions d where d.case_id = ${caseId}) and o.decided_at is null`,
@@ -174,6 +201,14 @@ export async function findObjection(db: Db, caseId: string): Promise<Objection |
   const { rows } = await sql<Objection>`
     select o.decision_id, o.text, o.made_at from ${objections} where o.case_id = ${caseId}`.execute(db)
   return rows[0]
+}
+
+/** Locks the case of an appeal, or of a complaint, and before it the one that it is about: all who answer one take them in this order. */
+export async function lockObjected(trx: Db, caseId: string) {
+  const objection = await findObjection(trx, caseId)
+  const decision = objection && (await findDecision(trx, objection.decision_id))
+  const about = decision && (await lockCase(trx, decision.case_id))
+  return { row: await lockCase(trx, caseId), about }
 }
 
 export interface OwnDecisionRow extends DecisionRow {

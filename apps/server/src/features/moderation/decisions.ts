@@ -16,8 +16,10 @@ import {
   type DecisionRow,
   insertDecision,
   isAppealed,
+  isMadeByComplaint,
   listGivenWay,
   listHolding,
+  listIdsGivenWay,
   listMeasures,
   listStanding,
   lockDecision,
@@ -62,9 +64,7 @@ export async function decideCase(deps: DecisionDeps, trx: Db, by: Decider, caseI
       seenUntil: saidUntil(row),
     })
   await answerReports(trx, caseId, wish.outcome === 'no_action' ? 'not_acted' : 'acted', decision.at)
-  const { decisions, measures } = await listGivenWay(trx, decision.id)
-  const givenWay = new Set([...decisions.map(({ id }) => id), ...measures.map((one) => one.decision_id)])
-  return { decision, row: closed, givenWay: [...givenWay] }
+  return { decision, row: closed, givenWay: await listIdsGivenWay(trx, decision.id) }
 }
 
 /** Nobody decides about themselves, or what they reported. Throws `own_matter`. */
@@ -231,8 +231,8 @@ async function takeBack(deps: DecisionDeps, trx: Db, decision: DecisionRow, byDe
 
 /**
  * Undoes a decision of the last ten minutes: everything is as before it, and the case is open again. `version`: of the case as the
- * decision left it. What gave way to it holds again, and its person hears of that. One that an appeal brought about, or that is
- * appealed against, or that did what can't be undone, stays. Throws `own_matter`, `undo_expired`, `case_changed`.
+ * decision left it. What gave way to it holds again, and its person hears of that. One that an appeal or a complaint brought
+ * about, or that is appealed against, or that did what can't be undone, stays. Throws `own_matter`, `undo_expired`, `case_changed`.
  */
 export async function undoDecision(deps: DecisionDeps, trx: Db, by: Decider, decisionId: string, version: number) {
   const decision = found(await lockDecision(trx, decisionId))
@@ -241,7 +241,8 @@ export async function undoDecision(deps: DecisionDeps, trx: Db, by: Decider, dec
   if (await isAppealed(trx, decision.id)) throw new AppError('case_changed')
   const gaveWay = await listGivenWay(trx, decision.id)
   const before = gaveWay.decisions.map(({ id }) => id)
-  if (await areChangedByAppeal(trx, before)) throw new AppError('undo_expired')
+  if ((await areChangedByAppeal(trx, before)) || (await isMadeByComplaint(trx, decision.id)))
+    throw new AppError('undo_expired')
   const age = deps.now().getTime() - decision.at.getTime()
   const did = await listMeasures(trx, [decision.id])
   if (decision.automated || age > undoMs || did.some(({ measure }) => measureOf(measure).isFinal))

@@ -8,6 +8,7 @@ import { photo, storageOf, uploadPhoto } from '../../../test/sample-pictures.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { sweepPictures } from '../items/pictures/pictures.ts'
+import { findCase, insertAppealCase } from './report-queries.ts'
 
 const server = await serverOfFile()
 const { db, context } = server
@@ -130,6 +131,33 @@ describe('what is kept for a serious case', () => {
     const params = { caseId }
     const refused = await server.refused('POST /staff/cases/:caseId/handover', { params, body: { reason } }, olivia)
     expect(refused).toMatchObject({ status: 409 })
+  })
+
+  it('stays while someone looks again at an answer, which keeps nobody here for longer; then their words go, too', async () => {
+    const { owner, ann, itemId, caseId } = await reported()
+    const { decision } = await decide(itemId, noAction)
+    const about = await findCase(db, caseId)
+    const report = await db.selectFrom('reports').select('id').where('case_id', '=', caseId).executeTakeFirst()
+    if (!about || !report) throw new Error('nothing was reported')
+    const made_at = context.now()
+    const { id: complaintId } = await insertAppealCase(db, { kind: 'report', id: report.id }, about, made_at)
+    const words = { text: 'It is still there.', made_at, case_id: complaintId }
+    await db
+      .insertInto('report_complaints')
+      .values({ ...words, report_id: report.id, decision_id: decision.id })
+      .execute()
+    const longAgo = new Date(made_at.getTime() - 31 * 86_400_000)
+    await db.updateTable('cases').set({ opened_at: longAgo }).where('id', '=', caseId).execute()
+    await leave(owner)
+    await leave(ann)
+    await settleAll(server)
+    await runJob('moderation.forget', 2)
+    const complaint = db.selectFrom('report_complaints').select(['text', 'answer']).where('case_id', '=', complaintId)
+    expect(await complaint.execute()).toEqual([{ text: words.text, answer: null }])
+    const answered = { outcome: 'upheld', decided_at: made_at, answer: 'We found a cot.' } as const
+    await db.updateTable('report_complaints').set(answered).where('case_id', '=', complaintId).execute()
+    await runJob('moderation.forget', 2)
+    expect(await complaint.execute()).toEqual([{ text: null, answer: null }])
   })
 
   it('stays where an agency was told, although nothing was done, and where the listing shows again', async () => {

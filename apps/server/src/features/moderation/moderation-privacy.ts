@@ -34,10 +34,13 @@ async function listDecisionRecords(db: Db, userId: string): Promise<unknown> {
   return rows[0]?.records
 }
 
-/** Whether something urgent about someone is still open, or what is kept of them was decided, of the last thirty days. */
+/**
+ * Whether something urgent about someone is still open, or what is kept of them was decided, of the last thirty days. That someone asks
+ * again doesn't make it longer.
+ */
 async function isUnderReview(trx: Db, userId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    select from cases c where c.subject_owner_id = ${userId}
+    select from cases c where c.subject_owner_id = ${userId} and c.kind <> 'appeal'
       and ((c.state in ('open', 'waiting') and c.priority <= 2) or ${keepsEvidence(now)})
       and c.opened_at > ${new Date(now.getTime() - holdMs)}::timestamptz limit 1`.execute(trx)
   return rows.length > 0
@@ -135,6 +138,10 @@ async function dropUnfounded(db: Db, at: Date): Promise<void> {
     where c.id = r.case_id and ${serious} and r.reporter_id is null and r.reporter_email is null and r.text is not null`.execute(
     db,
   )
+  await sql`
+    update report_complaints k set text = null, answer = null from reports r, cases c
+    where r.id = k.report_id and c.id = r.case_id and ${serious} and r.reporter_id is null and r.reporter_email is null
+      and num_nonnulls(k.text, k.answer) > 0`.execute(db)
   await sql`
     update cases c set title = 'A deleted account'
     where ${serious} and c.subject_owner_id is null and c.title <> 'A deleted account'`.execute(db)

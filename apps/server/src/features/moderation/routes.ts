@@ -33,8 +33,8 @@ export function mountModeration(http: Http, context: Context): void {
     readAnswer(context, actor, params.reportId, query.key),
   )
 
-  mountCall(http, 'POST /reports/:reportId/complaint', ({ actor, params, body }) =>
-    complainOfAnswer(context, actor, params.reportId, body),
+  mountCall(http, 'POST /reports/:reportId/complaint', ({ actor, address, params, body }) =>
+    complainOfAnswer(context, { actor, address }, params.reportId, body),
   )
 
   mountCall(http, 'GET /my/decisions', ({ actor, query }) => listOwnDecisions(context, actor, query))

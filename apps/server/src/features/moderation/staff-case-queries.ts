@@ -165,7 +165,7 @@ export interface CaseParts {
   readonly about: CaseRow | undefined
 }
 
-/** What hangs on a case; of an appeal, or of a complaint, also the decision that it is against. */
+/** What hangs on a case; of an appeal, or of a complaint, also all that was decided in the case that it is about. */
 export async function readCaseParts(db: Db, row: CaseRow): Promise<CaseParts> {
   const { id, kind } = row
   const appeal = kind === 'appeal' ? await findObjection(db, id) : undefined
@@ -180,9 +180,9 @@ export async function readCaseParts(db: Db, row: CaseRow): Promise<CaseParts> {
     from case_notes n where n.case_id = ${id} order by n.at desc, n.id desc limit 100`.execute(db)
   const decisions = await sql<StaffDecision>`
     select d.*, ${staffNameOf(sql`d.decided_by`)} as decided_by_name
-    from decisions d where d.case_id = ${id} or d.id = ${against}::uuid order by d.at desc, d.id desc limit 20`.execute(
-    db,
-  )
+    from decisions d
+    where d.case_id = ${id} or d.case_id = (select a.case_id from decisions a where a.id = ${against}::uuid)
+    order by d.at desc, d.id desc limit 20`.execute(db)
   const appealed = decisions.rows.find((one) => one.id === against)
   const about = kind === 'appeal' ? appealed && (await findCase(db, appealed.case_id)) : row
   return { reports: reports.rows, notes: notes.rows, decisions: decisions.rows, appeal, about }

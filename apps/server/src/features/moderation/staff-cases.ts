@@ -40,7 +40,7 @@ import {
   lockCase,
   updateClaim,
 } from './case-queries.ts'
-import { findDecision, findObjection, hasPendingAppeal, listMeasures } from './decision-queries.ts'
+import { findDecision, hasPendingAppeal, listMeasures, lockObjected } from './decision-queries.ts'
 import type { CancelledHires } from './cancel-hires.ts'
 import { decideComplaint } from './complaints.ts'
 import {
@@ -159,11 +159,12 @@ export async function actOn(
   by: StaffActor,
   caseId: string,
   act: (trx: Db, row: CaseRow, at: Date) => Promise<unknown>,
+  lock = lockCase,
 ): Promise<ListedCase> {
   return inTransaction(db, async (trx) => {
     const at = now()
     await readListed(trx, by, at, caseId)
-    await act(trx, found(await lockCase(trx, caseId)), at)
+    await act(trx, found(await lock(trx, caseId)), at)
     return readListed(trx, by, at, caseId)
   })
 }
@@ -450,25 +451,26 @@ export async function undoByStaff(deps: CaseDeps, by: StaffActor, decisionId: st
   return row
 }
 
-/** Decides an appeal, or a complaint. Throws as `appeals.ts` and `complaints.ts` say. */
+/** Decides an appeal, or a complaint. Throws as `appeals.ts` and `complaints.ts` say, and as `decideByStaff` does for what is an operator's. */
 export async function decideAppealByStaff(deps: CaseDeps, by: StaffActor, caseId: string, input: AppealDecisionInput) {
   const wish = { ...input, measures: datesOf(input.measures) }
   let isSole = false
   const decide = async (trx: Db, { subject_kind: kind }: CaseRow, at: Date) => {
     requireMeasureRights(by, wish.measures, at)
-    const against = await findObjection(trx, caseId)
-    if (against && wish.outcome !== 'upheld') await requireRightsToLift(trx, by, against.decision_id, at)
     const answer = kind === 'report' ? decideComplaint : decideAppeal
-    const decider = { userId: by.userId, mayDecideOwn: !(await hasOtherReviewer(trx, by.userId)) }
+    const decider = { userId: by.userId, mayDecideOwn: !(await hasOtherReviewer(trx, [by.userId])) }
     await audited(trx, by, { act: 'appeal.decide', subjectId: caseId, caseId, at }, async (note) => {
-      const { isOwn, decisionId, hires } = await answer(deps, trx, decider, caseId, wish)
+      const { isOwn, decisionId, hires, givenWay } = await answer(deps, trx, decider, caseId, wish)
       isSole = isOwn
       noteWish(note, decisionId, wish, hires)
+      for (const lifted of givenWay) await requireRightsToLift(trx, by, lifted, at)
+      note('given_way', [], givenWay)
       if (isOwn) note('sole_reviewer', null, true)
     })
     await boundSuspensions(trx, by, wish, at)
   }
-  const row = await countDecision(deps, by, () => actOn(deps, by, caseId, decide))
+  const lock = async (trx: Db, id: string) => (await lockObjected(trx, id)).row
+  const row = await countDecision(deps, by, () => actOn(deps, by, caseId, decide, lock))
   dropHidden(deps)
   return { row, isSole }
 }

@@ -1,3 +1,4 @@
+import { exportsPerDay } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import { sql } from 'kysely'
 import { Stripe } from 'stripe'
 import { describe, expect, it } from 'vitest'
@@ -446,5 +447,15 @@ describe('the books as files', () => {
     for (const path of ['people.csv?from=2029-07-01', 'ledger.csv', 'ledger.csv?from=2029-07-02&to=2029-07-01'])
       expect((await take(path, as.token)).status).toBeGreaterThan(399)
     expect((await take('ledger.csv?from=2029-07-01', (await support()).token)).status).toBe(403)
+  })
+
+  it('are so many different ones a day, of several at once too', async () => {
+    const { token } = await finance()
+    const days = Array.from(
+      { length: exportsPerDay + 3 },
+      (_, index) => `2029-08-${String(index + 1).padStart(2, '0')}`,
+    )
+    const files = await Promise.all(days.map((day) => take(`ledger.csv?from=${day}&to=${day}`, token)))
+    expect(statuses(files)).toEqual([...Array<number>(exportsPerDay).fill(200), 429, 429, 429])
   })
 })

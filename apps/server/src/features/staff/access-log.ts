@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db, Row } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { onDay, staffNameOf } from './staff-policy.ts'
@@ -51,8 +52,8 @@ export async function noteAccess(db: Db, staff: StaffActor, { what, subjectId, a
 const dayMs = 86_400_000
 
 /**
- * Notes that someone of staff takes a file out, before they have it. So many different ones within 24 hours; the same again, and several
- * at once, are bounded by what such a bucket lets through. Throws `rate_limited`.
+ * Notes that someone of staff takes a file out, before they have it. So many different ones within 24 hours, of several at once each sees
+ * those before it; the same again is bounded by what such a bucket lets through. Throws `rate_limited`.
  */
 export async function noteExport(
   { db, limits, now }: Pick<Context, 'db' | 'limits' | 'now'>,
@@ -62,16 +63,19 @@ export async function noteExport(
   const at = now()
   const most = { limit: exportsPerDay, windowSeconds: dayMs / 1000 }
   await limits.take(`exports of ${staff.userId}`, most)
-  const { rows } = await sql<{ count: number; first_at: Date }>`
-    select count(distinct subject_id)::integer as count, min(at) as first_at from access_entries
-    where staff_id = ${staff.userId} and what = 'export' and case_id is null and subject_id <> ${subjectId}
-      and at > ${new Date(at.getTime() - dayMs)}::timestamptz`.execute(db)
-  const [before] = rows
-  if (before && before.count >= exportsPerDay)
-    throw new AppError('rate_limited', {
-      retryAfterSeconds: Math.max(1, Math.ceil((before.first_at.getTime() + dayMs - at.getTime()) / 1000)),
-    })
-  await noteAccess(db, staff, { what: 'export', subjectId, at })
+  await inTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${`exports of ${staff.userId}`}))`.execute(trx)
+    const { rows } = await sql<{ count: number; first_at: Date }>`
+      select count(distinct subject_id)::integer as count, min(at) as first_at from access_entries
+      where staff_id = ${staff.userId} and what = 'export' and case_id is null and subject_id <> ${subjectId}
+        and at > ${new Date(at.getTime() - dayMs)}::timestamptz`.execute(trx)
+    const [before] = rows
+    if (before && before.count >= exportsPerDay)
+      throw new AppError('rate_limited', {
+        retryAfterSeconds: Math.max(1, Math.ceil((before.first_at.getTime() + dayMs - at.getTime()) / 1000)),
+      })
+    await noteAccess(trx, staff, { what: 'export', subjectId, at })
+  })
 }
 
 interface WhichAccesses {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** Whether someone else works here who decides about appeals. */
-export async function hasOtherReviewer(db: Db, userId: string): Promise<boolean> {
+/** Whether someone else than these works here who decides about appeals. */
+export async function hasOtherReviewer(db: Db, userIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
-    select from staff where removed_at is null and user_id <> ${userId} and roles && array['operator', 'moderator'] limit 1
+    select from staff where removed_at is null and user_id <> all(${[...userIds]}::uuid[]) and roles && array['operator', 'moderator'] limit 1
   `.execute(db)
   return rows.length > 0
 }

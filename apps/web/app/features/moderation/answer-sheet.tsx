@@ -1,6 +1,6 @@
 import { appealBounds } from '@itemo/domain/moderation/appeal-bounds.ts'
 import { type FormEvent, useState } from 'react'
-import { formatInstant } from '#app/lib/format.ts'
+import { formatInstant, formatTime } from '#app/lib/format.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -16,7 +16,14 @@ interface AnswerSheetProps {
 
 /** How a report was answered, and the way to have someone else look again. */
 export function AnswerSheet({ answer, mailKey }: AnswerSheetProps) {
-  const { id, answered_at: at, complain_until: until, can_complain: canComplain, complaint } = answer
+  const {
+    id,
+    answered_at: at,
+    complain_from: from,
+    complain_until: until,
+    can_complain: canComplain,
+    complaint,
+  } = answer
   return (
     <div className="flex flex-col gap-6">
       <div>
@@ -47,6 +54,10 @@ export function AnswerSheet({ answer, mailKey }: AnswerSheetProps) {
       )}
       {canComplain && until !== null ? (
         <ComplaintForm id={id} mailKey={mailKey} until={complainUntil(until, answer)} />
+      ) : from !== null && new Date() < new Date(from) ? (
+        <p className="text-ink-2">
+          Do you think that’s wrong? From {formatTime(from)} you can ask someone else to look.
+        </p>
       ) : null}
     </div>
   )

@@ -83,6 +83,7 @@ test('an answer to a report is read by the link of its mail, and someone else is
     reference: 'C-1042',
     state: 'not_acted' as const,
     answered_at: at,
+    complain_from: '2026-11-24T10:10:00.000Z',
     complain_until: '2026-12-24T10:00:00.000Z',
     can_complain: true,
     complaint: null,
@@ -102,6 +103,22 @@ test('an answer to a report is read by the link of its mail, and someone else is
   await page.getByRole('button', { name: 'Ask someone else to look' }).click()
   await expect.element(page.getByText('Someone else looks at it. We’ll answer by Tuesday 1 December.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Ask someone else to look' })).not.toBeInTheDocument()
+})
+
+test('an answer of just now says from when someone else can be asked', async () => {
+  const answer = {
+    id: idOf('report'),
+    reference: 'C-1042',
+    state: 'acted' as const,
+    answered_at: at,
+    complain_from: '2999-01-01T10:10:00.000Z',
+    complain_until: '2999-01-31T10:00:00.000Z',
+    can_complain: false,
+    complaint: null,
+  }
+  server.answer('GET /reports/:reportId', answer)
+  openApp(`/report?answer=${answer.id}&key=k`)
+  await expect.element(page.getByText('From 10:10 you can ask someone else to look.')).toBeVisible()
 })
 
 test('someone else reads no decision, and is told how it can be read', async () => {

@@ -8,6 +8,12 @@ const stepOf = (from: string, until: string) => `(select case
 
 const during = (instant: string) => `${instant} >= :from and ${instant} < :to`
 
+/** Appeals, and complaints about how a report was answered. */
+const objections = `(
+    select decision_id, made_at, decided_at, outcome from appeals
+    union all select decision_id, made_at, decided_at, outcome from report_complaints) a
+  join decisions d on d.id = a.decision_id`
+
 /** What went back of a payment by the ledger. */
 const backOf = `coalesce(sum(case l.kind when 'refunded' then l.amount_pence when 'refund_failed' then -l.amount_pence end), 0)`
 
@@ -198,13 +204,13 @@ export const metricSql: Readonly<Partial<Record<MetricName, string>>> = {
   select '' as dimension, count(*) as value from cases c
   where c.state = 'open' and c.due_at <= :now and :counts(c.subject_owner_id)`,
   appeals_made: `
-  select '' as dimension, count(*) as value from appeals a join decisions d on d.id = a.decision_id
+  select '' as dimension, count(*) as value from ${objections}
   where ${during('a.made_at')} and :counts(d.person_id)`,
   appeals_decided: `
-  select a.outcome as dimension, count(*) as value from appeals a join decisions d on d.id = a.decision_id
+  select a.outcome as dimension, count(*) as value from ${objections}
   where ${during('a.decided_at')} and :counts(d.person_id) group by 1`,
   appeals_overturned: `
-  select '' as dimension, count(*) as value from appeals a join decisions d on d.id = a.decision_id
+  select '' as dimension, count(*) as value from ${objections}
   where ${during('a.decided_at')} and a.outcome in ('overturned', 'changed') and :counts(d.person_id)`,
   reviews_hidden: `
   select v.rating::text as dimension, count(*) as value

@@ -100,10 +100,10 @@ export function transparencySections({ counts, first_answer: { half, most } }: T
       ],
     },
     {
-      title: 'Appeals',
+      title: 'Appeals and complaints',
       lines: [
-        total('Appeals made', 'appeals_made'),
-        total('Appeals decided', 'appeals_decided'),
+        total('Made', 'appeals_made'),
+        total('Decided', 'appeals_decided'),
         ...parts('appeals_decided'),
         { name: 'Succeeded', value: share(succeeded, sum('appeals_decided')), unit: 'share' },
       ],

@@ -93,7 +93,7 @@ export function AppealForm({ shown, appeal, isOperator, onDone }: AppealFormProp
         onChange={({ target }) => setFacts(target.value)}
         error={complaints['facts']}
       />
-      <ErrorText>{complaints['form']}</ErrorText>
+      <ErrorText>{complaints['form'] ?? complaints['outcome']}</ErrorText>
       <Button type="submit" busy={decide.isPending} busyLabel="Sending...">
         {answerLabel(shown)}
       </Button>

@@ -70,8 +70,13 @@ function Thing({ caseId, lines, images }: ThingProps) {
   )
 }
 
+/** What a case is about; of an appeal, or of a complaint, what its first case is. */
+const aboutKind = ({ appeal, subject_kind: kind }: CaseDetail) => appeal?.subject_kind ?? kind
+
 /** The thing as it is now; nothing of child safety that wasn't asked for. */
-export function SubjectNow({ id, subject_now: now, shows_evidence: isShown, subject_kind: kind }: CaseDetail) {
+export function SubjectNow(shown: CaseDetail) {
+  const { id, subject_now: now, shows_evidence: isShown } = shown
+  const kind = aboutKind(shown)
   if ((kind === 'decision' && now === null) || !isShown) return null
   return (
     <CasePart title="As it is now">
@@ -89,7 +94,9 @@ export function SubjectNow({ id, subject_now: now, shows_evidence: isShown, subj
 }
 
 /** What was reported, in the words of those who did, with the thing as it was then. */
-export function Reports({ id: caseId, reports, shows_evidence: isShown, subject_kind: kind }: CaseDetail) {
+export function Reports(shown: CaseDetail) {
+  const { id: caseId, reports, shows_evidence: isShown } = shown
+  const kind = aboutKind(shown)
   if (reports.length === 0) return null
   return (
     <CasePart

@@ -169,7 +169,9 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
           <DecisionLines decision={appeal.decision} />
         </CasePart>
       )}
-      {kind === 'appeal' ? null : <Decisions shown={shown} mayAct={mayAct} />}
+      {kind === 'appeal' && decisions.length < 2 ? null : (
+        <Decisions shown={shown} mayAct={mayAct && kind !== 'appeal'} />
+      )}
       {isOpen && mayAct && kind === 'person' && reason === 'fake_person' && shown.owner_id !== null ? (
         <CaseIdentity userId={shown.owner_id} caseId={shown.id} />
       ) : null}

@@ -238,6 +238,24 @@ test('an appeal is answered with what was written against it in view', async () 
   expect(sent).toMatchObject([{ version: 3, outcome: 'overturned', measures: [] }])
 })
 
+test('a complaint shows all that was decided, and says what its answer has to wait for', async () => {
+  const complaint = row(3, 'A conversation', { kind: 'appeal', subject_kind: 'report', priority: 3 })
+  const decisions = [{ ...decision, id: complaint.id, decided_by: 'Olivia from Itemo' }, decision]
+  const appeal = { text: 'They still write to me.', made_at: at, decision, subject_kind: 'conversation' } as const
+  server.answer('GET /staff/cases/:caseId', detail(complaint, { appeal, decisions, subject_now: null }))
+  const outcome = 'They have appealed against what was decided. Answer that first.'
+  server.refuse('POST /staff/appeals/:caseId/decision', 'invalid_input', { outcome })
+  openQueue(`/operator/queue/${complaint.id}?tab=appeals`)
+  await expectText('Said between two people: what was reported is below.')
+  await expectText('Olivia from Itemo')
+  await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Answer the complaint' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Your answer').fill('We read all of it once more.')
+  await dialog.getByRole('button', { name: 'Answer the complaint' }).click()
+  await expectText(outcome)
+})
+
 test('those of support read along and can do nothing', async () => {
   openQueue('/operator/queue', ['support'])
   await page.getByRole('link', { name: /Crossbow/ }).click()
