@@ -87,7 +87,7 @@ it('tells a neighbour in the same kind of browser nothing of which addresses are
   await post('token?grant_type=password', { email, password: goodPassword }, home)
   const guess = () => post('token?grant_type=password', { email: someone().email, password: 'wrong-password' }, home)
   for (let turn = 0; turn < 61; turn++) await guess()
-  // On a slow machine a guess or two came back meanwhile.
+  // On a slow machine a guess or two came back in the meantime.
   await expect.poll(async () => [(await guess()).status, (await guess()).status]).toEqual([429, 429])
   for (const path of ['token?grant_type=password', 'recover']) {
     const ask = (to: string) => post(path, { email: to, password: 'wrong-password' }, home)
