@@ -37,7 +37,7 @@ const Price = z.pipe(
   z.coerce
     .number(filterMessages.price)
     .check(
-      z.gt(0, filterMessages.price),
+      z.gte(0.01, filterMessages.price),
       z.lte(10_000_000, filterMessages.price),
       z.refine(isPennyExact, filterMessages.price),
     ),

@@ -39,7 +39,7 @@ export const SavedSearchInput = z
       z
         .number(filterMessages.price)
         .check(
-          z.gt(0, filterMessages.price),
+          z.gte(0.01, filterMessages.price),
           z.lte(bounds.ratePounds, filterMessages.price),
           z.refine(isPennyExact, filterMessages.price),
         ),

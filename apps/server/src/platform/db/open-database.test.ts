@@ -223,6 +223,8 @@ test('a transaction inside a transaction is one: both are undone', async () => {
 test('what asks the pool from inside a transaction fails in tests, by every way of asking, and after it no more', async () => {
   guardTransactions()
   const { db, pool } = open
+  // A test before may have made the database seem away.
+  await expect.poll(() => pool.query('select 1').then(({ rowCount }) => rowCount, String)).toBe(1)
   const second = /second connection/
   const late = await inTransaction(db, async (trx) => {
     await expect(sql`select 1`.execute(db)).rejects.toThrow(second)
