@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, openTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { createLogger } from '../log.ts'
 import { createLimits } from '../rate-limits.ts'
@@ -23,6 +23,10 @@ beforeAll(async () => {
       constraint slots_not_negative check (taken >= 0));
     create unique index slots_one_a_day on slots (day);
     insert into slots values (1, '2026-01-31'), (2, '2026-02-01')`)
+})
+// On a machine that stands still for a second the database seems away, until it's asked again.
+beforeEach(async () => {
+  await expect.poll(() => open.pool.query('select 1').then(({ rowCount }) => rowCount, String)).toBe(1)
 })
 afterAll(async () => {
   await open.close()
@@ -223,8 +227,6 @@ test('a transaction inside a transaction is one: both are undone', async () => {
 test('what asks the pool from inside a transaction fails in tests, by every way of asking, and after it no more', async () => {
   guardTransactions()
   const { db, pool } = open
-  // A test before may have made the database seem away.
-  await expect.poll(() => pool.query('select 1').then(({ rowCount }) => rowCount, String)).toBe(1)
   const second = /second connection/
   const late = await inTransaction(db, async (trx) => {
     await expect(sql`select 1`.execute(db)).rejects.toThrow(second)
