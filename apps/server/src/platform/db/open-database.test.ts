@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestDatabase, openTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { createLogger } from '../log.ts'
 import { createLimits } from '../rate-limits.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 // On a machine that stands still for a second the database seems away, until it's asked again.
 beforeEach(async () => {
-  await expect.poll(() => open.pool.query('select 1').then(({ rowCount }) => rowCount, String)).toBe(1)
+  await vi.waitFor(() => open.pool.query('select 1'), { timeout: 10_000 })
 })
 afterAll(async () => {
   await open.close()
