@@ -188,8 +188,8 @@ async function noteFailure(deps: SendDeps, trx: Db, { id, rental_id }: DueRow, e
   await changeDue(trx, due, {
     attempts: due.attempts + 1,
     failure: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
-    // No answer, or another no, doesn't say that there is enough now.
-    short_at: due.short_at ?? (isShortOfMoney(error) ? now : null),
+    // No answer doesn't say that there is enough now; another no is about something else.
+    short_at: isShortOfMoney(error) ? (due.short_at ?? now) : isRefusal(error) ? null : due.short_at,
     act_at: new Date(now.getTime() + pauseAfterMs(due.attempts + 1)),
     updated_at: now,
   })
