@@ -43,6 +43,8 @@ it('tells nothing from nothing', () => {
 
 it('is a page and a file', () => {
   expect(transparencyText(report)).toContain('- Half of the cases were first answered within: 45 min')
-  expect(transparencyCsv(report)).toContain('"Appeals and complaints","Succeeded","share","2026-01-01","2026-03-31",50\r\n')
+  expect(transparencyCsv(report)).toContain(
+    '"Appeals and complaints","Succeeded","share","2026-01-01","2026-03-31",50\r\n',
+  )
   expect(transparencyCsv(report)).toContain('"95% of the cases were first answered within","minutes","2026-01-01"')
 })
