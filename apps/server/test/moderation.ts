@@ -1,4 +1,4 @@
-import type { Api } from '@itemo/contract/api.ts'
+import type { Api, ApiKey } from '@itemo/contract/api.ts'
 import type { CallInput } from '@itemo/contract/call.ts'
 import type { ItemInput } from '@itemo/domain/items/item-schemas.ts'
 import { decideCase, type DecisionWish } from '../src/features/moderation/decisions.ts'
@@ -84,5 +84,20 @@ export function moderationOf(server: TestServer) {
       const turn = oneTurn()
       await job?.run({ ...server.context, now: () => at }, payload, turn)
     },
+  }
+}
+
+/** What staff do with a case over the API, and what the audit says of it. */
+export function staffCasesOf(server: TestServer) {
+  return {
+    act: (name: 'claim' | 'release' | 'reopen', caseId: string, version: number, as: Member) =>
+      server.call(`POST /staff/cases/:caseId/${name}` as ApiKey, { params: { caseId }, body: { version } }, as),
+    decide: (caseId: string, body: object, as: Member) =>
+      server.call('POST /staff/cases/:caseId/decisions', { params: { caseId }, body }, as),
+    undo: (decisionId: string, version: number, as: Member) =>
+      server.call('POST /staff/decisions/:decisionId/undo', { params: { decisionId }, body: { version } }, as),
+    read: (caseId: string, as: Member) => server.api('GET /staff/cases/:caseId', { params: { caseId } }, as),
+    entriesOf: (caseId: string) =>
+      server.db.selectFrom('audit_entries').selectAll().where('case_id', '=', caseId).orderBy('id').execute(),
   }
 }

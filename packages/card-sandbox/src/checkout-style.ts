@@ -20,6 +20,7 @@ body {
 h1, h2, h3, .amount, .wordmark { font-family: 'Bricolage Grotesque Variable', 'Bricolage Grotesque', system-ui, sans-serif; letter-spacing: -.02em; margin: 0; }
 h1 { font-size: 22px; line-height: 28px; font-weight: 600; overflow-wrap: anywhere; }
 h2 { font-size: 22px; line-height: 28px; margin-bottom: 16px; }
+section + h2, section + section, p + h2 { margin-top: 32px; }
 h3 { font-size: 15px; line-height: 20px; margin: 24px 0 8px; }
 p { margin: 8px 0; }
 a { color: var(--brand); }

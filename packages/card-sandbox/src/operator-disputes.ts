@@ -1,6 +1,5 @@
-import { html } from 'hono/html'
 import { decideDispute } from './disputes.ts'
-import { formatPounds, type Markup } from './page-frame.ts'
+import { actsPart, type Markup } from './page-frame.ts'
 import type { SandboxDeps } from './sandbox.ts'
 import { WireError } from './wire-error.ts'
 
@@ -29,20 +28,8 @@ export async function disputesPart({ db }: SandboxDeps, path: string): Promise<M
     .orderBy('sandbox.disputes.created_at', 'desc')
     .limit(listed)
     .execute()
-  return html`<h2>Disputes</h2>
-    ${
-      rows.length === 0
-        ? html`<p>None.</p>`
-        : rows.map(
-            ({ id, amount, description }) =>
-              html`<section>
-                <h3>${formatPounds(amount)}${description === null ? '' : `, ${description}`}</h3>
-                <p class="quiet">${id}</p>
-                <form method="post" action="${path}/disputes/${id}">
-                  <button type="submit" name="act" value="lose" class="plain">The payer is right</button>
-                  <button type="submit" name="act" value="win" class="plain">The payer is wrong</button>
-                </form>
-              </section>`,
-          )
-    }`
+  return actsPart('Disputes', rows, `${path}/disputes`, [
+    ['lose', 'The payer is right'],
+    ['win', 'The payer is wrong'],
+  ])
 }

@@ -1,5 +1,4 @@
-import { html } from 'hono/html'
-import { formatPounds, type Markup } from './page-frame.ts'
+import { actsPart, type Markup } from './page-frame.ts'
 import type { SandboxDeps } from './sandbox.ts'
 
 const listed = 50
@@ -15,19 +14,5 @@ export async function refundsPart({ db }: SandboxDeps, path: string): Promise<Ma
     .orderBy('sandbox.refunds.id', 'desc')
     .limit(listed)
     .execute()
-  return html`<h2>Refunds</h2>
-    ${
-      rows.length === 0
-        ? html`<p>None.</p>`
-        : rows.map(
-            ({ id, amount, description }) =>
-              html`<section>
-                <h3>${formatPounds(amount)}${description === null ? '' : `, ${description}`}</h3>
-                <p class="quiet">${id}</p>
-                <form method="post" action="${path}/refunds/${id}">
-                  <button type="submit" name="act" value="send_back" class="plain">The bank sends it back</button>
-                </form>
-              </section>`,
-          )
-    }`
+  return actsPart('Refunds', rows, `${path}/refunds`, [['send_back', 'The bank sends it back']])
 }

@@ -29,3 +29,38 @@ export function page(title: string, content: Markup): Markup {
       </body>
     </html>`
 }
+
+/** An amount of money that the operator page lists. */
+interface ListedMoney {
+  readonly id: string
+  /** In pence. */
+  readonly amount: number
+  readonly description: string | null
+}
+
+/** A part of the operator page: what it lists, each with the acts of a bank, by the value that a button sends to `{at}/{id}`. */
+export function actsPart(
+  title: string,
+  rows: readonly ListedMoney[],
+  at: string,
+  acts: readonly (readonly [string, string])[],
+): Markup {
+  return html`<h2>${title}</h2>
+    ${
+      rows.length === 0
+        ? html`<p>None.</p>`
+        : rows.map(
+            ({ id, amount, description }) =>
+              html`<section>
+                <h3>${formatPounds(amount)}${description === null ? '' : `, ${description}`}</h3>
+                <p class="quiet">${id}</p>
+                <form method="post" action="${at}/${id}">
+                  ${acts.map(
+                    ([value, words]) =>
+                      html`<button type="submit" name="act" value="${value}" class="plain">${words}</button>`,
+                  )}
+                </form>
+              </section>`,
+          )
+    }`
+}

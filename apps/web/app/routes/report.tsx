@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { answerPath, answerQuery } from '#app/features/moderation/moderation-queries.ts'
+import { MailedPageError } from '#app/features/site/components/mailed-page-error.tsx'
 import { Screen } from '#app/features/site/components/screen.tsx'
-import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
-import { paths } from '#app/lib/paths.ts'
-import { useSession } from '#app/lib/session-state.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { LoadError } from '#app/ui/load-error.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/report'
 
@@ -40,7 +36,6 @@ interface AnswerScreenProps {
 /** How a report was answered, for who made it: a member, or a visitor by the link of the email. */
 function AnswerScreen({ reportId, mailKey }: AnswerScreenProps) {
   const query = useQuery(answerQuery(reportId, mailKey))
-  const isVisitor = useSession().status === 'signed-out'
   if (query.data)
     return (
       <Screen title={`Your report ${query.data.reference}`} width="narrow">
@@ -53,23 +48,13 @@ function AnswerScreen({ reportId, mailKey }: AnswerScreenProps) {
         <Skeleton className="h-40 w-full" />
       </Screen>
     )
-  const error = query.error ?? new ApiError('network')
-  const isUnknown = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')
   return (
-    <Screen title="Your report" width="narrow">
-      <LoadError
-        title={isUnknown ? "We can't show you this report" : 'Failed to load your report'}
-        query={query}
-        action={
-          isUnknown && isVisitor ? (
-            <ButtonLink to={paths.login(answerPath(reportId))} variant="secondary">
-              Log In
-            </ButtonLink>
-          ) : undefined
-        }
-      >
-        {isUnknown ? 'Please log in, or open the link of the email that we sent you.' : reasonOf(error)}
-      </LoadError>
-    </Screen>
+    <MailedPageError
+      title="Your report"
+      thing="this report"
+      theThing="your report"
+      query={query}
+      path={answerPath(reportId)}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { undoMs } from '@itemo/domain/moderation/statement-copy.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
-import { action, moderationOf } from '../../../test/moderation.ts'
+import { action, moderationOf, staffCasesOf } from '../../../test/moderation.ts'
 import { oneTurn } from '../../../test/one-turn.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
@@ -24,15 +24,7 @@ async function reported() {
   return { owner, ann, itemId, caseId, version }
 }
 
-const act = (name: 'claim' | 'reopen', caseId: string, version: number, as: Member) =>
-  server.call(`POST /staff/cases/:caseId/${name}`, { params: { caseId }, body: { version } }, as)
-const decide = (caseId: string, body: object, as: Member) =>
-  server.call('POST /staff/cases/:caseId/decisions', { params: { caseId }, body }, as)
-const undo = (decisionId: string, version: number, as: Member) =>
-  server.call('POST /staff/decisions/:decisionId/undo', { params: { decisionId }, body: { version } }, as)
-const read = (caseId: string, as: Member) => server.api('GET /staff/cases/:caseId', { params: { caseId } }, as)
-const entriesOf = (caseId: string) =>
-  server.db.selectFrom('audit_entries').selectAll().where('case_id', '=', caseId).orderBy('id').execute()
+const { act, decide, undo, read, entriesOf } = staffCasesOf(server)
 
 describe('several cases', () => {
   it('closes several at once without a measure, each by itself with its entry, and each can be undone', async () => {

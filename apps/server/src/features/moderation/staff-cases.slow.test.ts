@@ -1,8 +1,7 @@
-import type { ApiKey } from '@itemo/contract/api.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
-import { action, moderationOf } from '../../../test/moderation.ts'
+import { action, moderationOf, staffCasesOf } from '../../../test/moderation.ts'
 import { uploadPhoto } from '../../../test/sample-pictures.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
@@ -25,15 +24,7 @@ async function reported(reason: 'prohibited' | 'child_safety' | 'danger' = 'proh
   return { owner, ann, itemId, caseId, version }
 }
 
-const act = (name: 'claim' | 'release' | 'reopen', caseId: string, version: number, as: Member) =>
-  server.call(`POST /staff/cases/:caseId/${name}` as ApiKey, { params: { caseId }, body: { version } }, as)
-const decide = (caseId: string, body: object, as: Member) =>
-  server.call('POST /staff/cases/:caseId/decisions', { params: { caseId }, body }, as)
-const undo = (decisionId: string, version: number, as: Member) =>
-  server.call('POST /staff/decisions/:decisionId/undo', { params: { decisionId }, body: { version } }, as)
-const read = (caseId: string, as: Member) => server.api('GET /staff/cases/:caseId', { params: { caseId } }, as)
-const entriesOf = (caseId: string) =>
-  server.db.selectFrom('audit_entries').selectAll().where('case_id', '=', caseId).orderBy('id').execute()
+const { act, decide, undo, read, entriesOf } = staffCasesOf(server)
 
 describe('the queue', () => {
   it('has the most urgent first, page by page, and keeps child safety from those without the right for it', async () => {

@@ -371,7 +371,9 @@ function NoShowForm({ rental, onClose }: ActProps) {
       }
     >
       <RadioGroup label="Who didn't come to the hand-over" options={sides} value={absent} onChange={setAbsent} />
-      <p className="text-small text-ink-2">{absenceCounts[absent]} The money stays as it is: refund it apart.</p>
+      <p className="text-small text-ink-2">
+        {absenceCounts[absent]} The money stays as it is; a refund is an act of its own.
+      </p>
     </ActForm>
   )
 }
