@@ -43,6 +43,22 @@ test(
 test('an item is come to with days, and shared', async ({ browser }) => {
   const item = await listedItem(await memberByCalls('Tom'))
   const { page, context } = await settledMember(browser, 'Uma')
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as unknown as { value: number; sources: { node: Element }[] }[])
+        // Less than a pixel's worth is no jump.
+        if (shift.value > 0.001)
+          moved.push(`${shift.value} ${shift.sources.map(({ node }) => node?.outerHTML?.slice(0, 100)).join(' ')}`)
+    }).observe({ type: 'layout-shift', buffered: true })
+    const moved: string[] = []
+    Object.assign(window, { moved })
+  })
+  await page.goto(`/item/${item.id}`)
+  await expect(page.getByRole('button', { name: `Share ${item.title}` })).toBeVisible()
+  // What the server said before any script is gone, and nothing moved meanwhile.
+  await expect(page.locator('body > [data-preview]')).toHaveCount(0)
+  expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
+
   await page.goto(`/item/${item.id}?from=${dayFromNow(4)}&until=${dayFromNow(6)}`)
   await expect(page.getByLabel('Price breakdown')).toContainText('£10.00 × 3 days')
   const address = new URL(`/item/${item.id}`, page.url()).href

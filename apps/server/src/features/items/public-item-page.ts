@@ -17,6 +17,12 @@ import { categoryPath, money, renderedPicture } from './public-pages.ts'
 
 /** How much of a description search engines show, in characters. */
 const maxDescription = 155
+/**
+ * Lies over what React shows in the meantime, below the header, where its screen will be: so nothing moves when it goes. Begins with
+ * the tag that the web app takes away.
+ */
+const previewTag = '<article data-preview class="absolute inset-x-0 top-16 z-20 min-h-dvh bg-canvas">'
+
 const visitor = { userId: undefined }
 
 /**
@@ -97,7 +103,7 @@ const presentDeleted = (similar: readonly ItemCardView[]): PageContent => ({
 /** A page of one sentence, and perhaps of what else there is. */
 function presentNotice(heading: string, sentence: string, more = ''): string {
   return [
-    '<article data-preview><div class="page pt-4 pb-28 md:pt-6"><div class="flex flex-col gap-6">',
+    `${previewTag}<div class="page pt-4 pb-28 md:pt-6"><div class="flex flex-col gap-6">`,
     `<h1 class="text-h1">${heading}</h1>`,
     `<p>${sentence}</p>`,
     more,
@@ -243,7 +249,7 @@ function presentArticle(item: ItemView, similar: readonly ItemCardView[], { coun
       `<img class="aspect-4/3 w-full bg-sunken object-cover md:rounded-card" width="800" height="600" alt="${escapeHtml(item.title)}"${index === 0 ? '' : ' loading="lazy"'} src="${renderedPicture(url, 800)}">`,
   )
   return [
-    '<article data-preview><div class="page pt-4 pb-28 md:pt-6">',
+    `${previewTag}<div class="page pt-2 pb-28 md:pt-4">`,
     '<div class="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-10"><div class="flex min-w-0 flex-col gap-6">',
     `<div><h1 class="text-h1 wrap-anywhere">${escapeHtml(item.title)}</h1>`,
     `<div class="-mx-4 mt-4 md:mx-0">${pictures[0] ?? ''}</div></div>`,
