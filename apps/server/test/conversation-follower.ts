@@ -19,6 +19,7 @@ export interface Follower {
   readonly heardAt: ReadonlyMap<string, number>
   /** Breaks the connection without a goodbye; the next one goes to `origin` when it is given. */
   cut(origin?: string): void
+  /** Given what one sender sent, in that order. */
   faults(sent: readonly string[]): Faults
   stop(): void
 }
@@ -31,30 +32,27 @@ export async function follow(first: string, caller: Caller, conversationId: stri
   let origin = first
   let socket: WebSocket | undefined
   let stopped = false
-  let cursor: string | undefined
+  // After the last page that was asked for, not after what was heard: something older may be on its way.
+  let cursor = encodeCursor({ at: '2000-01-01T00:00:00.000000Z', id: '00000000-0000-0000-0000-000000000000' })
   let waiting: MessageView[] | undefined
   let doubled = 0
-  let disordered = 0
   let foreign = 0
-  const ids: string[] = []
+  const shown: MessageView[] = []
   const known = new Set<string>()
   const heardAt = new Map<string, number>()
-  let last: MessageView | undefined
 
   const keep = (message: MessageView) => {
     if (message.conversation_id !== conversationId) foreign++
     if (known.has(message.id)) return
-    if (last && message.created_at < last.created_at) disordered++
     known.add(message.id)
-    ids.push(message.id)
-    last = message
+    // What was sent through another process may come later than what was sent after it.
+    const before = shown.findLastIndex((one) => one.created_at <= message.created_at)
+    shown.splice(before + 1, 0, message)
   }
 
   const catchUp = async () => {
-    // The view's instant is cut to milliseconds: what is asked for overlaps a little, and nothing is left out.
-    if (last) cursor = encodeCursor({ at: last.created_at.replace('Z', '000Z'), id: last.id })
     for (let more = true; more;) {
-      const query = new URLSearchParams({ limit: '100', ...(cursor !== undefined && { after: cursor }) })
+      const query = new URLSearchParams({ limit: '100', after: cursor })
       const response = await fetch(`${origin}/api/v1/conversations/${conversationId}/messages?${query}`, {
         headers: { authorization: `Bearer ${caller.token}` },
       })
@@ -101,13 +99,20 @@ export async function follow(first: string, caller: Caller, conversationId: stri
 
   await open()
   return {
-    ids,
+    get ids() {
+      return shown.map(({ id }) => id)
+    },
     heardAt,
     cut(next) {
       origin = next ?? origin
       socket?.terminate()
     },
-    faults: (sent) => ({ missing: sent.filter((id) => !known.has(id)).length, doubled, disordered, foreign }),
+    faults(sent) {
+      const places = new Map(shown.map(({ id }, place) => [id, place]))
+      const came = sent.flatMap((id) => places.get(id) ?? [])
+      const disordered = came.filter((place, index) => place < (came[index - 1] ?? 0)).length
+      return { missing: sent.length - came.length, doubled, disordered, foreign }
+    },
     stop() {
       stopped = true
       socket?.terminate()
