@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../scripts/free-port.ts'
 import { root } from './database.ts'
+import type { LeanChat } from './reference/lean-chat.ts'
 import type { LeanRoute } from './reference/lean-server.ts'
 
 /** A server in a process of its own. */
@@ -45,14 +46,20 @@ export function startConstant(): Promise<ServerProcess> {
 }
 
 /** The lean server, with what it is to answer (`reference/lean-server.ts`). */
-export async function startLean(
+export const startLean = (
   databaseUrl: string,
   told: { readonly routes: readonly LeanRoute[]; readonly accounts: Readonly<Record<string, string>> },
-): Promise<ServerProcess> {
+): Promise<ServerProcess> => startTold('bench/reference/lean-server.ts', databaseUrl, told)
+
+/** The lean chat, with its people (`reference/lean-chat.ts`). */
+export const startLeanChat = (databaseUrl: string, told: LeanChat): Promise<ServerProcess> =>
+  startTold('bench/reference/lean-chat.ts', databaseUrl, told)
+
+async function startTold(program: string, databaseUrl: string, told: unknown): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'itemo-lean-'))
   const file = join(folder, 'routes.json')
   await writeFile(file, JSON.stringify(told))
-  const server = await start('bench/reference/lean-server.ts', '/', { DATABASE_URL: databaseUrl, ROUTES: file })
+  const server = await start(program, '/', { DATABASE_URL: databaseUrl, ROUTES: file })
   await rm(folder, { recursive: true })
   return server
 }

@@ -1,6 +1,7 @@
-// `npm run bench:realtime`: messages through cut connections between two processes, five thousand idle sockets on one process, and
-// one message to a room of a thousand.
+// `npm run bench:realtime`: messages through cut connections between two processes; then five thousand people with a socket each, who
+// write to each other at half the rate that can be stored, next to a bare ws server (`reference/lean-chat.ts`).
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { WebSocket } from 'ws'
 import { readConfig } from '../apps/server/src/config.ts'
 import type { Context } from '../apps/server/src/context.ts'
@@ -8,8 +9,10 @@ import { startServer } from '../apps/server/src/start-server.ts'
 import { type Follower, follow, joinMessages, sendAll } from '../apps/server/test/conversation-follower.ts'
 import type { Member } from '../apps/server/test/factories.ts'
 import { freshDatabase, quiet, startBenchPostgres } from './database.ts'
+import { type Connection, openConnection } from './http-client.ts'
+import { measure } from './load.ts'
 import { makeMembers } from './people.ts'
-import { benchSite, residentBytes, type ServerProcess, startItemo } from './processes.ts'
+import { benchSite, residentBytes, type ServerProcess, startItemo, startLeanChat } from './processes.ts'
 
 const messages = Number(process.env.BENCH_MESSAGES ?? 1000)
 const cuts = 200
@@ -17,8 +20,10 @@ const receivers = 20
 const lanes = 4
 /** Faster than many people write; `Infinity` shows what the machine takes at most. */
 const perSecond = Number(process.env.BENCH_PER_SECOND ?? 50)
-const idle = 5000
-const room = 1000
+const people = Number(process.env.BENCH_SOCKETS ?? 5000)
+/** Of each slot of sending. */
+const seconds = 10
+let turn = 0
 
 const closers: (() => unknown)[] = []
 const lines: string[] = []
@@ -45,7 +50,7 @@ try {
     () => other.stop(),
   )
   await measureDelivery(server.context, [one, other])
-  await measureSockets(server.context, one, other)
+  await measureChats(server.context, url, [one, other])
   process.stdout.write(`${lines.join('\n')}\n`)
 } finally {
   for (const close of closers.toReversed()) await close()
@@ -87,12 +92,18 @@ async function measureDelivery(context: Context, processes: readonly ServerProce
       await delay(Math.max(0, startedAt + ((index + 1) * lanes * 1000) / perSecond - performance.now()))
     }),
   )
-  const sent = new Map((await Promise.all(sending)).flatMap((some) => [...some]))
+  const sentByLane = await Promise.all(sending)
+  const sent = new Map(sentByLane.flatMap((some) => [...some]))
   const rate = (sent.size / (performance.now() - startedAt)) * 1000
   await sendAll(originOf(processes, 0), sender, elsewhere, 10)
   for (let turn = 0; turn < 300 && followers.some(({ ids }) => ids.length < sent.size); turn++) await delay(100)
-  const faults = followers.map((follower) => follower.faults([...sent.keys()]))
-  const sum = (name: keyof (typeof faults)[number]) => faults.reduce((total, one) => total + one[name], 0)
+  const byLane = followers.map((follower) => sentByLane.map((lane) => follower.faults([...lane.keys()])))
+  // What is doubled or foreign is so for all lanes.
+  const sum = (name: keyof (typeof byLane)[number][number]) =>
+    byLane
+      .map((lanes) => (name === 'missing' || name === 'disordered' ? lanes : lanes.slice(0, 1)))
+      .flat()
+      .reduce((total, one) => total + one[name], 0)
   line(`${sent.size} messages to ${receivers} receivers, ${made} connections cut: missing`, String(sum('missing')), '0')
   for (const name of ['doubled', 'disordered', 'foreign'] as const) line(`  ${name}`, String(sum(name)), '0')
   const waits = waitsOf(followers, sent)
@@ -113,70 +124,173 @@ function waitsOf(followers: readonly Follower[], sent: ReadonlyMap<string, numbe
     .toSorted((one, other) => one - other)
 }
 
-async function measureSockets(context: Context, target: ServerProcess, sender: ServerProcess): Promise<void> {
-  const members = await makeMembers(context, room)
-  const conversation = await conversationOf(context, members)
+/** People who write to each other in pairs: one of each pair sends to the other process than the one at which they both listen. */
+async function measureChats(context: Context, url: string, processes: readonly ServerProcess[]): Promise<void> {
+  const members = await makeMembers(context, people)
+  const pairs = await makePairs(context, members)
+  // As autovacuum would, within a minute.
+  await sql`analyze`.execute(context.db)
+  const lean = await startLeanChat(url, {
+    accounts: Object.fromEntries(members.map(({ id, token }) => [token, id])),
+    members: Object.fromEntries(pairs.map(({ conversation, from, to }) => [conversation, [from.id, to.id]])),
+  })
+  closers.push(() => lean.stop())
+
+  const [listening, sending] = [originOf(processes, 0), originOf(processes, 1)]
+  const [target] = processes
+  if (!target) return
   const before = await residentBytes(target)
-  const sockets: WebSocket[] = []
-  closers.push(() => sockets.forEach((socket) => socket.terminate()))
-  let heard = 0
-  let last = 0
-  for (let index = 0; index < idle; index += 50) {
-    const opened = Array.from({ length: 50 }, async (_, place) => {
-      const member = members[(index + place) % room]
-      // One socket of each waits for new messages; the others for what does not come.
-      const event = index + place < room ? 'INSERT' : 'UPDATE'
-      const address = `10.0.${Math.floor((index + place) / 100)}.1`
-      return (
-        member &&
-        openSocket(target.origin, member, address, event, () => {
-          heard++
-          last = performance.now()
-        })
-      )
-    })
-    sockets.push(...(await Promise.all(opened)).filter((socket) => socket !== undefined))
+  /** How long what was sent took to a socket: each text says when it was sent, on the clock of `performance`. */
+  const heard: number[] = []
+  const hearing = (index: number) => (text: string) => {
+    const at = / sent at (\d+\.?\d*)/.exec(text)?.[1]
+    // The other of each pair hears what they wrote themselves.
+    if (index % 2 === 1 && at !== undefined) heard.push(performance.now() - Number(at))
   }
+  for (let from = 0; from < members.length; from += 50)
+    await Promise.all(
+      members.slice(from, from + 50).map((one, at) => openSocket(listening, one, from + at, hearing(from + at))),
+    )
   await delay(5000)
   const bytes = (await residentBytes(target)) - before
   line(
-    `${sockets.length} idle sockets on one process, for each`,
-    `${(bytes / sockets.length / 1000).toFixed(1)} kB`,
-    '15 kB',
+    `${members.length} sockets on one process, for each`,
+    `${(bytes / members.length / 1000).toFixed(1)} kB`,
+    '25 kB',
   )
-  const [first] = members
-  if (!first) return
-  for (let round = 1; round <= 5; round++) {
-    heard = 0
-    const [at = 0] = (await sendAll(sender.origin, first, conversation, 1)).values()
-    for (let turn = 0; turn < 100 && heard < room; turn++) await delay(50)
-    line(
-      `one message to a room of ${room}, the last of ${heard} had it after`,
-      `${(last - at).toFixed(0)} ms`,
-      '300 ms',
-    )
+  for (const [index, member] of members.entries()) await openLeanSocket(lean.origin, member, hearing(index))
+
+  const ours = { origin: sending, path: (id: string) => `/api/v1/conversations/${id}/messages` }
+  const theirs = { origin: lean.origin, path: (id: string) => `/messages/${id}` }
+  const connections = Array.from({ length: 8 }, () => openConnection(ours.origin))
+  closers.push(() => connections.forEach((connection) => connection.close()))
+  const stored = await measure(
+    connections.map((connection) => () => write(connection, ours.path, pairs, 'stored')),
+    5000,
+  )
+  line('messages stored a second, as many as it takes', stored.perSecond.toFixed(0), '-')
+  const rate = Math.min(1000, stored.perSecond / 2)
+  const waits = { ours: [] as number[], theirs: [] as number[] }
+  const answers: number[] = []
+  let lost = 0
+  for (let round = 0; round < 3; round++) {
+    for (const [name, target] of Object.entries({ ours, theirs }) as ['ours' | 'theirs', typeof ours][]) {
+      const before = heard.length
+      const stored = await writeAtRate(target, pairs, rate)
+      const sent = stored.length
+      for (let turn = 0; turn < 100 && heard.length - before < sent; turn++) await delay(50)
+      const found = heard.slice(before)
+      lost += sent - found.length
+      // The first round warms both.
+      if (round > 0) waits[name].push(...found)
+      if (round > 0 && name === 'ours') answers.push(...stored)
+    }
   }
+  const share = (some: readonly number[], part: number) => quantile(some, part).toFixed(1)
+  line(`at ${rate.toFixed(0)} a second: lost`, String(lost), '0')
+  line('  from sending to the socket, p50', `${share(waits.ours, 0.5)} ms`, '-')
+  line('  p99', `${share(waits.ours, 0.99)} ms`, '-')
+  line('  p99 of the answer that it is stored', `${share(answers, 0.99)} ms`, '-')
+  line('  p99 of a bare ws server that commits one insert', `${share(waits.theirs, 0.99)} ms`, '-')
+  line('  ours next to it', (quantile(waits.ours, 0.99) / quantile(waits.theirs, 0.99)).toFixed(2), '2')
 }
 
-function openSocket(
-  origin: string,
-  member: Member,
-  address: string,
-  event: 'INSERT' | 'UPDATE',
-  onMessage: () => void,
-): Promise<WebSocket> {
+interface Pair {
+  readonly conversation: string
+  readonly from: Member
+  readonly to: Member
+}
+
+async function makePairs({ db }: Context, members: readonly Member[]): Promise<Pair[]> {
+  const pairs = members.flatMap((to, index) => {
+    const from = members[index - 1]
+    return index % 2 === 1 && from ? [{ conversation: crypto.randomUUID(), from, to }] : []
+  })
+  for (let at = 0; at < pairs.length; at += 500) {
+    const some = pairs.slice(at, at + 500)
+    const conversations = some.map(({ conversation, from, to }) => {
+      const [low = '', high = ''] = [from.id, to.id].toSorted()
+      return { id: conversation, member_low: low, member_high: high }
+    })
+    await db.insertInto('conversations').values(conversations).execute()
+    const rows = some.flatMap(({ conversation, from, to }) =>
+      [from, to].map(({ id }) => ({ conversation_id: conversation, user_id: id })),
+    )
+    await db.insertInto('conversation_participants').values(rows).execute()
+  }
+  return pairs
+}
+
+function write(
+  connection: Connection,
+  path: (id: string) => string,
+  pairs: readonly Pair[],
+  words: string,
+): Promise<void> {
+  const { conversation, from } = pairs[turn++ % pairs.length] ?? failed()
+  return connection.post(path(conversation), from.token, { id: crypto.randomUUID(), text: words })
+}
+
+/** Sends for some seconds, whether answers come or not, on as many connections as that takes. Answers how long each answer took. */
+async function writeAtRate(
+  { origin, path }: { readonly origin: string; readonly path: (id: string) => string },
+  pairs: readonly Pair[],
+  rate: number,
+): Promise<number[]> {
+  const times: number[] = []
+  const free: Connection[] = []
+  const under: Promise<void>[] = []
+  const count = Math.round(rate * seconds)
+  const begun = performance.now()
+  for (let index = 0; index < count; index++) {
+    const wait = begun + (index * 1000) / rate - performance.now()
+    if (wait > 0) await delay(wait)
+    const connection = free.pop() ?? openConnection(origin)
+    const from = performance.now()
+    under.push(
+      write(connection, path, pairs, `Is it free? sent at ${from}`).then(() => {
+        times.push(performance.now() - from)
+        free.push(connection)
+      }),
+    )
+  }
+  await Promise.all(under)
+  for (const connection of free) connection.close()
+  return times
+}
+
+function quantile(some: readonly number[], part: number): number {
+  return some.toSorted((one, other) => one - other)[Math.floor(some.length * part)] ?? Number.NaN
+}
+
+function openSocket(origin: string, member: Member, index: number, hear: (text: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0`, {
-      headers: { 'x-forwarded-for': address },
+      headers: { 'x-forwarded-for': `10.0.${Math.floor(index / 100)}.1` },
       perMessageDeflate: false,
     })
+    closers.push(() => socket.terminate())
     socket.on('error', reject)
-    socket.on('open', () => socket.send(JSON.stringify(joinMessages(member, event))))
+    socket.on('open', () => socket.send(JSON.stringify(joinMessages(member, 'INSERT'))))
     socket.on('message', (raw: Buffer) => {
       const text = raw.toString()
-      if (text.includes('"postgres_changes",{"ids"')) onMessage()
-      else if (text.includes('"system",{"status":"ok"')) resolve(socket)
+      if (text.includes('"postgres_changes",{"ids"')) hear(text)
+      else if (text.includes('"system",{"status":"ok"')) resolve()
       else if (text.includes('"status":"error"')) reject(new Error(text))
     })
   })
+}
+
+function openLeanSocket(origin: string, { token }: Member, hear: (text: string) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/${token}`, { perMessageDeflate: false })
+    closers.push(() => socket.terminate())
+    socket.on('error', reject)
+    socket.on('open', resolve)
+    socket.on('message', (raw: Buffer) => hear(raw.toString()))
+  })
+}
+
+function failed(): never {
+  throw new Error('there is no conversation')
 }

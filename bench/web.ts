@@ -23,6 +23,8 @@ const context = await chromium.launchPersistentContext(join(folder, 'profile'), 
   args: [...chromiumArgs, `--remote-debugging-port=${port}`],
   baseURL: town.origin,
 })
+/** What was printed already: what loses points does so at each run. */
+const told = new Set<string>()
 try {
   const page = await context.newPage()
   await page.goto('/home')
@@ -87,8 +89,6 @@ interface Report {
   readonly categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined>
   readonly audits: Record<string, { score: number | null; title: string; numericValue?: number } | undefined>
 }
-
-const told = new Set<string>()
 
 function tell(url: string, { categories: all, audits }: Report, name: string): void {
   for (const { id, weight } of all[name]?.auditRefs ?? []) {

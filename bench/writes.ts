@@ -1,5 +1,6 @@
 // `npm run bench:writes`: messages stored a second, next to a lean server that only runs the one prepared statement which stores them,
-// and nine reads to one message, next to the same lean server; in rounds that alternate, on a copy of the smaller database.
+// and next to the same one in the transaction that a chat needs (the conversation locked, the message, what tells others); nine reads to
+// one message, next to the same lean server; in rounds that alternate, on a copy of the smaller database.
 import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'
 import { freshDatabase, quiet, small, startBenchPostgres } from './database.ts'
 import { type Connection, openConnection } from './http-client.ts'
@@ -47,6 +48,27 @@ try {
         accountAt: [1],
         bodyAt: { id: 2, text: 3 },
       },
+      {
+        name: 'message within',
+        text: 'insert into messages (conversation_id, sender_id, id, text) values ($1, $2, $3, $4) returning id::text as body',
+        values: ['', '', '', ''],
+        path: '/kept-messages/',
+        idsAt: [0],
+        accountAt: [1],
+        bodyAt: { id: 2, text: 3 },
+        within: {
+          before: [
+            {
+              name: 'lock',
+              text: `select c.id, array(select m.user_id::text from conversation_participants m where m.conversation_id = c.id)
+                from conversations c where c.id = $1 for update of c`,
+            },
+          ],
+          after: [
+            { name: 'tell', text: `insert into outbox (line) select 'lean 0 [["news",0]]' where $1::uuid is not null` },
+          ],
+        },
+      },
     ],
     accounts: Object.fromEntries(accounts.map(({ id, token }) => [`Bearer ${token}`, id])),
   })
@@ -68,21 +90,27 @@ try {
     path: (id: string) => `/api/v1/conversations/${id}/messages`,
   }
   const theirs = { connections: connect(lean.origin), path: (id: string) => `/messages/${id}` }
+  const inTransaction = { ...theirs, path: (id: string) => `/kept-messages/${id}` }
+  const messages = ({ connections, path }: typeof ours) => connections.map((one) => () => send(one, path))
   const kinds = {
-    messages: ({ connections, path }: typeof ours) => connections.map((one) => () => send(one, path)),
-    'nine reads to a message': ({ connections, path }: typeof ours) =>
-      connections.map((one) => {
-        let count = 0
-        return () => (count++ % (readsToWrite + 1) === 0 ? send(one, path) : one.get(read.path))
-      }),
+    messages: { load: messages, theirs },
+    'messages, in a transaction': { load: messages, theirs: inTransaction },
+    'nine reads to a message': {
+      theirs,
+      load: ({ connections, path }: typeof ours) =>
+        connections.map((one) => {
+          let count = 0
+          return () => (count++ % (readsToWrite + 1) === 0 ? send(one, path) : one.get(read.path))
+        }),
+    },
   }
   const table: Record<string, Record<string, string>> = {}
-  for (const [name, kind] of Object.entries(kinds)) {
+  for (const [name, { load, theirs: other }] of Object.entries(kinds)) {
     const loads: { ours: number; lean: number; p99: number }[] = []
     for (let round = 0; round <= rounds; round++) {
-      const { perSecond, p99 } = await measure(kind(ours), slotMs)
-      const other = await measure(kind(theirs), slotMs)
-      if (round > 0) loads.push({ ours: perSecond, lean: other.perSecond, p99 })
+      const { perSecond, p99 } = await measure(load(ours), slotMs)
+      const reference = await measure(load(other), slotMs)
+      if (round > 0) loads.push({ ours: perSecond, lean: reference.perSecond, p99 })
     }
     table[name] = {
       'per second': median(loads.map((load) => load.ours)).toFixed(0),

@@ -17,8 +17,15 @@ export interface LeanRoute {
   readonly accountAt?: readonly number[]
   /** Where among the values stands what a body brings, by the name of its field. */
   readonly bodyAt?: Readonly<Record<string, number>>
+  /** Statements of a transaction around this one, each with the id of the path as its only value. */
+  readonly within?: { readonly before: readonly Named[]; readonly after: readonly Named[] }
   /** The list that the rows are the entries of; otherwise the first row's column `body` answers. */
   readonly list?: string
+}
+
+interface Named {
+  readonly name: string
+  readonly text: string
 }
 
 const { routes, accounts } = JSON.parse(readFileSync(process.env.ROUTES ?? '', 'utf8')) as {
@@ -48,6 +55,22 @@ function statementOf(route: LeanRoute, path: string, account: string | undefined
   return { name: route.name, text: route.text, values }
 }
 
+async function askWithin({ before, after }: NonNullable<LeanRoute['within']>, id: string, statement: pg.QueryConfig) {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    for (const one of before) await client.query({ ...one, values: [id] })
+    const answer = await client.query<{ body: string }>(statement)
+    for (const one of after) await client.query({ ...one, values: [id] })
+    await client.query('commit')
+    client.release()
+    return answer
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
 // Connections wait while others are measured.
 createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
   const path = request.url ?? ''
@@ -57,7 +80,12 @@ createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
     return
   }
   const account = accounts[request.headers.authorization ?? '']
-  const ask = (sent: string) => pool.query<{ body: string }>(statementOf(route, path, account, sent))
+  const ask = (sent: string) => {
+    const statement = statementOf(route, path, account, sent)
+    return route.within
+      ? askWithin(route.within, path.slice(route.path.length), statement)
+      : pool.query<{ body: string }>(statement)
+  }
   const asked = request.method === 'POST' ? text(request).then(ask) : ask('')
   asked.then(
     ({ rows }) => {
