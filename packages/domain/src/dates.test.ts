@@ -21,6 +21,16 @@ describe('a calendar day', () => {
     expect(dayInLondon(new Date('2027-01-01T23:59:59Z'))).toBe('2027-01-01')
   })
 
+  it('is what is formatted, at any instant and however often it was asked', () => {
+    const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
+    for (let at = Date.parse('1970-01-01T00:00:00Z'); at < Date.parse('2199-12-31T00:00:00Z'); at += 5 * 86_400_007)
+      expect([dayInLondon(new Date(at)), dayInLondon(new Date(at + 1))]).toEqual([
+        format.format(at),
+        format.format(at + 1),
+      ])
+    expect(() => dayInLondon(new Date(Number.NaN))).toThrow(RangeError)
+  })
+
   it('is read from a day or an instant, and from nothing else [R10]', () => {
     expect(parseDay('2027-05-01')).toBe('2027-05-01')
     expect(parseDay('2027-04-30T23:00:00.000Z')).toBe('2027-05-01')

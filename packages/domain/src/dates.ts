@@ -2,7 +2,7 @@
 export type Day = string
 
 const dayMs = 86_400_000
-const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 const londonHour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', hourCycle: 'h23' })
 const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
 
@@ -13,16 +13,22 @@ function ruler(day: Day): number {
 
 /** Whether the text names a day that exists, between the years 2000 and 2199. */
 export function isDay(text: string): text is Day {
-  const match = dayPattern.exec(text)
-  if (!match) return false
-  const year = Number(match[1])
-  const at = ruler(text)
-  return year >= 2000 && year < 2200 && !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
+  const isWritten = dayPattern.test(text) && text >= '2000' && text < '2200' && !Number.isNaN(ruler(text))
+  return isWritten && addDays(text, 0) === text
 }
 
-/** The calendar day that clocks in London show at an instant. */
+const hourMs = 3_600_000
+/** Clocks in London change by whole hours, on the hour: each has one day. To format one takes a hundred times as long as to find it. */
+const dayOfHour = new Map<number, Day>()
+const keptHours = 10_000
+
+/** The calendar day that clocks in London show at an instant. Throws a RangeError for a date that is none. */
 export function dayInLondon(at: Date): Day {
-  return londonDay.format(at)
+  const hour = Math.floor(at.getTime() / hourMs)
+  const day = dayOfHour.get(hour) ?? londonDay.format(at)
+  if (dayOfHour.size >= keptHours) dayOfHour.clear()
+  dayOfHour.set(hour, day)
+  return day
 }
 
 /** An ISO instant: its day, its time, and its zone. */
@@ -57,7 +63,7 @@ export function listDays(start: Day, end: Day): Day[] {
 export function startOfDay(day: Day): Date {
   const utc = ruler(day)
   // London is UTC or UTC+1: the day begins at one of the two instants, and only the right one reads as this day's first hour.
-  const early = new Date(utc - 3_600_000)
+  const early = new Date(utc - hourMs)
   return dayInLondon(early) === day ? early : new Date(utc)
 }
 
@@ -68,5 +74,5 @@ export function endOfDay(day: Day): Date {
 /** The instant at which clocks in London show a full hour of a day; from 3 o'clock on, when no clock is ever changed. */
 export function hourOfDay(day: Day, hour: number): Date {
   const utc = new Date(ruler(day) + hour * 3_600_000)
-  return Number(londonHour.format(utc)) === hour ? utc : new Date(utc.getTime() - 3_600_000)
+  return Number(londonHour.format(utc)) === hour ? utc : new Date(utc.getTime() - hourMs)
 }
