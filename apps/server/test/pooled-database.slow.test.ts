@@ -76,5 +76,15 @@ test.each(['transaction', 'session'] as const)(
     await expect
       .poll(() => query(directUrl, `select 1 from jobs.job where state = 'completed' limit 1`), { timeout: 20_000 })
       .toHaveLength(1)
+    // As docs/scaling.md counts them, past the pooler, and its own: two, or one for each client.
+    const open = (await query(
+      directUrl,
+      `select application_name as name, count(*)::int as count from pg_stat_activity
+       where datname = current_database() and application_name ~ '^itemo' group by 1`,
+    )) as readonly { readonly name: string; readonly count: number }[]
+    const countOf = (name: string) => open.find((one) => one.name === name)?.count ?? 0
+    expect(countOf('itemo listener')).toBe(1)
+    expect(countOf('itemo probe')).toBeLessThanOrEqual(2)
+    expect(countOf('itemo')).toBeLessThanOrEqual(3 + (mode === 'transaction' ? 2 : 20))
   },
 )
