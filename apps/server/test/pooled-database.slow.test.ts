@@ -50,6 +50,12 @@ test.each(['transaction', 'session'] as const)(
       message.includes(refused) ? refused : message,
     )
     expect(named).toBe(keepsNames || refused)
+    // Without the way past it nothing starts, and nothing is left in the pooler's sessions: the lock of migrations would stay there.
+    const alone = startTestServer({ env: { DATABASE_URL: bouncer.url } })
+    await expect(alone).rejects.toThrow('unsupported startup parameter')
+    const held = `select mode from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`
+    expect(await query(directUrl, held)).toEqual([])
     const warnings: string[] = []
     const onLogLine = (line: string) => void (line.includes('forgets named statements') && warnings.push(line))
     const env = { DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: directUrl, LOG_LEVEL: 'warn' }

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 import { listenerName } from './listener.ts'
+import { withoutLimits } from './session-settings.ts'
 
 /** Anyone who migrates holds this lock, so that servers that start together do it one after the other. */
 const migrationLock = 7_483_649_022
@@ -49,12 +50,10 @@ export async function migrate(
 ): Promise<string[]> {
   const all = await readMigrations(folder)
   const migrations = wanted ? pick(all, wanted) : all
-  const client = new pg.Client({ connectionString: url, application_name: 'itemo migrations' })
+  const client = new pg.Client({ connectionString: url, application_name: 'itemo migrations', ...withoutLimits })
   client.on('error', (error) => log.warn('The connection of the migrations broke', { error }))
   await client.connect()
   try {
-    // A role may carry a limit that is meant for requests.
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await waitForLock(client)
     await makeList(client)
     const { rows } = await client.query<Applied>(
