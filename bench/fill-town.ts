@@ -30,10 +30,17 @@ export async function fillTown(url: string, count: number): Promise<void> {
   await fillSearch(url, count)
 }
 
-async function fill(client: pg.Client, count: number): Promise<void> {
+/** How many people there are to so many items. @throws when BENCH_PEOPLE isn't a multiple of those who list. */
+export function peopleFor(count: number): number {
   const owners = ownersFor(count)
   const people = Number(process.env.BENCH_PEOPLE ?? owners)
-  if (!Number.isInteger(people / owners)) throw new Error(`BENCH_PEOPLE is a multiple of the ${owners} who list`)
+  if (people > 0 && Number.isInteger(people / owners)) return people
+  throw new Error(`BENCH_PEOPLE is a multiple of the ${owners} who list`)
+}
+
+async function fill(client: pg.Client, count: number): Promise<void> {
+  const owners = ownersFor(count)
+  const people = peopleFor(count)
   const talk = talkOf(people, owners)
   await inPieces('people', people, (from, to) => client.query(members, [from - 1, to - 1]))
   await inPieces('items', count, async (from, to) => {
