@@ -18,6 +18,8 @@ import {
 } from './rows.ts'
 
 const batch = 5000
+/** The conversations of each hold two hundred messages, which one statement counts and checks: 100,000 at once. */
+const ownersAtOnce = 500
 
 /**
  * Fills a migrated, empty database with so many items and all that belongs to them, and says how far it is and how long each stage
@@ -25,13 +27,20 @@ const batch = 5000
  */
 export async function fillTown(url: string, count: number): Promise<void> {
   await withClient(url, (client) => fill(client, count))
-  await fillSearch(url)
+  await fillSearch(url, count)
+}
+
+/** How many people there are to so many items. @throws when BENCH_PEOPLE isn't a multiple of those who list. */
+export function peopleFor(count: number): number {
+  const owners = ownersFor(count)
+  const people = Number(process.env.BENCH_PEOPLE ?? owners)
+  if (people > 0 && Number.isInteger(people / owners)) return people
+  throw new Error(`BENCH_PEOPLE is a multiple of the ${owners} who list`)
 }
 
 async function fill(client: pg.Client, count: number): Promise<void> {
   const owners = ownersFor(count)
-  const people = Number(process.env.BENCH_PEOPLE ?? owners)
-  if (!Number.isInteger(people / owners)) throw new Error(`BENCH_PEOPLE is a multiple of the ${owners} who list`)
+  const people = peopleFor(count)
   const talk = talkOf(people, owners)
   await inPieces('people', people, (from, to) => client.query(members, [from - 1, to - 1]))
   await inPieces('items', count, async (from, to) => {
@@ -40,11 +49,12 @@ async function fill(client: pg.Client, count: number): Promise<void> {
   })
   await inPieces('hires', count, (from, to) => client.query(rentals, [from, to, people, owners]))
   // As many messages in one statement, whatever the size of a conversation.
-  await inPieces('owners who write', owners, async (from, to) => {
+  const write = async (from: number, to: number) => {
     const range = [from - 1, to - 1, people, talk.each, people / owners]
     await client.query(conversations, range)
     await client.query(messages, [...range, talk.long])
-  })
+  }
+  await inPieces('owners who write', owners, write, ownersAtOnce)
   await inPieces('tables, vacuumed', 1, async () => {
     await client.query(numbering)
     await client.query(settle)
@@ -52,24 +62,43 @@ async function fill(client: pg.Client, count: number): Promise<void> {
 }
 
 /** Makes rows of one kind in pieces, numbered from 1, and says how far it is and how long it took. */
-async function inPieces(what: string, count: number, make: (from: number, to: number) => Promise<unknown>) {
+async function inPieces(
+  what: string,
+  count: number,
+  make: (from: number, to: number) => Promise<unknown>,
+  atOnce = batch,
+): Promise<void> {
   const begun = performance.now()
-  for (let from = 1; from <= count; from += batch) {
-    const to = Math.min(from + batch - 1, count)
+  showProgress(what, 0, count)
+  for (let from = 1; from <= count; from += atOnce) {
+    const to = Math.min(from + atOnce - 1, count)
     await make(from, to)
     showProgress(what, to, count)
   }
   process.stdout.write(`  ${((performance.now() - begun) / 1000).toFixed(1)} s\n`)
 }
 
-/** Makes items be found by words, as a server does that starts. */
-async function fillSearch(url: string): Promise<void> {
+/** How many rows the statistics have seen come, and so nearly how far it is: to count them would take as long as to make some. */
+const searchRows = `select n_tup_ins::int as made from pg_stat_user_tables where relname = 'item_search'`
+const lookEveryMs = 2000
+
+/** Makes items be found by words, as a server does that starts, and says how far it is. */
+async function fillSearch(url: string, count: number): Promise<void> {
   const begun = performance.now()
+  const what = 'items looked through for search'
   const { db, close } = openDatabase(url, { log: quiet, statementTimeoutMs: 60_000, max: 2 })
-  await completeSearchIndex({ db, log: quiet })
+  await withClient(url, async (client) => {
+    const look = async () => {
+      const { rows } = await client.query<{ made: number }>(searchRows)
+      showProgress(what, Math.min(rows[0]?.made ?? 0, count), count)
+    }
+    const timer = setInterval(() => void look(), lookEveryMs)
+    await completeSearchIndex({ db, log: quiet }).finally(() => clearInterval(timer))
+  })
+  showProgress(what, count, count)
   await close()
   await withClient(url, (client) => client.query(settle))
-  process.stdout.write(`what search knows  ${((performance.now() - begun) / 1000).toFixed(1)} s\n`)
+  process.stdout.write(`  ${((performance.now() - begun) / 1000).toFixed(1)} s\n`)
 }
 
 function showProgress(what: string, done: number, count: number): void {

@@ -93,11 +93,15 @@ export const addons = `
   select md5('addon' || n || '-' || position)::uuid, ${uuid('item', 'n')}, 'Extra ' || position, 1.5, position
   from generate_series($1::int, $2::int) n, generate_series(0, n % 3) position`
 
-/** A hire within the next 60 days for every second item, of $4 owners by $3 people: the page of each owner has forty. */
+/**
+ * A hire within the next 60 days for every second item, of $4 owners by $3 people: the page of each owner has forty. Where there are
+ * more people than owners, those who come a second time around are the ones who were left out the first time, so that all hire.
+ */
 export const rentals = `
   insert into rentals (id, item_id, renter_id, owner_id, status, start_date, end_date, completes_on, requested_at,
     base_amount, addons_amount, platform_fee, total_amount, price_lines, item_snapshot)
-  select ${uuid('rental', 'n')}, ${uuid('item', 'n')}, ${uuid('member', '((n + 1) % $3::int)')}, ${uuid('member', '(n % $4::int)')},
+  select ${uuid('rental', 'n')}, ${uuid('item', 'n')}, ${uuid('member', '((n + 1 + case when $3::int > $4::int then n / $3::int else 0 end) % $3::int)')},
+    ${uuid('member', '(n % $4::int)')},
     'confirmed', current_date + n % 60, current_date + n % 60 + n % 5, current_date + n % 60 + n % 5 + 3, now(), 10, 0, 1.5, 11.5, '[]', '{}'
   from generate_series($1::int, $2::int) n where n % 2 = 0`
 

@@ -4,13 +4,16 @@
 import { join } from 'node:path'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { large, quiet, root, small, startBenchPostgres, urlOf, withClient } from './database.ts'
-import { fillTown } from './fill-town.ts'
+import { fillTown, peopleFor } from './fill-town.ts'
 
 const asked = process.argv.slice(2).map(Number)
+const counts = asked.length === 0 ? [small, large] : asked
+// Before anything is dropped.
+counts.forEach(peopleFor)
 
 const postgres = await startBenchPostgres()
 try {
-  for (const count of asked.length === 0 ? [small, large] : asked) {
+  for (const count of counts) {
     const begun = performance.now()
     const url = urlOf(postgres, count)
     const name = new URL(url).pathname.slice(1)

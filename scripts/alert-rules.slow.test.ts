@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { sayNotTried } from './not-tried.ts'
 import { runCommand } from './run-command.ts'
 
@@ -24,6 +26,29 @@ test('Prometheus takes the rules and its own file, and each alert comes when it 
     const { code: ended, output } = await promtool(...args)
     expect(ended, `promtool ${args.join(' ')}\n${output}`).toBe(0)
   }
+})
+
+test('Prometheus reads each expression of the dashboard', async () => {
+  const { code } = await promtool('--version')
+  if (code !== 0) {
+    sayNotTried('the expressions of the dashboard were not read: promtool is not installed here (Debian: prometheus)')
+    return
+  }
+  const { panels } = JSON.parse(await readFile(`${folder}/dashboard.json`, 'utf8')) as {
+    panels: { targets: { expr: string }[] }[]
+  }
+  // Grafana puts a length of time there, four scrapes at least.
+  const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '1m'))) // prettier-ignore
+  expect(expressions.length).toBeGreaterThan(10)
+  const rules = expressions.map((expr, at) => ({ record: `itemo:panel_${at}`, expr }))
+  const place = await mkdtemp(join(tmpdir(), 'itemo-dashboard-'))
+  onTestFinished(() => rm(place, { recursive: true }))
+  // JSON is YAML.
+  const file = join(place, 'panels.yml')
+  await writeFile(file, JSON.stringify({ groups: [{ name: 'panels', rules }] }))
+  const { code: ended, output } = await promtool('check', 'rules', file)
+  expect(ended, output).toBe(0)
+  expect(output).toContain(`${expressions.length} rules found`)
 })
 
 test('Patroni names the numbers that the rules of the cluster read', async () => {

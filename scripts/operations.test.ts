@@ -90,6 +90,29 @@ describe('the manual', () => {
   })
 })
 
+describe('the cluster', () => {
+  it('has room for the connections that the manual counts, as the program opens them', () => {
+    const numberOf = (path: string, pattern: RegExp) => Number(pattern.exec(read(path))?.[1])
+    const pooler = ['default_pool_size', 'reserve_pool_size'].map((name) =>
+      numberOf('deploy/cluster/pgbouncer.ini', new RegExp(`^${name} = (\\d+)$`, 'm')),
+    )
+    const shared = pooler.reduce((sum, count) => sum + count, 0)
+    const forJobs = numberOf('apps/server/src/context.ts', /^const directConnections = (\d+)$/m)
+    const readers = numberOf('apps/server/src/platform/db/open-database.ts', /^const readPoolSize = (\d+)$/m)
+    // Besides: the one that listens, two that ask whether the database is there, one that asks where its log ends.
+    const past = forJobs + 4
+    // Besides: one that asks how far it got, one that asks whether it is there; of the node that leads these two alone.
+    const atReplica = readers + 2
+    const processes = 30
+    const most = shared + processes * (past + atReplica)
+    const counted = read('docs/scaling.md')
+      .match(/^\| to .+ = \d+.*\|$/gm)
+      ?.map((row) => Number(/ = (\d+)/.exec(row)?.[1]))
+    expect(counted).toEqual([shared + processes * (past + 2), processes * atReplica, most])
+    expect(numberOf('deploy/cluster/patroni.yml', /^ +max_connections: (\d+)$/m)).toBeGreaterThan(most)
+  })
+})
+
 describe('the container', () => {
   const dockerfile = read('Dockerfile').replace(/\\\n\s*/g, ' ')
   const lines = dockerfile.split('\n').filter((line) => line && !line.startsWith('#'))
@@ -142,6 +165,28 @@ describe('the container', () => {
     expect(inCompose.length).toBeGreaterThan(8)
     const known = [...settings(), 'NODE_COMPILE_CACHE']
     for (const name of [...inImage, ...inCompose]) expect(known, name).toContain(name)
+    // Every other one comes from the file, such as the secrets without which owners aren't paid.
+    expect(service).toMatch(/^ {4}env_file:\n {6}- path: \.env\n {8}required: false$/m)
+    const example = /^#(?: {3}.+)$/gm
+    const named = [...read('compose.yaml').matchAll(example)].flatMap(
+      ([line]) => line.match(/\b[A-Z][A-Z_0-9]+(?==)/g) ?? [],
+    )
+    expect(named).toContain('STRIPE_CONNECT_WEBHOOK_SECRET')
+    for (const name of named) expect([...known, 'POSTGRES_PASSWORD'], name).toContain(name)
+  })
+
+  it('has a ceiling of memory in the manual that Node takes, and systemd too', () => {
+    const manual = read('docs/deployment.md')
+    const [, options = ''] = /`NODE_OPTIONS=(--\S+)`/.exec(manual) ?? []
+    const [, megabytes] = /^--max-old-space-size=(\d+)$/.exec(options) ?? []
+    const program = `console.log(require('node:v8').getHeapStatistics().heap_size_limit / 2 ** 20)`
+    const { stdout } = spawnSync(process.execPath, ['-e', program], {
+      encoding: 'utf8',
+      env: { NODE_OPTIONS: options },
+    })
+    expect(Number(stdout)).toBeGreaterThanOrEqual(Number(megabytes))
+    expect(Number(stdout)).toBeLessThan(Number(megabytes) + 500)
+    expect(manual).toMatch(/`MemoryMax=\d+G`/)
   })
 
   it('is started again when it ends, by whichever runs it', () => {

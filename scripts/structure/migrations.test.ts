@@ -49,6 +49,39 @@ describe('migrations', () => {
     expect(check(sql)).toEqual([])
   })
 
+  it.each([
+    ['alter table items add constraint priced check (daily_rate > 0);', 'rows of items checked'],
+    ['alter table items add constraint owned foreign key (user_id) references profiles (id);', 'rows of items checked'],
+    ["alter table items add column tone text check (tone in ('a', 'b'));", 'rows of items checked'],
+    ['alter table items add column seen int, add check (seen > 0);', 'rows of items checked'],
+    [
+      'alter table items add constraint a check (seen > 0) not valid;\nalter table items validate constraint a;',
+      'rows of items checked',
+    ],
+    ['alter table items add constraint one unique (title, user_id);', 'index of items'],
+    ['alter table items add constraint apart exclude using gist (id with =, days with &&);', 'index of items'],
+    ['alter table items set unlogged;', 'a table written again'],
+    ['vacuum full items;', 'a table written again'],
+    ['reindex table items;', 'reindex'],
+    ['refresh materialized view towns;', 'a view filled again'],
+    ['lock table items in share mode;', 'a lock by name'],
+  ])('may not read a whole table while people wait, from 0745 on: %s', (sql, what) => {
+    expect(checkMigration({ name: '0745_some.sql', text: say + sql })).toEqual([expect.stringContaining(what)])
+    expect(check(sql)).toEqual([])
+  })
+
+  it.each([
+    ['alter table items add constraint a check (seen > 0) not valid, add column tone text default 1;'],
+    ['alter table items validate constraint a;'],
+    ['alter table items add column owner uuid references profiles (id);'],
+    ['alter table items add constraint one unique using index items_one;'],
+    ['create table notes (id uuid primary key, text text check (text > 0), unique (text));'],
+    ['create table notes (id uuid);\nalter table notes add constraint a check (id is not null), add unique (id);'],
+    ['-- lock table items\ncomment on table items is 1;'],
+  ])('may: %s', (sql) => {
+    expect(checkMigration({ name: '0745_some.sql', text: say + sql })).toEqual([])
+  })
+
   it('say so from 0600 on', () => {
     expect(checkMigration({ name: '0599_some.sql', text: 'select 1' })).toEqual([])
     expect(checkMigration({ name: '0600_some.sql', text: '-- older processes: stop, they read the old name' })).toEqual(

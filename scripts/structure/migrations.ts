@@ -10,6 +10,8 @@ interface Migration {
 const firstThatSays = 600
 /** From this number on none locks a large table. */
 const firstThatSpares = 560
+/** From this number on none reads a whole table under a lock either, as a check of its rows does, nor asks for a lock by name. */
+const firstThatReadsApart = 745
 
 /** Statements that stand although they lock, each with the reason why nobody waits for it. */
 const excepted: ReadonlyMap<string, string> = new Map([
@@ -29,7 +31,8 @@ const volatile = /\b(gen_random_uuid|uuidv7|random|clock_timestamp|nextval|timeo
 export function checkMigration({ name, text }: Migration): string[] {
   const number = Number(name.slice(0, 4))
   if (number < firstThatSpares) return []
-  const faults = locksOf(text).filter((fault) => !excepted.has(`${name} ${fault.what}`))
+  const locks = [...locksOf(text), ...(number >= firstThatReadsApart ? readsOf(text) : [])]
+  const faults = locks.filter((fault) => !excepted.has(`${name} ${fault.what}`))
   const complaints = faults.map(({ what, instead }) => `${name}: ${what}: ${instead}`)
   if (number >= firstThatSays && !/^-- older processes: (go on|stop)\b/m.test(text)) {
     complaints.push(
@@ -44,14 +47,18 @@ interface Lock {
   readonly instead: string
 }
 
-function locksOf(text: string): Lock[] {
+/** A file without comments and without what functions do later, and the tables that it makes. */
+function read(text: string): { readonly sql: string; readonly made: ReadonlySet<string | undefined> } {
   const sql = text
     .replaceAll(/--.*$/gm, '')
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
     .toLowerCase()
-  const made = new Set(
-    [...sql.matchAll(/\bcreate (?:unlogged )?table (?:if not exists )?([\w.]+)/g)].map(([, table]) => table),
-  )
+  const tables = sql.matchAll(/\bcreate (?:unlogged )?table (?:if not exists )?([\w.]+)/g)
+  return { sql, made: new Set(Array.from(tables, ([, table]) => table)) }
+}
+
+function locksOf(text: string): Lock[] {
+  const { sql, made } = read(text)
   const locks: Lock[] = []
   for (const [, isApart, table = ''] of sql.matchAll(
     /\bcreate (?:unique )?index (concurrently )?(?:if not exists )?\w+\s+on (?:only )?([\w.]+)/g,
@@ -98,4 +105,65 @@ function locksOf(text: string): Lock[] {
       })
   }
   return locks
+}
+
+/** What keeps everyone out of a table for as long as it takes, each with its reason and another way. */
+const lasting: readonly (readonly [pattern: RegExp, what: string, instead: string])[] = [
+  [/(^|;)\s*(cluster|vacuum full)\b/, 'a table written again', 'nobody reads it until then: leave it to the operator'],
+  [/\breindex\b(?! \w+ concurrently)/, 'reindex', 'make another index concurrently, and drop this one'],
+  [/\brefresh materialized view (?!concurrently)/, 'a view filled again', 'refresh it concurrently'],
+  [
+    /\bset (un)?logged\b|\bset (tablespace|access method)\b/,
+    'a table written again',
+    'make another one, and fill it by a job',
+  ],
+  [/(^|;)\s*lock (table )?[\w.]/, 'a lock by name', 'everyone waits until the migration ends: guard by a constraint'],
+]
+
+/** What reads or writes all of a table that people use while they wait. */
+function readsOf(text: string): Lock[] {
+  const { sql, made } = read(text)
+  const locks: Lock[] = []
+  for (const [pattern, what, instead] of lasting) if (pattern.test(sql)) locks.push({ what, instead })
+  for (const [, table = '', changes = ''] of sql.matchAll(/\balter table (?:if exists )?(?:only )?([\w.]+)([^;]*)/g)) {
+    if (made.has(table)) continue
+    for (const part of partsOf(changes)) {
+      const [, name = '', kind = ''] = /\badd (?:constraint (\w+) )?\s*(check|foreign key|unique|primary key|exclude)\b/.exec(part) ?? [] // prettier-ignore
+      const isIndex = ['unique', 'primary key', 'exclude'].includes(kind)
+      if (isIndex && !/\busing index\b/.test(part))
+        locks.push({ what: `index of ${table}`, instead: 'make it concurrently, and add the constraint `using index`' })
+      if (kind !== '' && !isIndex && !/\bnot valid\b/.test(part))
+        locks.push({
+          what: `rows of ${table} checked`,
+          instead: 'add it `not valid`, and validate it in a file of its own',
+        })
+      if (name !== '' && new RegExp(`\\bvalidate constraint ${name}\\b`).test(sql))
+        locks.push({
+          what: `rows of ${table} checked`,
+          instead: 'validate it in a file of its own: here under the lock',
+        })
+      if (/\badd column\b.*\b(check|unique|primary key)\b/s.test(part))
+        locks.push({
+          what: `rows of ${table} checked`,
+          instead: 'add the column alone, and what it may hold `not valid`',
+        })
+    }
+  }
+  return locks
+}
+
+/** The parts of `alter table`, which commas outside of brackets divide. */
+function partsOf(changes: string): string[] {
+  const parts: string[] = []
+  let [part, depth] = ['', 0]
+  for (const letter of changes) {
+    if (letter === '(') depth++
+    if (letter === ')') depth--
+    if (letter !== ',' || depth > 0) part += letter
+    else {
+      parts.push(part)
+      part = ''
+    }
+  }
+  return [...parts, part]
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,8 +13,12 @@ import { type Caller, startTestServer, type TestServer } from '../test/harness.t
 import { createHire, settleAll } from '../test/hires.ts'
 import { photo, storageOf } from '../test/sample-pictures.ts'
 import { startS3 } from '../test/s3-server.ts'
-import { placesFor } from './platform/db/embedded/places.ts'
+import { restoreBackup } from './platform/backup/restore.ts'
 import { listTables } from './platform/backup/tables.ts'
+import { placesFor } from './platform/db/embedded/places.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { createLogger } from './platform/log.ts'
+import { openObjects } from './platform/objects/open-objects.ts'
 
 /** The drill: a town is backed up while it runs, put back elsewhere, and lives on. */
 
@@ -261,6 +265,29 @@ describe('a restore', { timeout: 120_000 }, () => {
       expect(await readTables(database.url)).toEqual(before)
       expect(await run(['restore', archive, '--replace'], env)).toMatchObject({ code: 0 })
       expect(await readTables(database.url)).toEqual(original)
+    })
+  })
+
+  it('takes one of an older version, which the next start migrates, and loses nothing to one of a newer version', async () => {
+    const newer = join(folder, 'migrations')
+    await cp(fileURLToPath(new URL('../migrations', import.meta.url)), newer, { recursive: true })
+    const more = '-- older processes: go on\nalter table items add column remark text;\n'
+    await writeFile(join(newer, '9000_more.sql'), more)
+    const log = createLogger({ level: 'silent', format: 'text' })
+    await withPlace(async ({ database: { url }, env }) => {
+      const objects = openObjects({ storage: { kind: 'disk' }, dataDir: env.DATA_DIR ?? '' })
+      await restoreBackup(archive, { url, objects, migrationsDir: newer, replace: false, log })
+      expect(await readTables(url)).toEqual(original)
+      expect(await migrate(url, newer, log)).toEqual(['9000_more.sql'])
+      const before = await readTables(url)
+      expect(before['public.rentals']).toMatch(/^1 rows/)
+      const later = join(folder, 'later.tar.gz')
+      expect(await run(['write', later], env)).toMatchObject({ code: 0 })
+      expect(await run(['restore', later, '--replace'], env)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('does not know the migration 9000_more.sql') as string,
+      })
+      expect(await readTables(url)).toEqual(before)
     })
   })
 

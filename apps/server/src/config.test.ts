@@ -247,9 +247,25 @@ describe('the configuration', () => {
     ['S3_ENDPOINT', { ...stored, S3_ENDPOINT: 'http://store:9000/b' }],
     ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk_test_x' }],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }],
+    ['METRICS_PORT', { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }],
+    ['METRICS_PORT', { METRICS_PORT: '9464', METRICS_HOST: '::' }],
   ])('production warns of %s: %o, and development says nothing', (name, env) => {
     expect(readConfig({ ...production, ...env }).warnings.join('\n')).toContain(name)
     expect(readConfig({ ...production, ...env, NODE_ENV: 'development' }).warnings).toEqual([])
+  })
+
+  it('says nothing of metrics that nobody else reaches, or that ask for a token', () => {
+    const token = randomBytes(48).toString('base64')
+    for (const more of [{}, { METRICS_HOST: '::1' }, { METRICS_HOST: '0.0.0.0', METRICS_TOKEN: token }])
+      expect(readConfig({ ...production, METRICS_PORT: '9464', ...more }).warnings).toEqual([])
+  })
+
+  it('names an address that it refuses without the password in it', () => {
+    const env = { POSTCODES_URL: 'https://me:hidden@codes.example', AUTH_REDIRECT_URLS: 'me://you:hidden@ [' }
+    const said = problems({ ...production, ...env }).join('\n')
+    expect(said).toMatch(/POSTCODES_URL .*: https:\/\/…@codes\.example isn't one/)
+    expect(said).toContain('AUTH_REDIRECT_URLS')
+    expect(said).not.toContain('hidden')
   })
 
   it('production takes a random key and safe addresses without a word', () => {

@@ -6,7 +6,7 @@ import { identityChecks } from '@itemo/domain/identity/identity-policy.ts'
 import { type Env, type Reader, reader } from './env-reader.ts'
 import { readMfaKey, readSigningKeys } from './key-files.ts'
 import { readTracing } from './trace-settings.ts'
-import { addressSafety, isDemoSecret, isGuessable } from './unsafe-settings.ts'
+import { addressSafety, isDemoSecret, isGuessable, isOpenHost, sayAddress } from './unsafe-settings.ts'
 
 export type SocialProvider = 'apple' | 'facebook' | 'google'
 
@@ -175,7 +175,8 @@ export function readConfig(env: Env): Config {
   const problems: string[] = []
   const config = readSettings(reader(env, problems), problems)
   for (const entry of config.auth.redirectUrls) {
-    if (!URL.canParse(entry)) problems.push(`AUTH_REDIRECT_URLS must hold whole addresses: "${entry}" isn't one.`)
+    if (!URL.canParse(entry))
+      problems.push(`AUTH_REDIRECT_URLS must hold whole addresses: "${sayAddress(entry)}" isn't one.`)
   }
   const production = config.mode === 'production'
   const warnings = production ? productionWarnings(config) : []
@@ -195,7 +196,7 @@ function productionProblems(config: Settings, env: Env): string[] {
   if (config.push.anyHost) problems.push('PUSH_TO_ANY_HOST is for tests: production sends to public hosts only.')
   for (const [name, address] of addressesOf(config)) {
     if (['open', 'odd'].includes(addressSafety(address)))
-      problems.push(`${name} must be an https:// address in production: ${address} isn't one.`)
+      problems.push(`${name} must be an https:// address in production: ${sayAddress(address)} isn't one.`)
   }
   if (!config.limits.enabled && !config.limits.mayBeOff) {
     problems.push(
@@ -232,6 +233,12 @@ function productionWarnings(config: Settings): string[] {
   }
   if (config.tracing.endpoint !== null && addressSafety(config.tracing.endpoint) === 'open') {
     warnings.push("OTEL_EXPORTER_OTLP_ENDPOINT isn't encrypted: keep it inside a private network.")
+  }
+  const { metrics } = config
+  if (metrics.port !== null && metrics.token === null && isOpenHost(metrics.host)) {
+    warnings.push(
+      'METRICS_PORT answers anyone who reaches METRICS_HOST: set METRICS_TOKEN, or let only Prometheus reach it.',
+    )
   }
   if (payments.provider === 'stripe' && /^[rs]k_test_/.test(payments.secretKey)) {
     warnings.push('STRIPE_SECRET_KEY is a test key: no money moves.')

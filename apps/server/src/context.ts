@@ -258,7 +258,8 @@ async function openDatabases(
   const named = pooled ? await checkPooledSessions(url, { settings, prepared }) : prepared !== 'off'
   if (pooled && prepared === 'auto' && !named) parts.log.warn(forgetfulPooler)
   const past = pooled ? { directUrl } : {}
-  const options = { ...parts, max: poolSize, statementTimeoutMs, prepared: named, readUrls }
+  const names = { prepared: named, preparedAtReplicas: prepared !== 'off' }
+  const options = { ...parts, max: poolSize, statementTimeoutMs, readUrls, ...names }
   const database = openDatabase(url, { ...options, ...past })
   closers.push(() => database.close())
   if (!pooled) return { database, direct: database }

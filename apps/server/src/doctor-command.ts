@@ -6,6 +6,7 @@ import { checkDatabase } from './features/operator/doctor/database-checks.ts'
 import { checkOutside } from './features/operator/doctor/outside-checks.ts'
 import { checkTown } from './features/operator/doctor/town-checks.ts'
 import { checkDisk } from './features/operator/doctor/disk-check.ts'
+import { checkReplicas } from './features/operator/doctor/replica-checks.ts'
 import { describeFindings, type Finding } from './features/operator/doctor/finding.ts'
 import { placesFor } from './platform/db/embedded/places.ts'
 import { openDatabase } from './platform/db/open-database.ts'
@@ -39,8 +40,9 @@ async function examine(): Promise<Finding[]> {
         if (database.some(({ state }) => state === 'fail')) return database
         const opened = openDatabase(url, { log, max: 2, statementTimeoutMs: 10_000 })
         try {
+          const replicas = await checkReplicas(url, config.database.readUrls)
           const town = await checkTown(opened.db, config)
-          return [...database, ...town, await checkBackup(config, new Date())]
+          return [...database, ...replicas, ...town, await checkBackup(config, new Date())]
         } finally {
           await opened.close()
         }

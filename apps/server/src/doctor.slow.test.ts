@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMember } from '../test/factories.ts'
 import { startTestServer, type TestServer } from '../test/harness.ts'
+import { startS3 } from '../test/s3-server.ts'
 import { startServerProcess } from '../test/server-process.ts'
 import { startSmtpServer } from '../test/smtp-server.ts'
 import { staffByHand } from './features/staff/staff-by-hand.ts'
@@ -28,7 +29,7 @@ afterAll(async () => {
 })
 
 beforeAll(async () => {
-  const smtp = await startSmtpServer()
+  const [smtp, bucket] = await Promise.all([startSmtpServer(), startS3()])
   const dataDir = await mkdtemp(join(tmpdir(), 'itemo-doctor-'))
   cards = { status: 200, date: () => new Date() }
   const provider = createServer((_request, response) => {
@@ -40,6 +41,7 @@ beforeAll(async () => {
   server = await startTestServer({ manualJobs: true })
   closers.push(
     () => smtp.close(),
+    () => bucket.close(),
     () => rm(dataDir, { recursive: true, force: true }),
     async () => provider.close(),
     () => server.close(),
@@ -60,15 +62,25 @@ beforeAll(async () => {
     STRIPE_HOST: '127.0.0.1',
     STRIPE_PORT: String((provider.address() as AddressInfo).port),
     STRIPE_PROTOCOL: 'http',
+    S3_ENDPOINT: bucket.endpoint,
+    S3_REGION: bucket.region,
+    S3_ACCESS_KEY_ID: bucket.accessKeyId,
+    S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
   }
 })
 
+/** Secrets of these settings: the print is what people paste into a request for help. */
+const secrets = /sk_test_doctor|whsec_doctor|hidden/
+
 function examine(env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
-  return new Promise((resolve) => {
+  return new Promise<{ code: number; output: string }>((resolve) => {
     const variables = { ...process.env, NODE_ENV: 'test', ...usual, ...env }
     const child = execFile(process.execPath, [program], { env: variables }, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
     )
+  }).then((found) => {
+    expect(found.output).not.toMatch(secrets)
+    return found
   })
 }
 
@@ -84,14 +96,17 @@ describe('the doctor', () => {
     expect(wrongOf(found).filter((line) => !/(fsync|full_page_writes|synchronous_commit) is off/.test(line))).toEqual(
       [],
     )
+    expect(found.output).toMatch(/^ok +bucket +takes a file, gives it back and removes it$/m)
     expect(found.output).toContain('Nothing fails.')
     expect(found.code).toBe(0)
   })
 
   it.each([
     ['settings', { METRICS_PORT: 'x' }, 'METRICS_PORT must be a whole number'],
-    ['database', { DATABASE_URL: `postgres://nobody@127.0.0.1:${closedPort}/none` }, "doesn't answer"],
-    ['mail', { SMTP_URL: `smtp://127.0.0.1:${closedPort}` }, "the server can't be used"],
+    ['settings', { DATABASE_URL: 'http://itemo:hidden@db/itemo' }, 'DATABASE_URL must be an address'],
+    ['database', { DATABASE_URL: `postgres://nobody:hidden@127.0.0.1:${closedPort}/none` }, "doesn't answer"],
+    ['mail', { SMTP_URL: `smtp://itemo:hidden@127.0.0.1:${closedPort}` }, "the server can't be used"],
+    ['bucket', { S3_SECRET_ACCESS_KEY: 'hidden-and-wrong' }, "can't be used"],
     ['card provider', { STRIPE_PORT: closedPort }, "can't be used"],
     ['certificate', { SITE_URL: `https://127.0.0.1:${closedPort}` }, "can't be read at 127.0.0.1"],
     ['database', { DATABASE_URL: '' }, 'there is none yet'],
@@ -151,6 +166,17 @@ describe('the doctor', () => {
     await expect(starting).rejects.toThrow(
       /Itemo couldn't start: the disk of the embedded database is full \(\d+ MB free at .+\)\. Make room/,
     )
+  })
+
+  it('names each replica, and the one that is not read', async () => {
+    const { host } = new URL(server.databaseUrl)
+    const urls = [server.databaseUrl, `postgres://itemo:hidden@127.0.0.1:${closedPort}/itemo`]
+    const found = await examine({ DATABASE_READ_URL: urls.join(',') })
+    expect(found.output).toContain(`${host} leads at the moment`)
+    expect(wrongOf(found).filter((line) => line.startsWith('warn  replica '))).toEqual([
+      expect.stringContaining(`127.0.0.1:${closedPort} isn't read: connect ECONNREFUSED`),
+    ])
+    expect(found.output).toContain('take its address out of DATABASE_READ_URL')
   })
 
   it('works without a server, which it misses', async () => {

@@ -43,6 +43,16 @@ export function addressSafety(address: string): 'https' | 'local' | 'open' | 'od
   return isLoopback(hostname) ? 'local' : 'open'
 }
 
+/** An address as it may be printed: without what stands before its `@`, which is a user with a password. */
+export function sayAddress(address: string): string {
+  return address.replace(/\/\/.*@/, '//…@')
+}
+
+/** Whether others than this machine reach what listens at this address. */
+export function isOpenHost(host: string): boolean {
+  return !isLoopback(host.includes(':') ? `[${host}]` : host)
+}
+
 function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||

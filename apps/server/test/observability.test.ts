@@ -9,8 +9,19 @@ const token = 'a-token-of-tests-that-nobody-can-guess'
 const server = await serverOfFile({ env: { METRICS_TOKEN: token } })
 
 const alerts = read('deploy/observability/alerts.yml')
+interface Panel {
+  readonly id: number
+  readonly type: string
+  readonly title: string
+  readonly datasource: { readonly type: string; readonly uid: string }
+  readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
+  readonly fieldConfig: { readonly defaults: { readonly unit: string } }
+  readonly options: object
+  readonly targets: readonly { readonly refId: string; readonly expr: string; readonly legendFormat: string; readonly datasource: { readonly uid: string } }[] // prettier-ignore
+}
 const dashboard = JSON.parse(read('deploy/observability/dashboard.json')) as {
-  panels: { id: number; title: string; targets: { expr: string; datasource: { uid: string } }[] }[]
+  readonly panels: readonly Panel[]
+  readonly templating: { readonly list: readonly { readonly name: string }[] }
 }
 const rules = alerts.split(/^ {6}- alert: /m).slice(1)
 /** In quotes, or over several lines. */
@@ -38,6 +49,43 @@ describe('alerts and dashboard', () => {
     const { panels } = dashboard
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
     expect(new Set(panels.flatMap(({ targets }) => targets.map(({ datasource }) => datasource.uid)))).toEqual(new Set(['${source}'])) // prettier-ignore
+  })
+
+  // By the classic model of Grafana's dashboards: what doesn't fit, it leaves out or shows empty without a word.
+  test('the dashboard has what Grafana asks for, in a grid of 24 columns, and names no variable or label that there is not', () => {
+    const { panels, templating, ...about } = dashboard
+    const uid = expect.stringMatching(/^[\w-]{8,40}$/) as unknown
+    expect(about).toMatchObject({ uid, title: 'Itemo', schemaVersion: 39, time: { from: 'now-6h', to: 'now' } })
+    expect(templating.list).toEqual([{ name: 'source', label: 'Source', type: 'datasource', query: 'prometheus' }])
+    // The second is Grafana's own.
+    const variables = ['source', '__rate_interval']
+    const named = [...JSON.stringify(dashboard).matchAll(/\$\{?(\w+)/g)].map(([, name = '']) => name)
+    expect(named.filter((name) => !variables.includes(name))).toEqual([])
+    const taken = new Set<string>()
+    for (const { title, type, datasource, gridPos, fieldConfig, options, targets } of panels) {
+      expect(type, title).toBe('timeseries')
+      expect(datasource, title).toEqual({ type: 'prometheus', uid: '${source}' })
+      expect(['bytes', 'percentunit', 'reqps', 's', 'short'], title).toContain(fieldConfig.defaults.unit)
+      const legend = { calcs: [], displayMode: 'list', placement: 'bottom', showLegend: true }
+      expect(options, title).toEqual({ legend, tooltip: { mode: 'multi', sort: 'none' } })
+      expect(gridPos.x + gridPos.w, title).toBeLessThanOrEqual(24)
+      for (let x = gridPos.x; x < gridPos.x + gridPos.w; x++) {
+        for (let y = gridPos.y; y < gridPos.y + gridPos.h; y++) {
+          expect(taken.has(`${x} ${y}`), title).toBe(false)
+          taken.add(`${x} ${y}`)
+        }
+      }
+      expect(new Set(targets.map(({ refId }) => refId)).size, title).toBe(targets.length)
+      for (const { expr, legendFormat } of targets) {
+        const by = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, labels = '']) => labels.split(', '))
+        const shown = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label)
+        const left = by.length > 0 ? by : ['instance']
+        expect(
+          shown.filter((label) => !left.includes(label)),
+          title,
+        ).toEqual([])
+      }
+    }
   })
 
   test('every alert says what it is, how urgent, and has its section in the manual, and no section is without one', () => {

@@ -50,6 +50,12 @@ test.each(['transaction', 'session'] as const)(
       message.includes(refused) ? refused : message,
     )
     expect(named).toBe(keepsNames || refused)
+    // Without the way past it nothing starts, and nothing is left in the pooler's sessions: the lock of migrations would stay there.
+    const alone = startTestServer({ env: { DATABASE_URL: bouncer.url } })
+    await expect(alone).rejects.toThrow('unsupported startup parameter')
+    const held = `select mode from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`
+    expect(await query(directUrl, held)).toEqual([])
     const warnings: string[] = []
     const onLogLine = (line: string) => void (line.includes('forgets named statements') && warnings.push(line))
     const env = { DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: directUrl, LOG_LEVEL: 'warn' }
@@ -76,5 +82,15 @@ test.each(['transaction', 'session'] as const)(
     await expect
       .poll(() => query(directUrl, `select 1 from jobs.job where state = 'completed' limit 1`), { timeout: 20_000 })
       .toHaveLength(1)
+    // As docs/scaling.md counts them, past the pooler, and its own: two, or one for each client.
+    const open = (await query(
+      directUrl,
+      `select application_name as name, count(*)::int as count from pg_stat_activity
+       where datname = current_database() and application_name ~ '^itemo' group by 1`,
+    )) as readonly { readonly name: string; readonly count: number }[]
+    const countOf = (name: string) => open.find((one) => one.name === name)?.count ?? 0
+    expect(countOf('itemo listener')).toBe(1)
+    expect(countOf('itemo probe')).toBeLessThanOrEqual(2)
+    expect(countOf('itemo')).toBeLessThanOrEqual(3 + (mode === 'transaction' ? 2 : 20))
   },
 )

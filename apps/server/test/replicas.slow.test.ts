@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../src/platform/db/open-database.ts'
 import { createMember, itemInput, listItem, type Member } from './factories.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { query, type ReplicatedPostgres, startReplicatedPostgres } from './replicated-postgres.ts'
@@ -69,6 +71,27 @@ test(
     await query(postgres.replica.url, 'select pg_wal_replay_resume()')
   },
 )
+
+test('where a pooler forgets names, statements are named at a replica all the same', async () => {
+  const { log } = server.context
+  const names = { prepared: false, preparedAtReplicas: true, readUrls: [postgres.replica.url] }
+  const { db, replicas, close } = openDatabase(postgres.primary.url, {
+    log,
+    max: 1,
+    statementTimeoutMs: 10_000,
+    ...names,
+  })
+  onTestFinished(close)
+  await expect.poll(() => replicas?.count().read).toBe(1)
+  const countNames = async () => {
+    const { rows } = await sql<{ at_replica: boolean; count: number }>`
+      select pg_is_in_recovery() as at_replica, count(*)::int as count from pg_prepared_statements`.execute(db)
+    return rows[0]
+  }
+  expect(await countNames()).toEqual({ at_replica: false, count: 0 })
+  expect(await replicas?.read(undefined, countNames)).toMatchObject({ at_replica: true })
+  expect((await replicas?.read(undefined, countNames))?.count).toBeGreaterThan(0)
+})
 
 test(
   'while the primary is away, pages are read from the replica, and writes are answered 503',

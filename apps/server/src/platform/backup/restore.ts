@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { openDatabase } from '../db/open-database.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate, refuseUnknown } from '../db/migrate.ts'
 import { installSchema } from '../jobs/boss.ts'
 import type { Logger } from '../log.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
@@ -35,6 +35,7 @@ class RestoreRefused extends Error {}
 /** Restores into an empty database and a store. The archive is checked whole first; the rows come in one transaction. */
 export async function restoreBackup(path: string, target: RestoreTarget): Promise<{ manifest: Manifest; end: End }> {
   const whole = await checkArchive(path)
+  await refuseUnknown(target.migrationsDir, whole.manifest.migrations)
   const client = await connectWithoutLimits(target.url, 'itemo restore')
   try {
     if ((await countOthers(client)) > 0)

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import * as z from 'zod/mini'
+import { withoutLimits } from '../db/session-settings.ts'
 
 export const Table = z.object({
   /** With its schema, as SQL wants it. */
@@ -31,9 +32,8 @@ const plainTexts = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; 
  * and a transaction that waits while pictures are put away.
  */
 export async function connectWithoutLimits(url: string, name: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: name })
+  const client = new pg.Client({ connectionString: url, application_name: name, ...withoutLimits })
   await client.connect()
-  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
   return client
 }
 

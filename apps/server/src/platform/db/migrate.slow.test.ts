@@ -137,3 +137,29 @@ test('an index is made without holding up anyone, with servers that wait, and ag
   expect(await run()).toEqual(['0003_index.sql'])
   expect(await ask(valid)).toEqual([true])
 })
+
+test.each([
+  ['in its transaction', ''],
+  ['statement by statement', '-- transaction: none\n'],
+])('one that waits for a table, %s, lets people through, and says who may hold it', async (_, how) => {
+  await run()
+  // As a back-up does, or a long report: nobody who reads or writes is held up by it.
+  const reader = new pg.Client({ connectionString: database.url, application_name: 'long report' })
+  await reader.connect()
+  try {
+    await reader.query('begin; select from towns')
+    lines.length = 0
+    await write('0003_more.sql', `-- older processes: go on\n${how}alter table towns add column size integer;\n`)
+    const applied = run()
+    const waiting = `select 1 from pg_locks where not granted and relation = to_regclass('towns')`
+    await expect.poll(() => ask(waiting)).toEqual([1])
+    expect(await ask('select name from towns')).toEqual(['Leeds'])
+    await expect.poll(() => lines.join(), { timeout: 5000 }).toContain('a migration waits for a table that others hold')
+    expect(lines.join()).toMatch(/"name":"0003_more.sql","by":\{"pid":\d+,"application":"long report"/)
+    await reader.query('commit')
+    expect(await applied).toEqual(['0003_more.sql'])
+    expect(await ask(`select 1 from pg_attribute where attrelid = 'towns'::regclass and attname = 'size'`)).toEqual([1])
+  } finally {
+    await reader.end()
+  }
+})

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 import { listenerName } from './listener.ts'
+import { withoutLimits } from './session-settings.ts'
 
 /** Anyone who migrates holds this lock, so that servers that start together do it one after the other. */
 const migrationLock = 7_483_649_022
@@ -23,8 +24,21 @@ interface Migration {
 const lockRetryMs = 200
 
 /**
+ * How long a statement of a migration waits for a table: anyone who comes after it waits behind it. Longer than PostgreSQL's
+ * `deadlock_timeout` (1 s), after which it ends a vacuum that is in the way.
+ */
+const tableLockMs = 2000
+/** Until it asks again: those who waited are through by then. */
+const tablePauseMs = 1000
+/** How often the log says that it still waits. */
+const tableLogMs = 60_000
+/** Not the lock in time, or not both of two. */
+const heldStates = new Set(['55P03', '40P01'])
+
+/**
  * Applies the migrations of a folder (`NNNN_words.sql`) that the database has not seen, in order, each in a transaction
- * of its own; only those that are `wanted` when that is given. Answers the names of those it applied.
+ * of its own; only those that are `wanted` when that is given. One that needs a table which others hold, a back-up or a long report,
+ * waits without holding up anyone (ADR-0240). Answers the names of those it applied.
  * @throws when one of them can't run while older processes do and some are connected, when a newer version left the database as this one can't use it, when the folder lacks a wanted one or has it otherwise, when an applied migration was changed, a new one has a number below an applied one, or one fails (the
  * database then stands as after the one before).
  */
@@ -36,12 +50,10 @@ export async function migrate(
 ): Promise<string[]> {
   const all = await readMigrations(folder)
   const migrations = wanted ? pick(all, wanted) : all
-  const client = new pg.Client({ connectionString: url, application_name: 'itemo migrations' })
+  const client = new pg.Client({ connectionString: url, application_name: 'itemo migrations', ...withoutLimits })
   client.on('error', (error) => log.warn('The connection of the migrations broke', { error }))
   await client.connect()
   try {
-    // A role may carry a limit that is meant for requests.
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await waitForLock(client)
     await makeList(client)
     const { rows } = await client.query<Applied>(
@@ -50,7 +62,7 @@ export async function migrate(
     const pending = findPending(migrations, rows, log)
     await refuseWhileOlderRun(client, pending)
     for (const migration of pending) {
-      await apply(client, migration)
+      await apply(client, migration, log)
       log.info('Migration applied', { name: migration.name })
     }
     return pending.map(({ name }) => name)
@@ -58,6 +70,11 @@ export async function migrate(
     // The lock ends with the connection.
     await client.end()
   }
+}
+
+/** Throws when the program's folder lacks one of these migrations or has it otherwise: they are of a newer version. */
+export async function refuseUnknown(folder: string, wanted: readonly Pick<Migration, 'name' | 'checksum'>[]) {
+  pick(await readMigrations(folder), wanted)
 }
 
 /** The list of what was applied. Where it is as it should be nothing is locked: a back-up may be reading it. */
@@ -111,7 +128,9 @@ function pick(all: Migration[], wanted: readonly Pick<Migration, 'name' | 'check
   return wanted.map(({ name, checksum }) => {
     const found = all.find((migration) => migration.name === name)
     if (found?.checksum !== checksum)
-      throw new Error(`This program does not know the migration ${name} as it was applied.`)
+      throw new Error(
+        `This program does not know the migration ${name} as it was applied: take the version of Itemo that made the back-up, or a later one.`,
+      )
     return found
   })
 }
@@ -160,29 +179,76 @@ function findPending(migrations: Migration[], applied: readonly Applied[], log: 
   return pending
 }
 
-async function apply(client: pg.Client, { name, sql, checksum, olderMayRun, isWhole }: Migration): Promise<void> {
+async function apply(
+  client: pg.Client,
+  { name, sql, checksum, olderMayRun, isWhole }: Migration,
+  log: Logger,
+): Promise<void> {
   const note = () =>
     client.query('insert into schema_migrations (name, checksum, older_may_run) values ($1, $2, $3)', [
       name,
       checksum,
       olderMayRun,
     ])
+  const say = (by: unknown) => log.warn('a migration waits for a table that others hold', { name, by })
+  const untilFree = (run: () => Promise<unknown>) => retryWhileHeld(client, run, say)
   try {
     if (isWhole) {
-      await client.query('begin')
-      await client.query(sql)
-      await note()
-      await client.query('commit')
+      await untilFree(async () => {
+        await client.query(`begin; set local lock_timeout = ${tableLockMs}`)
+        await client.query(sql)
+        await note()
+        await client.query('commit')
+      })
       return
     }
     for (const statement of sql.split(/;[ \t]*$/m)) {
-      if (/^(?!\s*(--|$))/m.test(statement)) await client.query(statement)
+      if (!/^(?!\s*(--|$))/m.test(statement)) continue
+      // What is made concurrently waits for every transaction and holds up none; one that broke off is in the way of another try.
+      const isApart = /\bconcurrently\b/i.test(statement)
+      await client.query(`set lock_timeout = ${isApart ? 0 : tableLockMs}`)
+      await (isApart ? client.query(statement) : untilFree(() => client.query(statement)))
     }
     await note()
   } catch (cause) {
     await client.query('rollback').catch(() => undefined)
     throw new Error(`The migration ${name}${lineOf(cause, sql)} failed: ${(cause as Error).message}`, { cause })
+  } finally {
+    await client.query('set lock_timeout = 0').catch(() => undefined)
   }
+}
+
+/** Runs it again and again, with a pause, while others hold what it needs; `say` hears, at most once a minute, what may be in the way. */
+async function retryWhileHeld(
+  client: pg.Client,
+  run: () => Promise<unknown>,
+  say: (by: unknown) => void,
+): Promise<void> {
+  let saidAtMs = Number.NEGATIVE_INFINITY
+  for (;;) {
+    try {
+      await run()
+      return
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && heldStates.has(error.code ?? ''))) throw error
+      await client.query('rollback')
+      if (performance.now() - saidAtMs >= tableLogMs) {
+        saidAtMs = performance.now()
+        say(await findOldest(client))
+      }
+      await delay(tablePauseMs)
+    }
+  }
+}
+
+/** The transaction that has been open for longest, as far as the role may see it. */
+async function findOldest(client: pg.Client): Promise<unknown> {
+  const { rows } = await client.query<{ pid: number; application: string; seconds: number }>(
+    `select pid, application_name as application, extract(epoch from now() - xact_start)::int as seconds
+     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+     order by xact_start limit 1`,
+  )
+  return rows[0]
 }
 
 /** Where in the file PostgreSQL met the error, in words. */

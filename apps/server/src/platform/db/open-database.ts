@@ -47,6 +47,8 @@ interface Options {
   readonly prepared?: boolean
   /** The address of each replica. */
   readonly readUrls?: readonly string[]
+  /** Whether statements are named there, where no pooler stands in between; as `prepared` unless it is given. */
+  readonly preparedAtReplicas?: boolean
   readonly tracing?: Tracing | undefined
 }
 
@@ -108,7 +110,16 @@ const readPoolSize = 5
 
 /** No pooler leads to a replica, so its sessions are told their limits. */
 const openReadPool = (url: string, options: Options) =>
-  openPool(url, { ...options, directUrl: undefined, max: Math.min(options.max, readPoolSize) }, 'a replica')
+  openPool(
+    url,
+    {
+      ...options,
+      directUrl: undefined,
+      max: Math.min(options.max, readPoolSize),
+      prepared: options.preparedAtReplicas ?? options.prepared ?? true,
+    },
+    'a replica',
+  )
 
 /** The connections to one address. */
 function openPool(

@@ -115,6 +115,34 @@ test('a replica of another database or with a wrong password is left alone, and 
   expect(told).toContainEqual({ replica: 'other', reason: 'it belongs to another database than the primary' })
 })
 
+test('a replica that has what a new primary lacks is not read for a minute, or until it was started again', async () => {
+  vi.useFakeTimers()
+  const [primary, stray] = [fakeNode('primary', { position: 10n }), fakeNode('stray', { position: 20n })]
+  const { ask, replicas, warn } = spread(primary, stray, fakeNode('good', { position: 9n }))
+  await vi.advanceTimersByTimeAsync(600)
+  expect(replicas.count()).toMatchObject({ away: 1, leads: 0 })
+  expect(warn).toHaveBeenCalledExactlyOnceWith('a replica is not read', {
+    replica: 'stray',
+    reason: 'it has what the primary lacks: it followed one that lost its lead',
+  })
+  // The primary comes past it: by its number alone it would have all of that.
+  primary.place = () => Promise.resolve({ isReplica: false, position: 20n, system: '1' })
+  await vi.advanceTimersByTimeAsync(maxLagMs)
+  expect(await ask()).toBe('primary')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await ask()).toBe('stray')
+
+  const back = (position: bigint) => () => Promise.resolve({ isReplica: true, position, system: '1' })
+  stray.place = back(30n)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await ask()).toBe('primary')
+  stray.place = () => Promise.reject(new Error('the database system is starting up'))
+  await vi.advanceTimersByTimeAsync(600)
+  stray.place = back(20n)
+  await vi.advanceTimersByTimeAsync(600)
+  expect(await ask()).toBe('stray')
+})
+
 test('anyone who was told of a change over a socket reads from the primary for a while', async () => {
   const { replicas, query, ask } = spread(fakeNode('primary', {}), fakeNode('replica', {}))
   await vi.waitFor(async () => expect(await ask()).toBe('replica'))

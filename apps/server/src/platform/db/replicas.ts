@@ -22,7 +22,10 @@ export interface Replicas {
   count(): Readonly<Record<ReplicaState, number>>
 }
 
-/** `leads`: it is the primary at the moment, so nothing is read there; `away`: it doesn't answer, or is of another installation. */
+/**
+ * `leads`: it is the primary at the moment, so nothing is read there; `away`: it doesn't answer, is of another installation, or has what
+ * the primary doesn't.
+ */
 type ReplicaState = 'read' | 'behind' | 'leads' | 'away'
 
 /** Given as a place in the log, it leads to the primary: no replica ever gets there. */
@@ -61,6 +64,8 @@ interface Replica extends DatabaseNode {
   seen: (LogPlace & { readonly atMs: number }) | undefined
   /** When it said last that it is the primary, in milliseconds of `performance.now()`. */
   ledAtMs: number
+  /** When it was last seen to have more than the primary, likewise. */
+  strayedAtMs: number
   /** Why it isn't read, as the log was told. */
   readonly told: Set<string>
 }
@@ -73,6 +78,12 @@ const lookEveryMs = 500
 export const maxLagMs = 5000
 /** How long a replica's position counts. */
 const believedMs = 2000
+/**
+ * A replica that had what the primary lacks followed one that lost its lead, and lacks what was written since. It isn't read until its
+ * PostgreSQL was started again, without which it can't be brought back, or for so long: then no browser's cookie names a place any
+ * more that it has by number alone.
+ */
+const strayedMs = 60_000
 const writtenLimitMs = 300
 
 /** Where the primary's log ended at a moment. */
@@ -98,19 +109,32 @@ export function spreadReads(
   replicas: readonly DatabaseNode[],
   log: Pick<Logger, 'warn'>,
 ): { readonly checkOut: CheckOut; readonly replicas: Replicas; close(): void } {
-  const known = replicas.map((node): Replica => ({ ...node, seen: undefined, ledAtMs: -Infinity, told: new Set() }))
+  const known = replicas.map((node): Replica => ({
+    ...node,
+    seen: undefined,
+    ledAtMs: -Infinity,
+    strayedAtMs: -Infinity,
+    told: new Set(),
+  }))
   let ends: readonly LogEnd[] = []
   let system: string | undefined
   let turn = 0
   let closed = false
 
   const lookAtPrimary = async () => {
+    const askedAtMs = performance.now()
     try {
       const { isReplica, position, system: its } = await primary.log.read()
       const atMs = performance.now()
       if (isReplica || position === undefined) return
       system = its
       ends = [...ends.filter((one) => one.atMs > atMs - 2 * maxLagMs), { atMs, position }]
+      for (const one of known) {
+        // Nothing goes to a replica that isn't on the primary's disk: what it said before we asked, the primary has.
+        if (!one.seen || one.seen.atMs >= askedAtMs || (one.seen.position ?? -1n) <= position) continue
+        one.strayedAtMs = atMs
+        if (one.seen.system === system) tell(one, 'it has what the primary lacks: it followed one that lost its lead')
+      }
     } catch (error) {
       // While nobody answers there, nothing is written either, and the replicas are as good as they were. One that never did says
       // nothing of them.
@@ -131,15 +155,17 @@ export function spreadReads(
       if (system !== undefined && place.system !== system) tell(one, 'it belongs to another database than the primary')
     } catch (error) {
       one.seen = undefined
+      one.strayedAtMs = -Infinity
       tell(one, (error as Error).message)
     }
   }
   const timers = [lookAtPrimary, ...known.map((one) => () => lookAt(one))].map(repeat)
 
-  const stateOf = ({ seen, ledAtMs }: Replica): ReplicaState => {
+  const stateOf = ({ seen, ledAtMs, strayedAtMs }: Replica): ReplicaState => {
     const since = performance.now() - believedMs
     if (ledAtMs > since) return 'leads'
     if (!seen || seen.atMs <= since || seen.system !== system || ends.length === 0) return 'away'
+    if (strayedAtMs > performance.now() - strayedMs) return 'away'
     return (seen.position ?? -1n) >= minPosition(ends) ? 'read' : 'behind'
   }
 

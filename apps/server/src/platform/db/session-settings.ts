@@ -4,6 +4,15 @@ import pg from 'pg'
 /** What a session has to be set to, in milliseconds. */
 export type SessionSettings = Readonly<Record<'statement_timeout' | 'idle_in_transaction_session_timeout', number>>
 
+/**
+ * For a session of its own that may take any time, whatever its role carries. They travel with the connection, so that a pooler refuses
+ * it before anything was asked: a lock or a setting of a session would stay in the pooler's.
+ */
+export const withoutLimits: SessionSettings = {
+  statement_timeout: 2 ** 31 - 1,
+  idle_in_transaction_session_timeout: 2 ** 31 - 1,
+}
+
 /** A pooler gives out sessions that are not as they have to be. Its message says what to run. */
 export class PoolerUnfit extends Error {}
 

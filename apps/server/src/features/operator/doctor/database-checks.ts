@@ -31,6 +31,8 @@ export async function checkDatabase(
     application_name: 'itemo doctor',
     connectionTimeoutMillis: limitMs,
     query_timeout: limitMs,
+    // As the server's own connections have: a pooler refuses it.
+    statement_timeout: limitMs,
   })
   client.on('error', () => undefined)
   try {
@@ -46,7 +48,11 @@ export async function checkDatabase(
     ]
   } catch (error) {
     const said = `doesn't answer: ${(error as Error).message}`
-    return [{ name, state: 'fail', said, repair: 'Start PostgreSQL, or repair DATABASE_URL.' }]
+    const isPooler = /unsupported startup parameter/.test(said)
+    const repair = isPooler
+      ? 'DATABASE_URL leads to a pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.'
+      : 'Start PostgreSQL, or repair DATABASE_URL.'
+    return [{ name, state: 'fail', said, repair }]
   } finally {
     await client.end().catch(() => undefined)
   }

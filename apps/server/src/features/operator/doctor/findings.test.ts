@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { LogPlace } from '../../../platform/db/log-reader.ts'
 import { findLastBackup, judgeBackup, noteBackup } from './backup-check.ts'
 import { judgeClock } from './database-checks.ts'
 import { judgeFailure, judgeSpace } from './disk-check.ts'
 import { describeFindings } from './finding.ts'
 import { judgeCertificate, watchCertificate } from './outside-checks.ts'
+import { judgeReplica } from './replica-checks.ts'
 import { judgeMessages } from './town-checks.ts'
 
 const now = new Date('2026-05-04T12:00:00Z')
@@ -48,6 +50,17 @@ describe('what the doctor makes of what it finds', () => {
     [61_000, 'fail', '61 s behind that of the database'],
   ])('a clock %i ms away: %s', (driftMs, state, said) => {
     expect(judgeClock('the database', driftMs)).toMatchObject({ state, said })
+  })
+
+  it.each<[place: Partial<LogPlace>, state: string, said: string]>([
+    [{}, 'ok', 'db-2:5432 lacks 0 MB of the log'],
+    [{ position: 2n ** 32n + 5n }, 'ok', 'db-2:5432 lacks 0 MB of the log'],
+    [{ position: 2n ** 32n - 100n * 2n ** 20n }, 'warn', 'db-2:5432 lacks 100 MB of the log'],
+    [{ isReplica: false }, 'ok', 'db-2:5432 leads at the moment, so nothing is read there'],
+    [{ system: '2' }, 'warn', 'db-2:5432 belongs to another database than the primary'],
+  ])('a replica that says %o: %s', (place, state, said) => {
+    const primary = { isReplica: false, position: 2n ** 32n, system: '1' }
+    expect(judgeReplica('db-2:5432', { ...primary, isReplica: true, ...place }, primary)).toMatchObject({ state, said })
   })
 
   it.each([

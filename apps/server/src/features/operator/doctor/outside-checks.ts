@@ -1,6 +1,7 @@
 import { connect } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../../config.ts'
+import { createS3Store } from '../../../platform/objects/open-objects.ts'
 import { createStripe } from '../../../platform/stripe/client.ts'
 import { judgeClock } from './database-checks.ts'
 import { describeAge, type Finding } from './finding.ts'
@@ -9,14 +10,15 @@ import { describeAge, type Finding } from './finding.ts'
 const limitMs = 5000
 const day = 24 * 60 * 60_000
 
-type Outside = Pick<Config, 'http' | 'mail' | 'payments'>
+type Outside = Pick<Config, 'http' | 'mail' | 'payments' | 'storage'>
 
-/** Looks at what the installation needs of others: the site's own address with its certificate, mail, the card provider, the time. */
+/** Looks at what the installation needs of others: the site's own address with its certificate, mail, the bucket, the card provider, the time. */
 export async function checkOutside(config: Outside, now: Date): Promise<Finding[]> {
   const found = await Promise.all([
     checkServer(config.http),
     checkCertificate(config.http.siteUrl, now),
     checkMail(config.mail),
+    checkBucket(config.storage),
     checkCards(config.payments),
     checkTime(config.payments),
   ])
@@ -138,6 +140,24 @@ async function checkMail({ smtpUrl }: Config['mail']): Promise<Finding> {
     return { name, state: 'fail', said, repair: 'Repair SMTP_URL (name, port, user, password), or the mail server.' }
   } finally {
     transport.close()
+  }
+}
+
+/** Whether the bucket of pictures takes a file, gives it back and removes it. */
+async function checkBucket(storage: Config['storage']): Promise<Finding[]> {
+  if (storage.kind === 'disk') return []
+  const name = 'bucket'
+  const repair = 'Repair S3_ENDPOINT and its keys: they need the rights to put, get and delete objects.'
+  const store = createS3Store({ ...storage, timeoutMs: limitMs })
+  const key = `doctor/${crypto.randomUUID()}`
+  try {
+    await store.put(key, Buffer.from('A file of the doctor'), 'text/plain')
+    const back = await store.get(key)
+    await store.remove([key])
+    if (back) return [{ name, state: 'ok', said: 'takes a file, gives it back and removes it' }]
+    return [{ name, state: 'fail', said: "doesn't give back what it took", repair }]
+  } catch (error) {
+    return [{ name, state: 'fail', said: `can't be used: ${reasonOf(error)}`, repair }]
   }
 }
 

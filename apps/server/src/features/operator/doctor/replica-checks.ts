@@ -1,0 +1,46 @@
+import { type LogPlace, openLogReader } from '../../../platform/db/log-reader.ts'
+import type { Finding } from './finding.ts'
+
+const name = 'replica'
+const megabyte = 1024 * 1024
+/** So much of the log a replica that keeps up never lacks, in bytes. */
+const warnBytes = 64 * megabyte
+
+/** Looks whether each address of DATABASE_READ_URL answers, and is a replica that has the log of this primary. */
+export async function checkReplicas(primaryUrl: string, readUrls: readonly string[]): Promise<Finding[]> {
+  if (readUrls.length === 0) return []
+  const primary = await look(primaryUrl)
+  return Promise.all(
+    readUrls.map(async (url): Promise<Finding> => {
+      const { host } = new URL(url)
+      try {
+        return judgeReplica(host, await look(url), primary)
+      } catch (error) {
+        const said = `${host} isn't read: ${(error as Error).message}`
+        return { name, state: 'warn', said, repair: 'Start it, or take its address out of DATABASE_READ_URL.' }
+      }
+    }),
+  )
+}
+
+async function look(url: string): Promise<LogPlace> {
+  const reader = openLogReader(url)
+  try {
+    return await reader.read()
+  } finally {
+    reader.close()
+  }
+}
+
+/** What it means for reads that this node has so much of the log that the primary had a moment before. */
+export function judgeReplica(host: string, place: LogPlace, primary: LogPlace): Finding {
+  if (place.system !== primary.system) {
+    const said = `${host} belongs to another database than the primary`
+    return { name, state: 'warn', said, repair: 'Repair DATABASE_READ_URL.' }
+  }
+  if (!place.isReplica) return { name, state: 'ok', said: `${host} leads at the moment, so nothing is read there` }
+  const behind = Math.max(0, Number((primary.position ?? 0n) - (place.position ?? 0n)))
+  const said = `${host} lacks ${Math.round(behind / megabyte)} MB of the log`
+  if (behind < warnBytes) return { name, state: 'ok', said }
+  return { name, state: 'warn', said, repair: 'See docs/operations.md, ItemoReplicaBehind.' }
+}
