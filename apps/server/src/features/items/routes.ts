@@ -28,9 +28,12 @@ import { listSaved, listSavedItemIds, saveItem, unsaveItem } from './saved-items
 export function mountItems(http: Http, context: Context & { readonly pages: VersionedCache }): void {
   context.exporters.register(itemExporter(context))
 
-  mountCall(http, 'GET /items', async ({ query, address, http: c }) =>
-    jsonTextWithEtag(c.req.raw, await readFeed(context, query, address)),
-  )
+  mountCall(http, 'GET /items', async ({ query, address, http: c }) => {
+    const answer = await readFeed(context, query, address)
+    // What is kept is no search.
+    if (typeof answer === 'string') c.set('listed', answer)
+    return jsonTextWithEtag(c.req.raw, answer)
+  })
   mountCall(http, 'GET /items/map', async ({ query, address }) => jsonText(await findOnMap(context, query, address)))
   mountCall(http, 'GET /items/price-hint', ({ actor, query }) => readPriceHint(context, actor, query))
   mountCall(http, 'POST /items/check', ({ actor, body }) => checkItem(context, actor, body))

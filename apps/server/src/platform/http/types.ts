@@ -37,6 +37,8 @@ export interface HttpEnv {
     actor: Actor | undefined
     /** The call of the contract that takes the request. */
     call: ApiKey | undefined
+    /** What a list of items answered, as JSON: reading it from the response again costs a tenth of a search. */
+    listed: string | undefined
     /** The caller's address, from the socket or from the trusted proxy's header. */
     address: string
     /** Only below `/api/v1/staff`. */

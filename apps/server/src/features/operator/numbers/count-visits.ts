@@ -191,7 +191,7 @@ export function watchSearches(context: Context): MiddlewareHandler<HttpEnv> {
     const isSearch = c.req.method === 'GET' && c.res.status === 200 && words.trim() !== '' && cursor === undefined
     if (!isSearch || bot.test(c.req.header('user-agent') ?? '')) return
     // Looked for, not read: the answer is long.
-    const answer = await c.res.clone().text()
+    const answer = c.get('listed') ?? ''
     const isEmpty = /^\s*\{\s*"items"\s*:\s*\[\s*\]/.test(answer)
     // Within a text the quotation marks would be escaped.
     const isCorrected = /"corrected"\s*:\s*\[\s*\{/.test(answer)
