@@ -49,7 +49,10 @@ export function synonymsOf(words: readonly AskedWord[], groups: SynonymGroups): 
   return words.flatMap((_, from) =>
     Array.from({ length: Math.min(maxPhrase, words.length - from) }, (__, more) => from + more).flatMap((to) => {
       const part = words.slice(from, to + 1)
-      const start = part.slice(0, -1).map(({ word }, at) => `${word} ${part[at + 1]?.isNeighbour ? '' : `${gap} `}`)
+      const start = part.slice(0, -1).map(({ word, isPossessive }, at) => {
+        if (isPossessive) return `${word}s `
+        return part[at + 1]?.isNeighbour ? `${word} ` : `${word} ${gap} `
+      })
       const same = (part.at(-1)?.forms ?? []).flatMap((form) => index.get(`${start.join('')}${form}`) ?? [])
       return [...new Map(same.map((phrase) => [phrase.join(' '), phrase])).values()]
         .filter((phrase) => !part.every(({ forms }) => forms.some((form) => phrase.includes(form))))

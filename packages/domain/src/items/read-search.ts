@@ -8,6 +8,9 @@ export const stopWords: ReadonlySet<string> = new Set(
   to want we with you`.split(/\s+/),
 )
 
+/** The mark and the s of "children's" and "builder’s", which say nothing by themselves. */
+const possessive = /(?<=\p{L})['’ʼ]s(?![\p{L}\p{N}])/u
+
 /** So many words of a search are looked for; more are left out. */
 const maxWords = 8
 
@@ -20,6 +23,8 @@ export interface AskedWord {
   readonly openRight: boolean
   /** Whether the word asked before it stands right before it. */
   readonly isNeighbour: boolean
+  /** Whether it was typed with an apostrophe and an s, which many leave out. */
+  readonly isPossessive?: boolean
 }
 
 export interface ReadSearch {
@@ -42,14 +47,19 @@ export function readSearch(text: string | undefined): ReadSearch | undefined {
   const quoted = /^["“”]([^"“”]+)["“”]$/.exec(typed)?.[1]?.trim()
   const phrase = quoted || typed
   const isExact = phrase !== typed
-  const all = wordsOf(phrase)
+  const all = phrase
+    .split(possessive)
+    .flatMap((part, index) => [
+      ...(index > 0 ? [{ word: 's', isMark: true }] : []),
+      ...wordsOf(part).map((word) => ({ word, isMark: false })),
+    ])
   if (all.length === 0) {
     const signs = signsOf(phrase).slice(0, maxWords)
     const words = signs.map((word) => ({ word, forms: [word], openLeft: false, openRight: false, isNeighbour: false }))
     return words.length > 0 ? { phrase, words, areSigns: true, isPhrase: true, isExact, ignored: [] } : undefined
   }
-  const places = all.map((word, place) => ({ word, place }))
-  const telling = places.filter(({ word }) => !stopWords.has(word))
+  const places = all.map((one, place) => ({ ...one, place }))
+  const telling = places.filter(({ word, isMark }) => !isMark && !stopWords.has(word))
   const asked = telling.length > 0 ? telling : places
   const words = asked.slice(0, maxWords).map(({ word, place }, index): AskedWord => ({
     word,
@@ -57,6 +67,7 @@ export function readSearch(text: string | undefined): ReadSearch | undefined {
     openLeft: place === 0 && phrase.startsWith(word),
     openRight: place === all.length - 1 && phrase.endsWith(word),
     isNeighbour: index > 0 && asked[index - 1]?.place === place - 1,
+    ...(places[place + 1]?.isMark && { isPossessive: true }),
   }))
   const ignored = [...new Set(asked.slice(maxWords).map(({ word }) => word))]
   const isPhrase = words.length > 1 || phrase !== words[0]?.word

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { roundPoint } from './places.ts'
-import { ageSlices, bandsUpTo, cellsAround, cellsOf, lastPosition, priceBand, searchWindows } from './search-windows.ts'
+import {
+  ageSlices,
+  bandsUpTo,
+  cellsAround,
+  cellsOf,
+  isRare,
+  lastPosition,
+  priceBand,
+  searchWindows,
+} from './search-windows.ts'
 
 const somewhere = fc
   .record({
@@ -79,6 +88,18 @@ describe('windows', () => {
         expect(window?.terms === undefined || ageSlices(no).some((slice) => window.terms?.includes(slice))).toBe(true)
       }),
     )
+  })
+
+  test.each([
+    [2500, 200_000, true],
+    [4000, 200_000, false],
+    [8000, 2_000_000, true],
+    [8001, 20_000_000, false],
+    [2500, 20_000, false],
+  ])('a word that %i of %i items have is rare among the newest: %s', (items, newestNo, rare) => {
+    expect(isRare(items, newestNo)).toBe(rare)
+    const all = searchWindows({ sort: 'newest', newestNo })
+    expect(searchWindows({ sort: 'newest', newestNo, isRare: true })).toEqual(all.slice(2))
   })
 
   test('of price hold each item up to their end', () => {

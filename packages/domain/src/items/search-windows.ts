@@ -89,26 +89,43 @@ export const firstThousand: SearchWindow = { upTo: -1 }
 export const isCommon = (items: number, newestNo: number, sort: 'nearest' | 'cheapest') =>
   newestNo > 20_000 && items * (sort === 'nearest' ? 20 : 50) >= newestNo
 
+/** More items than these with a word cost too much to go through, however large the town is. */
+const maxRare = 8000
+/** So many items, at most, are read in the first stretch for a search of several words. */
+const maxRead = 500
+
+/**
+ * Whether so few of the newest ten thousands can have a word, by how many of all have it, that a search for several words begins with
+ * them: the newest thousands would hardly have any.
+ */
+export const isRare = (items: number, newestNo: number) =>
+  items <= maxRare && items * Math.min(1, (2 << ageSliceBits.b) / newestNo) <= maxRead
+
 interface Ordered {
   readonly sort: ItemSort
   /** The number of the newest item. */
   readonly newestNo: number
   /** Where the order begins that is by distance. */
   readonly near?: Point | undefined
+  /** Whether it begins, by age, with the newest ten thousands. */
+  readonly isRare?: boolean
 }
 
 /** The stretches of an order from its beginning: by age the newest, by distance rings, by price bands. The last one holds all. */
-export function searchWindows({ sort, newestNo, near }: Ordered): SearchWindow[] {
+export function searchWindows({ sort, newestNo, near, isRare: isRareWord = false }: Ordered): SearchWindow[] {
   const all = { upTo: lastPosition }
   if (sort === 'cheapest') return [...bandStarts.map((start, band) => ({ terms: [`$${band}`], upTo: start - 1 })), all]
   if (sort !== 'newest' && near) {
     const rings = [2, 5, 25, 100].map((km) => ({ terms: cellsAround(near, km), upTo: km * 1000 }))
     return [...rings.flatMap(({ terms, upTo }) => (terms ? [{ terms, upTo }] : [])), all]
   }
-  return [
+  const thousands = [
     stretchOf('a', newestNo),
     // As many once more: a page of several words is often full then, and to go through ten thousands takes four times as long.
     stretchOf('a', newestNo, { from: 2, to: 3 }),
+  ]
+  return [
+    ...(isRareWord ? [] : thousands),
     stretchOf('b', newestNo),
     // Between ten thousands and hundred thousands: where a page of the map would have to read most of the latter.
     stretchOf('b', newestNo, { from: 2, to: 4 }),

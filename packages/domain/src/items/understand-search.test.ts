@@ -161,6 +161,15 @@ test('words that say nothing are left out, unless there are no others', () => {
   expect(readSearch('for rent')?.words.map(({ word }) => word)).toEqual(['for', 'rent'])
 })
 
+test('an apostrophe and its s say nothing, and what was typed is still looked for as it stands', () => {
+  for (const text of ["Children's bike", 'children’s bike']) {
+    expect(readSearch(text)?.words.map(({ word }) => word)).toEqual(['children', 'bike'])
+    expect(ask(text).phrase).toBe(text.toLowerCase())
+  }
+  expect(readSearch("size s o'neill")?.words.map(({ word }) => word)).toEqual(['size', 's', 'o', 'neill'])
+  expect(similar("builder's buckets", [['builders bucket', 'mixing bucket']])).toEqual(['mixing bucket'])
+})
+
 test('nothing typed is no search', () => {
   for (const text of [undefined, '', ' \n ']) expect(readSearch(text)).toBeUndefined()
 })

@@ -38,6 +38,8 @@ export interface UnderstoodSearch {
   readonly classes: readonly [title: Query, text: Query, words: Query, wordsOfText: Query, like: Query]
   /** In how many items the rarest of its words stands, at most. */
   readonly atMost: number
+  /** Whether each of its words is one of the dictionary, so that who has it as it was typed mostly has all its words as well. */
+  readonly areKnown: boolean
   /** About how many items have it, for a search of one word. */
   readonly about: number | undefined
   readonly corrected: readonly { readonly typed: string; readonly used: string }[]
@@ -114,6 +116,7 @@ export function understandSearch(
   const asked = {
     phrase: isPhrase || tooCommon ? phrase : undefined,
     ignored,
+    areKnown: words.every((word, index) => sameWords(known, word, index).length > 0),
   }
   if (search.areSigns || search.isExact) {
     const classes = [literal.title, literal.text, undefined, undefined, undefined] as const

@@ -32,6 +32,8 @@ export const maxWantsInDigest = 12
 /** So many of an owner's items are looked at for one need, the fitting ones first; and so many offers stand at one need. */
 export const maxWantOptions = 12
 export const maxOffers = 50
+/** So many of them are of one owner at most: nobody fills the list alone, or mails someone for each thing they have. */
+export const maxOffersOfOwner = 5
 
 export const wantMessages = {
   words: 'Please say what you need, in 3 letters or more.',
@@ -40,6 +42,7 @@ export const wantMessages = {
   ahead: `Please choose days that begin within the next ${wantDays.ahead} days.`,
   within: 'Please choose a distance from 1 to 80 km.',
   tooMany: `You can ask for ${maxOpenWants} things at a time. Close one first.`,
+  tooManyOffers: `You can offer ${maxOffersOfOwner} of your items for this.`,
 } as const
 
 const withoutContact = z.refine<string | null | undefined>(

@@ -77,6 +77,18 @@ test('its data blocks are an offer that search engines read, and the answer that
   expect(facts['@graph'][1]).toMatchObject({ '@type': 'BreadcrumbList' })
   const answer = await server.call('GET /items/:itemId', { params: { itemId: item.id } })
   expect(dataOf(head, '<script type="application/json" id="first-item"')).toEqual(answer.body)
+  const availability = async () => {
+    const { head: now } = await pageOf(`/item/${item.id}`)
+    return /"availability":"([^"]+)"/.exec(now)?.[1]
+  }
+  expect(await availability()).toBe('https://schema.org/InStock')
+  // Its days are over: nobody can hire it any more.
+  await server.db
+    .updateTable('items')
+    .set({ available_from: '2020-01-01', available_until: '2020-02-01' })
+    .where('id', '=', item.id)
+    .execute()
+  expect(await availability()).toBe('https://schema.org/OutOfStock')
 })
 
 test('what renters said of it counts once someone did, without what was hidden', async () => {

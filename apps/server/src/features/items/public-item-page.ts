@@ -1,6 +1,6 @@
 import { dayInWords } from '@itemo/domain/date-words.ts'
 import type { ItemCardView, ItemView } from '@itemo/contract/item-views.ts'
-import { dayInLondon } from '@itemo/domain/dates.ts'
+import { type Day, dayInLondon } from '@itemo/domain/dates.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { firstName } from '@itemo/domain/reviews/review-rules.ts'
 import { sql } from 'kysely'
@@ -61,7 +61,7 @@ export async function readItemPage(
       (config.site.indexing && !item.owner.is_demo ? '' : noIndex) +
       head +
       `<meta data-preview name="description" content="${escapeHtml(shortened(item.description))}">` +
-      dataBlock('application/ld+json', '', presentFacts(siteUrl, item, reviews)) +
+      dataBlock('application/ld+json', '', presentFacts(siteUrl, item, { reviews, today: time.today })) +
       dataBlock('application/json', ' id="first-item"', item),
     body: presentArticle(item, similar, reviews),
   }
@@ -178,8 +178,13 @@ function shortened(text: string): string {
 }
 
 /** The item in the vocabulary of schema.org: an offer to lease it, at the price of one day with the fee. */
-function presentFacts(siteUrl: string, item: ItemView, { count, average }: Rating): unknown {
+function presentFacts(
+  siteUrl: string,
+  item: ItemView,
+  { reviews: { count, average }, today }: { readonly reviews: Rating; readonly today: Day },
+): unknown {
   const address = addressOf(siteUrl, item)
+  const isOver = item.available_until !== null && item.available_until < today
   const crumbs = [
     { name: 'Itemo', item: new URL('/home', siteUrl).href },
     { name: item.category, item: new URL(categoryPath(item.category), siteUrl).href },
@@ -210,7 +215,7 @@ function presentFacts(siteUrl: string, item: ItemView, { count, average }: Ratin
           url: address,
           price: item.first_day_amount.toFixed(2),
           priceCurrency: 'GBP',
-          availability: 'https://schema.org/InStock',
+          availability: `https://schema.org/${isOver ? 'OutOfStock' : 'InStock'}`,
           businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
           ...(item.location !== null && { areaServed: item.location }),
         },

@@ -1,6 +1,7 @@
 import type { OwnItemView } from '@itemo/contract/item-views.ts'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { queriesOf } from '../../../test/count-statements.ts'
 import { createMember, itemInput } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 
@@ -50,4 +51,38 @@ test('many items are spread over files that each hold some of the ids', async ()
     'https://itemo.example/sitemaps/items-e.xml',
     'https://itemo.example/sitemaps/items-f.xml',
   ])
+})
+
+test('a file is one statement over the part of an index that holds its items, and a search engine that has it gets nothing again', async () => {
+  const owner = await createMember(server)
+  await sql`insert into items (user_id, title, description, category, daily_rate, status, created_at)
+    select ${owner.id}, 'Tent ' || n, 'For the sitemap.', 'Other', 5, case when n % 4 = 0 then 'paused' else 'active' end,
+      now() - n * interval '1 second'
+    from generate_series(1, 4000) n`.execute(server.db)
+  await sql`vacuum analyze items`.execute(server.db)
+  await sql`vacuum analyze profiles`.execute(server.db)
+  const path = '/sitemaps/items-a.xml'
+  let places: string[] = []
+  const asked = await queriesOf(async () => void (places = await placesOf(path)))
+  const wanted = await sql<{ id: string }>`
+    select id from items
+    where id::text like 'a%' and status = 'active' and user_id not in (select id from profiles where is_demo) order by id`.execute(
+    server.db,
+  )
+  expect(places).toEqual(wanted.rows.map(({ id }) => `https://itemo.example/item/${id}`))
+  expect(places.length).toBeGreaterThan(100)
+  expect(asked).toHaveLength(1)
+  const [{ text, values } = { text: '', values: [] }] = asked
+  const explain = CompiledQuery.raw(`explain (analyze, costs off, timing off) ${text}`, [...values])
+  const { rows } = await server.db.executeQuery<{ 'QUERY PLAN': string }>(explain)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  // By the index alone where all of a page of the table is old enough, as most are; never more than the file has, and a demo item perhaps.
+  const [, read] = /(?:Only Scan using|Index Scan on) items_in_sitemap.*\(actual rows=(\d+)/.exec(plan) ?? []
+  expect(Number(read), plan).toBeLessThanOrEqual(places.length + 1)
+  expect(plan).not.toMatch(/Seq Scan on items/)
+  const first = await server.fetch(path, { headers: { 'accept-encoding': 'gzip' } })
+  expect(first.headers.get('content-encoding')).toBe('gzip')
+  const etag = first.headers.get('etag') ?? ''
+  const again = await server.fetch(path, { headers: { 'if-none-match': etag } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
 })

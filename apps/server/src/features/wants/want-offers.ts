@@ -1,10 +1,17 @@
 import { toPounds } from '@itemo/domain/money.ts'
-import { maxOffers, maxWantOptions, type OfferChanges, type OfferInput } from '@itemo/domain/wants/want-schemas.ts'
+import {
+  maxOffers,
+  maxOffersOfOwner,
+  maxWantOptions,
+  type OfferChanges,
+  type OfferInput,
+  wantMessages,
+} from '@itemo/domain/wants/want-schemas.ts'
 import type { WantOptionView } from '@itemo/contract/want-views.ts'
 import type * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { AppError, found } from '../../platform/http/app-error.ts'
+import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { wordsAsQuery } from '../items/search/item-search.ts'
 import { quoteHire } from '../rentals/quote.ts'
@@ -31,7 +38,12 @@ export async function listWantOptions(deps: OfferDeps, actor: Actor, wantId: str
   const { category } = want
   const rows = await listOptions(db, { wantId, ownerId: actor.userId, category, words, limit: maxWantOptions })
   const options: WantOptionView[] = []
+  const isFull = rows.filter(({ offered }) => offered !== null).length >= maxOffersOfOwner
   for (const { id, ...row } of rows) {
+    if (isFull && row.offered === null) {
+      options.push({ ...row, item_id: id, total_amount: null, earns_amount: null, reason: wantMessages.tooManyOffers })
+      continue
+    }
     const priced = await quoteWant(deps, actor, want, id).catch((error: unknown) => {
       if (error instanceof AppError) return error
       throw error
@@ -50,7 +62,7 @@ export async function listWantOptions(deps: OfferDeps, actor: Actor, wantId: str
 
 /**
  * Offers an item of one's own for a need; the same again is the same offer. Throws `not_found` for a need or an item that the actor
- * can't see or doesn't own, `want_closed`, and `item_not_free` for days that can't be hired.
+ * can't see or doesn't own, `want_closed`, `item_not_free` for days that can't be hired, and `invalid_input` for one item too many.
  */
 export async function offerItem(
   deps: OfferDeps & Pick<Context, 'jobs'>,
@@ -73,6 +85,8 @@ export async function offerItem(
     const offers = await listOffers(trx, want, { limit: maxOffers, now: now() })
     if (offers.length >= maxOffers && !offers.some(({ item_id }) => item_id === itemId))
       throw new AppError('want_closed')
+    const others = offers.filter(({ owner_id, item_id }) => owner_id === actor.userId && item_id !== itemId)
+    if (others.length >= maxOffersOfOwner) throw refusedField('item_id', wantMessages.tooManyOffers)
     const offer = {
       want_id: wantId,
       item_id: itemId,

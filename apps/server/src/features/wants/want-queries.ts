@@ -153,10 +153,16 @@ export async function updateWant(
     where id = ${id}`.execute(trx)
 }
 
+/** Lets one need after the other be told: what an owner was told of in a day is counted before more is written. */
+export async function lockTelling(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('want_notices'))`.execute(trx)
+}
+
 /**
  * Notes whom to tell of a need, and answers their ids: owners of items of its category or found by its words, or of any items where
  * they want to hear of everything, as near as both it and they want. The nearest come first, and of those who are equally near
  * anyone who has offered something before; no one behind a block, nobody twice, and nobody more often than so many times a day.
+ * `most` is how many owners it is told at most, those who were told before included. To be called under `lockTelling`.
  */
 export async function insertNotices(
   trx: Db,
@@ -185,13 +191,14 @@ export async function insertNotices(
         and (p.wants_all or ${fits}) and i.place <-> ${point} <= least(${want.within_km}, p.wants_within_km)
         and i.user_id <> ${want.user_id} and not ${isApart(sql`i.user_id`, sql`${want.user_id}::uuid`)}
       group by i.user_id
-    )
+    ),
+    told as (select owner_id from want_notices where want_id = ${want.id})
     insert into want_notices (want_id, owner_id, told_at)
     select ${want.id}, n.user_id, ${now} from near n
-    where (
+    where n.user_id not in (select owner_id from told) and (
       select count(*) from want_notices t where t.owner_id = n.user_id and t.told_at > ${since}) < ${sql.lit(maxADay)}
     order by n.km, exists (select from want_answers a where a.owner_id = n.user_id) desc, n.user_id
-    limit ${sql.lit(most)}
+    limit greatest(0, ${sql.lit(most)} - (select count(*) from told))
     on conflict do nothing returning owner_id`.execute(trx)
   return rows.map(({ owner_id }) => owner_id)
 }

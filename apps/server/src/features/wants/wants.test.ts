@@ -1,4 +1,4 @@
-import { maxOpenWants } from '@itemo/domain/wants/want-schemas.ts'
+import { maxOffersOfOwner, maxOpenWants, wantMessages } from '@itemo/domain/wants/want-schemas.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createItem, giveAtCheckout, goodCard, insertRental, readMoney, renew, settleAll } from '../../../test/hires.ts'
@@ -8,8 +8,10 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 import { suspend } from '../../../test/table-decisions.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { undoDecision } from '../moderation/decisions.ts'
+import { wordsAsQuery } from '../items/search/item-search.ts'
 import { countWords } from '../items/search/search-index.ts'
 import { wantJobs } from './want-jobs.ts'
+import { findWant, insertNotices } from './want-queries.ts'
 import { tellOwners } from './wants.ts'
 
 const server = await serverOfFile({ now: new Date('2026-11-24T12:00:00Z') })
@@ -149,6 +151,38 @@ describe('who is told', () => {
     for (const one of [blocked, quiet, asker]) expect(await toldOf(one)).toEqual([])
   })
 
+  test('nobody more than three times a day of ten needs that are told at once', async () => {
+    await createItem(server, owner, { title: 'Carpet cleaner' })
+    await countWords(server.context)
+    const askers = [asker, await createMember(server)]
+    const posted = askers.flatMap((one) =>
+      Array.from({ length: maxOpenWants }, (_, n) => post(one, { near: `E${n + 1}` })),
+    )
+    const ids = (await Promise.all(posted)).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(10)
+    await Promise.all(ids.map((id) => tellOwners(server.context, id)))
+    const told = await db.selectFrom('want_notices').select('want_id').where('owner_id', '=', owner.id).execute()
+    expect(told).toHaveLength(3)
+  })
+
+  test('a need that looks farther again and again is told no more owners than one need may be', async () => {
+    const owners = await Promise.all(['Ola', 'Oz', 'Oona'].map((name) => createMember(server, name)))
+    for (const [n, one] of owners.entries())
+      await createItem(server, one, { title: 'Carpet cleaner', latitude: 51.54 + n / 100, longitude: -0.06 })
+    await countWords(server.context)
+    const { id } = await post(asker)
+    const want = await findWant(db, id, { readerId: null, now: server.context.now() })
+    if (!want) throw new Error(id)
+    const words = await wordsAsQuery(server.context, want.words)
+    const tell = (most: number, maxADay: number) =>
+      inTransaction(db, (trx) => insertNotices(trx, want, { words, most, maxADay, now: server.context.now() }))
+    expect(await tell(2, 3)).toHaveLength(2)
+    expect(await tell(2, 3)).toEqual([])
+    // Those who were told enough for a day make no room for others.
+    expect(await tell(2, 1)).toEqual([])
+    expect(await tell(3, 3)).toEqual([owners[2]?.id])
+  })
+
   test.each([
     ['a tent 2 km away, told of within 1 km', { title: 'Carpet cleaner' }, { wants_within_km: 1 }, false],
     ['a tent 2 km away, told of within 3 km', { title: 'Carpet cleaner' }, { wants_within_km: 3 }, true],
@@ -257,6 +291,30 @@ describe('answering', () => {
     const stolen = { params: { wantId }, body: { item_id: itemId } }
     expect(await server.refused('POST /wants/:wantId/offers', stolen, thief)).toMatchObject({ status: 404 })
     expect((await read(wantId, thief)).offers).toEqual([])
+  })
+
+  test('an owner offers so many of their items for one need, also at once, and reads why no more', async () => {
+    const items = []
+    for (let n = 0; n <= maxOffersOfOwner; n++) items.push((await createItem(server, owner)).id)
+    const { id: wantId } = await post(asker)
+    const answers = await Promise.all(
+      items.map((item_id) =>
+        server.call('POST /wants/:wantId/offers', { params: { wantId }, body: { item_id } }, owner),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      ...Array(maxOffersOfOwner).fill(200),
+      422,
+    ])
+    const refused = items.find((_, at) => answers[at]?.status === 422)
+    const { options } = await server.api('GET /wants/:wantId/options', { params: { wantId } }, owner)
+    expect(options.filter(({ reason }) => reason !== null)).toMatchObject([
+      { item_id: refused, offered: null, reason: wantMessages.tooManyOffers },
+    ])
+    const someone = await createMember(server)
+    const { id: theirs } = await createItem(server, someone)
+    await offer(someone, wantId, theirs)
+    expect((await read(wantId, asker)).offers).toHaveLength(maxOffersOfOwner + 1)
   })
 
   test('an offer is seen by nobody once a block stands between the two, or its item is taken down', async () => {

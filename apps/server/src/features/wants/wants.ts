@@ -30,6 +30,7 @@ import {
   listOpenWants,
   listWantsOf,
   lockAsker,
+  lockTelling,
   takeWaitingWants,
   updateWant,
   type WantDigestRow,
@@ -174,6 +175,7 @@ export async function tellOwners(
   if (want?.status !== 'open') return
   const words = await wordsAsQuery(deps, want.words)
   await inTransaction(db, async (trx) => {
+    await lockTelling(trx)
     const ownerIds = await insertNotices(trx, want, {
       words,
       most: maxTold.ofWant,

@@ -159,17 +159,25 @@ export function jsonText(text: string): Response {
   return new Response(text, { headers: { 'content-type': 'application/json' } })
 }
 
-/** The same with an ETag: 304 without a body when the asker has it already. The asker keeps it, and asks again each time. */
-export function jsonTextWithEtag({ headers: asked }: Request, answer: string | CachedResponse): Response {
-  const ifNoneMatch = asked.get('if-none-match')
-  if (typeof answer === 'string') {
-    const etag = etagOf(answer)
-    const headers = headersOf(etag)
-    return knows(ifNoneMatch, etag) ? new Response(null, { status: 304, headers }) : new Response(answer, { headers })
-  }
+/** A text with an ETag: 304 without a body when the asker has it already. */
+export function textWithEtag(
+  { headers: asked }: Request,
+  text: string,
+  own: Readonly<Record<string, string>>,
+): Response {
+  const etag = etagOf(text)
+  const headers = { ...own, etag }
+  return knows(asked.get('if-none-match'), etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(text, { headers })
+}
+
+/** The same of JSON. The asker keeps it, and asks again each time. */
+export function jsonTextWithEtag(request: Request, answer: string | CachedResponse): Response {
+  if (typeof answer === 'string') return textWithEtag(request, answer, jsonHeaders)
   const { status, headers, body } = representationOf(answer, {
-    ifNoneMatch,
-    acceptEncoding: asked.get('accept-encoding'),
+    ifNoneMatch: request.headers.get('if-none-match'),
+    acceptEncoding: request.headers.get('accept-encoding'),
   })
   return new Response(body, { status, headers })
 }
@@ -197,11 +205,9 @@ function representationOf(answer: CachedResponse, { ifNoneMatch, acceptEncoding 
   return { status: 200, headers, body: gzip }
 }
 
-const headersOf = (etag: string) => ({
-  'content-type': 'application/json',
-  'cache-control': 'private, no-cache',
-  etag,
-})
+const jsonHeaders = { 'content-type': 'application/json', 'cache-control': 'private, no-cache' } as const
+
+const headersOf = (etag: string) => ({ ...jsonHeaders, etag })
 
 /** Compression on the way makes a strong tag a weak one: both name the same JSON. */
 function knows(ifNoneMatch: string | null | undefined, etag: string): boolean {

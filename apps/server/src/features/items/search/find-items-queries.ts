@@ -9,6 +9,7 @@ import {
   cellsCovering,
   firstThousand,
   isCommon,
+  isRare,
   lastPosition,
   newestItems,
   type SearchWindow,
@@ -23,7 +24,8 @@ import { boxOf, type Filters } from './item-search-queries.ts'
 interface Pass {
   /** The rank it finds; null for all of them. */
   readonly rank: number | null
-  readonly query: string
+  /** Null: nothing. */
+  readonly query: string | null
 }
 
 interface Asked {
@@ -43,6 +45,8 @@ const tooMany = 8000
 const fewOfAll = 300
 /** So many titles are read for a phrase, whenever they were listed. */
 const readTitles = 32_000
+/** So many of all items may have the rarest word for what the newest of them have to be held for one class after the other. */
+const heldShare = 1 / 8
 
 /** `found`: the best `most` items of a search as `find_items` gives them (item_id, class, rank, at_position, no). */
 export function foundItems({ search, filters, sort, cursor, most }: Asked): RawBuilder<unknown> {
@@ -50,18 +54,22 @@ export function foundItems({ search, filters, sort, cursor, most }: Asked): RawB
   const narrow = narrowing(filters)
   const several = search.phrase !== undefined
   const isFew = search.atMost <= (several || narrow !== undefined ? fewOfSeveral : fewOfOne)
-  const classes = isFew ? search.classes : readable(search)
+  const isByAge = sort === 'newest' || (sort !== 'cheapest' && !near)
   const isDoubtful = several && !isFew && search.atMost <= tooMany
-  const passes = passesOf(classes, sort, isFew)
+  const isHeld = several && !isFew && isByAge && search.atMost <= search.newestNo * heldShare
   const windows = isFew ? [{ upTo: lastPosition }] : windowsOf({ search, filters, sort })
+  const asked: Readable = isFew ? { classes: search.classes } : readable(search, isByAge ? windows[0] : undefined)
+  const { classes } = asked
+  const passes = isFew ? allAtOnce(classes) : passesOf(classes, sort, asked.ofNewest)
   const point = near ? sql`plane_point(${near.latitude}::float8, ${near.longitude}::float8)` : sql`null::point`
   const area = bounds ? boxOf(bounds) : sql`null::box`
-  const queries = (list: readonly (string | undefined)[]) =>
+  const queries = (list: readonly (string | null | undefined)[]) =>
     sql`${list.map((query) => query ?? null)}::text[]::tsquery[]`
   return sql`found as materialized (select * from find_items(
     ${search.phrase ?? null}::text, ${sql.join(classes.map((query) => sql`${query ?? null}::tsquery`))},
     ${passes.map(({ rank }) => rank)}::integer[], ${queries(passes.map(({ query }) => query))},
-    ${(isDoubtful && everything(classes)) || null}::tsquery, ${fewOfAll}::integer, ${narrow ?? null}::tsquery,
+    ${((isDoubtful || isHeld) && everything(search.classes)) || null}::tsquery, ${isDoubtful ? fewOfAll : null}::integer,
+    ${narrow ?? null}::tsquery,
     ${sort}::text, ${point}, ${near && withinKm !== undefined ? withinKm : null}::float8,
     ${maxPrice === undefined ? null : toPence(maxPrice)}::integer,
     ${maxTotal === undefined ? null : toPence(maxTotal)}::integer, ${packedFee(days?.fee ?? specifiedFee)}::integer,
@@ -77,10 +85,11 @@ function windowsOf({
   filters: { days, near },
   sort,
 }: Pick<Asked, 'search' | 'filters' | 'sort'>): SearchWindow[] {
-  const windows = searchWindows({ sort, newestNo: search.newestNo, near })
+  const { atMost, newestNo, phrase } = search
+  const windows = searchWindows({ sort, newestNo, near, isRare: phrase !== undefined && isRare(atMost, newestNo) })
   const isByPlaceOrPrice = sort === 'cheapest' ? !days : sort !== 'newest' && near !== undefined
   const order = sort === 'cheapest' ? sort : 'nearest'
-  if (isByPlaceOrPrice && isCommon(search.atMost, search.newestNo, order)) return [firstThousand, ...windows]
+  if (isByPlaceOrPrice && isCommon(atMost, newestNo, order)) return [firstThousand, ...windows]
   if (sort !== 'cheapest' || !days) return windows
   const count = countDays(days.from, days.until)
   if (count >= 7) return [{ upTo: lastPosition }]
@@ -91,28 +100,46 @@ function windowsOf({
   }))
 }
 
+interface Readable {
+  readonly classes: AskedSearch['classes']
+  /** Whether the second class is that of the first stretch alone. */
+  readonly ofNewest?: true
+}
+
 /**
- * The classes of a search that much can be of. What its words alone do not say has to be read: a phrase is looked for in the texts of
- * some ten thousand of the newest items, and letters that every item has in some thousand (docs/limits.md).
+ * The classes of a search that much can be of. What its words alone do not say has to be read: a phrase is looked for in the texts of the
+ * newest items only, by age in those of the first stretch, else in some ten thousand, and letters that every item has in some thousand
+ * (docs/limits.md).
  */
-function readable({ classes, phrase, newestNo, atMost }: AskedSearch): AskedSearch['classes'] {
-  if (phrase === undefined) return classes
+function readable(search: AskedSearch, first: SearchWindow | undefined): Readable {
+  const { classes, phrase, newestNo, atMost, areKnown } = search
+  if (phrase === undefined) return { classes }
   const { thousands, tensOfThousands } = newestItems(newestNo)
   const among = (query: string | undefined, slices: readonly string[]) =>
     query === undefined ? undefined : allOf([query, anyTerm(slices) ?? query])
   const [title, text, ...others] = classes
-  if (title === quoteTerm(everyItem)) return [among(title, thousands), among(text, thousands), ...others]
-  return [atMost > readTitles ? among(title, tensOfThousands) : title, among(text, tensOfThousands), ...others]
+  if (title === quoteTerm(everyItem)) return { classes: [among(title, thousands), among(text, thousands), ...others] }
+  const titles = atMost > readTitles ? among(title, tensOfThousands) : title
+  // What is asked for as it stands there, or by parts of words, has no other class to be found in.
+  const isElsewhere = areKnown && others.some((query) => query !== undefined)
+  if (!first?.terms || text === undefined || !isElsewhere)
+    return { classes: [titles, among(text, tensOfThousands), ...others] }
+  return { classes: [titles, among(text, first.terms), ...others], ofNewest: true }
 }
 
-/** What is looked for one after the other: all at once where it is little. */
-function passesOf([title, text, ...others]: AskedSearch['classes'], sort: ItemSort, isFew: boolean): Pass[] {
+/** What is looked for one after the other: the classes, and behind the first stretch of an order only titles where texts are `ofNewest`. */
+function passesOf([title, text, ...others]: AskedSearch['classes'], sort: ItemSort, ofNewest = false): Pass[] {
   const literal = [title, text].filter((query) => query !== undefined)
   const passes = [...(sort === 'best' ? [title, text] : [undefined, anyOf(literal)]), ...others].flatMap(
     (query, index) => (query === undefined ? [] : [{ rank: index + 1, query }]),
   )
-  if (!isFew) return passes
-  const query = everything([title, text, ...others])
+  const rest = { rank: 2, query: sort === 'best' ? null : (title ?? null) }
+  return ofNewest ? passes.flatMap((pass) => (pass.rank === rest.rank ? [pass, rest] : [pass])) : passes
+}
+
+/** All classes in one pass, where that is little. */
+function allAtOnce(classes: AskedSearch['classes']): Pass[] {
+  const query = everything(classes)
   return query === undefined ? [] : [{ rank: null, query }]
 }
 

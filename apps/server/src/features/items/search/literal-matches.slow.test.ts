@@ -2,10 +2,11 @@ import { foldText } from '@itemo/domain/text.ts'
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createMember } from '../../../../test/factories.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { listVariedItems } from '../../../../test/varied-items.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { type AskedSearch, understand } from './dictionary-queries.ts'
 import { foundItems } from './find-items-queries.ts'
 import { countWords } from './search-index.ts'
@@ -106,4 +107,102 @@ test('each order goes through its stretches and finds the same as all at once', 
       expect(found.length).toBeGreaterThan(0)
     }
   }
+})
+
+describe('in a town where the items lie over many stretches', () => {
+  const apart = 300
+  beforeAll(async () => {
+    await sql`delete from item_search`.execute(db)
+    await sql`update items set search_no = search_no * ${sql.lit(apart)}`.execute(db)
+    await writeSearchRows(
+      db,
+      items.map(({ id }) => id),
+    )
+  })
+
+  interface Place extends Found {
+    readonly rank: number
+    readonly at_position: number
+    readonly no: number
+  }
+
+  /** All that is found, in pages. */
+  async function inPages(search: AskedSearch, sort: ItemSort): Promise<Place[]> {
+    const found: Place[] = []
+    for (;;) {
+      const last = found.at(-1)
+      const cursor = last && { rank: last.rank, position: last.at_position, no: last.no }
+      const { rows: page } = await sql<Place>`
+        with ${foundItems({ search, filters: {}, sort, most: 40, cursor })}
+        select * from found order by rank, at_position, no desc`.execute(db)
+      found.push(...page)
+      if (page.length < 40) return found
+    }
+  }
+
+  const typed = ['hammer drill', 'drill hammer', 'goes well', 'well goes', 'roof tent', 'good order', 'lights fairy']
+  const sorts = ['newest', 'best'] as const
+
+  test.each([...typed, 'hammer dri'])(
+    'all of the few that %j finds stand as if they were read at once',
+    async (text) => {
+      const search = await understand(server.context, text)
+      if (!search) throw new Error(text)
+      for (const sort of sorts) {
+        const wanted = await findAll({ ...search, atMost: 0 }, {}, sort)
+        expect(wanted.length).toBeGreaterThan(0)
+        expect(wanted.length).toBeLessThanOrEqual(300)
+        const found = await findAll({ ...search, atMost: 2500 }, {}, sort)
+        expect(found, sort).toEqual(wanted)
+      }
+    },
+  )
+
+  test.each(typed)(
+    'where thousands have what %j says, texts count in the newest stretch, and nothing is lost',
+    async (text) => {
+      const search = await understand(server.context, text)
+      if (!search) throw new Error(text)
+      const firstOfStretch = ((search.newestNo >> 11) - 1) << 11
+      for (const sort of sorts)
+        // Held by the first question to the index, and not.
+        for (const atMost of [20_000, 30_000]) {
+          const common = { ...search, atMost }
+          const found = await inPages(common, sort)
+          expect(await findAll(common, {}, sort)).toEqual(
+            found.map(({ item_id: id, class: is }) => ({ item_id: id, class: is })),
+          )
+          const wanted = new Map((await findAll({ ...search, atMost: 0 })).map((one) => [one.item_id, one.class]))
+          expect(new Set(found.map(({ item_id: id }) => id))).toEqual(new Set(wanted.keys()))
+          for (const { item_id: id, class: is, no } of found) {
+            const was = wanted.get(id) ?? 0
+            expect(was === 2 && no < firstOfStretch ? is > 2 : is === was, `${text} ${sort} ${no}: ${was}, ${is}`).toBe(
+              true,
+            )
+          }
+          const inOrder = found.toSorted((a, b) => a.rank - b.rank || b.no - a.no)
+          expect(found).toEqual(inOrder)
+        }
+    },
+  )
+
+  test('the newest are asked for once, whatever class they are of', async () => {
+    const search = await understand(server.context, 'drill hammer')
+    if (!search) throw new Error('nothing is understood')
+    const scansOf = (atMost: number) =>
+      inTransaction(db, async (trx) => {
+        const scans = async () => {
+          const { rows: counted } = await sql<{ scans: number }>`
+            select pg_stat_get_xact_numscans('item_search_terms'::regclass)::int as scans`.execute(trx)
+          return counted[0]?.scans ?? 0
+        }
+        const before = await scans()
+        await sql`with ${foundItems({ search: { ...search, atMost }, filters: {}, sort: 'newest', most: 40 })}
+          select from found`.execute(trx)
+        return (await scans()) - before
+      })
+    // Once for the newest, and then each class among all the others: no title has the pair, few have the words.
+    expect(await scansOf(20_000)).toBeLessThanOrEqual(5)
+    expect(await scansOf(30_000)).toBeGreaterThan(5)
+  })
 })
