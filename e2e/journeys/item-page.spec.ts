@@ -55,7 +55,7 @@ test('an item is come to with days, and shared', async ({ browser }) => {
   })
   await page.goto(`/item/${item.id}`)
   await expect(page.getByRole('button', { name: `Share ${item.title}` })).toBeVisible()
-  // What the server said before any script is gone, and nothing moved meanwhile.
+  // What the server said before any script is gone, and nothing moved.
   await expect(page.locator('body > [data-preview]')).toHaveCount(0)
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
 
