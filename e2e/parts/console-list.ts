@@ -35,6 +35,9 @@ export async function listConsole({ origin }: Town): Promise<Screen[]> {
     screen('console money', '/operator/money'),
     screen('console ledger', '/operator/money/ledger', 'Movements by day'),
     screen('console support', `/operator/support/${requestId}`),
+    screen('console conversation', `/operator/conversations/${personId}`, (page) =>
+      page.getByRole('button', { name: 'Read the conversation…' }),
+    ),
     screen('console settings', '/operator/settings', 'Blocked words'),
     screen('console setting', '/operator/settings/moderation-deadlines', (page) => page.getByLabel('Why')),
     screen('console jobs', '/operator/jobs'),

@@ -1070,6 +1070,13 @@ export interface Staff {
   last_seen_at: Instant | null
 }
 
+export interface StaffLooking {
+  room: string
+  user_id: string
+  process_id: string
+  seen_at: Instant
+}
+
 export interface SupportMessages {
   id: Generated<string>
   request_id: string
@@ -1518,6 +1525,7 @@ export interface DB {
   setting_versions: SettingVersions
   share_pictures: SharePictures
   staff: Staff
+  staff_looking: StaffLooking
   support_messages: SupportMessages
   support_requests: SupportRequests
   transfer_reversals: TransferReversals

@@ -176,9 +176,9 @@ describe('the changes that are told', () => {
     expect([...new Set(topics.map((topic) => topic.of))].toSorted()).toEqual(offered.toSorted())
   })
 
-  it.each(topics)('$of: $asks', async ({ of, answers, name, filter }) => {
+  it.each(topics)('$of: $asks', async ({ of, answers, staff, name, filter }) => {
     const seen: Record<string, string> = {}
-    for (const role of roles) {
+    for (const role of [...roles, ...(staff ? staffCallers : [])]) {
       const subscriber = await openSubscriber(server, fixtures.callers[role])
       const wanted = {
         topic: name?.(fixtures) ?? 'changes',
@@ -194,7 +194,7 @@ describe('the changes that are told', () => {
         expectNoLeak(frame.replace(/"topic":"[^"]+"/, ''), role, 'the answer to a join')
       subscriber.close()
     }
-    expect(seen).toEqual(byRole(answers))
+    expect(seen).toEqual({ ...byRole(answers), ...(staff && byRole(staff, staffCallers)) })
   })
 
   it('reach the two sides of a hire and nobody else', async () => {

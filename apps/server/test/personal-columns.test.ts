@@ -123,6 +123,7 @@ const namesNobody: Readonly<Record<string, string>> = {
   'request_outcomes.rental_id': ofHire,
   'saved_items.item_id': ofItem,
   'security_events.session_id': 'names a session',
+  'staff_looking.process_id': 'names a process of the server',
   'share_pictures.item_id': ofItem,
   'uploads.attached_to': 'names what a picture is attached to',
 }
@@ -173,6 +174,7 @@ const notInFile: Readonly<Record<string, string>> = {
   'search_hits.told_to': ofItsSearch,
   'setting_versions.made_by': byStaff,
   'staff.added_by': byStaff,
+  'staff_looking.user_id': 'lives for as long as a socket',
   'support_messages.staff_id': byStaff,
   'support_requests.assigned_to': byStaff,
 }

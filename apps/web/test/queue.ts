@@ -33,6 +33,7 @@ export function row(number: number, title: string, changes: Partial<CaseRow> = {
     is_mine: false,
     claimed_by: null,
     claimed_until: null,
+    looking: [],
     report_count: 1,
     is_restricted: false,
     suggested: null,

@@ -37,6 +37,8 @@ export const CaseView = z.object({
   /** Who looks at it, and until when. */
   claimed_by: z.nullable(z.string()),
   claimed_until: z.nullable(Instant),
+  /** Who else has it open at this moment. */
+  looking: listOf(z.string(), 20),
   report_count: z.number(),
   is_restricted: z.boolean(),
   /** What a moderator suggests that an operator does; null: nothing, or it is decided. */

@@ -193,6 +193,8 @@ export async function buildFixtures(server: TestServer) {
     staff_aal1: await createStaff(server, ['operator'], { aal: 'aal1' }),
     staff_removed: await createStaff(server, ['operator']),
   }
+  const decisionId = await writeDecisionAbout(server, owner.id)
+  const decided = server.db.selectFrom('decisions').select('case_id').where('id', '=', decisionId)
   const former = server.db.updateTable('staff').where('user_id', '=', staff.staff_removed.id)
   await former.set({ removed_at: server.context.now() }).execute()
 
@@ -222,7 +224,8 @@ export async function buildFixtures(server: TestServer) {
     conversationId,
     othersConversationId,
     boostSession: sessionOf(boost.url),
-    decisionId: await writeDecisionAbout(server, owner.id),
+    decisionId,
+    caseId: (await decided.executeTakeFirstOrThrow()).case_id,
     reportId: await writeAnsweredReport(server, owner.id),
     request: await writeRequest(server, owner, { email: owner.email }),
     notificationId: told.notifications[0]?.id ?? '',

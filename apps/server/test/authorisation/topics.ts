@@ -1,17 +1,21 @@
 import type { Fixtures } from './authorisation-fixtures.ts'
 
 type Answer = 'yes' | 'no'
+type Answers = `${Answer} ${Answer} ${Answer} ${Answer} ${Answer} ${Answer}`
 
 /** What can be subscribed to, by table or room, and whether each role may: in the order of `roles`. */
 interface Topic {
   readonly of: string
   readonly asks: string
-  readonly answers: `${Answer} ${Answer} ${Answer} ${Answer} ${Answer} ${Answer}`
+  readonly answers: Answers
+  /** Whether those who work here may, in the order of `staffCallers`; they are strangers where nothing says so. */
+  readonly staff?: Answers
   readonly name?: (fixtures: Fixtures) => string
   readonly filter?: (fixtures: Fixtures) => string
 }
 
 const parties = 'no no no no yes yes'
+const nobody = 'no no no no no no'
 
 /** Every table and room. Anyone who may join hears what is theirs to hear: the last test shows it. */
 export const topics: readonly Topic[] = [
@@ -66,5 +70,21 @@ export const topics: readonly Topic[] = [
     asks: 'the room',
     answers: parties,
     name: ({ conversationId }) => `conversation:${conversationId}`,
+  },
+  { of: 'cases', asks: 'all', answers: nobody, staff: 'yes yes yes no no no' },
+  { of: 'cases', asks: 'one', answers: nobody, staff: nobody, filter: ({ caseId }) => `id=eq.${caseId}` },
+  {
+    of: 'case',
+    asks: 'who looks at one',
+    answers: nobody,
+    staff: 'yes yes yes no no no',
+    name: ({ caseId }) => `case:${caseId}`,
+  },
+  {
+    of: 'support',
+    asks: 'who looks at a request',
+    answers: nobody,
+    staff: 'yes no yes no no no',
+    name: ({ request }) => `support:${request.id}`,
   },
 ]

@@ -3,7 +3,7 @@ import { loadPart } from './lazy-part.ts'
 import { accessToken, checkSession } from './session.ts'
 
 /** The tables whose changes the server announces. */
-export type WatchedTable = 'messages' | 'notifications' | 'rentals'
+export type WatchedTable = 'cases' | 'messages' | 'notifications' | 'rentals'
 
 /** A change of one row; `record` is the row as the reader may see it. */
 export interface TableChange {
@@ -94,8 +94,13 @@ function connect(): Promise<RealtimeClient> {
   return clientPromise
 }
 
+/** What is told in a room. */
+interface RoomMessage {
+  readonly payload?: unknown
+}
+
 /** Enters a room whose members tell each other passing things, such as that someone types. Nothing of it is kept. */
-export function enterRoom(topic: string, heard: Readonly<Record<string, () => void>>) {
+export function enterRoom(topic: string, heard: Readonly<Record<string, (told: RoomMessage) => void>>) {
   let left = false
   let channel: RealtimeChannel | undefined
   const enter = async () => {

@@ -11,7 +11,7 @@ import { useReviewPrompt } from '#app/features/reviews/use-review-prompt.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { lazyDialog } from '#app/lib/lazy-dialog.ts'
-import { lazyPart } from '#app/lib/lazy-part.ts'
+import { lazyPart, loadPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -27,7 +27,16 @@ export const handle = { nav: 'messages' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Conversation', 'A conversation about an item.')
 
-/** A conversation that isn't there, or isn't theirs, leads to the list. Without a network the page says so, at once. */
+const ConversationOfOthers = lazyPart(() => import('#app/features/operator/way-to-console.tsx'), 'ConversationOfOthers')
+
+/** Whether this is the browser of someone who works here. Asked only where a page isn't theirs: members load nothing for it. */
+const isOfStaff = () =>
+  loadPart(() => import('#app/features/operator/way-to-console.tsx')).then(
+    (part) => part.isOfStaff(),
+    () => false,
+  )
+
+/** A conversation that isn't there, or isn't theirs, leads to the list; staff to the console. Without a network the page says so, at once. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   void queryClient().prefetchInfiniteQuery(messagesQuery(params.conversationId))
   try {
@@ -35,6 +44,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
     return null
   } catch (error) {
     if (error instanceof ApiError && error.code === 'network') return null
+    if (error instanceof ApiError && error.code === 'not_found' && (await isOfStaff())) return null
     notify.error('Failed to load conversation details', error instanceof ApiError ? error.message : undefined)
     return redirect(paths.messages())
   }
@@ -96,6 +106,12 @@ export default function ConversationRoute({ params }: Route.ComponentProps) {
       </main>
     )
   }
+  if (error instanceof ApiError && error.code === 'not_found')
+    return (
+      <main id="main">
+        <ConversationOfOthers id={params.conversationId} />
+      </main>
+    )
   return (
     <main id="main">
       {error === null && !isPaused ? (

@@ -7,6 +7,7 @@ import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { requireAuthWithToast } from '#app/lib/guards.ts'
+import { lazyPart, loadPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -15,13 +16,22 @@ import { tellingItself } from '#app/lib/session.ts'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import type { Route } from './+types/owner-response'
 
+const HireAtConsole = lazyPart(() => import('#app/features/operator/way-to-console.tsx'), 'HireAtConsole')
+
+/** Whether this is the browser of someone who works here. Asked only where a page isn't theirs: members load nothing for it. */
+const isOfStaff = () =>
+  loadPart(() => import('#app/features/operator/way-to-console.tsx')).then(
+    (part) => part.isOfStaff(),
+    () => false,
+  )
+
 export const handle = { nav: 'items' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Booking Request Response', 'Approve or decline a request to hire your item.')
 
 export const clientMiddleware = [requireAuthWithToast('Please sign in to view this page')]
 
-/** Only the owner answers a request; who is not goes to their own bookings, told why (spec: marketplace 8). */
+/** Only the owner answers a request; who is not goes to their own bookings, told why (spec: marketplace 8). Staff find the way to the console. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   try {
     const rental = await tellingItself(() => queryClient().fetchQuery(requestQuery(params.rentalId)))
@@ -32,7 +42,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
     notify.error('Item information not found')
   } catch (error) {
     const { code, message } = error instanceof ApiError ? error : { code: undefined, message: undefined }
-    if (code === 'not_found') return null
+    if (code === 'not_found' || (code === 'forbidden' && (await isOfStaff()))) return null
     if (code === 'unauthenticated') {
       notify.error('Please sign in to view this page')
       return redirect(paths.login(new URL(request.url).pathname))
@@ -59,7 +69,10 @@ export default function OwnerResponseRoute({ params }: Route.ComponentProps) {
       {data && !isGone ? (
         <OwnerResponse rental={data} />
       ) : error ? (
-        <RentalNotFound />
+        <>
+          <RentalNotFound />
+          <HireAtConsole id={params.rentalId} />
+        </>
       ) : (
         <SpinnerScreen label="Loading the request" />
       )}

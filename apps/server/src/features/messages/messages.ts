@@ -221,7 +221,7 @@ export const messageSource: RealtimeSource = {
     const found = await findMessageWithMembers(db, id)
     return found && { record: presentMessage(found.message), viewers: found.members }
   },
-  async mayWatch(db, userId, filter) {
+  async mayWatch(db, { userId }, filter) {
     if (filter?.column !== 'conversation_id') return true
     return z.safeParse(Id, filter.value).success && isParticipant(db, filter.value, userId)
   },

@@ -14,7 +14,7 @@ const prefix = 'conversation'
 const conversationRoom: RealtimeRoom = {
   prefix,
   events: ['typing'],
-  async listeners(db, userId, roomId) {
+  async listeners(db, { userId }, roomId) {
     return z.safeParse(Id, roomId).success ? findListeners(db, roomId, userId) : undefined
   },
 }

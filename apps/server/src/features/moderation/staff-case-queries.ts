@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { namePattern } from '../../platform/db/name-pattern.ts'
+import { namesLooking } from '../staff/looking.ts'
 import { staffNameOf } from '../staff/staff-policy.ts'
 import { type DecisionRow, findObjection, type Objection } from './decision-queries.ts'
 import { type CaseRow, findCase, type ReportRow } from './report-queries.ts'
@@ -27,6 +28,7 @@ export interface CaseFilters {
 
 export interface ListedCase extends CaseRow {
   readonly claimed_by: string | null
+  readonly looking: readonly string[]
   readonly about: { readonly name: string | null; readonly warnings: number; readonly hires: number } | null
   readonly image_url: string | null
   readonly risk: number | null
@@ -118,6 +120,7 @@ export async function listCases(db: Db, filters: CaseFilters, after: Cursor | un
       select c.*, ${exactInstant(place)} as place, coalesce(c.assigned_to = ${userId}, false) and ${isOpen} as is_mine,
         c.state = 'open' and c.due_at <= ${at}::timestamptz as is_late,
         case when c.claimed_until > ${at}::timestamptz then ${staffNameOf(sql`c.assigned_to`)} end as claimed_by,
+        ${namesLooking(sql`'case:' || c.id`, userId, at)} as looking,
         ${staffNameOf(sql`c.suggested_by`)} as suggested_by_name, ${firstImage} as image_url, i.risk, i.risk_rules
       from cases c
       left join items i on c.subject_kind = 'item' and i.id = c.subject_id and c.subject_owner_id <> ${userId}

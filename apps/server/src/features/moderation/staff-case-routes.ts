@@ -9,6 +9,7 @@ import { pressOf } from '../staff/repeated-acts.ts'
 import { handOver, noteAgency, showEvidence } from './case-evidence.ts'
 import { readCasePicture } from './case-pictures.ts'
 import { grantConversation, readConversation } from './conversation-grants.ts'
+import { mountLiveCases } from './live-cases.ts'
 import { hideByStaff, restoreByStaff } from './item-acts.ts'
 import {
   addNote,
@@ -29,6 +30,8 @@ import { closeByStaff } from './close-cases.ts'
 
 /** The queue of cases, for those who decide them. */
 export function mountStaffCases(http: Http, context: Context): void {
+  mountLiveCases(context)
+
   mountCall(http, 'GET /staff/cases', async ({ staff, query }) => {
     const { shown, next_cursor } = await listQueue(context, staff, query)
     return { cases: shown.map(presentCase), next_cursor }

@@ -42,6 +42,7 @@ export function presentCase(row: ListedCase): CaseView {
     is_mine: row.is_mine,
     claimed_by: row.claimed_by,
     claimed_until: row.claimed_by === null ? null : (row.claimed_until?.toISOString() ?? null),
+    looking: [...row.looking],
     report_count,
     is_restricted: row.restricted,
     suggested: presentSuggested(row),

@@ -66,7 +66,7 @@ const claimMs = 15 * 60_000
 const renewMs = 10 * 60_000
 
 /** What a member of staff may see of the queue: child safety only with the right for it. */
-export const seesRestricted = ({ roles, childSafety }: StaffActor) =>
+export const seesRestricted = ({ roles, childSafety }: Pick<StaffActor, 'roles' | 'childSafety'>) =>
   roles.includes('operator') || (roles.includes('moderator') && childSafety)
 
 /** A page of the queue. Throws `invalid_input` for a cursor that is none. */

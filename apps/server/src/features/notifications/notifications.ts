@@ -107,7 +107,7 @@ export const notificationSource: RealtimeSource = {
     const row = await findHint(db, id)
     return row && { record: { id, user_id: row.user_id, is_read: row.read_at !== null }, viewers: [row.user_id] }
   },
-  async mayWatch(_db, userId, filter) {
+  async mayWatch(_db, { userId }, filter) {
     return filter?.column !== 'user_id' || filter.value === userId
   },
 }

@@ -101,9 +101,12 @@ test('changes of a hire are heard by those who may see it', async () => {
   expect(await viewers(crypto.randomUUID())).toBeUndefined()
   expect((await rentalSource.load(db, asked))?.record).toMatchObject({ id: asked, status: 'confirmed' })
 
+  const address = '127.0.0.1'
   const watch = (column: string, value: string) =>
-    Promise.all([owner, renter, stranger].map(({ userId }) => rentalSource.mayWatch(db, userId, { column, value })))
-  expect(await rentalSource.mayWatch(db, stranger.userId, undefined)).toBe(true)
+    Promise.all(
+      [owner, renter, stranger].map((who) => rentalSource.mayWatch(db, { ...who, address }, { column, value })),
+    )
+  expect(await rentalSource.mayWatch(db, { ...stranger, address }, undefined)).toBe(true)
   expect(await watch('owner_id', owner.userId)).toEqual([true, false, false])
   expect(await watch('renter_id', renter.userId)).toEqual([false, true, false])
   expect(await watch('id', asked)).toEqual([true, true, false])

@@ -158,7 +158,7 @@ export const rentalSource: RealtimeSource = {
     const { renter_id, owner_id, status, updated_at } = rental
     return { record: { id, renter_id, owner_id, status, updated_at }, viewers: viewersOf(rental) }
   },
-  async mayWatch(db, userId, filter) {
+  async mayWatch(db, { userId }, filter) {
     if (!filter) return true
     if (filter.column === 'renter_id' || filter.column === 'owner_id') return filter.value === userId
     const isId = filter.column === 'id' && z.safeParse(Id, filter.value).success

@@ -43,15 +43,21 @@ interface Shown {
 }
 
 /**
- * When the second factor was entered that a session goes by. Throws `second_factor_needed` for a session or a token without one, for
- * one of more than twelve hours ago, and where nobody has used the console for an hour.
+ * When the second factor was entered that a session goes by; undefined for a session or a token without one, for one of more than
+ * twelve hours ago, and where nobody has used the console for an hour.
  */
-export function requireFactor({ tokenAal, sessionAal, factorAt, consoleAt }: Shown, at: Date): Date {
+export function findFactor({ tokenAal, sessionAal, factorAt, consoleAt }: Shown, at: Date): Date | undefined {
   const isRaised = tokenAal === 'aal2' && sessionAal === 'aal2' && factorAt !== null
-  if (!isRaised || at.getTime() - factorAt.getTime() >= staffSessionMs) throw new AppError('second_factor_needed')
+  if (!isRaised || at.getTime() - factorAt.getTime() >= staffSessionMs) return undefined
   // A session of before this was noted counts as just used: its first call notes it.
   const usedAt = Math.max(factorAt.getTime(), (consoleAt ?? at).getTime())
-  if (at.getTime() - usedAt >= staffIdleMs) throw new AppError('second_factor_needed')
+  return at.getTime() - usedAt >= staffIdleMs ? undefined : factorAt
+}
+
+/** The same for a call. Throws `second_factor_needed`. */
+export function requireFactor(shown: Shown, at: Date): Date {
+  const factorAt = findFactor(shown, at)
+  if (!factorAt) throw new AppError('second_factor_needed')
   return factorAt
 }
 

@@ -18,6 +18,19 @@ export function findAtConsole(db: Db, userId: string, sessionId: string) {
     .executeTakeFirst()
 }
 
+/** Who works here, all or those of some accounts, once for each session of theirs that has shown a second factor. */
+export function listRaisedSessions(db: Db, userIds: readonly string[] | undefined) {
+  return db
+    .selectFrom('staff')
+    .innerJoin('auth.sessions as session', 'session.user_id', 'staff.user_id')
+    .selectAll('staff')
+    .select(['session.id as session_id', 'session.aal', 'session.factor_at', 'session.console_at'])
+    .where('removed_at', 'is', null)
+    .where('session.aal', '=', 'aal2')
+    .$if(userIds !== undefined, (query) => query.where('staff.user_id', 'in', [...(userIds ?? [])]))
+    .execute()
+}
+
 /** Keeps the row as it is until the transaction ends: nobody loses a role in the middle of an act. */
 export function shareStaff(trx: Db, userId: string): Promise<StaffRow | undefined> {
   const rows = trx.selectFrom('staff').selectAll().where('user_id', '=', userId).where('removed_at', 'is', null)

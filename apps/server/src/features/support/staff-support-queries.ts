@@ -11,9 +11,12 @@ import type { StaffActor } from '../../platform/http/types.ts'
 import { staffNameOf } from '../staff/staff-policy.ts'
 import type { RequestRow } from './support-queries.ts'
 
+/** What decides which requests someone sees. */
+export type InboxReader = Pick<StaffActor, 'roles' | 'userId'>
+
 /** Which requests someone asks for. */
 export interface SupportFilters {
-  readonly by: StaffActor
+  readonly by: InboxReader
   readonly at: Date
   readonly tab?: SupportTab
   readonly only?: string
@@ -29,7 +32,7 @@ export interface ListedRequest extends RequestRow {
 }
 
 /** Whose requests a reader sees: all, or those of cases that they took, or those about rentals. */
-function isVisibleTo({ roles, userId }: StaffActor): RawBuilder<boolean> {
+function isVisibleTo({ roles, userId }: InboxReader): RawBuilder<boolean> {
   if (roles.includes('operator') || roles.includes('support')) return sql`true`
   const ofCases = roles.includes('moderator')
     ? sql<boolean>`q.case_id in (select c.id from cases c where c.assigned_to = ${userId})`

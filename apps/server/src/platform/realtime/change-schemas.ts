@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 
-/** Someone told something in a room. Ids only. */
+/** Someone told something in a room. */
 export const BroadcastMessage = z.object({
   topic: z.string(),
   event: z.string(),
   from: z.string(),
   to: z.array(z.string()),
+  /** Where not every session of theirs may hear it: those that may. */
+  sessions: z.optional(z.array(z.string())),
+  /** What the server says with it, in place of who told it. */
+  says: z.optional(z.record(z.string(), z.unknown())),
 })
 export type BroadcastMessage = z.output<typeof BroadcastMessage>
 

@@ -2,16 +2,24 @@ import type { Db } from '../db/db.ts'
 import type { Logger } from '../log.ts'
 import type { Equality } from './bindings.ts'
 import type { Change } from './change-schemas.ts'
-import type { Delivery } from './socket-connection.ts'
+import type { Delivery, SocketActor } from './socket-connection.ts'
 import type { SocketsOfAccounts } from './sockets-of-accounts.ts'
 
 /** How the changes of a table become what subscribers get. */
 export interface RealtimeSource {
   readonly table: string
-  /** The row as subscribers get it, and the accounts that may see it now. Undefined when it is gone. */
-  load(db: Db, id: string): Promise<{ readonly record: object; readonly viewers: readonly string[] } | undefined>
+  /** The row as subscribers get it, and who may see it now. Undefined when it is gone. */
+  load(db: Db, id: string): Promise<SeenRow | undefined>
   /** Whether someone may wait for rows with this filter. Every event is checked again by its viewers. */
-  mayWatch(db: Db, userId: string, filter: Equality | undefined): Promise<boolean>
+  mayWatch(db: Db, who: SocketActor, filter: Equality | undefined): Promise<boolean>
+}
+
+interface SeenRow {
+  readonly record: object
+  /** The accounts that may see it. */
+  readonly viewers: readonly string[]
+  /** Where not every session of theirs may: those that may. */
+  readonly sessions?: readonly string[]
 }
 
 interface DeliveryOptions {
@@ -39,7 +47,9 @@ export function createDelivery({ db, sources, sockets, log, now }: DeliveryOptio
   const load = async (change: Change): Promise<Delivery | undefined> => {
     const { table, type, id } = change
     const isGone = change.type === 'DELETE'
-    const row = isGone ? { record: { id }, viewers: change.viewers } : await sources.get(table)?.load(db, id)
+    const row: SeenRow | undefined = isGone
+      ? { record: { id }, viewers: change.viewers }
+      : await sources.get(table)?.load(db, id)
     if (!row) return undefined
     const data = {
       schema: 'public',
@@ -51,8 +61,15 @@ export function createDelivery({ db, sources, sockets, log, now }: DeliveryOptio
       old_record: isGone ? row.record : {},
       errors: null,
     }
-    const viewers = new Set(row.viewers)
-    return { table, type, record: row.record, viewers, dataJson: JSON.stringify(data), frames: new Map() }
+    return {
+      table,
+      type,
+      record: row.record,
+      viewers: new Set(row.viewers),
+      sessions: row.sessions && new Set(row.sessions),
+      dataJson: JSON.stringify(data),
+      frames: new Map(),
+    }
   }
 
   const pump = () => {

@@ -13,8 +13,9 @@ import type { VerifiedActor } from '../sessions/tokens.ts'
 import { type Binding, parseFilter } from './bindings.ts'
 import { BroadcastMessage, Change } from './change-schemas.ts'
 import { createDelivery, type RealtimeSource } from './deliver-changes.ts'
-import { type ConnectionHost, createConnection, type SocketCaps } from './socket-connection.ts'
+import { type ConnectionHost, createConnection, type SocketActor, type SocketCaps } from './socket-connection.ts'
 import { createSocketsOfAccounts } from './sockets-of-accounts.ts'
+import { createRoomAttendance } from './room-attendance.ts'
 import { createRooms, type Presence, type RealtimeRoom } from './rooms.ts'
 
 interface OriginOptions {
@@ -112,29 +113,34 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const broadcast = (told: readonly BroadcastMessage[]) => outbox.tell(topic, told)
   const rooms = createRooms(db, broadcast)
   let attendance: Presence | undefined
-  let attending: Promise<void> = Promise.resolve()
+  let recording: Promise<void> = Promise.resolve()
   let beatAt = now()
   let sweeping: NodeJS.Timeout | undefined
   let deafen: (() => void) | undefined
 
-  const refusal = async (userId: string, asked: string, bindings: readonly Binding[]): Promise<string | undefined> => {
+  const refusal = async (
+    who: SocketActor,
+    asked: string,
+    bindings: readonly Binding[],
+  ): Promise<string | undefined> => {
     for (const { schema, table, filter } of bindings) {
       const source = schema === 'public' ? sources.get(table) : undefined
       const equality = filter === undefined ? undefined : parseFilter(filter)
       if (!source) return `There are no changes of "${schema}.${table}" to listen to.`
       if (filter !== undefined && !equality) return `The filter "${filter}" is not offered: only column=eq.value is.`
       // The same words for what does not exist: a stranger learns nothing.
-      if (!(await source.mayWatch(db, userId, equality))) return 'Unauthorized: there is nothing here for you.'
+      if (!(await source.mayWatch(db, who, equality))) return 'Unauthorized: there is nothing here for you.'
     }
-    return rooms.refusal(userId, asked)
+    return rooms.refusal(who, asked)
   }
 
-  const trackPresence = (people: readonly string[], why: 'came' | 'left' | 'beat') => {
-    // One after the other: someone who left and came back is here.
-    attending = attending
-      .then(() => attendance?.(people, why))
-      .catch((error: unknown) => log.warn('presence could not be recorded', { error }))
+  /** One after the other: someone who left and came back is here. */
+  const record = (note: () => Promise<void> | undefined) => {
+    recording = recording.then(note).catch((error: unknown) => log.warn('presence could not be recorded', { error }))
   }
+  const trackPresence = (people: readonly string[], why: 'came' | 'left' | 'beat') =>
+    record(() => attendance?.(people, why))
+  const inRooms = createRoomAttendance(rooms, caps.goneMs, (people, why) => record(() => rooms.attend(people, why)))
 
   const peopleHere = () => {
     const here = new Set<string>()
@@ -146,6 +152,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     if (now().getTime() - beatAt.getTime() < beatMs) return
     beatAt = now()
     trackPresence([...peopleHere()], 'beat')
+    inRooms.beat()
   }
 
   /** Anyone who closed a socket and opened no other since: a page that is loaded again does both. */
@@ -165,8 +172,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     ended,
     refusal,
     admit: sockets.admit,
-    broadcast: (userId, asked, event) => rooms.broadcast(userId, asked, event),
-    joined: (userId) => trackPresence([userId], 'came'),
+    broadcast: (who, asked, event) => rooms.broadcast(who, asked, event),
+    joined(connection, here) {
+      trackPresence([here.userId], 'came')
+      inRooms.enter(connection, here)
+    },
     failed(error) {
       // An outage is logged once, where it is noticed.
       if (!isDatabaseUnavailable(error)) log.error('a message of a socket failed', { error })
@@ -179,12 +189,14 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     else for (const connection of sockets.of(notice.to)) connection.relay(notice)
   }
 
-  const welcome = (socket: WebSocket, version: string | null) => {
-    const connection = createConnection(socket, version === '1.0.0' ? '1.0.0' : '2.0.0', host)
+  const welcome = (socket: WebSocket, asked: string | null, address: string) => {
+    const version = asked === '1.0.0' ? '1.0.0' : '2.0.0'
+    const connection = createConnection(socket, { version, address }, host)
     sockets.add(connection)
     const receive = (data: RawData, binary: boolean) => connection.receive(bufferOf(data), binary)
     const leave = () => {
       sockets.remove(connection)
+      inRooms.close(connection)
       if (connection.userId !== undefined) leftAt.set(connection.userId, Date.now())
     }
     const refuse = () => socket.close(1011, 'internal error')
@@ -210,6 +222,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         opened.clear()
         for (const connection of sockets.all()) connection.sweep()
         sayGoodbye()
+        inRooms.sweep()
         beat()
       }, sweepMs)
       sweeping.unref()
@@ -225,7 +238,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       else {
         opened.set(address, count)
         const version = new URLSearchParams(query).get('vsn')
-        server.handleUpgrade(request, socket, head, (own) => welcome(own, version))
+        server.handleUpgrade(request, socket, head, (own) => welcome(own, version, address))
       }
       return true
     },

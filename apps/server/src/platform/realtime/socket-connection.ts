@@ -2,6 +2,7 @@ import type { WebSocket } from 'ws'
 import type { Bearer } from '../sessions/ended-sessions.ts'
 import type { VerifiedActor } from '../sessions/tokens.ts'
 import { type Binding, parseJoin, wants } from './bindings.ts'
+import type { Actor } from '../http/types.ts'
 import type { BroadcastMessage } from './change-schemas.ts'
 import { decodeFrame, encodeFrame, type Frame, type Version } from './frames.ts'
 
@@ -18,6 +19,17 @@ export interface SocketCaps {
   readonly joinMs: number
 }
 
+/** Who listens on a socket, by the token that they showed, and from where. */
+export interface SocketActor extends Pick<Actor, 'userId' | 'sessionId' | 'aal'> {
+  readonly address: string
+}
+
+/** Someone in a topic. */
+export interface InTopic {
+  readonly topic: string
+  readonly userId: string
+}
+
 export interface ConnectionHost {
   readonly caps: SocketCaps
   readonly now: () => Date
@@ -25,10 +37,10 @@ export interface ConnectionHost {
   /** Whether a token opens nothing any more, although it is within its time. */
   ended(bearer: Bearer): boolean
   /** Why these bindings cannot be had by this account; undefined when they can. */
-  refusal(userId: string, topic: string, bindings: readonly Binding[]): Promise<string | undefined>
+  refusal(who: SocketActor, topic: string, bindings: readonly Binding[]): Promise<string | undefined>
   /** Tells the others in a room; answers why not, if so. */
-  broadcast(userId: string, topic: string, event: string): Promise<string | undefined>
-  joined(userId: string): void
+  broadcast(who: SocketActor, topic: string, event: string): Promise<string | undefined>
+  joined(connection: Connection, here: InTopic): void
   /** Hears of an error that a message ran into. Its socket is closed. */
   failed(error: unknown): void
   /** Counts the socket to an account; false when that account has enough of them. */
@@ -43,6 +55,8 @@ export interface Delivery {
   readonly type: string
   readonly record: object
   readonly viewers: ReadonlySet<string>
+  /** Where not every session of theirs may hear it: those that may. */
+  readonly sessions: ReadonlySet<string> | undefined
   readonly dataJson: string
 }
 
@@ -61,6 +75,8 @@ export interface Connection {
   readonly userId: string | undefined
   /** Whether it waits for anything. */
   readonly isPresent: boolean
+  /** The topics that it has joined. */
+  readonly inside: readonly InTopic[]
   watches(table: string): boolean
   receive(data: Buffer, binary: boolean): void
   deliver(delivery: Delivery): void
@@ -75,7 +91,12 @@ export interface Connection {
 const tooMuch = 1008
 const tryLater = 1013
 
-export function createConnection(socket: WebSocket, version: Version, host: ConnectionHost): Connection {
+/** A socket that was opened from an address. */
+export function createConnection(
+  socket: WebSocket,
+  { version, address }: { readonly version: Version; readonly address: string },
+  host: ConnectionHost,
+): Connection {
   const topics = new Map<string, Topic>()
   let userId: string | undefined
   const openedAt = Date.now()
@@ -107,6 +128,7 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
   }
 
   const expired = (topic: Topic) => topic.expiresAt <= host.now() || host.ended(topic.bearer)
+  const whoOf = ({ userId: own, bearer }: Topic): SocketActor => ({ ...bearer, userId: own, address })
 
   const join = async (frame: Frame) => {
     const asked = parseJoin(frame.payload)
@@ -116,7 +138,7 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
     if (!actor || actor.needsFactor === true || host.ended(actor))
       return reply(frame, 'error', { reason: 'Unauthorized: a valid access token is needed.' })
     if (topics.size >= host.caps.topicsPerSocket) return reply(frame, 'error', { reason: 'Too many topics.' })
-    const refusal = await host.refusal(actor.userId, frame.topic, asked.bindings)
+    const refusal = await host.refusal({ ...actor, address }, frame.topic, asked.bindings)
     if (refusal !== undefined) return reply(frame, 'error', { reason: refusal })
     if (!host.admit(connection, actor.userId)) {
       reply(frame, 'error', { reason: 'Too many connections.' })
@@ -135,7 +157,7 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
       lastBroadcastAt: 0,
     }
     topics.set(topic.name, topic)
-    host.joined(userId)
+    host.joined(connection, { topic: topic.name, userId })
     reply(frame, 'ok', { postgres_changes: bindings })
     if (bindings.length > 0) system(topic, 'ok', 'postgres_changes', 'Subscribed to PostgreSQL')
   }
@@ -145,7 +167,7 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
     const actor = typeof token === 'string' ? await host.verify(token) : undefined
     if (!actor || actor.needsFactor === true || actor.userId !== topic.userId)
       return end(topic, 'The access token is not valid.')
-    if (await host.refusal(actor.userId, topic.name, topic.bindings))
+    if (await host.refusal({ ...actor, address }, topic.name, topic.bindings))
       return end(topic, 'You may no longer listen to this.')
     topic.bearer = actor
     topic.expiresAt = actor.expiresAt
@@ -157,7 +179,7 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
     const event = typeof payload === 'object' && payload !== null && 'event' in payload ? payload.event : undefined
     const isSoon = Date.now() - topic.lastBroadcastAt < host.caps.minBroadcastMs
     if (!isSoon) topic.lastBroadcastAt = Date.now()
-    const refusal = isSoon ? undefined : await host.broadcast(topic.userId, topic.name, String(event))
+    const refusal = isSoon ? undefined : await host.broadcast(whoOf(topic), topic.name, String(event))
     return refusal === undefined ? reply(frame, 'ok', {}) : reply(frame, 'error', { reason: refusal })
   }
 
@@ -200,6 +222,9 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
     get isPresent() {
       return topics.size > 0
     },
+    get inside() {
+      return Array.from(topics.values(), ({ name: topic, userId: own }) => ({ topic, userId: own }))
+    },
     watches(table) {
       for (const topic of topics.values()) if (topic.bindings.some((binding) => binding.table === table)) return true
       return false
@@ -212,6 +237,7 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
           continue
         }
         if (!delivery.viewers.has(topic.userId)) continue
+        if (delivery.sessions?.has(topic.bearer.sessionId) === false) continue
         const ids = topic.bindings.filter((binding) => wants(binding, delivery)).map(({ id }) => id)
         if (ids.length === 0) continue
         const key = JSON.stringify([version, topic.joinRef, topic.name, ids])
@@ -225,11 +251,12 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
         sendText(encoded)
       }
     },
-    relay({ topic: name, event, from, to }) {
+    relay({ topic: name, event, from, to, sessions, says }) {
       const topic = topics.get(name)
       if (!topic || !to.includes(topic.userId)) return
       if (expired(topic)) return end(topic, 'The access token has expired.')
-      const payload = { type: 'broadcast', event, payload: { user_id: from } }
+      if (sessions?.includes(topic.bearer.sessionId) === false) return
+      const payload = { type: 'broadcast', event, payload: says ?? { user_id: from } }
       send({ joinRef: topic.joinRef, ref: null, topic: name, event: 'broadcast', payload })
     },
     sweep() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openApp, whereabouts } from '../../../test/app.tsx'
+import { openApp, visit, whereabouts } from '../../../test/app.tsx'
 import { conversation, item, member, message, noReviews, sessionOf } from '../../../test/fixtures.ts'
 import { server } from '../../../test/stand-in.ts'
 
@@ -52,6 +52,20 @@ test('messages that do not come say so, without losing the conversation [marketp
   // That a mark as read has failed is told to no one.
   await expect.poll(() => server.asked('POST /conversations/:conversationId/read')).toBeGreaterThan(0)
   expect(document.querySelectorAll('[data-sonner-toast]')).toHaveLength(0)
+})
+
+test('a conversation of others leads to the list; someone who works here finds the way to the console', async () => {
+  const about = conversation({ other: mim, lastText: 'Is it free?' })
+  server.answer('GET /conversations', { conversations: [], next_cursor: null })
+  server.refuse('GET /conversations/:conversationId', 'not_found')
+  server.refuse('GET /conversations/:conversationId/messages', 'not_found')
+  openApp(`/messages/${about.id}`, { as: owner })
+  await expect.poll(whereabouts).toBe('/messages')
+  localStorage.setItem('itemo-console-seen', String(Date.now()))
+  visit(`/messages/${about.id}`)
+  await expect.element(page.getByRole('heading', { name: "This conversation isn't yours" })).toBeVisible()
+  const atConsole = page.getByRole('link', { name: 'Open the conversation in the console' })
+  await expect.element(atConsole).toHaveAttribute('href', `/operator/conversations/${about.id}`)
 })
 
 test('a message that is not sent stays, and is sent when it is tried again [marketplace 2.41, 2.42, 5.14, 8.19]', async () => {

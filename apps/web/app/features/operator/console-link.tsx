@@ -1,9 +1,6 @@
 import { pathTo } from '@itemo/domain/site-path.ts'
 import { Link } from 'react-router'
-import { seenAt } from './seen-at.ts'
-
-/** Who used the console in this browser within that time may go there from what they see, in milliseconds. */
-const atConsoleMs = 12 * 3_600_000
+import { isAtConsole } from './seen-at.ts'
 
 const places = {
   items: 'Open the listing in the console',
@@ -12,7 +9,7 @@ const places = {
 
 /** The page of the same thing at the console, for those who work here. Everyone else finds no such page. */
 export function ConsoleLink({ part, id }: { readonly part: keyof typeof places; readonly id: string }) {
-  if (Date.now() - seenAt() > atConsoleMs) return null
+  if (!isAtConsole()) return null
   const to = pathTo`/operator/${part}/${id}`
   return (
     <Link

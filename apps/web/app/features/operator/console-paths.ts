@@ -22,6 +22,7 @@ export const consolePaths = {
     listOrOne(pathTo`/operator/support`, id === undefined ? undefined : pathTo`/operator/support/${id}`, query),
   rentals: (id?: string, query: Query = {}) =>
     listOrOne(pathTo`/operator/rentals`, id === undefined ? undefined : pathTo`/operator/rentals/${id}`, query),
+  conversation: (id: string) => pathTo`/operator/conversations/${id}`,
   damage: (id?: string) => (id === undefined ? pathTo`/operator/damage` : pathTo`/operator/damage/${id}`),
   money: (tab?: string, query: Query = {}) =>
     listOrOne(pathTo`/operator/money`, tab === undefined ? undefined : pathTo`/operator/money/${tab}`, query),

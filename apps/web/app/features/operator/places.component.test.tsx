@@ -2,6 +2,7 @@ import { noFacts } from '@itemo/domain/people/person-facts.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerConsole, openConsole, sana } from '../../../test/console.ts'
+import { row } from '../../../test/queue.ts'
 import { expectText } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 
@@ -355,33 +356,14 @@ const item = {
   cases: [],
   rentals: [],
 }
-const opened = {
+const opened = row(2, item.title, {
   id: 'case',
-  reference: 'C-1042',
-  kind: 'person' as const,
-  subject_kind: 'item' as const,
+  kind: 'person',
   subject_id: id,
-  owner_id: 'owner',
-  about: { name: 'Tom', warnings: 0, hires: 3 },
-  title: item.title,
-  image_url: null,
-  risk: 60,
-  reason: 'prohibited' as const,
-  priority: 2,
-  state: 'decided' as const,
-  waiting_on: null,
-  opened_at: at,
-  due_at: at,
+  state: 'decided',
   decided_at: at,
-  is_late: false,
-  is_mine: false,
-  claimed_by: null,
-  claimed_until: null,
-  report_count: 0,
-  is_restricted: false,
-  suggested: null,
   version: 2,
-}
+})
 
 test('a listing is taken down on its page with what its owner reads, and that is undone; its edits and the audit stand there', async () => {
   server.answer('GET /staff/items/:itemId', item)

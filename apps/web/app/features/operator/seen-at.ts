@@ -10,6 +10,11 @@ let seenHere = 0
 /** When someone last used the console in this browser, in milliseconds: each tab counts. */
 export const seenAt = (): number => Number(readKept('localStorage', name) ?? seenHere)
 
+/** Who used the console in this browser within that time may go there from what they see, in milliseconds. */
+const atConsoleMs = 12 * 3_600_000
+
+export const isAtConsole = (): boolean => Date.now() - seenAt() <= atConsoleMs
+
 /** Notes that someone uses the console now. */
 export function noteSeen(): void {
   if (Date.now() - seenAt() < tellMs) return

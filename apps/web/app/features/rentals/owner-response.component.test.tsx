@@ -29,6 +29,15 @@ test('a request that does not exist, or was taken back, is not found [R82]', asy
   openApp(path, { as: third })
   await expect.element(page.getByRole('heading', { name: 'Booking Not Found' })).toBeVisible()
   expect(page.getByText(notTheirs).elements()).toEqual([])
+  expect(page.getByRole('link', { name: /in the console/ }).elements()).toEqual([])
+})
+
+test('someone who works here finds the way to the console instead', async () => {
+  server.refuse('GET /rentals/:rentalId/request', 'forbidden')
+  localStorage.setItem('itemo-console-seen', String(Date.now()))
+  openApp(path, { as: third })
+  const atConsole = page.getByRole('link', { name: 'Open the hire in the console' })
+  await expect.element(atConsole).toHaveAttribute('href', `/operator/rentals/${request.id}`)
 })
 
 test('its owner answers it [R82]', async () => {

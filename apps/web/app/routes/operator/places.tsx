@@ -12,6 +12,10 @@ const PersonPage = lazyPart(() => import('#app/features/operator/people/person-p
 const StaffItems = lazyPart(() => import('#app/features/operator/people/staff-items.tsx'), 'StaffItems')
 const StaffItemPage = lazyPart(() => import('#app/features/operator/people/staff-item-page.tsx'), 'StaffItemPage')
 const InboxScreen = lazyPart(() => import('#app/features/operator/inbox/inbox-screen.tsx'), 'InboxScreen')
+const ConversationPage = lazyPart(
+  () => import('#app/features/operator/queue/conversation-page.tsx'),
+  'ConversationPage',
+)
 const SettingPlace = lazyPart(() => import('#app/features/operator/settings/setting-place.tsx'), 'SettingPlace')
 const MoneyScreen = lazyPart(() => import('#app/features/operator/money/money-screen.tsx'), 'MoneyScreen')
 const OverviewScreen = lazyPart(() => import('#app/features/operator/overview/overview-screen.tsx'), 'OverviewScreen')
@@ -43,6 +47,8 @@ export default function Places() {
       return <SettingPlace named={id} missing={<NotFound />} />
     case 'support':
       return <InboxScreen requestId={id} />
+    case 'conversations':
+      return id === undefined ? <NotFound /> : <ConversationPage key={id} conversationId={id} />
     case 'jobs':
       return id === undefined ? <JobsScreen /> : <NotFound />
     case undefined:

@@ -5,6 +5,7 @@ import { answerEverywhere, openApp } from '../../../../test/app.tsx'
 import { accessTokenOf, member, sessionOf } from '../../../../test/fixtures.ts'
 import { expectText } from '../../../../test/shown.ts'
 import { server } from '../../../../test/stand-in.ts'
+import { joined, standInSocket, tell } from '../../../../test/stand-in-socket.ts'
 import { sessionKey } from '#app/lib/stored-session.ts'
 
 const at = '2026-03-01T09:00:00.000Z'
@@ -74,6 +75,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = () => page.getByRole('textbox', { name: 'Answer' })
 
 beforeEach(() => {
+  standInSocket()
   const self = { user_id: sana.id, display_name: 'Sana from Itemo', roles: ['support' as const], child_safety: false }
   server.answer('GET /staff/me', { ...self, factor_at: at, counters: {} })
   server.answer('GET /staff/support', { requests: [row], next_cursor: null, last_answer_at: null })
@@ -168,6 +170,17 @@ test('what it is about is said by references, and one that names nothing says so
   await button('Save').click()
   await expect.poll(() => said).toEqual({ version: 1, kind: 'damage', rental: 'R-1A2B3C4D' })
   await expect.element(page.getByLabelText('Case')).not.toBeInTheDocument()
+})
+
+test('a request says who else is looking at it', async () => {
+  openConsole(`/operator/support/${id}`)
+  await expect.poll(joined).toContain(`support:${id}`)
+  const people = [
+    { id: 'ann', name: 'Ann from Itemo' },
+    { id: sana.id, name: 'Sana from Itemo' },
+  ]
+  tell(`support:${id}`, 'broadcast', { type: 'broadcast', event: 'looking', payload: { people } })
+  await expectText('Ann from Itemo is looking at this too.')
 })
 
 test('a role that reads along', async () => {

@@ -12,6 +12,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loaded } from '#app/ui/loaded.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { LookingToo } from '../looking-too.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { When } from '../queue/case-facts.tsx'
 import { describeDue, stateNames } from './inbox-copy.ts'
@@ -45,7 +46,8 @@ export function RequestPane({ requestId }: { readonly requestId: string }) {
 }
 
 function Thread({ request }: { readonly request: SupportRequest }) {
-  const { reference, subject, kind, priority, state, messages, name, may_act: mayAct } = request
+  const { id: requestId, reference, subject, kind, priority, state, messages, name, may_act: mayAct } = request
+  const { user_id: selfId } = useOutletContext<StaffSelf>()
   return (
     <article aria-label={`Request ${reference}`} className="flex min-w-0 flex-col gap-4">
       <header className="flex flex-col gap-1">
@@ -65,6 +67,7 @@ function Thread({ request }: { readonly request: SupportRequest }) {
         <h2 dir="auto" className="text-section-lg wrap-anywhere">
           {subject}
         </h2>
+        <LookingToo room={`support:${requestId}`} selfId={selfId} />
       </header>
       {mayAct ? <Acts request={request} /> : null}
       <ol aria-label="Messages" className="flex flex-col gap-3">

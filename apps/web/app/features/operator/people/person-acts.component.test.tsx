@@ -67,6 +67,7 @@ const opened = {
   is_mine: false,
   claimed_by: null,
   claimed_until: null,
+  looking: [],
   report_count: 0,
   is_restricted: false,
   suggested: null,

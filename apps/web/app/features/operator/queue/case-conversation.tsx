@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError } from '#app/lib/api-error.ts'
 import { formatInstant, formatTime } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -17,20 +17,37 @@ interface CaseConversationProps {
 }
 
 /** The whole conversation of which something was reported: it opens for half an hour, for a reason. */
-export function CaseConversation({ caseId, conversationId }: CaseConversationProps) {
+export function CaseConversation(which: CaseConversationProps) {
+  return (
+    <CasePart title="The whole conversation">
+      <ClosedConversation {...which}>
+        The last messages are with the report. The rest opens for half an hour, for a reason.
+      </ClosedConversation>
+    </CasePart>
+  )
+}
+
+interface ClosedConversationProps {
+  readonly conversationId: string
+  /** The case in which it was reported; without one the reason is a longer one. */
+  readonly caseId?: string
+  /** What to know before it is opened. */
+  readonly children: ReactNode
+}
+
+/** A conversation that opens for half an hour, for a reason (ADR-0206). */
+export function ClosedConversation({ conversationId, caseId, children }: ClosedConversationProps) {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const [isOpen, setOpen] = useState(false)
   useKeys({ c: () => setAsking(true) })
   return (
-    <CasePart title="The whole conversation">
+    <>
       {isOpen ? (
         <Messages conversationId={conversationId} onEnd={() => setOpen(false)} />
       ) : (
         <>
-          <p className="text-ink-2">
-            The last messages are with the report. The rest opens for half an hour, for a reason.
-          </p>
+          <p className="text-ink-2">{children}</p>
           <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
             Read the conversation…
           </Button>
@@ -43,14 +60,14 @@ export function CaseConversation({ caseId, conversationId }: CaseConversationPro
           action="Open it"
           busyLabel="Opening..."
           ask={async (reason) => {
-            await openConversation(caseId, conversationId, reason)
+            await openConversation(conversationId, caseId, reason)
             client.removeQueries(conversationQuery(conversationId))
             setOpen(true)
           }}
           onClose={() => setAsking(false)}
         />
       ) : null}
-    </CasePart>
+    </>
   )
 }
 

@@ -155,9 +155,11 @@ function Due({ row }: { readonly row: CaseRow }) {
   )
 }
 
-/** Who looks at a case, or what a moderator leaves to an operator. */
-function describeHolder({ claimed_by: by, is_mine: isMine, suggested }: CaseRow): string | null {
+/** Who has taken a case or has it open, or what a moderator leaves to an operator. */
+function describeHolder({ claimed_by: by, is_mine: isMine, looking, suggested }: CaseRow): string | null {
+  const [first] = looking
   if (by !== null) return isMine ? 'You are looking' : `${by} is looking`
+  if (first !== undefined) return looking.length === 1 ? `${first} has it open` : `${looking.length} have it open`
   return suggested === null ? null : `Suggested: ${suggested.measures.map((name) => measureLabels[name]).join(', ')}`
 }
 

@@ -15,11 +15,13 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loaded } from '#app/ui/loaded.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { EntriesAbout } from '../audit-list.tsx'
+import { LookingToo } from '../looking-too.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { doingNamed, doingOf } from '../people/person-doings.ts'
 import { AppealForm } from './appeal-form.tsx'
 import { CaseConversation } from './case-conversation.tsx'
 import { CaseEvidence } from './case-evidence.tsx'
+import { CaseNews, type News, readNewsFirst, useLost, useNews } from './case-news.tsx'
 import { CasePart, DecisionLines, Findings, OwnerHistory, Said } from './case-facts.tsx'
 import { NoteForm, Notes, WaitForm } from './case-notes.tsx'
 import { DecideForm, type Made, type Preset } from './decide-form.tsx'
@@ -42,7 +44,8 @@ interface CasePaneProps {
 /** A case with all that there is to decide it by. */
 export function CasePane({ caseId, ...rest }: CasePaneProps) {
   const query = useQuery(caseQuery(caseId))
-  if (query.data === undefined && query.error instanceof ApiError && query.error.code === 'not_found')
+  // Also one that was open here, and is closed to its reader since.
+  if (query.error instanceof ApiError && query.error.code === 'not_found')
     return <EmptyState title="There is no such case">It may be closed to your role.</EmptyState>
   return (
     <Loaded
@@ -51,7 +54,7 @@ export function CasePane({ caseId, ...rest }: CasePaneProps) {
       failed="Couldn't load the case"
       skeleton={<Skeleton className="h-96" />}
     >
-      {(shown) => <OpenCase shown={shown} {...rest} />}
+      {(shown) => <OpenCase shown={shown} isFresh={query.isFetchedAfterMount} {...rest} />}
     </Loaded>
   )
 }
@@ -96,7 +99,13 @@ function presetsOf({ subject_kind: kind, suggestion, suggested }: CaseDetail, is
   ]
 }
 
-function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'> & { readonly shown: CaseDetail }) {
+interface OpenCaseProps extends Omit<CasePaneProps, 'caseId'> {
+  readonly shown: CaseDetail
+  /** Whether it was asked for since it was opened. */
+  readonly isFresh: boolean
+}
+
+function OpenCase({ shown, isFresh, staff, onMade, onNext }: OpenCaseProps) {
   const [search, setSearch] = useSearchParams()
   const [asked, setAsked] = useState<Asked | undefined>(() => askedBy(search))
   const [isLate, setLate] = useState(false)
@@ -116,7 +125,17 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
         { replace: true },
       )
   }
+  // It doesn't come back by itself once the case is open again. An answer to an appeal says that someone was faster.
+  if (asked !== undefined && asked.form !== 'appeal' && !isOpen) setAsked(undefined)
   const last = decisions.find(({ revoked_at: revoked }) => revoked === null)
+  const lost = useLost(shown, staff.display_name) ?? (isLate ? last : undefined)
+  const lostWords =
+    lost !== undefined
+      ? describeDecided(lost)
+      : asked?.form === 'appeal' && !isOpen
+        ? 'Someone else has answered this.'
+        : undefined
+  const news = useNews(shown, isFresh, staff.display_name)
   useKeepClaim(shown)
   const article = useRef<HTMLElement>(null)
   useCaseKeys(article, shown)
@@ -140,6 +159,7 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
         </h2>
         <p className="text-ink-2">{reasonOf(reason).label}</p>
         <ClaimLine shown={shown} />
+        <LookingToo room={`case:${shown.id}`} selfId={staff.user_id} except={shown.claimed_by} />
         {shown.suggested === null ? null : (
           <p className="rounded-card bg-tape-soft p-3">
             {shown.suggested.by ?? 'Someone who no longer works here'} suggests:{' '}
@@ -147,17 +167,25 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
           </p>
         )}
       </header>
-      {isLate && last !== undefined ? (
+      {lostWords === undefined ? null : (
         <p role="alert" className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-tape-soft p-3">
-          <span>{describeDecided(last)}</span>
+          <span>{lostWords}</span>
           <Button variant="secondary" onClick={onNext}>
             Next
           </Button>
         </p>
-      ) : null}
+      )}
+      {isOpen && mayAct && asked === undefined ? <CaseNews news={news} /> : null}
       {!isOpen && mayAct && kind !== 'appeal' ? <ReopenButton shown={shown} /> : null}
       {isOpen && mayAct ? (
-        <CaseActs shown={shown} isOperator={isOperator} onAsk={setAsked} onMade={onMade} onLost={() => setLate(true)} />
+        <CaseActs
+          shown={shown}
+          news={news}
+          isOperator={isOperator}
+          onAsk={setAsked}
+          onMade={onMade}
+          onLost={() => setLate(true)}
+        />
       ) : null}
       {isOpen && !mayAct ? <p className="text-ink-2">Moderators and operators decide. Your role reads along.</p> : null}
       {appeal === null ? null : (
@@ -194,6 +222,7 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
         {asked?.form === 'decide' && isOpen && mayAct ? (
           <DecideForm
             shown={shown}
+            news={news}
             preset={asked.preset}
             isOperator={isOperator}
             onMade={(made) => {
@@ -268,6 +297,7 @@ function ClaimLine({ shown: { claimed_by: by, claimed_until: until, is_mine: isM
 
 interface CaseActsProps {
   readonly shown: CaseDetail
+  readonly news: News
   readonly isOperator: boolean
   readonly onAsk: (asked: Asked) => void
   readonly onMade: (made: Made) => void
@@ -275,7 +305,7 @@ interface CaseActsProps {
 }
 
 /** What can be done with an open case, each with its key. */
-function CaseActs({ shown, isOperator, onAsk, onMade, onLost }: CaseActsProps) {
+function CaseActs({ shown, news, isOperator, onAsk, onMade, onLost }: CaseActsProps) {
   const claim = useClaim(shown)
   const decide = useDecide(shown)
   const ask = useAskCase()
@@ -288,6 +318,7 @@ function CaseActs({ shown, isOperator, onAsk, onMade, onLost }: CaseActsProps) {
   const buttons = presets.filter((one) => one === first || one.label !== first?.label)
   const closeCase = () => {
     if (decide.isPending) return
+    if (news.text !== undefined) return notify.error(readNewsFirst)
     decide.mutate(
       { version, outcome: 'no_action', measures: [] },
       {

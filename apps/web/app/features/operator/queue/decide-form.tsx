@@ -11,6 +11,7 @@ import { formatDay } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { CaseNews, type News, readNewsFirst } from './case-news.tsx'
 import { GroundField, type Length, MeasuresField, measuresUntil, StatementPreview } from './decision-fields.tsx'
 import { RadioGroup } from './radio-group.tsx'
 import { factsOf, outcomeNames } from './queue-copy.ts'
@@ -34,6 +35,7 @@ export interface Made {
 
 interface DecideFormProps {
   readonly shown: CaseDetail
+  readonly news: News
   readonly preset: Preset
   readonly isOperator: boolean
   readonly onMade: (made: Made) => void
@@ -51,7 +53,7 @@ const sources: Readonly<Record<CaseDetail['kind'], DecisionSource>> = {
 const dayOf = (instant: Date | string) => formatDay(dayInLondon(new Date(instant)))
 
 /** Decides a case: what is done, why, and what its person reads. Enter sends what is there. */
-export function DecideForm({ shown, preset, isOperator, onMade, onLost }: DecideFormProps) {
+export function DecideForm({ shown, news, preset, isOperator, onMade, onLost }: DecideFormProps) {
   const { version, subject_kind: kind, reason, suggestion } = shown
   const [outcome, setOutcome] = useState(preset.outcome)
   const [chosen, setChosen] = useState(preset.measures)
@@ -68,6 +70,7 @@ export function DecideForm({ shown, preset, isOperator, onMade, onLost }: Decide
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (decide.isPending) return
+    if (news.text !== undefined) return setComplaints({ form: readNewsFirst })
     if (outcome === 'action' && chosen.length === 0) return setComplaints({ measures: 'Please pick a measure.' })
     if (!isNothing && facts.trim() === '') return setComplaints({ facts: 'Please say what you found.' })
     setComplaints({})
@@ -82,6 +85,7 @@ export function DecideForm({ shown, preset, isOperator, onMade, onLost }: Decide
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <CaseNews news={news} />
       <RadioGroup
         label="Outcome"
         options={decisionOutcomes.map((value) => ({ value, label: outcomeNames[value] }))}

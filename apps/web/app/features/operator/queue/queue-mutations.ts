@@ -129,11 +129,11 @@ export const askEvidence = (caseId: string, reason: string): Promise<CaseDetail>
 export const askHandover = (caseId: string, reason: string) =>
   callFresh('POST /staff/cases/:caseId/handover', { params: { caseId }, body: { reason } })
 
-/** Opens a conversation to oneself for half an hour, for a reason that is noted. */
-export const openConversation = (caseId: string, conversationId: string, reason: string) =>
+/** Opens a conversation to oneself for half an hour, in a case or outside of any, for a reason that is noted. */
+export const openConversation = (conversationId: string, caseId: string | undefined, reason: string) =>
   call('POST /staff/conversations/:conversationId/grants', {
     params: { conversationId },
-    body: { case_id: caseId, reason },
+    body: { ...(caseId !== undefined && { case_id: caseId }), reason },
   })
 
 /** Notes that a case was reported to an agency. */

@@ -57,6 +57,9 @@ export const queryOf = ({ tab, ...filters }: QueueFilters) => ({ tab: tab === 'o
 /** All lists of cases, and all cases. */
 export const caseKeys = { lists: ['staff', 'cases'], details: ['staff', 'case'] } as const
 
+/** How often the list is asked for besides what is told of it, in milliseconds: who looks at what, and what became late, is not. */
+const listFreshMs = 30_000
+
 export function casesQuery(filters: QueueFilters) {
   return infiniteQueryOptions({
     queryKey: [...caseKeys.lists, filters],
@@ -64,6 +67,7 @@ export function casesQuery(filters: QueueFilters) {
       call('GET /staff/cases', { query: { cursor, limit: 50, ...filters }, signal }),
     ...inPages,
     staleTime: 0,
+    refetchInterval: listFreshMs,
   })
 }
 

@@ -22,6 +22,7 @@ import { Key, useKeys } from './queue-keys.tsx'
 import { describeOutcome, holderNames, kindNames, subjectNames, tabNames } from './queue-copy.ts'
 import { type Closed, useUndo } from './queue-mutations.ts'
 import { caseKeys, filtersOf, priorities, queryOf, type QueueFilters } from './queue-queries.ts'
+import { useLiveCases } from './use-live-cases.ts'
 
 const SavedViewBar = lazyPart(() => import('../saved-view-bar.tsx'), 'SavedViewBar')
 
@@ -36,6 +37,7 @@ export function QueueScreen() {
   const [closings, setClosings] = useState<readonly (readonly Closed[])[]>([])
   const list = useRef<HTMLDivElement>(null)
   const filters = filtersOf(search)
+  useLiveCases(hasRole(staff.roles, ['operator', 'moderator', 'support']))
 
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>(`[${caseLink}]`) ?? [])]
   const idOf = (link: HTMLElement | undefined) => link?.getAttribute(caseLink) ?? undefined

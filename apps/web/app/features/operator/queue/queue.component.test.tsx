@@ -189,6 +189,8 @@ test('a decision on a case that changed is kept, to be looked at again and sent'
   server.answer('GET /staff/cases/:caseId', detail({ ...crossbow, report_count: 2, version: 7 }))
   await page.getByRole('button', { name: 'Decide and send' }).click()
   await expectText('This changed since. Look at it again, then send.')
+  await expectText('Another report came in.')
+  await page.getByRole('button', { name: "I've read it" }).click()
   server.answer('POST /staff/cases/:caseId/decisions', ({ body }) => {
     sent.push(body)
     return { decision_id: decision.id, case: { ...crossbow, state: 'decided', decided_at: at, version: 8 } }
@@ -463,36 +465,4 @@ test('evidence of child safety shows for a reason alone, is noted as reported, a
   await expect
     .poll(() => sent)
     .toEqual([{ reason: 'A report of a visitor' }, { version: 3, reference: 'NCA-1', reported_on: expect.any(String) }])
-})
-
-test('a conversation opens for a reason, and shows until when', async () => {
-  const talk = row(4, 'Drill', { subject_kind: 'conversation', reason: 'scam' })
-  server.answer('GET /staff/cases/:caseId', detail(talk, { conversation_id: 'talk', subject_now: null }))
-  server.refuse('POST /staff/conversations/:conversationId/grants', 'invalid_input', {
-    reason: 'Please say why, in 5 to 500 characters.',
-  })
-  openQueue(`/operator/queue/${talk.id}`)
-  await pane(talk.reference).getByRole('button', { name: 'Read the conversation…' }).click()
-  await page.getByRole('button', { name: 'Open it' }).click()
-  await expect.element(page.getByText('Please say why, in 5 to 500 characters.')).toBeVisible()
-  server.answer('POST /staff/conversations/:conversationId/grants', { until: at })
-  server.answer('GET /staff/conversations/:conversationId/messages', {
-    until: at,
-    messages: [
-      {
-        id: 'm',
-        sender_id: 'otto',
-        sender_name: 'Otto',
-        text: 'Pay me by bank',
-        created_at: at,
-        warning: null,
-        is_removed: false,
-      },
-    ],
-    next_cursor: null,
-  })
-  await page.getByLabelText('Why').fill('To see what came before')
-  await page.getByRole('button', { name: 'Open it' }).click()
-  await expect.element(page.getByText('Pay me by bank')).toBeVisible()
-  await expect.element(page.getByText(/^Open until/)).toBeVisible()
 })

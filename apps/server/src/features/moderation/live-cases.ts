@@ -1,0 +1,46 @@
+import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { mountStaffRoom } from '../staff/looking.ts'
+import { findStaffListener, listStaffListeners, type StaffListener } from '../staff/staff-sockets.ts'
+import { seesRestricted } from './staff-cases.ts'
+
+/** What decides who sees a case. */
+function findSeen(db: Db, id: string) {
+  const cases = db.selectFrom('cases').select(['restricted', 'subject_owner_id'])
+  return cases.where('id', '=', id).executeTakeFirst()
+}
+
+const readsCases = ({ roles }: StaffListener) => hasRole(roles, ['operator', 'moderator', 'support'])
+
+/**
+ * Tells staff who watch the queue that a case changed, by its id alone, and those who have one open of each other. Their role and
+ * their second factor are looked at for each change, in one statement for all of them.
+ */
+export function mountLiveCases(context: Pick<Context, 'config' | 'db' | 'now' | 'realtime'>): void {
+  context.realtime.register({
+    table: 'cases',
+    async load(db, id) {
+      const row = await findSeen(db, id)
+      if (!row) return undefined
+      const staff = [...(await listStaffListeners(db, context.now())).values()]
+      const viewers = staff.filter((by) => readsCases(by) && (!row.restricted || seesRestricted(by)))
+      return {
+        record: { id },
+        viewers: viewers.map(({ userId }) => userId),
+        sessions: viewers.flatMap(({ sessions }) => sessions),
+      }
+    },
+    async mayWatch(_db, who, filter) {
+      const by = filter === undefined ? await findStaffListener(context, who) : undefined
+      return by !== undefined && readsCases(by)
+    },
+  })
+  mountStaffRoom(context, {
+    prefix: 'case',
+    async mayOpen(db, by, id) {
+      const row = readsCases(by) ? await findSeen(db, id) : undefined
+      return row !== undefined && (!row.restricted || seesRestricted(by)) && row.subject_owner_id !== by.userId
+    },
+  })
+}

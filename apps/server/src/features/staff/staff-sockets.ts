@@ -1,0 +1,42 @@
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { StaffActor } from '../../platform/http/types.ts'
+import type { SocketActor } from '../../platform/realtime/socket-connection.ts'
+import { findFactor, isStaffAddress, rolesOf } from './staff-policy.ts'
+import { findAtConsole, listRaisedSessions, type StaffRow } from './staff-queries.ts'
+
+/** Someone of staff at a socket: what decides about what they may hear. */
+export type StaffListener = Pick<StaffActor, 'userId' | 'displayName' | 'roles' | 'childSafety'>
+
+const listenerOf = (row: StaffRow): StaffListener => ({
+  userId: row.user_id,
+  displayName: row.display_name,
+  roles: rolesOf(row),
+  childSafety: row.child_safety,
+})
+
+/** Who works here and listens, by the same rules as a call; undefined for anyone else. It is no use of the console. */
+export async function findStaffListener(
+  { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
+  { userId, sessionId, aal = 'aal1', address }: SocketActor,
+): Promise<StaffListener | undefined> {
+  const row = await findAtConsole(db, userId, sessionId)
+  if (!row || !isStaffAddress(config.staff.networks, address)) return undefined
+  const shown = { tokenAal: aal, sessionAal: row.aal, factorAt: row.factor_at, consoleAt: row.console_at }
+  return findFactor(shown, now()) && listenerOf(row)
+}
+
+/** Who works here at this moment, all or those of some accounts, each with the sessions to which the console is open. */
+export async function listStaffListeners(db: Db, at: Date, userIds?: readonly string[]) {
+  const open = new Map<string, StaffListener & { readonly sessions: string[] }>()
+  if (userIds?.length === 0) return open
+  for (const row of await listRaisedSessions(db, userIds)) {
+    // The token was looked at when its socket began to listen.
+    const shown = { tokenAal: 'aal2', sessionAal: row.aal, factorAt: row.factor_at, consoleAt: row.console_at } as const
+    if (!findFactor(shown, at)) continue
+    const one = open.get(row.user_id) ?? { ...listenerOf(row), sessions: [] }
+    one.sessions.push(row.session_id)
+    open.set(row.user_id, one)
+  }
+  return open
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import type { CaseDecision, CaseDetail } from './queue-queries.ts'
+
+/** What came into a case while someone looked at it: reports, and notes of others. */
+export interface News {
+  /** In a sentence or two; undefined: nothing. */
+  readonly text: string | undefined
+  /** From now on it is known. */
+  readonly read: () => void
+}
+
+/** What has to be read before a case is decided. */
+export const readNewsFirst = 'Please read first what came in.'
+
+function describeNews(seen: CaseDetail, now: CaseDetail, selfName: string): string | undefined {
+  const reports = now.report_count - seen.report_count
+  const known = new Set(seen.notes.map(({ id }) => id))
+  const notes = now.notes.filter(({ id, author }) => !known.has(id) && author !== selfName)
+  const sentences = [
+    ...(reports <= 0 ? [] : [reports === 1 ? 'Another report came in.' : `${reports} more reports came in.`]),
+    ...notes.map(({ author, text }) => (author === null ? text : `${author} noted: “${text}”`)),
+  ]
+  return sentences.length === 0 ? undefined : sentences.join('\n')
+}
+
+/** What came into a case since it was opened here, or since it was read; `isFresh`: it was asked for since. */
+export function useNews(shown: CaseDetail, isFresh: boolean, selfName: string): News {
+  const [seen, setSeen] = useState<CaseDetail>()
+  if (seen === undefined && isFresh) setSeen(shown)
+  return { text: seen && describeNews(seen, shown, selfName), read: () => setSeen(shown) }
+}
+
+/** The decision by which someone else closed a case while its reader had it open. */
+export function useLost({ decisions, state }: CaseDetail, selfName: string): CaseDecision | undefined {
+  const [before] = useState(() => new Set(decisions.map(({ id }) => id)))
+  if (state === 'open' || state === 'waiting') return undefined
+  const isNew = ({ id, revoked_at: revoked, decided_by: by }: CaseDecision) =>
+    revoked === null && !before.has(id) && by !== null && by !== selfName
+  return decisions.find(isNew)
+}
+
+/** Says what came into a case, until someone has read it. */
+export function CaseNews({ news: { text, read } }: { readonly news: News }) {
+  if (text === undefined) return null
+  return (
+    <p role="alert" className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-tape-soft p-3">
+      <span dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {text}
+      </span>
+      <Button variant="secondary" onClick={read}>
+        I&apos;ve read it
+      </Button>
+    </p>
+  )
+}

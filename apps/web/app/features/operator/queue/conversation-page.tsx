@@ -1,0 +1,25 @@
+import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
+import { longReason } from '@itemo/domain/moderation/case-schemas.ts'
+import { useOutletContext } from 'react-router'
+import type { StaffSelf } from '../operator-queries.ts'
+import { ClosedConversation } from './case-conversation.tsx'
+
+/** A conversation for who comes from a link to it, outside of any case: it stays closed until they say why they read it. */
+export function ConversationPage({ conversationId }: { readonly conversationId: string }) {
+  const { roles } = useOutletContext<StaffSelf>()
+  return (
+    <>
+      <h1 className="mb-4 text-h1">Conversation</h1>
+      <div className="flex max-w-3xl flex-col gap-3">
+        {hasRole(roles, ['operator', 'moderator', 'support']) ? (
+          <ClosedConversation conversationId={conversationId}>
+            It&apos;s closed. If you have to read it, it opens for half an hour, for a reason of at least {longReason}{' '}
+            characters. If it was reported, open it from its case.
+          </ClosedConversation>
+        ) : (
+          <p className="text-ink-2">Your role can&apos;t open this. Ask an operator.</p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { at, decision, detail, openQueue, row } from '../../../../test/queue.ts'
+import { expectText, hearToasts, shown } from '../../../../test/shown.ts'
+import { server } from '../../../../test/stand-in.ts'
+import { joined, standInSocket, tell, tellChange } from '../../../../test/stand-in-socket.ts'
+
+const crossbow = row(1, 'Crossbow')
+const sam = { id: 'sam', name: 'Sam from Itemo' }
+const room = `case:${crossbow.id}`
+const pane = page.getByRole('article', { name: 'Case C-1041' })
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  standInSocket()
+  server.answer('GET /staff/audit', { entries: [], next_cursor: null })
+  server.answer('GET /staff/views', { views: [] })
+  server.answer('GET /staff/cases', { cases: [crossbow], next_cursor: null })
+  server.answer('GET /staff/cases/:caseId', detail(crossbow))
+})
+
+/** Says who has the case open. */
+const look = (...people: readonly { readonly id: string; readonly name: string }[]) =>
+  tell(room, 'broadcast', { type: 'broadcast', event: 'looking', payload: { people } })
+
+test('the queue changes by itself when a case comes, and says who has one open', async () => {
+  openQueue()
+  await expectText('Crossbow')
+  await expect.poll(joined).toContain('cases_realtime')
+  const drill = row(2, 'Drill', { looking: ['Sam from Itemo'] })
+  server.answer('GET /staff/cases', { cases: [crossbow, drill], next_cursor: null })
+  tellChange('cases', 'INSERT', { id: drill.id })
+  await expectText('Drill')
+  await expectText('Sam from Itemo has it open')
+  server.answer('GET /staff/cases', {
+    cases: [crossbow, { ...drill, looking: ['Olivia from Itemo', 'Sam from Itemo'] }],
+    next_cursor: null,
+  })
+  tellChange('cases', 'UPDATE', { id: drill.id })
+  await expectText('2 have it open')
+})
+
+test('an open case says who is looking at it too, and nobody once they have gone', async () => {
+  openQueue(`/operator/queue/${crossbow.id}`)
+  await expect.poll(joined).toContain(room)
+  look(sam)
+  await expectText('Sam from Itemo is looking at this too.')
+  look(sam, { id: 'olivia', name: 'Olivia from Itemo' })
+  await expectText('Sam from Itemo and Olivia from Itemo are looking at this too.')
+  look()
+  await expect.poll(shown('are looking at this too.')).toBe(0)
+  await page.getByRole('link', { name: 'Queue' }).first().click()
+  await expect.poll(joined).not.toContain(room)
+})
+
+test('an open case changes by itself: taken, decided by someone else, and open again', async () => {
+  openQueue(`/operator/queue/${crossbow.id}`)
+  await expect.element(pane).toBeVisible()
+  await expect.poll(joined).toEqual(expect.arrayContaining([room, 'cases_realtime']))
+  const taken = { ...crossbow, claimed_by: sam.name, claimed_until: '2026-03-01T09:15:00.000Z', version: 4 }
+  server.answer('GET /staff/cases/:caseId', detail(taken))
+  tellChange('cases', 'UPDATE', { id: crossbow.id })
+  await expectText('Sam from Itemo is looking at this until 09:15.')
+  // The form that was begun gives way to what was decided.
+  await pane.getByRole('button', { name: 'Warn' }).click()
+  await expect.element(page.getByLabelText('What you found')).toBeVisible()
+  const decided = { ...crossbow, state: 'decided' as const, decided_at: at, version: 5 }
+  server.answer('GET /staff/cases/:caseId', detail(decided, { decisions: [decision] }))
+  tellChange('cases', 'UPDATE', { id: crossbow.id })
+  await expectText('Sam from Itemo decided this just now: taken down.')
+  await expect.element(pane.getByRole('button', { name: 'Next' })).toBeVisible()
+  const undone = { ...decision, revoked_at: at, can_undo: false }
+  server.answer('GET /staff/cases/:caseId', detail({ ...crossbow, version: 6 }, { decisions: [undone] }))
+  tellChange('cases', 'UPDATE', { id: crossbow.id })
+  await expect.element(pane.getByRole('button', { name: 'Warn' })).toBeVisible()
+  await expect.poll(shown('decided this just now')).toBe(0)
+})
+
+test('what came in while a case was looked at has to be read before it is decided', async () => {
+  const said = hearToasts()
+  openQueue(`/operator/queue/${crossbow.id}`)
+  await expect.element(pane).toBeVisible()
+  await expect.poll(joined).toContain('cases_realtime')
+  const note = { id: 'note', author: sam.name, text: 'I know this one.', at }
+  server.answer('GET /staff/cases/:caseId', detail({ ...crossbow, report_count: 3, version: 5 }, { notes: [note] }))
+  tellChange('cases', 'UPDATE', { id: crossbow.id })
+  await expectText('2 more reports came in. Sam from Itemo noted: “I know this one.”')
+  await pane.getByRole('button', { name: 'No action' }).click()
+  await expect.poll(() => said.join()).toContain('Please read first what came in.')
+  await pane.getByRole('button', { name: 'Warn' }).click()
+  await page.getByRole('button', { name: 'Decide and send' }).click()
+  await expect.element(page.getByRole('dialog').getByText('Please read first what came in.')).toBeVisible()
+  await page.getByRole('button', { name: "I've read it" }).click()
+  server.answer('POST /staff/cases/:caseId/decisions', ({ body }) => {
+    expect(body.version).toBe(5)
+    return { decision_id: decision.id, case: { ...crossbow, state: 'decided', decided_at: at, version: 6 } }
+  })
+  await page.getByRole('button', { name: 'Decide and send' }).click()
+  await expectText('C-1041: warned. The statement goes out in a minute.')
+})

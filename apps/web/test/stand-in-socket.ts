@@ -1,0 +1,67 @@
+import { onTestFinished, vi } from 'vitest'
+
+type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: object]
+
+/** Every join of the app, as the server's end of the socket sees it. */
+const topics = new Map<string, { readonly socket: StandInSocket; readonly joinRef: string | null }>()
+
+/** The server's end of the channel protocol: takes every join, and sends what a test tells it to. */
+class StandInSocket extends EventTarget {
+  readonly CONNECTING = 0
+  readonly OPEN = 1
+  readonly CLOSING = 2
+  readonly CLOSED = 3
+  readyState = 0
+  binaryType = 'arraybuffer'
+  bufferedAmount = 0
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onerror: (() => void) | null = null
+  onclose: (() => void) | null = null
+  constructor() {
+    super()
+    queueMicrotask(() => {
+      this.readyState = 1
+      this.onopen?.()
+    })
+  }
+  send(text: string): void {
+    const [joinRef, ref, topic, event, payload] = JSON.parse(text) as Frame
+    const name = topic.replace('realtime:', '')
+    const asked = payload as { config?: { postgres_changes?: object[] } }
+    const bindings = (asked.config?.postgres_changes ?? []).map((binding, index) => ({ ...binding, id: index + 1 }))
+    if (event === 'phx_join') topics.set(name, { socket: this, joinRef })
+    if (event === 'phx_leave') topics.delete(name)
+    const response = { status: 'ok', response: { postgres_changes: bindings } }
+    queueMicrotask(() => this.push([joinRef, ref, topic, 'phx_reply', response]))
+  }
+  push(frame: Frame): void {
+    this.onmessage?.({ data: JSON.stringify(frame) })
+  }
+  close(): void {
+    this.readyState = 3
+    this.onclose?.()
+  }
+}
+
+/** Stands in for the server's end of every socket that the app opens in this test; in a file whose other tests open none. */
+export function standInSocket(): void {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.stubGlobal('WebSocket', StandInSocket)
+}
+
+/** The topics that the app is in. */
+export const joined = (): string[] => [...topics.keys()]
+
+/** Sends an event of a topic to the app. */
+export function tell(topic: string, event: string, payload: object): void {
+  const { socket, joinRef } = topics.get(topic) ?? {}
+  socket?.push([joinRef ?? null, null, `realtime:${topic}`, event, payload])
+}
+
+/** Tells the app that a row changed, as it watches its table. */
+export function tellChange(table: string, type: 'INSERT' | 'UPDATE', record: object): void {
+  const commit_timestamp = new Date().toISOString()
+  const data = { schema: 'public', table, type, record, columns: [], errors: null, commit_timestamp }
+  tell(`${table}_realtime`, 'postgres_changes', { ids: [1], data })
+}
