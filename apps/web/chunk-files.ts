@@ -100,8 +100,11 @@ export const liveFiles: ReadonlySet<string> = new Set([
   ...web('features/messages/components', 'live-unread-number.tsx'),
 ])
 
-/** What a list shows when it is empty or didn't load. */
-export const stateFiles: ReadonlySet<string> = new Set(web('ui', ...screens('empty-state', 'error-text', 'load-error')))
+/** What a list shows when it is empty or didn't load, or for a word that it doesn't know. */
+export const stateFiles: ReadonlySet<string> = new Set([
+  ...web('ui', ...screens('empty-state', 'error-text', 'load-error')),
+  ...web('lib', 'known-words.ts'),
+])
 
 /** The rules that information pages name, each a few numbers. */
 export const ruleFiles: ReadonlySet<string> = new Set(

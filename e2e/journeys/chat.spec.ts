@@ -221,6 +221,7 @@ test('a conversation that was never opened says that there is no network, and op
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   await connection.repair()
   await expect(page.getByText('Say hello, and ask what you need to know.')).toBeVisible()
+  await expect(page.getByText('Talk and pay inside Itemo: then we can help.')).toBeVisible()
 })
 
 test(

@@ -11,6 +11,7 @@ import {
   checkPlatformNames,
   checkRefreshes,
   checkSize,
+  checkServerWords,
   checkSubstrings,
   checkTests,
 } from './form.ts'
@@ -162,4 +163,19 @@ test('nothing but a search looks inside a text', () => {
   expect(checkSubstrings({ path: 'apps/server/src/platform/jobs/jobs.ts', text })).toHaveLength(1)
   expect(checkSubstrings({ path: 'apps/server/src/features/items/search/item-search-queries.ts', text })).toEqual([])
   expect(checkSubstrings({ path: 'apps/server/src/platform/jobs/jobs.ts', text: `// strpos(a, b)\n` })).toEqual([])
+})
+
+test("a table of the server's words says what it shows for others", () => {
+  const path = 'apps/web/app/features/rentals/rental-copy.ts'
+  const table = (key: string, made: string) =>
+    `const names: Readonly<Record<${key}, (who: string) => string>> = ${made}\n`
+  for (const key of ["RentalEventView['what']", "NonNullable<Earning['blocked_by']>", 'PaymentState'])
+    expect(checkServerWords({ path, text: table(key, '{ a: () => "A" }') }), key).toHaveLength(1)
+  for (const text of [
+    table('PaymentState', 'knownWords({ a: () => "A" }, () => "Other")'),
+    table('RefundChoice', '{ a: () => "A" }'),
+    table("StaffDue['acts'][number]", '{ a: () => "A" }'),
+  ])
+    expect(checkServerWords({ path, text }), text).toEqual([])
+  expect(checkServerWords({ path: 'packages/domain/src/a.ts', text: table('PaymentState', '{}') })).toEqual([])
 })

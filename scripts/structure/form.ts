@@ -180,6 +180,31 @@ export function checkLazyParts({ path, text }: SourceFile): Complaint[] {
   return [{ path, line: lineAt(code, found.index), text: `${found[0]}: load a part with lib/lazy-part.ts` }]
 }
 
+/** Words that answers hold, by their types. Others stand for what this page itself offers or does. */
+const wordsOfAnswers =
+  /^(?:CaseSubject|CheckStep|ClaimState|HealthAlarm|MeasureName|MessageWarning|PaymentState|RentalNeed|ReportReason|RestrictionKind|StaffRole|SupportState)$/
+/** Fields of answers, apart from what may be done: an act that a page doesn't know isn't offered. */
+const fieldsOfAnswers = /\['(?!acts')/
+const fieldsOfPages = /^(?:ClaimAct|CoachWarning|Reported|RentalOutcome|ReturnType<typeof tileOf>|SocialProvider)\['/
+/** Read by words of lists that lie in the page. */
+const ownKeys = new Set(['roleHints', 'measures'])
+
+/** A table of words of the server says what it shows for a word that it doesn't know (ADR-0219). */
+export function checkServerWords({ path, text }: SourceFile): Complaint[] {
+  if (!path.startsWith('apps/web/app/') || isTest(path)) return []
+  const code = withoutComments(text)
+  const tables = code.matchAll(
+    /const (\w+): (?:Readonly<)?Record<((?:[^,<>]|<[^<>]*>)+),[^=]*(?:=>[^=]*)*=\s+(?!\s|knownWords)/g,
+  )
+  return Array.from(tables).flatMap(({ 1: name = '', 2: key = '', index }) => {
+    const isAnswers = wordsOfAnswers.test(key) || (fieldsOfAnswers.test(key) && !fieldsOfPages.test(key))
+    if (!isAnswers || ownKeys.has(name)) return []
+    return [
+      { path, line: lineAt(code, index), text: `${name}: make a table of the server's words with lib/known-words.ts` },
+    ]
+  })
+}
+
 const cardSandbox = 'packages/card-sandbox/'
 /** Pays for the demo town at the sandbox: loaded only with it. */
 const replay = 'apps/server/seeds/rows/replay-payment.ts'

@@ -1032,7 +1032,7 @@ export interface SecurityEvents {
   id: Generated<string>
   user_id: string
   at: Instant
-  kind: 'account_secured' | 'app_removed' | 'data_exported' | 'email_changed' | 'login_connected' | 'login_disconnected' | 'name_changed' | 'passkey_added' | 'passkey_removed' | 'password_changed' | 'recovery_code_used' | 'sessions_ended' | 'sign_in_failed' | 'signed_in' | 'staff_looked' | 'token_reused' | 'two_step_off' | 'two_step_on' | 'two_step_reset'
+  kind: 'account_secured' | 'app_removed' | 'data_exported' | 'email_changed' | 'login_connected' | 'login_disconnected' | 'name_changed' | 'passkey_added' | 'passkey_copied' | 'passkey_removed' | 'password_changed' | 'recovery_code_used' | 'sessions_ended' | 'sign_in_failed' | 'signed_in' | 'staff_looked' | 'token_reused' | 'two_step_off' | 'two_step_on' | 'two_step_reset'
   method: string | null
   device: string | null
   network: string | null

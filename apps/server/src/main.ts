@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './config.ts'
 import type { Context } from './context.ts'
+import { passkeyOrigin } from './features/accounts/passkeys/passkey-policy.ts'
 import { describeMissingOperator } from './features/staff/staff.ts'
 import { PoolerUnfit } from './platform/db/session-settings.ts'
 import { diskRepairs, diskTroubleOf } from './platform/objects/disk-trouble.ts'
@@ -85,10 +86,13 @@ async function seedDemo(context: Context): Promise<string | undefined> {
 }
 
 /** What someone who has just typed `npm start` wants to know. */
-function greet({ siteUrl, config, cards }: Context, notice: string | undefined): string {
+function greet(context: Context, notice: string | undefined): string {
+  const { siteUrl, config, cards } = context
+  const named = passkeyOrigin(context)
   const lines = [
     `Itemo: ${siteUrl}/home`,
     notice,
+    named === undefined ? undefined : `Passkeys need a named address: ${named}/home`,
     config.mail.smtpUrl ? 'Mail goes out by SMTP.' : `Mail goes to ${siteUrl}/dev/mail`,
     config.payments.provider === 'sandbox'
       ? 'Payments go to the built-in sandbox: no real money. Card 4242 4242 4242 4242, any future date, any code.'

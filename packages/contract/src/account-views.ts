@@ -74,6 +74,7 @@ export const securityEventKinds = [
   'recovery_code_used',
   'passkey_added',
   'passkey_removed',
+  'passkey_copied',
   'login_connected',
   'login_disconnected',
   'sessions_ended',

@@ -62,6 +62,9 @@ const identityStatements: Readonly<Record<IdentityChecks, Statement>> = {
   },
 }
 
+/** Whether there is a statement about such a way of checking: a page may be older than the town's setting. */
+export const isKnownCheck = (checks: string): boolean => Object.hasOwn(identityStatements, checks)
+
 /** The claims of a town that asks for a check from some amount on. */
 const claimsAbove: Readonly<Partial<Record<IdentityChecks, (amount: string) => string>>> = {
   before_request: (amount) => `Renters are ID-verified before they ask for a hire of ${amount} or more.`,

@@ -2,6 +2,7 @@ import type { CoverOfferView } from '@itemo/contract/rental-views.ts'
 import { pathTo } from '@itemo/domain/site-path.ts'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { knownWords } from '#app/lib/known-words.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { Checkbox } from './checkbox.tsx'
 
@@ -15,12 +16,15 @@ type Offer = CoverOfferView
 const insurance = pathTo`/trust-and-safety#insurance`
 const look = 'font-medium text-brand underline underline-offset-2'
 
-const refusals: Readonly<Record<NonNullable<Offer['why']>, (name: string) => string>> = {
-  category: (name) => `${name} isn't offered for this kind of item.`,
-  value_unknown: (name) => `${name} isn't offered here: the owner hasn't said what the item costs to buy again.`,
-  value: (name) => `${name} isn't offered for items of this value.`,
-  days: (name) => `${name} isn't offered for hires of this length.`,
-}
+const refusals = knownWords<NonNullable<Offer['why']>, (name: string) => string>(
+  {
+    category: (name) => `${name} isn't offered for this kind of item.`,
+    value_unknown: (name) => `${name} isn't offered here: the owner hasn't said what the item costs to buy again.`,
+    value: (name) => `${name} isn't offered for items of this value.`,
+    days: (name) => `${name} isn't offered for hires of this length.`,
+  },
+  (name) => `${name} isn't offered here.`,
+)
 
 /** A cover that a renter can add: never ticked by itself, with who provides it and what can be read before. */
 export function CoverBox({ offer, checked, onChange }: CoverBoxProps) {

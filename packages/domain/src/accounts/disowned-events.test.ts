@@ -4,8 +4,9 @@ import { canDisown } from './disowned-events.ts'
 it.each([
   ['signed_in', 'self', true],
   ['email_changed', 'self', true],
-  // A copied token, and what someone may have talked staff into.
+  // A copied token or key, and what someone may have talked staff into.
   ['token_reused', 'self', true],
+  ['passkey_copied', 'self', true],
   ['two_step_reset', 'staff', true],
   ['sessions_ended', 'staff', false],
   ['staff_looked', 'staff', false],

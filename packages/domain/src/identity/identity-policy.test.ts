@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failureCodeOf, failureSentence, identityFailures } from './identity-failures.ts'
 import { identityChecks, isAdult, needsIdentity, validUntilOf } from './identity-policy.ts'
+import { isRenewable } from './identity-renewal.ts'
 
 describe('where a checked identity is needed', () => {
   const needed = {
@@ -52,6 +53,13 @@ describe('age and validity', () => {
   ])('from %s for %i months', (from, months, expected) => {
     expect(validUntilOf(new Date(from), months)?.toISOString()).toBe(expected)
   })
+})
+
+it('a check can be renewed in its last thirty days, and one without an end never', () => {
+  const until = new Date('2027-11-26T10:00:00Z')
+  expect(isRenewable(until, new Date('2027-10-27T09:59:59.999Z'))).toBe(false)
+  expect(isRenewable(until, new Date('2027-10-27T10:00:00Z'))).toBe(true)
+  expect(isRenewable(null, until)).toBe(false)
 })
 
 describe('a check that did not succeed', () => {

@@ -15,6 +15,13 @@ describe('the name of a document, held against that of a profile', () => {
     ['Tom M.', 'Thomas', 'Miller', 'close'],
     ['Bob Smith', 'Robert', 'Smith', 'close'],
     ['Ana Smith-Jones', 'Anabel', 'Smith Jones', 'close'],
+    ['مُحَمَّد علي', 'محمد', 'علي', 'same'],
+    ['שָׂרָה לֵוִי', 'שרה', 'לוי', 'same'],
+    ['Μαρία Παπά', 'ΜΑΡΙΑ', 'ΠΑΠΑ', 'same'],
+    ['राम शर्मा', 'राम', 'शर्मा', 'same'],
+    // They differ by vowels alone, which are marks there.
+    ['राम शर्मा', 'रमा', 'शर्मा', 'different'],
+    ['かすが はな', 'はな', 'かすか', 'different'],
     ['Peter Miller', 'Thomas Peter', 'Miller', 'close'],
     ['Tom P Miller', 'Thomas Peter', 'Miller', 'close'],
     ['Itemo Support Anna Smith', 'Anna', 'Smith', 'different'],

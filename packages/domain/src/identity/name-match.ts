@@ -71,15 +71,21 @@ const shortForms: readonly (readonly string[])[] = [
 /** So many letters of a given name are enough, when the other one begins with them. */
 const minPrefix = 3
 
-/** The words of a name: without marks, in lower case, hyphens as spaces, titles dropped. */
+/**
+ * Marks that a name reads the same without. Those of the scripts of India are vowels, those of Japan consonants: names may differ by
+ * them alone.
+ */
+const accents = /(?=\p{Mark})(?![\u3099\u309a])[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]/gu
+
+/** The words of a name: without accents, in lower case, hyphens as spaces, titles dropped. */
 export function nameTokens(name: string): string[] {
   const letters = name
     .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
+    .replace(accents, '')
     .toLowerCase()
     .replace(/[ßøłđðþæœı]/g, (letter) => plainLetters.get(letter) ?? letter)
-    .replace(/['’‘`.]/g, '')
-  return letters.split(/[^\p{Letter}\p{Number}]+/u).filter((token) => token !== '' && !titles.has(token))
+    .replace(/['’‘`.]|\u200c|\u200d/g, '')
+  return letters.split(/[^\p{Letter}\p{Mark}\p{Number}]+/u).filter((token) => token !== '' && !titles.has(token))
 }
 
 /** One text for each name, the same however it is written and in whatever order its words stand. */

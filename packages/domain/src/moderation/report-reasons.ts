@@ -95,9 +95,9 @@ export const reportReasonTable = {
 export type ReportReason = keyof typeof reportReasonTable
 export const reportReasons = Object.keys(reportReasonTable) as [ReportReason, ...ReportReason[]]
 
-/** One row of the table, with what only some rows have. */
+/** One row of the table, with what only some rows have; a page that is older than a reason takes it for another one. */
 export function reasonOf(reason: ReportReason): Reason {
-  return reportReasonTable[reason]
+  return reportReasonTable[reason] ?? reportReasonTable.other
 }
 
 /** The reasons that a form offers for a subject. */

@@ -71,7 +71,7 @@ export function describePayer({
     case 'payout_returned':
       return `To ${owner ?? ''}, for the hire to ${payer}`
     default:
-      return kind satisfies never
+      return (kind satisfies never) && payer
   }
 }
 

@@ -1,11 +1,12 @@
 import type { AnswerSpan, ShownFacts } from './person-facts.ts'
 
-const spanWords: Record<AnswerSpan, string> = {
+/** A tab may be older than the span that the server says. */
+const spanWords: Partial<Record<string, string>> = {
   hour: 'an hour',
   six_hours: '6 hours',
   day: 'a day',
   two_days: 'two days',
-}
+} satisfies Record<AnswerSpan, string>
 
 /** '12 hires as owner · 3 as renter'; undefined for someone who has completed none. */
 export function hiresSentence({ hires_as_owner: owned, hires_as_renter: rented }: ShownFacts): string | undefined {
@@ -18,8 +19,8 @@ const count = (hires: number) => (hires === 1 ? '1 hire' : `${hires} hires`)
 
 /** 'Usually answers within an hour'; undefined while too little is known, or for who takes longer than two days. */
 export function answerTimeSentence({ answers }: ShownFacts): string | undefined {
-  const within = answers?.within ?? null
-  return within === null ? undefined : `Usually answers within ${spanWords[within]}`
+  const span = spanWords[answers?.within ?? '']
+  return span && `Usually answers within ${span}`
 }
 
 /** What is said of how someone answers requests, in up to two sentences. */

@@ -56,7 +56,7 @@ export async function getOwnProfile({ db }: Pick<Context, 'db'>, actor: Actor): 
 export async function changeOwnProfile(deps: ProfileDeps, actor: Actor, input: ProfileChanges): Promise<ProfileRow> {
   const { db, now } = deps
   return inTransaction(db, async (trx) => {
-    const changed = await writeProfile(deps, trx, actor.userId, input)
+    const changed = await writeProfile(deps, trx, actor, input)
     if (changed) return changed
     refuseAbuse(input)
     // One after the other: of several at once, one could meet the other unique index of the table before the one that it expects.
@@ -72,7 +72,7 @@ export async function changeOwnProfile(deps: ProfileDeps, actor: Actor, input: P
 export async function writeProfile(
   { jobs, log, now }: Pick<Context, 'jobs' | 'log' | 'now'>,
   trx: Db,
-  userId: string,
+  { userId, sessionId }: Pick<Actor, 'userId'> & Partial<Pick<Actor, 'sessionId'>>,
   input: ProfileChanges,
 ): Promise<ProfileRow | undefined> {
   const before = await lockOwnProfile(trx, userId)
@@ -85,7 +85,11 @@ export async function writeProfile(
     await jobs.publish(trx, { name: 'profile.picture_replaced', payload: { user_id: userId, path: old } })
   }
   if (after && after.full_name !== before.full_name) {
-    await noteSecurityEvent({ log, now }, trx, { userId, kind: 'name_changed' })
+    await noteSecurityEvent({ log, now }, trx, {
+      userId,
+      kind: 'name_changed',
+      ...(sessionId !== undefined && { sessionId }),
+    })
     await jobs.publish(trx, { name: 'profile.renamed', payload: { user_id: userId } })
   }
   return after

@@ -1,6 +1,7 @@
 import type { OwnIdentityView } from '@itemo/contract/identity-views.ts'
 import { identityConsentVersion, type IdentityCheckInput } from '@itemo/domain/identity/identity-schemas.ts'
 import { identitySteps } from '@itemo/domain/identity/identity-policy.ts'
+import { isRenewable } from '@itemo/domain/identity/identity-renewal.ts'
 import { pathTo } from '@itemo/domain/site-path.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -121,7 +122,9 @@ async function openCheck(
   const standing = await readStanding(deps, trx, userId)
   if (!standing) throw new AppError('unauthenticated')
   if (standing.verdict === 'under_age') throw underAge()
-  if (standing.verdict === 'tick' || standing.verdict === 'needs_review')
+  // One that ends soon is made again while it counts.
+  const isDone = standing.verdict === 'tick' && !isRenewable(standing.row.result?.valid_until ?? null, deps.now())
+  if (isDone || standing.verdict === 'needs_review')
     throw new AppError('identity_verified_already', { message: 'Your document was checked already.' })
   const running = await findRunning(trx, userId)
   if (running?.state === 'processing') return running

@@ -1,3 +1,4 @@
+import { renewDays } from '@itemo/domain/identity/identity-renewal.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
@@ -6,7 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
 import { lockName } from '../accounts/profiles.ts'
 import { forgetBannedKeys, forgetKeptKeys } from './banned-people.ts'
-import { applyVerdict } from './apply-verdict.ts'
+import { applyVerdict, readStanding } from './apply-verdict.ts'
 import { followCheck } from './follow-check.ts'
 import { endCheck } from './identity-checks.ts'
 import { identityPolicy } from './identity-policy.ts'
@@ -67,7 +68,7 @@ const follow = defineJob({
 })
 
 /** Its person hears so long before a check ends, in days. */
-const warnedDays = [7, 30] as const
+const warnedDays = [7, renewDays] as const
 
 /**
  * Every day: checks that count no longer lose their tick, and those that soon do are told of. Fingerprints that were kept for a
@@ -106,6 +107,10 @@ async function endOrWarn(context: Context, check: CheckRow): Promise<void> {
     }
     const days = warnedDays.find((each) => leftMs <= each * dayMs)
     if (days === undefined) return
+    // Nothing ends for who was checked again since, or has no tick.
+    const standing = await readStanding(context, trx, check.user_id)
+    const counts = standing?.row.result?.valid_until
+    if (standing?.verdict !== 'tick' || counts?.getTime() !== check.valid_until?.getTime()) return
     const about = { user_id: check.user_id, check_id: check.id, days }
     await context.jobs.publish(trx, { name: 'identity.expiring', payload: about })
   })

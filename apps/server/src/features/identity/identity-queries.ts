@@ -20,7 +20,7 @@ export interface StandingRow {
       })
     | null
   readonly minor_at: Date | null
-  /** Others whose document said the same before, and when someone like that was last banned. */
+  /** Others whose document said the same before one of theirs first did, and when someone like that was last banned. */
   readonly other_ids: readonly string[]
   readonly banned_at: Date | null
 }
@@ -33,7 +33,10 @@ export async function findStanding(db: Db, userId: string, now: Date): Promise<S
       array(
         select distinct o.user_id from identity_checks o
         where o.person_key = c.person_key and o.user_id <> p.id and o.state in ('verified', 'expired')
-          and (o.result_at, o.id) < (c.result_at, c.id) limit 5) as other_ids,
+          and (o.result_at, o.id) < (
+            select f.result_at, f.id from identity_checks f
+            where f.person_key = c.person_key and f.user_id = p.id and f.state in ('verified', 'expired')
+            order by f.result_at, f.id limit 1) limit 5) as other_ids,
       (select max(b.until) - make_interval(months => ${bannedMonths}) from banned_person_keys b
         where b.person_key = c.person_key and b.until > ${now}) as banned_at
     from profiles p

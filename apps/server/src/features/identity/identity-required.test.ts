@@ -1,7 +1,9 @@
+import { documentOf } from '@itemo/card-sandbox/verification-pages.ts'
+import { foldName } from '@itemo/domain/identity/name-match.ts'
 import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createHire, createItem, dayFromNow, renew } from '../../../test/hires.ts'
-import { agreed } from '../../../test/identity-page.ts'
+import { agreed, answerCheck, startCheck } from '../../../test/identity-page.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { writeCheck, writeGrant } from '../../../test/table-identity.ts'
@@ -20,6 +22,28 @@ async function wanted(owner: Member, days: number, deposit?: number) {
     ...(deposit !== undefined && { deposit }),
   })
   return { itemId, startDate: dayFromNow(server, 10), endDate: dayFromNow(server, 9 + days) }
+}
+
+/** Gives someone a check that counts for so many days more. */
+async function counting(member: Member, days: number, person_key: Buffer | null = null): Promise<void> {
+  const now = server.context.now()
+  await writeCheck(server, member.id, {
+    state: 'verified',
+    of_age: true,
+    name_match: 'same',
+    person_key,
+    matched_name_key: server.context.identity.keyOf('name', foldName(member.name)),
+    result_at: now,
+    verified_at: now,
+    valid_until: new Date(now.getTime() + days * 86_400_000),
+  })
+}
+
+/** What someone was told of the end of their check, the first first. */
+async function warningsOf({ id }: Member): Promise<string[]> {
+  const told = server.db.selectFrom('notifications').select('title').where('user_id', '=', id)
+  const rows = await told.where('kind', '=', 'identity_expiring').orderBy('created_at').execute()
+  return rows.map(({ title }) => title)
 }
 
 describe('a hire needs a checked identity where the operator says so', () => {
@@ -67,23 +91,58 @@ describe('a hire needs a checked identity where the operator says so', () => {
 
   it('no longer counts once its months are over; its person hears of it before', async () => {
     const member = await createMember(server)
-    const now = server.context.now()
-    const in8days = new Date(now.getTime() + 8 * 86_400_000)
-    const name_key = server.context.identity.keyOf('name', member.name.toLowerCase().split(' ').toSorted().join(' '))
-    await writeCheck(server, member.id, {
-      state: 'verified',
-      of_age: true,
-      name_match: 'same',
-      matched_name_key: name_key,
-      result_at: now,
-      verified_at: now,
-      valid_until: in8days,
-    })
+    await counting(member, 10)
     expect(await server.api('GET /my/identity', {}, member)).toMatchObject({ verdict: 'tick' })
-    server.advance(9 * 86_400_000)
+    for (let days = 0; days < 3; days++) {
+      server.advance(86_400_000)
+      await server.context.jobs.drain()
+    }
+    expect(await warningsOf(member)).toEqual([
+      'Your identity check ends in 30 days',
+      'Your identity check ends in 7 days',
+    ])
+    server.advance(8 * 86_400_000)
     await server.context.jobs.drain()
     const later = await renew(server, member)
     expect(await server.api('GET /my/identity', {}, later)).toMatchObject({ verdict: 'none', state: 'expired' })
+  })
+
+  it('that is made again leaves the first of two accounts of one person the first', async () => {
+    const [first, second] = [await createMember(server), await createMember(server)]
+    const { first_name: given, last_name: family, dob } = documentOf(first.name)
+    const born = `${dob.year}-${dob.month}-${dob.day}`
+    const key = server.context.identity.keyOf('person', foldName(`${given} ${family}`), born)
+    await counting(first, 20, key)
+    server.advance(1000)
+    await counting(second, 300, key)
+    expect(await server.api('GET /my/identity', {}, second)).toMatchObject({ verdict: 'needs_review' })
+    await answerCheck(server, await startCheck(server, first), 'own_name')
+    expect(await server.api('POST /my/identity/refresh', {}, first)).toMatchObject({
+      verdict: 'tick',
+      state: 'verified',
+    })
+    expect(await server.api('GET /my/identity', {}, second)).toMatchObject({ verdict: 'needs_review' })
+  })
+
+  it('is made again in its last month, with the tick all the while, and then nothing ends', async () => {
+    const member = await createMember(server)
+    await counting(member, 31)
+    expect(await server.refused('POST /my/identity/checks', agreed, member)).toMatchObject({
+      code: 'identity_verified_already',
+    })
+    server.advance(2 * 86_400_000)
+    const again = await renew(server, member)
+    const url = await startCheck(server, again)
+    expect(await server.api('GET /my/identity', {}, again)).toMatchObject({ verdict: 'tick', state: 'open' })
+    await answerCheck(server, url, 'own_name')
+    await server.api('POST /my/identity/refresh', {}, again)
+    for (const days of [25, 15]) {
+      server.advance(days * 86_400_000)
+      await server.context.jobs.drain()
+    }
+    const later = await renew(server, member)
+    expect(await server.api('GET /my/identity', {}, later)).toMatchObject({ verdict: 'tick', state: 'verified' })
+    expect(await warningsOf(member)).toEqual([])
   })
 })
 

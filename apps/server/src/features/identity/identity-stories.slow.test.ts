@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { renew } from '../../../test/hires.ts'
@@ -8,6 +9,7 @@ import { createStaff } from '../../../test/staff-members.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
 import { clearProfile, restoreProfile } from '../accounts/restrictions.ts'
+import { followCheck } from './follow-check.ts'
 import { liftMeasures } from '../moderation/apply-measures.ts'
 import { decideCase } from '../moderation/decisions.ts'
 
@@ -205,6 +207,39 @@ describe('a person', () => {
     await inTransaction(db, (trx) => liftMeasures(server.context, trx, standing))
     await server.context.jobs.drain()
     expect(await tickOf(member)).not.toBeNull()
+  })
+
+  it('is known again by what a check came to while they were banned', async () => {
+    await checked(server, sandbox, 'own_name', 'Una Fold')
+    const other = await checked(server, sandbox, 'own_name', 'Una Fold')
+    await server.api('DELETE /my/identity', {}, other)
+    // The provider knows the result, of a document with another name, and no message comes.
+    sandbox.faults.webhooks = 'lose'
+    await answerCheck(server, await startCheck(server, other), 'other_name')
+    const [review] = await casesOf(other)
+    const open = (await checksOf(other)).find(({ state }) => state === 'open')
+    const ban = { ...action('ban'), version: review?.version ?? -1 }
+    const [decided, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const banned = inTransaction(db, async (trx) => {
+      await decideCase(server.context, trx, moderator, review?.id ?? '', ban)
+      decided.resolve()
+      await committed.promise
+    })
+    await decided.promise
+    let isWritten = false
+    const written = followCheck(server.context, open?.id ?? '').then(() => (isWritten = true))
+    const waits = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return isWritten || rows.length > 0
+    }
+    await expect.poll(waits).toBe(true)
+    committed.resolve()
+    await Promise.all([banned, written])
+    const keys = db
+      .selectFrom('banned_person_keys as b')
+      .innerJoin('identity_checks as c', 'c.person_key', 'b.person_key')
+    expect(await keys.select('c.id').where('c.user_id', '=', other.id).execute()).toHaveLength(2)
   })
 
   it('with two accounts gets a case that names both, and hears of neither', async () => {

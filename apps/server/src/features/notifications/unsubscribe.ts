@@ -52,5 +52,5 @@ export async function unsubscribe(
   { userId, topic, searchId }: Subscription,
 ): Promise<void> {
   if (searchId !== undefined) return stopSearch(deps, userId, searchId)
-  await inTransaction(deps.db, (trx) => writeProfile(deps, trx, userId, { [topic]: false }))
+  await inTransaction(deps.db, (trx) => writeProfile(deps, trx, { userId }, { [topic]: false }))
 }

@@ -1,5 +1,5 @@
 import { sessionKey } from '#app/lib/stored-session.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerEverywhere, answerSettings, openApp, whereabouts } from '../../../test/app.tsx'
 import { accessTokenOf, config, member, sessionOf } from '../../../test/fixtures.ts'
@@ -125,4 +125,40 @@ test('one passkey is suggested after a password, once in this browser, to an acc
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect.poll(whereabouts).toBe('/account-settings')
   expect(Object.keys(localStorage).filter((name) => name.includes('passkey-suggested'))).toHaveLength(1)
+})
+
+test('passkeys are offered to who is in the field of the email before their part of the page came, until a password is sent', async () => {
+  onTestFinished(() => void vi.restoreAllMocks())
+  vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable').mockResolvedValue(true)
+  const offers: AbortSignal[] = []
+  vi.spyOn(navigator.credentials, 'get').mockImplementation(async ({ signal } = {}) => {
+    if (signal) offers.push(signal)
+    return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+  })
+  server.auth.answer('POST /passkeys/authentication/options', {
+    challenge_id: 'c',
+    options: {
+      challenge: 'AAAA',
+      allowCredentials: [],
+      timeout: 300_000,
+      rpId: 'localhost',
+      userVerification: 'preferred',
+    },
+    expires_at: 0,
+  })
+  server.auth.refuse('POST /token', 'invalid_credentials')
+  const configure = server.hold('GET /config', { ...config, passkeys: true })
+  openApp('/login')
+  const email = page.getByLabelText('Email', { exact: true })
+  await email.fill('tam.lin@example.org')
+  configure()
+  await expect.poll(() => offers.length).toBe(1)
+  await page.getByLabelText('Password', { exact: true }).fill('another gate 8 green')
+  expect(offers[0]?.aborted).toBe(false)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect.poll(() => offers[0]?.aborted).toBe(true)
+  // Wrong: who looks into the field again is offered them again.
+  await expectText('Invalid email or password')
+  await email.click()
+  await expect.poll(() => offers.length).toBe(2)
 })

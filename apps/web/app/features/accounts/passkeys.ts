@@ -79,6 +79,7 @@ const failures: ReadonlyMap<string, string> = new Map(
     over_request_rate_limit: 'Too many attempts. Please wait a little and try again.',
     reauthentication_needed: "Please confirm it's you: log out and in again, then add the passkey.",
     insufficient_aal: 'Please log out and in again first.',
+    user_banned: 'This account is closed.',
   }),
 )
 

@@ -1,4 +1,6 @@
 import { failureSentence } from '@itemo/domain/identity/identity-failures.ts'
+import { isRenewable } from '@itemo/domain/identity/identity-renewal.ts'
+import { formatDay } from '#app/lib/format.ts'
 import { formatPounds } from '#app/lib/pounds.ts'
 import type { OwnIdentity } from './identity-queries.ts'
 
@@ -7,7 +9,7 @@ export function describeIdentity(identity: OwnIdentity): string | undefined {
   const { verdict, state, failure } = identity
   switch (verdict) {
     case 'tick':
-      return 'Your identity is verified. A tick now shows next to your name.'
+      return ['Your identity is verified. A tick now shows next to your name.', ...renewal(identity)].join(' ')
     case 'name_differs':
       return 'Your document carries a different name from your profile. Change your profile to the name on your document, or write to us.'
     case 'under_age':
@@ -20,13 +22,27 @@ export function describeIdentity(identity: OwnIdentity): string | undefined {
       if (state === 'expired') return 'Your last check no longer counts. Please verify your identity again.'
       return state === 'needs_input' && failure !== null ? failureSentence(failure) : undefined
     default:
-      return verdict satisfies never
+      return (verdict satisfies never) && 'Something about your check has changed.'
   }
 }
 
+const isEnding = ({ valid_until: until }: OwnIdentity) =>
+  isRenewable(until === null ? null : new Date(until), new Date())
+
+/** What is said of a check that ends soon, and of the one that is made in its place. */
+function renewal(identity: OwnIdentity): string[] {
+  const { state, failure, valid_until: until } = identity
+  if (until === null || !isEnding(identity)) return []
+  if (state === 'processing') return ['We are checking your document again.']
+  if (state === 'needs_input' && failure !== null) return [failureSentence(failure)]
+  return [`It counts until ${formatDay(until.slice(0, 10))}: verify your identity again to keep the tick.`]
+}
+
 /** Whether a check can be begun, or gone on with. */
-export function canStart({ mode, verdict, state, attempts_left: left }: OwnIdentity): boolean {
-  return mode !== 'off' && (verdict === 'none' || verdict === 'name_differs') && state !== 'processing' && left > 0
+export function canStart(identity: OwnIdentity): boolean {
+  const { mode, verdict, state, attempts_left: left } = identity
+  const isOpen = verdict === 'none' || verdict === 'name_differs' || (verdict === 'tick' && isEnding(identity))
+  return mode !== 'off' && isOpen && state !== 'processing' && left > 0
 }
 
 /** Before what a check is needed here, and from which amount on. */

@@ -20,7 +20,7 @@ export function IdentitySection() {
             <p>{describeIdentity(identity) ?? 'Your identity isn’t verified. A tick shows others that it is.'}</p>
             {canStart(identity) ? <p className="text-small text-ink-2">{whatNeedsIt(identity)}</p> : null}
             <TextLink to={paths.verifyIdentity()}>
-              {identity.verdict === 'tick' ? 'See your check' : 'Verify your identity'}
+              {identity.verdict === 'tick' && !canStart(identity) ? 'See your check' : 'Verify your identity'}
             </TextLink>
           </>
         )}

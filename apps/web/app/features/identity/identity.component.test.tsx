@@ -47,6 +47,16 @@ test.each([
   await expect.element(page.getByText(sentence)).toBeVisible()
 })
 
+test('a check that ends soon is made again while its tick shows', async () => {
+  const valid_until = new Date(Date.now() + 20 * 86_400_000).toISOString()
+  server.answer('GET /my/identity', { ...neverChecked, verdict: 'tick', state: 'verified', valid_until })
+  openApp('/verify-identity', { as: member('Ida') })
+  await expect
+    .element(page.getByText(/It counts until .+: verify your identity again to keep the tick\.$/))
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Continue to the sandbox' })).toBeVisible()
+})
+
 test('where no face is compared, nothing is said of a photo and nothing agreed about one', async () => {
   server.answer('GET /my/identity', { ...neverChecked, selfie: false })
   openApp('/verify-identity', { as: member('Ida') })

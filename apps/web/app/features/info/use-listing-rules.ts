@@ -4,9 +4,14 @@ import { clientConfigQuery } from '#app/lib/client-config.ts'
 
 const byDefault = listingRules(defaultWords)
 
-/** Which groups of words can't be listed here, and which are looked at first; by default until the configuration is there. */
+/**
+ * Which groups of words can't be listed here, and which are looked at first; by default until the configuration is there. One that this
+ * page is too old to know is left out.
+ */
 export function useListingRules() {
-  return useQuery(clientConfigQuery()).data?.listing_rules ?? byDefault
+  const { refused, checked } = useQuery(clientConfigQuery()).data?.listing_rules ?? byDefault
+  const known = (group: string) => group in wordGroupTable
+  return { refused: refused.filter(known), checked: checked.filter(known) }
 }
 
 /** 'weapons, medicines and drugs or alcohol'; undefined for none. */

@@ -19,7 +19,10 @@ import {
   Waves,
 } from 'lucide-react'
 
-/** The sign of each category; a new category does not compile without one. */
+/**
+ * The sign of each category; a new category does not compile without one. A page that is older than a category that the server names
+ * shows that of `Other`.
+ */
 export const categoryIcons: Record<Category, LucideIcon> = {
   'Power Tools': Drill,
   'Party & Events': PartyPopper,

@@ -1,6 +1,7 @@
 import type { MessageWarning } from '@itemo/domain/messages/message-warnings.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { errorSentence } from '#app/lib/errors-copy.ts'
+import { knownWords } from '#app/lib/known-words.ts'
 
 /** Why a message was not sent (spec: marketplace 8 "Messaging"). */
 export function sendFailure(error: unknown): string {
@@ -13,34 +14,37 @@ export function sendFailure(error: unknown): string {
 }
 
 /** What the one who gets such a message reads below it, and what it looks like. */
-const warnings: Readonly<Record<MessageWarning, readonly [told: string, like: string]>> = {
-  contact_details: [
-    'This message may hold contact or bank details. Arrange and pay for hires on Itemo only: we neither hold nor refund money that is paid elsewhere.',
-    '',
-  ],
-  asks_for_code: ["Itemo never needs a code from a message. Don't send it.", 'a question for a code'],
-  look_alike_address: [
-    "An address in this message isn't Itemo's. Don't log in or pay there.",
-    "an address that isn't Itemo's",
-  ],
-  gift_cards: [
-    "Gift cards aren't a way to pay here, and what is sent with them can't be got back.",
-    'a payment by gift card',
-  ],
-  overpayment: [
-    "Asking for money back after paying too much is a known scam. On Itemo a refund goes back to the renter's card.",
-    'a refund outside Itemo',
-  ],
-  deposit_elsewhere: [
-    "A deposit on Itemo is only held on a card. Payments outside Itemo aren't held or refunded by us.",
-    'a deposit outside Itemo',
-  ],
-  agent_collects: [
-    'A courier or agent who brings or wants money is a known scam. Hand things over only to the person who hires.',
-    'an agent or courier with money',
-  ],
-  pays_elsewhere: ["Payments outside Itemo aren't held or refunded by us.", 'a payment outside Itemo'],
-}
+const warnings: Readonly<Record<MessageWarning, readonly [told: string, like: string]>> = knownWords(
+  {
+    contact_details: [
+      'This message may hold contact or bank details. Arrange and pay for hires on Itemo only: we neither hold nor refund money that is paid elsewhere.',
+      '',
+    ],
+    asks_for_code: ["Itemo never needs a code from a message. Don't send it.", 'a question for a code'],
+    look_alike_address: [
+      "An address in this message isn't Itemo's. Don't log in or pay there.",
+      "an address that isn't Itemo's",
+    ],
+    gift_cards: [
+      "Gift cards aren't a way to pay here, and what is sent with them can't be got back.",
+      'a payment by gift card',
+    ],
+    overpayment: [
+      "Asking for money back after paying too much is a known scam. On Itemo a refund goes back to the renter's card.",
+      'a refund outside Itemo',
+    ],
+    deposit_elsewhere: [
+      "A deposit on Itemo is only held on a card. Payments outside Itemo aren't held or refunded by us.",
+      'a deposit outside Itemo',
+    ],
+    agent_collects: [
+      'A courier or agent who brings or wants money is a known scam. Hand things over only to the person who hires.',
+      'an agent or courier with money',
+    ],
+    pays_elsewhere: ["Payments outside Itemo aren't held or refunded by us.", 'a payment outside Itemo'],
+  },
+  ['Something in this message looks unsafe. Arrange and pay for hires on Itemo only.', ''],
+)
 
 /** The sentence below a message with a warning, for its reader or, with the name of the other person, for its writer. */
 export function warningOf(warning: MessageWarning, toldTo?: string): string {

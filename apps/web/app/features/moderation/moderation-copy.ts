@@ -1,14 +1,23 @@
-import { appealWordsOf, complaintSentence, outcomeForReporter } from '@itemo/domain/moderation/statement-copy.ts'
+import {
+  appealOutcomes,
+  appealWordsOf,
+  complaintSentence,
+  outcomeForReporter,
+} from '@itemo/domain/moderation/statement-copy.ts'
 import { formatDayLong } from '#app/lib/format.ts'
+import { knownWords } from '#app/lib/known-words.ts'
 import type { Decision, OwnReport, ReportAnswer } from './moderation-queries.ts'
 
 /** How far a report is. */
-export const reportStates: Readonly<Record<OwnReport['state'], string>> = {
-  received: 'Received',
-  looked_at: 'Being looked at',
-  acted: 'Action taken',
-  not_acted: 'No breach found',
-}
+export const reportStates: Readonly<Record<OwnReport['state'], string>> = knownWords(
+  {
+    received: 'Received',
+    looked_at: 'Being looked at',
+    acted: 'Action taken',
+    not_acted: 'No breach found',
+  },
+  'Changed',
+)
 
 /** 'Monday 24 May', with its year where that isn't the one in which it began. */
 function dayOf(instant: string, begun: string): string {
@@ -19,7 +28,7 @@ function dayOf(instant: string, begun: string): string {
 
 /** How a report was answered, or that it wasn't yet. */
 export function answerSentence({ state }: ReportAnswer): string {
-  if (state === 'received' || state === 'looked_at') return 'We haven’t decided yet. You’ll hear from us.'
+  if (state !== 'acted' && state !== 'not_acted') return 'We haven’t decided yet. You’ll hear from us.'
   return `We looked at what you reported. ${outcomeForReporter(state === 'acted' ? 'action' : 'no_action')}`
 }
 
@@ -37,6 +46,7 @@ export function appealSentence({
   made_at: madeAt,
 }: NonNullable<Decision['appeal']>): string {
   if (outcome === null) return `Appeal received. Answer by ${dayOf(answerBy, madeAt)}.`
+  if (!appealOutcomes.includes(outcome)) return 'We have looked at your appeal.'
   const { title, sentence } = appealWordsOf(outcome)
   return outcome === 'upheld' ? sentence : `${title}. ${sentence}`
 }

@@ -1,11 +1,15 @@
 import type { StaffRole } from '@itemo/domain/staff/staff-roles.ts'
+import { knownWords } from '#app/lib/known-words.ts'
 
-export const roleNames: Readonly<Record<StaffRole, string>> = {
-  operator: 'Operator',
-  moderator: 'Moderator',
-  support: 'Support',
-  finance: 'Finance',
-}
+export const roleNames: Readonly<Record<StaffRole, string>> = knownWords(
+  {
+    operator: 'Operator',
+    moderator: 'Moderator',
+    support: 'Support',
+    finance: 'Finance',
+  },
+  'Another role',
+)
 
 export const roleHints: Readonly<Record<StaffRole, string>> = {
   operator: 'Everything, with settings and staff',

@@ -6,6 +6,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { fetchFile } from '#app/lib/fetch-file.ts'
+import { knownWords } from '#app/lib/known-words.ts'
 import { saveFile } from '#app/lib/save-file.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -113,16 +114,19 @@ function NothingYet({ search, children }: { readonly search: URLSearchParams; re
   return <EmptyState title="Nothing yet">{children}</EmptyState>
 }
 
-const looked: Readonly<Record<AccessEntry['what'], string>> = {
-  person: 'a person’s page',
-  email: 'an email address',
-  address: 'a postcode',
-  conversation: 'a conversation',
-  evidence: 'the evidence of a case',
-  tax: 'tax data',
-  security: 'the security activity of an account',
-  export: 'an export',
-}
+const looked: Readonly<Record<AccessEntry['what'], string>> = knownWords(
+  {
+    person: 'a person’s page',
+    email: 'an email address',
+    address: 'a postcode',
+    conversation: 'a conversation',
+    evidence: 'the evidence of a case',
+    tax: 'tax data',
+    security: 'the security activity of an account',
+    export: 'an export',
+  },
+  'something',
+)
 
 /** What was looked at that is no person, and so has no page of one. */
 const isOfNobody = (what: AccessEntry['what']) => what === 'conversation' || what === 'export'

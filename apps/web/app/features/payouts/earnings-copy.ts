@@ -1,4 +1,5 @@
 import { formatDay, formatInstant, formatMonthLong } from '#app/lib/format.ts'
+import { knownWords } from '#app/lib/known-words.ts'
 import type { Earning, EarningYear, Payout, PayoutAccount } from './earnings-queries.ts'
 
 interface AccountCopy {
@@ -7,17 +8,22 @@ interface AccountCopy {
   readonly action?: string
 }
 
-const accountCopy: Record<PayoutAccount['state'], AccountCopy> = {
-  none: {
-    text: "Tell our payment provider where to send your earnings. You don't have to do it before you list or approve.",
-    action: 'Set up payouts',
+const accountCopy: Record<PayoutAccount['state'], AccountCopy> = knownWords(
+  {
+    none: {
+      text: "Tell our payment provider where to send your earnings. You don't have to do it before you list or approve.",
+      action: 'Set up payouts',
+    },
+    started: { text: "You haven't finished setting up your payouts yet.", action: 'Finish setting up' },
+    needs_more: { text: 'Our payment provider needs something more before it can pay you.', action: 'Give details' },
+    active: { text: "You're all set: your earnings go to your bank account.", action: 'Change details' },
+    rejected: { text: "Our payment provider can't pay you. Please write to us, and we'll find another way." },
+    closed: { text: "Your account at our payment provider is closed. Please write to us, and we'll find another way." },
   },
-  started: { text: "You haven't finished setting up your payouts yet.", action: 'Finish setting up' },
-  needs_more: { text: 'Our payment provider needs something more before it can pay you.', action: 'Give details' },
-  active: { text: "You're all set: your earnings go to your bank account.", action: 'Change details' },
-  rejected: { text: "Our payment provider can't pay you. Please write to us, and we'll find another way." },
-  closed: { text: "Your account at our payment provider is closed. Please write to us, and we'll find another way." },
-}
+  {
+    text: 'Your payouts have changed. Load the page again to see how they stand.',
+  },
+)
 
 /** Where someone's account stands, in a sentence, with what can be done about it. */
 export function describeAccount({ available, state, bank_ready: isBankReady }: PayoutAccount): AccountCopy {
@@ -27,11 +33,14 @@ export function describeAccount({ available, state, bank_ready: isBankReady }: P
   return accountCopy[state]
 }
 
-const holds: Record<NonNullable<Earning['blocked_by']>, string> = {
-  dispute: "On hold: the renter's bank is looking into the payment",
-  operator: "On hold while we check it. You don't have to do anything",
-  claim: 'On hold until the item is back',
-}
+const holds: Record<NonNullable<Earning['blocked_by']>, string> = knownWords(
+  {
+    dispute: "On hold: the renter's bank is looking into the payment",
+    operator: "On hold while we check it. You don't have to do anything",
+    claim: 'On hold until the item is back',
+  },
+  'On hold',
+)
 
 /** What happens to what is ready: by someone's account. */
 function describeReady({ available, state }: PayoutAccount): string {
@@ -64,7 +73,7 @@ export function describeEarning(
     case 'void':
       return 'Nothing is due'
     default:
-      return state satisfies never
+      return (state satisfies never) && 'Changed'
   }
 }
 
@@ -78,7 +87,7 @@ export function describePayout({ state, arrives_on: day }: Payout): string {
     case 'failed':
       return `Your bank sent it back. It's paid again once your bank details are right`
     default:
-      return state satisfies never
+      return (state satisfies never) && 'Changed'
   }
 }
 

@@ -54,7 +54,7 @@ function Entry({ receipt }: { readonly receipt: ReceiptEntry }) {
     <li className="relative flex items-start justify-between gap-4 p-4 transition-colors hover:bg-sunken">
       <div className="min-w-0">
         <Link to={paths.receipts(receipt.number)} className="font-medium after:absolute after:inset-0">
-          {receiptNames[receipt.kind]} <span className="sr-only">{receipt.number}</span>
+          {receiptNames[receipt.kind] ?? 'Receipt'} <span className="sr-only">{receipt.number}</span>
         </Link>
         <p className="text-small wrap-anywhere text-ink-2">{describeSubject(receipt)}</p>
         <p className="text-small text-ink-2">{describeDay(receipt)}</p>

@@ -27,7 +27,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
           <h2 id="receipt" className="text-section-lg">
-            {receiptNames[receipt.kind]}
+            {receiptNames[receipt.kind] ?? 'Receipt'}
           </h2>
           <p className="mt-1 wrap-anywhere">{describeSubject(receipt)}</p>
         </div>

@@ -67,7 +67,7 @@ export function depositWords(rental: DepositOf): string | undefined {
     case 'released':
       return status === 'completed' && deposit.mode === 'hold' ? `The deposit of ${amount} is released.` : undefined
     default:
-      return deposit.state satisfies never
+      return (deposit.state satisfies never) && `Something about the deposit of ${amount} has changed.`
   }
 }
 

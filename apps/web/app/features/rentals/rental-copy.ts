@@ -12,6 +12,7 @@ import {
   rentalStatuses,
 } from '@itemo/domain/rentals/rental-state.ts'
 import { formatDay } from '#app/lib/format.ts'
+import { knownWords } from '#app/lib/known-words.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import type { BadgeTone } from '#app/ui/badge.tsx'
 
@@ -55,24 +56,27 @@ export function paymentWords(rental: PaymentOf) {
   return paymentCopy[state][role]
 }
 
-const paymentCopy: Record<PaymentState, { readonly renter: string; readonly owner: string }> = {
-  awaiting_payment: { renter: 'Waiting for your payment', owner: 'Waiting for payment' },
-  authorised: { renter: 'Held on your card, not taken yet', owner: 'Held on the renter’s card' },
-  capturing: { renter: 'Payment is being taken', owner: 'Payment is being taken' },
-  captured: { renter: 'Paid', owner: 'Paid' },
-  releasing: { renter: 'The hold on your card is being released', owner: 'The hold is being released' },
-  released: { renter: 'Not charged: the hold was released', owner: 'Not charged' },
-  refunding: { renter: 'Your refund is on its way', owner: 'Being refunded' },
-  refunded: { renter: 'Refunded', owner: 'Refunded' },
-  refund_failed: {
-    renter: 'Your bank sent your refund back: please contact us',
-    owner: 'The renter’s bank sent the refund back: we settle it with the renter',
+const paymentCopy: Record<PaymentState, { readonly renter: string; readonly owner: string }> = knownWords(
+  {
+    awaiting_payment: { renter: 'Waiting for your payment', owner: 'Waiting for payment' },
+    authorised: { renter: 'Held on your card, not taken yet', owner: 'Held on the renter’s card' },
+    capturing: { renter: 'Payment is being taken', owner: 'Payment is being taken' },
+    captured: { renter: 'Paid', owner: 'Paid' },
+    releasing: { renter: 'The hold on your card is being released', owner: 'The hold is being released' },
+    released: { renter: 'Not charged: the hold was released', owner: 'Not charged' },
+    refunding: { renter: 'Your refund is on its way', owner: 'Being refunded' },
+    refunded: { renter: 'Refunded', owner: 'Refunded' },
+    refund_failed: {
+      renter: 'Your bank sent your refund back: please contact us',
+      owner: 'The renter’s bank sent the refund back: we settle it with the renter',
+    },
+    disputed: { renter: 'Disputed: your bank decides', owner: 'Disputed: the renter’s bank decides' },
+    charged_back: { renter: 'Paid back by your bank', owner: 'Paid back by the renter’s bank' },
+    lapsed: { renter: 'Not paid in time', owner: 'Not paid' },
+    failed: { renter: "The payment didn't go through", owner: 'Not paid' },
   },
-  disputed: { renter: 'Disputed: your bank decides', owner: 'Disputed: the renter’s bank decides' },
-  charged_back: { renter: 'Paid back by your bank', owner: 'Paid back by the renter’s bank' },
-  lapsed: { renter: 'Not paid in time', owner: 'Not paid' },
-  failed: { renter: "The payment didn't go through", owner: 'Not paid' },
-}
+  { renter: 'The payment has changed', owner: 'The payment has changed' },
+)
 
 type RefundOf = Pick<
   RentalView,
@@ -174,39 +178,42 @@ interface Telling {
   readonly amount: string
 }
 
-const timelineCopy: Record<RentalEventView['what'], (telling: Telling) => string> = {
-  requested: ({ who }) => `${who} asked to hire it`,
-  authorised: ({ amount, whose }) => `${amount} held on ${whose} card`,
-  approved: ({ who }) => `${who} approved the request`,
-  declined: ({ who }) => `${who} declined the request`,
-  cancelled: ({ who }) => `${who} cancelled the booking`,
-  expired: () => 'Nobody answered in time, so the request ended',
-  amended: ({ who }) => `${who} asked for a change`,
-  amendment_settled: ({ who }) => `${who} marked the change as resolved`,
-  returned: ({ who }) => `${who} confirmed the return`,
-  return_denied: ({ who }) => `${who} said that it isn't back`,
-  completed_by_itself: () => 'Nobody marked it as returned, so the hire ended automatically',
-  deadline_moved: () => 'Itemo moved the time to answer',
-  refunded_by_staff: ({ amount, to }) => `Itemo decided to pay ${amount} back to ${to}`,
-  missed: ({ who }) => `${who} didn't come to the hand-over, Itemo found`,
-  captured: ({ amount, whose }) => `${amount} taken from ${whose} card`,
-  capture_failed: ({ amount, whose }) => `${amount} couldn't be taken from ${whose} card`,
-  released: ({ amount, whose }) => `${amount} no longer held on ${whose} card`,
-  refunded: ({ amount, to }) => `${amount} paid back to ${to}`,
-  refund_failed: ({ amount, whose }) => `${amount} sent back by ${whose} bank`,
-  disputed: ({ amount, whose }) => `${amount} asked back by ${whose} bank`,
-  deposit_held: ({ amount, whose }) => `Deposit of ${amount} held on ${whose} card`,
-  deposit_taken: ({ amount, whose }) => `${amount} for damage or loss taken from ${whose} card`,
-  deposit_released: ({ amount, whose }) => `Deposit of ${amount} no longer held on ${whose} card`,
-  dispute_returned: ({ amount, whose }) => `${amount} returned by ${whose} bank`,
-  dispute_lost: ({ amount, whose, to }) => `${amount} goes back to ${to} for good, ${whose} bank decided`,
-  deposit_disputed: ({ amount, whose }) => `${amount} for damage or loss asked back by ${whose} bank`,
-  deposit_dispute_returned: ({ amount, whose }) => `${amount} for damage or loss returned by ${whose} bank`,
-  deposit_dispute_lost: ({ amount, whose, to }) =>
-    `${amount} for damage or loss goes back to ${to} for good, ${whose} bank decided`,
-}
+const timelineCopy = knownWords<RentalEventView['what'], (telling: Telling) => string>(
+  {
+    requested: ({ who }) => `${who} asked to hire it`,
+    authorised: ({ amount, whose }) => `${amount} held on ${whose} card`,
+    approved: ({ who }) => `${who} approved the request`,
+    declined: ({ who }) => `${who} declined the request`,
+    cancelled: ({ who }) => `${who} cancelled the booking`,
+    expired: () => 'Nobody answered in time, so the request ended',
+    amended: ({ who }) => `${who} asked for a change`,
+    amendment_settled: ({ who }) => `${who} marked the change as resolved`,
+    returned: ({ who }) => `${who} confirmed the return`,
+    return_denied: ({ who }) => `${who} said that it isn't back`,
+    completed_by_itself: () => 'Nobody marked it as returned, so the hire ended automatically',
+    deadline_moved: () => 'Itemo moved the time to answer',
+    refunded_by_staff: ({ amount, to }) => `Itemo decided to pay ${amount} back to ${to}`,
+    missed: ({ who }) => `${who} didn't come to the hand-over, Itemo found`,
+    captured: ({ amount, whose }) => `${amount} taken from ${whose} card`,
+    capture_failed: ({ amount, whose }) => `${amount} couldn't be taken from ${whose} card`,
+    released: ({ amount, whose }) => `${amount} no longer held on ${whose} card`,
+    refunded: ({ amount, to }) => `${amount} paid back to ${to}`,
+    refund_failed: ({ amount, whose }) => `${amount} sent back by ${whose} bank`,
+    disputed: ({ amount, whose }) => `${amount} asked back by ${whose} bank`,
+    deposit_held: ({ amount, whose }) => `Deposit of ${amount} held on ${whose} card`,
+    deposit_taken: ({ amount, whose }) => `${amount} for damage or loss taken from ${whose} card`,
+    deposit_released: ({ amount, whose }) => `Deposit of ${amount} no longer held on ${whose} card`,
+    dispute_returned: ({ amount, whose }) => `${amount} returned by ${whose} bank`,
+    dispute_lost: ({ amount, whose, to }) => `${amount} goes back to ${to} for good, ${whose} bank decided`,
+    deposit_disputed: ({ amount, whose }) => `${amount} for damage or loss asked back by ${whose} bank`,
+    deposit_dispute_returned: ({ amount, whose }) => `${amount} for damage or loss returned by ${whose} bank`,
+    deposit_dispute_lost: ({ amount, whose, to }) =>
+      `${amount} for damage or loss goes back to ${to} for good, ${whose} bank decided`,
+  },
+  () => 'Something changed',
+)
 
-const sides = { owner: 'The owner', renter: 'The renter', system: 'Itemo', staff: 'Itemo' } as const
+const sides = knownWords({ owner: 'The owner', renter: 'The renter', system: 'Itemo', staff: 'Itemo' }, 'Itemo')
 
 /** One line of what happened to a rental, as one of its two sides reads it. */
 export function timelineLine({ what, by, amount }: RentalEventView, reader: RentalParty): string {

@@ -51,3 +51,9 @@ test('everything that can happen has words of its own', () => {
   expect(new Set(lines).size).toBe(rentalHappenings.length)
   for (const line of lines) expect(line).toMatch(/^[A-Z£].*[^_]$/)
 })
+
+test('what a page is too old to have words for is told plainly', () => {
+  const newer = event({ what: 'inspected' as never, by: 'surveyor' as never })
+  expect(timelineLine(newer, 'renter')).toBe('Something changed')
+  expect(timelineLine(event({ by: 'surveyor' as never }), 'owner')).toBe('Itemo asked to hire it')
+})

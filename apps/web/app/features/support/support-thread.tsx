@@ -21,7 +21,7 @@ function describeThread({ state, answer_by: answerBy }: SupportThread): string {
     case 'closed':
       return 'This is closed. Write back, and it opens again.'
     default:
-      return state satisfies never
+      return (state satisfies never) && 'Something about this has changed.'
   }
 }
 

@@ -1,12 +1,23 @@
-import type { WantCardView } from '@itemo/contract/want-views.ts'
+import type { WantCardView, WantView } from '@itemo/contract/want-views.ts'
 import { CalendarDays, MapPin, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDayRange, formatRelative } from '#app/lib/format.ts'
+import { knownWords } from '#app/lib/known-words.ts'
 import { paths } from '#app/lib/paths.ts'
 import { formatPounds } from '#app/lib/pounds.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { endings } from './want-copy.ts'
+
+/** What became of a need that is over. */
+export const endings: Readonly<Record<Exclude<WantView['status'], 'open'>, string>> = knownWords(
+  {
+    expired: 'Its time is over.',
+    fulfilled: 'This was found.',
+    withdrawn: 'This is no longer needed.',
+    hidden: 'This was taken off the board.',
+  },
+  'This is over.',
+)
 
 /** A need on the board: what, where, when, and who asks. */
 export function WantCard({ want }: { readonly want: WantCardView }) {

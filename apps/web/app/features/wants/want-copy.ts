@@ -1,4 +1,4 @@
-import type { OfferView, WantView } from '@itemo/contract/want-views.ts'
+import type { OfferView } from '@itemo/contract/want-views.ts'
 
 export const wantWords = {
   posted: 'Posted on the board',
@@ -8,14 +8,6 @@ export const wantWords = {
   offered: 'Offer sent',
   reported: 'Thank you. We’ll look at it.',
 } as const
-
-/** What became of a need that is over. */
-export const endings: Readonly<Record<Exclude<WantView['status'], 'open'>, string>> = {
-  expired: 'Its time is over.',
-  fulfilled: 'This was found.',
-  withdrawn: 'This is no longer needed.',
-  hidden: 'This was taken off the board.',
-}
 
 /** What became of an offer; undefined while it stands. */
 export function offerState({ status, is_free: isFree }: Pick<OfferView, 'status' | 'is_free'>): string | undefined {

@@ -22,7 +22,7 @@ import { addIdentity } from '../users/users.ts'
 import { originOf } from '../pending-sign-ups/pending-sign-ups.ts'
 import type { Caller } from './device-policy.ts'
 import { secureLinkMs } from './secure-link.ts'
-import { findOwnEvent, hasNewAddress, noteSecurityEvent } from './security-events.ts'
+import { findOwnEvent, hasEventSince, noteSecurityEvent } from './security-events.ts'
 
 type Deps = Pick<Context, 'db' | 'log' | 'now' | 'tokens' | 'oneTime' | 'jobs' | 'limits'>
 
@@ -84,7 +84,7 @@ export async function disownEvent(
     const before = await lockUser(trx, actor.userId)
     if (!before || !(await findSession(trx, actor))) throw new AppError('unauthenticated')
     const since = new Date(deps.now().getTime() - secureLinkMs)
-    if (await hasNewAddress(trx, before.id, since)) {
+    if (await hasEventSince(trx, before.id, 'email_changed', since)) {
       await deleteSessions(trx, before.id, actor.sessionId)
       const { userId, sessionId } = actor
       await noteSecurityEvent(deps, trx, { userId, kind: 'sessions_ended', sessionId })
@@ -134,9 +134,9 @@ async function shutAccount(
   await noteSecurityEvent(deps, trx, { userId: before.id, kind: 'account_secured', caller })
   const since = new Date(at.getTime() - secureLinkMs)
   const removed = {
-    passkeys: await removePasskeys(deps, trx, before, since),
-    logins: await removeLogins(deps, trx, before, since),
-    two_step: await removeFirstFactor(deps, trx, before, mayLoseFactor ? since : at),
+    passkeys: await removePasskeys(deps, trx, before, { since, caller }),
+    logins: await removeLogins(deps, trx, before, { since, caller }),
+    two_step: await removeFirstFactor(deps, trx, before, { since: mayLoseFactor ? since : at, caller }),
   }
   const changes = { password_blocked_at: at, new_email: null, email_change_proven: null, updated_at: at }
   return { user: await updateUserRow(trx, before.id, changes), removed }
@@ -145,17 +145,33 @@ async function shutAccount(
 /** Every other mail that would let someone in, and what is left of this one. */
 const openLinks = ['recovery', 'magiclink', 'email_change', 'reauthentication', 'invite', 'secure_account'] as const
 
-async function removePasskeys(deps: Deps, trx: Db, { id: userId }: UserRow, since: Date): Promise<string[]> {
+/** What came since when goes, and who asks for that. */
+interface Removal {
+  readonly since: Date
+  readonly caller: Caller
+}
+
+async function removePasskeys(
+  deps: Deps,
+  trx: Db,
+  { id: userId }: UserRow,
+  { since, caller }: Removal,
+): Promise<string[]> {
   const young = (await listPasskeys(trx, userId)).filter(({ created_at: createdAt }) => createdAt > since)
   for (const { id } of young) {
     await deletePasskey(trx, id, null)
-    await noteSecurityEvent(deps, trx, { userId, kind: 'passkey_removed' })
+    await noteSecurityEvent(deps, trx, { userId, kind: 'passkey_removed', caller })
   }
   return young.map(({ friendly_name: name }) => name)
 }
 
 /** The connected logins since then; not the one with which the account was made. */
-async function removeLogins(deps: Deps, trx: Db, user: UserRow, since: Date): Promise<Removed['logins']> {
+async function removeLogins(
+  deps: Deps,
+  trx: Db,
+  user: UserRow,
+  { since, caller }: Removal,
+): Promise<Removed['logins']> {
   const identities = await listIdentities(trx, user.id)
   const isYoung = ({ created_at: createdAt }: { created_at: Date }) => createdAt > since && createdAt > user.created_at
   const logins = identities.flatMap(({ provider, ...row }) => (provider !== 'email' && isYoung(row) ? [provider] : []))
@@ -163,7 +179,7 @@ async function removeLogins(deps: Deps, trx: Db, user: UserRow, since: Date): Pr
   const own = trx.deleteFrom('auth.identities').where('user_id', '=', user.id)
   await own.where('provider', 'in', logins).execute()
   for (const method of logins) {
-    await noteSecurityEvent(deps, trx, { userId: user.id, kind: 'login_disconnected', method })
+    await noteSecurityEvent(deps, trx, { userId: user.id, kind: 'login_disconnected', method, caller })
   }
   const at = deps.now()
   const left = identities
@@ -181,11 +197,11 @@ async function removeLogins(deps: Deps, trx: Db, user: UserRow, since: Date): Pr
  * Takes two-step login away where it was turned on for the first time since then: a week ago the account's mail was enough. An app
  * that was added to an older one stays, for that one had to be shown. What was begun and not finished goes.
  */
-async function removeFirstFactor(deps: Deps, trx: Db, user: UserRow, since: Date): Promise<boolean> {
+async function removeFirstFactor(deps: Deps, trx: Db, user: UserRow, { since, caller }: Removal): Promise<boolean> {
   await deleteUnfinished(trx, new Date(deps.now().getTime() + 1), user.id)
   const factors = await listFactors(trx, user.id)
   const apps = factors.filter(isVerifiedApp)
   if (apps.length === 0 || apps.some(({ created_at: createdAt }) => createdAt <= since)) return false
-  await removeFactors(deps, trx, user, factors)
+  await removeFactors(deps, trx, user, factors, { caller })
   return true
 }

@@ -20,7 +20,6 @@ async function eventsOf(token: string) {
   const { events } = await server.api('GET /my/security-events', { query: {} }, { token })
   return events
 }
-const kindsOf = async (token: string) => (await eventsOf(token)).map(({ kind }) => kind)
 
 describe('what happened to an account', () => {
   it('is seen by its owner, latest first, with browser and the front part of the address', async () => {
@@ -44,8 +43,12 @@ describe('what happened to an account', () => {
     const { factorId, secret } = await enroll(client)
     ok(await client.mfa.challengeAndVerify({ factorId, code: totpAt(secret, server.context.now()) }))
     const { data } = await client.getSession()
-    const kinds = await kindsOf(data.session?.access_token ?? '')
+    const events = await eventsOf(data.session?.access_token ?? '')
+    const kinds = events.map(({ kind }) => kind)
     expect(kinds).toContain('name_changed')
+    // Whatever was done, the list says in which browser.
+    expect(events.filter(({ device }) => device === null)).toEqual([])
+    expect(events[0]).toMatchObject({ kind: 'two_step_on', network: '127.0.0.x' })
     expect(kinds.filter((kind) => kind !== 'name_changed').slice(0, 4)).toEqual([
       'two_step_on',
       'data_exported',

@@ -18,7 +18,7 @@ export const securityEventsMs = 365 * 86_400_000
 /** Failed log-ins are kept for so long, in milliseconds. */
 export const failedSignInsMs = 90 * 86_400_000
 
-interface SecurityEvent {
+export interface SecurityEvent {
   readonly userId: string
   readonly kind: SecurityEventRow['kind']
   /** How someone signed in, or the provider. */
@@ -152,11 +152,16 @@ export function findOwnEvent(db: Db, { userId }: Pick<Actor, 'userId'>, eventId:
   return rows.where('id', '=', eventId).executeTakeFirst()
 }
 
-/** Whether the address of an account was changed since then. */
-export async function hasNewAddress(trx: Db, userId: string, since: Date): Promise<boolean> {
+/** Whether something happened to an account since then. */
+export async function hasEventSince(
+  trx: Db,
+  userId: string,
+  kind: SecurityEventRow['kind'],
+  since: Date,
+): Promise<boolean> {
   const rows = trx.selectFrom('security_events').select('id').where('user_id', '=', userId)
-  const changed = rows.where('kind', '=', 'email_changed').where('at', '>', since)
-  return (await changed.limit(1).executeTakeFirst()) !== undefined
+  const found = rows.where('kind', '=', kind).where('at', '>', since)
+  return (await found.limit(1).executeTakeFirst()) !== undefined
 }
 
 const failuresSince = (at: Date) => new Date(at.getTime() - failedSignInsMs)

@@ -20,7 +20,7 @@ export async function removeAnyFactor(deps: Deps, userId: string, factorId: stri
     const user = await getUser(trx, userId)
     const factor = (await listFactors(trx, userId)).find(({ id }) => id === factorId)
     if (!factor) throw factorNotFound()
-    await removeFactors(deps, trx, user, [factor], 'staff')
+    await removeFactors(deps, trx, user, [factor], { by: 'staff' })
     return factor
   })
 }
@@ -33,7 +33,7 @@ export async function removeAllFactors(
 ): Promise<number> {
   const user = await getUser(trx, userId)
   const factors = await listFactors(trx, userId)
-  await removeFactors(deps, trx, user, factors, 'staff')
+  await removeFactors(deps, trx, user, factors, { by: 'staff' })
   return factors.length
 }
 

@@ -9,7 +9,7 @@ import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { hashToken } from '../../../platform/sessions/one-time.ts'
 import { encodeBase32, totpOfStep, totpStep } from '../../../platform/sessions/totp.ts'
 import type { Caller } from '../devices/device-policy.ts'
-import { noteSecurityEvent } from '../devices/security-events.ts'
+import { noteSecurityEvent, type SecurityEvent } from '../devices/security-events.ts'
 import { answerSession, type OpenedSession } from '../sessions/sessions.ts'
 import { sendFactorNotice } from './mail-factors.ts'
 import {
@@ -146,7 +146,8 @@ async function tryCode(
   if (step === undefined) return 'wrong'
   await updateChallenge(trx, challenge.id, { verified_at: at })
   await updateFactor(trx, factor.id, { status: 'verified', last_step: step, updated_at: at })
-  if (factor.status === 'unverified') await turnOn(deps, trx, { user, factor, isRaised: isRaised(actor, session) })
+  if (factor.status === 'unverified')
+    await turnOn(deps, trx, { user, factor, isRaised: isRaised(actor, session), caller, sessionId: session.id })
   return raiseOwnSession(deps, trx, { user, sessionId: session.id, factorId: factor.id, method: 'totp' })
 }
 
@@ -166,12 +167,16 @@ function matchingStep({ factorSecrets }: FactorDeps, factor: FactorRow, code: st
   return [now - 1, now, now + 1].find((step) => step > last && totpOfStep(secret, step) === digits)
 }
 
+interface NewFactor {
+  readonly user: { readonly id: string; readonly email: string }
+  readonly factor: FactorRow
+  readonly isRaised: boolean
+  readonly caller: Caller
+  readonly sessionId: string
+}
+
 /** A factor begins to count: others that were begun and not finished go, and the account hears of it. */
-async function turnOn(
-  deps: FactorDeps,
-  trx: Db,
-  { user, factor, isRaised: raised }: { user: { id: string; email: string }; factor: FactorRow; isRaised: boolean },
-): Promise<void> {
+async function turnOn(deps: FactorDeps, trx: Db, { user, factor, isRaised: raised, ...by }: NewFactor): Promise<void> {
   const others = (await listFactors(trx, user.id)).filter(({ id }) => id !== factor.id)
   // It was begun before another one counted, which has to be shown now.
   if (hasVerified(others) && !raised)
@@ -180,7 +185,7 @@ async function turnOn(
     trx,
     others.filter(({ status }) => status === 'unverified').map(({ id }) => id),
   )
-  await noteSecurityEvent(deps, trx, { userId: user.id, kind: 'two_step_on' })
+  await noteSecurityEvent(deps, trx, { userId: user.id, kind: 'two_step_on', ...by })
   await deps.jobs.send(trx, sendFactorNotice, { user_id: user.id, to: user.email, what: 'on' })
 }
 
@@ -202,7 +207,7 @@ export async function removeOwnFactor(
     const left = (await listFactors(trx, user.id)).filter(({ id }) => id !== factorId)
     if (mustKeepOne && isVerifiedApp(factor) && !hasVerified(left))
       throw new AuthError(409, 'conflict', 'Staff keep at least one verified factor')
-    await removeFactors(deps, trx, user, [factor])
+    await removeFactors(deps, trx, user, [factor], { sessionId: session.id })
   })
 }
 
@@ -212,7 +217,7 @@ export async function removeFactors(
   trx: Db,
   user: { readonly id: string; readonly email: string },
   factors: readonly FactorRow[],
-  by: 'self' | 'staff' = 'self',
+  { by = 'self', ...from }: Pick<SecurityEvent, 'by' | 'caller' | 'sessionId'>,
 ): Promise<void> {
   const ids = new Set(factors.map(({ id }) => id))
   const left = (await listFactors(trx, user.id)).filter(({ id }) => !ids.has(id))
@@ -222,6 +227,6 @@ export async function removeFactors(
   if (!hasVerified(factors)) return
   const what = hasVerified(left) ? 'removed' : 'off'
   const off = by === 'self' ? 'two_step_off' : 'two_step_reset'
-  await noteSecurityEvent(deps, trx, { userId: user.id, kind: what === 'off' ? off : 'app_removed', by })
+  await noteSecurityEvent(deps, trx, { userId: user.id, kind: what === 'off' ? off : 'app_removed', by, ...from })
   await deps.jobs.send(trx, sendFactorNotice, { user_id: user.id, to: user.email, what })
 }

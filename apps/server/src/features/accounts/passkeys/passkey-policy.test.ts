@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { relyingPartyOf } from './passkey-policy.ts'
+import { passkeyOrigin, relyingPartyOf } from './passkey-policy.ts'
 
 describe('the name of the site for passkeys', () => {
   it.each([
@@ -16,5 +16,13 @@ describe('the name of the site for passkeys', () => {
     ['http://[::1]:3000', 'development', null],
   ] as const)('%s in %s', (siteUrl, mode, expected) => {
     expect(relyingPartyOf({ siteUrl, config: { mode } })).toEqual(expected)
+  })
+
+  it('is told at the start where it is another one than the address of the site', () => {
+    const at = (siteUrl: string, mode: 'development' | 'production') => passkeyOrigin({ siteUrl, config: { mode } })
+    expect(at('http://127.0.0.1:3000', 'development')).toBe('http://localhost:3000')
+    expect(at('http://localhost:3000', 'development')).toBeUndefined()
+    expect(at('http://192.168.1.4:3000', 'development')).toBeUndefined()
+    expect(at('https://itemo.example', 'production')).toBeUndefined()
   })
 })

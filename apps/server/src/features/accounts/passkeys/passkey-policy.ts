@@ -25,6 +25,12 @@ export function relyingPartyOf({ siteUrl, config }: RelyingPartySource): Relying
   if (config.mode === 'production' || !sameMachine(new URL(siteUrl), local)) return null
   return { id: local.hostname, origins: [local.origin] }
 }
+
+/** Where passkeys work, where that isn't the site's own address; undefined: they do there, or nowhere. */
+export function passkeyOrigin(site: RelyingPartySource): string | undefined {
+  return relyingPartyOf(site)?.origins.find((origin) => origin !== new URL(site.siteUrl).origin)
+}
+
 export type RelyingPartySource = Pick<Context, 'siteUrl'> & { readonly config: Pick<Context['config'], 'mode'> }
 
 /** Throws `passkey_disabled` where the site has no name. */

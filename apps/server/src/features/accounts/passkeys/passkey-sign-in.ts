@@ -1,12 +1,16 @@
 import type { Context } from '../../../context.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { networkOf } from '../../../platform/rate-limits.ts'
+import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { takeForMiss } from '../account-limits.ts'
 import type { Caller } from '../devices/device-policy.ts'
+import { hasEventSince, noteSecurityEvent } from '../devices/security-events.ts'
 import { answerSession, openSession } from '../sessions/sessions.ts'
 import type { SessionView } from '../sessions/session-view.ts'
 import { isVerifiedApp } from '../factors/factor-policy.ts'
 import { type FactorRow, listFactors } from '../factors/factor-queries.ts'
+import { isBanned } from '../users/user-policy.ts'
 import { lockUser } from '../users/user-queries.ts'
 import { type RelyingPartySource, requireRelyingParty, verificationFailed } from './passkey-policy.ts'
 import { findCredential, lockPasskey, type PasskeyRow, updatePasskey } from './passkey-queries.ts'
@@ -29,8 +33,9 @@ export async function beginPasskeySignIn(
 
 /**
  * Logs in with a passkey. Where the authenticator verified the person the session is aal2: it shows what they have and what they know
- * or are (R69). A key from before the account's apps was added with one factor, and counts as one. Throws `webauthn_challenge_not_found`, `webauthn_challenge_expired`, `user_banned`, and
- * `webauthn_verification_failed` alike for an unknown key, a wrong signature and a counter that did not grow.
+ * or are (R69). A key from before the account's apps was added with one factor, and counts as one. One whose count of uses did not grow
+ * may be a copy: it is refused, and its owner sees so. Throws `webauthn_challenge_not_found`, `webauthn_challenge_expired`,
+ * `user_banned`, and `webauthn_verification_failed` alike for an unknown key, a wrong signature and a copy.
  */
 export async function signInWithPasskey(
   deps: SignInDeps,
@@ -49,6 +54,8 @@ export async function signInWithPasskey(
     const passkey = await lockPasskey(trx, known.user_id, known.id)
     if (!user || !passkey) throw verificationFailed()
     const shown = await checkAuthentication(party, challenge, { credential, passkey })
+    if (shown.isCopied) return noteCopy(deps, trx, user.id, caller)
+    if (isBanned(user, deps.now())) throw new AuthError(403, 'user_banned', 'User is banned')
     const isOlder = isOlderThanApps(passkey, await listFactors(trx, user.id))
     const at = deps.now()
     await updatePasskey(trx, passkey.id, { sign_count: shown.signCount, backed_up: shown.backedUp, last_used_at: at })
@@ -59,7 +66,22 @@ export async function signInWithPasskey(
       passkey: { id: passkey.id, userVerified: shown.userVerified && !isOlder },
     })
   })
+  if (opened === undefined) throw verificationFailed()
   return answerSession(deps, opened)
+}
+
+/** Who has a copy may show it again and again: its owner's list has it once an hour. The caller holds the account's lock. */
+const copyEveryMs = 3_600_000
+
+async function noteCopy(
+  deps: Pick<Context, 'log' | 'now'>,
+  trx: Db,
+  userId: string,
+  caller: Caller,
+): Promise<undefined> {
+  const since = new Date(deps.now().getTime() - copyEveryMs)
+  if (await hasEventSince(trx, userId, 'passkey_copied', since)) return
+  await noteSecurityEvent(deps, trx, { userId, kind: 'passkey_copied', caller })
 }
 
 /** Whether an account has apps, and all that count are younger than a passkey of it. */

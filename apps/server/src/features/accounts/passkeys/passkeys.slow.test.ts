@@ -142,6 +142,12 @@ describe('a passkey', () => {
     expect(await server.api('GET /staff/me', {}, await tokenOf(verified.client))).toMatchObject({ roles: ['support'] })
   })
 
+  it('of an account that is closed opens nothing', async () => {
+    const { session, authenticator } = await withPasskey()
+    ok(await admin.updateUserById(session.user.id, { ban_duration: '24h' }))
+    expect(await errorOf((await show(authenticator)).result)).toEqual([403, 'user_banned'])
+  })
+
   it('takes one of ten answers to a challenge at once', async () => {
     const { client, session } = await signedIn(server)
     const { challenge_id: challengeId, options } = ok(await client.passkey.startRegistration())
@@ -197,12 +203,27 @@ describe('what a stranger shows', () => {
     ok(await (await show(authenticator)).result)
   })
 
-  it('a count that falls, or stays, is refused', async () => {
-    const { authenticator } = await withPasskey()
+  it('a count that falls, or stays, is refused, and its owner sees that the key may have been copied', async () => {
+    const { authenticator, client, session } = await withPasskey()
     ok(await (await show(authenticator, { counter: 4 })).result)
+    const copies = async () => {
+      const events = server.context.db.selectFrom('security_events').select('id').where('kind', '=', 'passkey_copied')
+      return (await events.where('user_id', '=', session.user.id).execute()).length
+    }
+    // What nobody signed says nothing about the key.
+    const forged = await show(authenticator, { counter: 9, tamper: (data) => data.writeUInt32BE(1, 33) })
+    expect(await errorOf(forged.result)).toEqual(refused)
+    expect(await copies()).toBe(0)
     for (const counter of [4, 3, 0])
       expect(await errorOf((await show(authenticator, { counter })).result)).toEqual(refused)
+    // Once an hour, however often a copy is shown.
+    expect(await copies()).toBe(1)
+    const { events } = await server.api('GET /my/security-events', { query: {} }, await tokenOf(client))
+    expect(events[0]).toMatchObject({ kind: 'passkey_copied', by: 'self' })
+    server.advance(3_600_000)
+    expect(await errorOf((await show(authenticator, { counter: 4 })).result)).toEqual(refused)
     ok(await (await show(authenticator, { counter: 5 })).result)
+    expect(await copies()).toBe(2)
   })
 
   it('an answer is wrong once, late, or to the challenge of another', async () => {

@@ -95,12 +95,20 @@ async function refuseCertificates({ response }: Credential): Promise<void> {
   if (attestation.get('fmt') !== 'none' && !isOwnWord) throw verificationFailed()
 }
 
-/** Checks what a known key signed. Throws `webauthn_verification_failed`, also where its counter did not grow. */
+/**
+ * Checks what a known key signed, and whether its count of uses grew: where it didn't, there are two of the key. Throws
+ * `webauthn_verification_failed`.
+ */
 export async function checkAuthentication(
   party: RelyingParty,
   { challenge }: Pick<PasskeyChallengeRow, 'challenge'>,
   { credential, passkey }: { readonly credential: Credential; readonly passkey: PasskeyRow },
-): Promise<{ readonly signCount: number; readonly userVerified: boolean; readonly backedUp: boolean }> {
+): Promise<{
+  readonly signCount: number
+  readonly userVerified: boolean
+  readonly backedUp: boolean
+  readonly isCopied: boolean
+}> {
   return orRefuse(async () => {
     const { userHandle } = credential.response
     // An authenticator that names the account names that of the key.
@@ -115,11 +123,19 @@ export async function checkAuthentication(
       credential: {
         id: passkey.credential_id,
         publicKey: new Uint8Array(passkey.public_key),
-        counter: Number(passkey.sign_count),
+        // The library refuses a count before it looks at the signature: what nobody signed says nothing about the key.
+        counter: 0,
       },
     })
     if (!verified) return undefined
-    return { signCount: info.newCounter, userVerified: info.userVerified, backedUp: info.credentialBackedUp }
+    const [before, signCount] = [Number(passkey.sign_count), info.newCounter]
+    return {
+      signCount,
+      userVerified: info.userVerified,
+      backedUp: info.credentialBackedUp,
+      // Many authenticators don't count: all of theirs are 0.
+      isCopied: signCount <= before && (signCount > 0 || before > 0),
+    }
   })
 }
 

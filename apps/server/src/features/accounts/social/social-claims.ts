@@ -126,7 +126,7 @@ async function complete(deps: ClaimDeps, claim: ClaimRow, caller: Caller): Promi
   const entered = await againIfSecond(() =>
     inTransaction(deps.db, async (trx) => {
       if (!(await takeClaim(trx, claim, deps.now()))) return undefined
-      const user = await settleIdentity(deps, trx, claim)
+      const user = await settleIdentity(deps, trx, claim, caller)
       return user && enterByProvider(deps, trx, { user, flow: claim, caller })
     }),
   )
@@ -137,9 +137,9 @@ async function complete(deps: ClaimDeps, claim: ClaimRow, caller: Caller): Promi
 }
 
 /** The account of someone who has proven their address in the browser that brought the provider's word. */
-async function settleIdentity(deps: ClaimDeps, trx: Db, claim: ClaimRow): Promise<UserRow | undefined> {
+async function settleIdentity(deps: ClaimDeps, trx: Db, claim: ClaimRow, caller: Caller): Promise<UserRow | undefined> {
   const provider = claim.provider
-  const identity = { provider, sub: claim.provider_id }
+  const identity = { provider, sub: claim.provider_id, caller }
   const known = await findIdentity(trx, provider, claim.provider_id)
   if (known) return lockUser(trx, known.user_id)
   const found = await findUserByEmail(trx, claim.email)

@@ -148,12 +148,16 @@ async function enter(
   { flow, vouched, caller }: { flow: FlowRow; vouched: Vouched; caller: Caller },
 ): Promise<Entered> {
   const known = await findIdentity(trx, flow.provider, vouched.sub)
-  const user = known ? await lockUser(trx, known.user_id) : await userByEmail(deps, trx, flow, vouched)
+  const user = known ? await lockUser(trx, known.user_id) : await userByEmail(deps, trx, { flow, vouched, caller })
   return user ? enterByProvider(deps, trx, { user, flow, caller }) : 'unverified'
 }
 
 /** The account of the address, linked; undefined when an email has to settle whose it is. */
-async function userByEmail(deps: SocialDeps, trx: Db, flow: FlowRow, vouched: Vouched): Promise<UserRow | undefined> {
+async function userByEmail(
+  deps: SocialDeps,
+  trx: Db,
+  { flow, vouched, caller }: { readonly flow: FlowRow; readonly vouched: Vouched; readonly caller: Caller },
+): Promise<UserRow | undefined> {
   const email = z.safeParse(Email, vouched.email).data
   if (email === undefined) {
     throw new AuthError(400, 'bad_oauth_callback', 'Error getting user email from external provider')
@@ -168,7 +172,7 @@ async function userByEmail(deps: SocialDeps, trx: Db, flow: FlowRow, vouched: Vo
     return createAccount(deps, trx, { ...newcomer, terms, provider, providerId: sub })
   }
   const user = found && (await lockUser(trx, found.id))
-  if (emailVerified && user?.email_confirmed_at) return linkIdentity(deps, trx, user, { provider, sub })
+  if (emailVerified && user?.email_confirmed_at) return linkIdentity(deps, trx, user, { provider, sub, caller })
   await issueClaim(deps, trx, { flow, sub, email, name, vouched: emailVerified, userId: user?.id })
   return undefined
 }

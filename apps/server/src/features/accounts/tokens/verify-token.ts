@@ -272,7 +272,7 @@ async function useUp(deps: VerifyDeps, trx: Db, token: OneTimeTokenRow, how: How
   await useUpTokens(trx, locked.id, [kind], deps.now(), token.email)
   const isForeign = kind === 'email_change' && isElsewhere(token, how)
   if (isForeign && (await isContestedChange(trx, deps.now(), token, locked))) throw expired()
-  const user = await prove(deps, trx, locked, token)
+  const user = await prove(deps, trx, locked, { token, caller: how.caller })
   if (user === 'waiting') return user
   // The account may be a stranger's, who asked for the reader's address.
   if (isForeign && !(how.follow && challengeOf(token))) return 'elsewhere'
@@ -297,7 +297,12 @@ function challengeOf(token: Proof): Challenge | undefined {
   return challenge && method === 's256' ? { challenge, method } : undefined
 }
 
-async function prove(deps: VerifyDeps, trx: Db, user: UserRow, token: OneTimeTokenRow): Promise<UserRow | 'waiting'> {
+async function prove(
+  deps: VerifyDeps,
+  trx: Db,
+  user: UserRow,
+  { token, caller }: { readonly token: OneTimeTokenRow; readonly caller: Caller },
+): Promise<UserRow | 'waiting'> {
   if (token.kind !== 'email_change') {
     if (token.email !== user.email) throw expired()
     return confirmUser(deps, trx, user, { keepPassword: token.kind === 'signup' })
@@ -310,7 +315,7 @@ async function prove(deps: VerifyDeps, trx: Db, user: UserRow, token: OneTimeTok
   }
   const newEmail = user.new_email
   const moved = await moveUserEmail(deps, trx, user, newEmail)
-  await noteSecurityEvent(deps, trx, { userId: user.id, kind: 'email_changed' })
+  await noteSecurityEvent(deps, trx, { userId: user.id, kind: 'email_changed', caller })
   for (const to of [user.email, newEmail])
     await deps.jobs.send(trx, sendSecurityNotice, { user_id: user.id, to, what: 'email' })
   // Mails that went to the old address open nothing any more.

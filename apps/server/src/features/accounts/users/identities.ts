@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Actor } from '../../../platform/http/types.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
+import type { Caller } from '../devices/device-policy.ts'
 import { noteSecurityEvent } from '../devices/security-events.ts'
 import { sessionNotFound } from '../sessions/session-policy.ts'
 import { findSession } from '../sessions/session-queries.ts'
@@ -45,13 +46,13 @@ export async function linkIdentity(
   { jobs, log, now }: Pick<Context, 'jobs' | 'log' | 'now'>,
   trx: Db,
   user: UserRow,
-  { provider, sub }: { readonly provider: SocialProvider; readonly sub: string },
+  { provider, sub, caller }: { readonly provider: SocialProvider; readonly sub: string; readonly caller: Caller },
 ): Promise<UserRow | undefined> {
   // Someone who comes twice at once was linked while the first held the user.
   if ((await findIdentity(trx, provider, sub))?.user_id === user.id) return user
   const at = now()
   await addIdentity(trx, user, { provider, providerId: sub, verified: true, at })
-  await noteSecurityEvent({ log, now }, trx, { userId: user.id, kind: 'login_connected', method: provider })
+  await noteSecurityEvent({ log, now }, trx, { userId: user.id, kind: 'login_connected', method: provider, caller })
   await jobs.send(trx, sendConnectedNotice, { user_id: user.id, to: user.email, provider })
   const app = user.raw_app_meta_data as { providers?: string[] }
   const providers = [...new Set([...(app.providers ?? []), provider])]

@@ -77,7 +77,7 @@ export async function updateOwnUser(deps: UserDeps, actor: Actor, changes: UserC
     // Who resets a password may have lost the account to someone who left a way in.
     if (passwordHash !== undefined && !proven && isRecovered(session))
       await removeEveryPasskey(deps, trx, user, actor.sessionId)
-    if (data) await changeMetadata(deps, trx, user, data)
+    if (data) await changeMetadata(deps, trx, { user, data, sessionId: actor.sessionId })
     if (email !== user.email) await beginEmailChange(deps, trx, user, { ...changes, email })
   })
   return getOwnUser(deps, actor)
@@ -126,13 +126,18 @@ const ProfileFields = z.pick(ProfileChanges, { full_name: true, postcode: true, 
   }),
 )
 
-async function changeMetadata(deps: UserDeps, trx: Db, user: UserRow, data: Metadata): Promise<void> {
+async function changeMetadata(
+  deps: UserDeps,
+  trx: Db,
+  { user, data, sessionId }: { readonly user: UserRow; readonly data: Metadata; readonly sessionId: string },
+): Promise<void> {
   const at = deps.now()
   const known = Object.fromEntries(
     ['full_name', 'postcode', 'profile_image'].filter((name) => name in data).map((name) => [name, data[name]]),
   )
   const fields = checkAuthInput(ProfileFields, known)
-  const written = Object.keys(known).length > 0 ? await writeProfile(deps, trx, user.id, fields) : undefined
+  const written =
+    Object.keys(known).length > 0 ? await writeProfile(deps, trx, { userId: user.id, sessionId }, fields) : undefined
   const profile = Object.fromEntries(
     Object.keys(known).map((name) => [name, (written ?? fields)[name as keyof typeof fields] ?? null]),
   )

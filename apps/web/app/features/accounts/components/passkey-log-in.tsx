@@ -54,22 +54,31 @@ function tell(result: PasskeyOutcome): void {
   notify.error("The passkey didn't work", passkeyFailure(result))
 }
 
-/** Offers passkeys among what the browser fills in, from the first visit of the field on; again when the time is over. */
+/**
+ * Offers passkeys among what the browser fills in, from the first visit of the field on; again when the time is over. A password that
+ * is sent ends the offer: of two log-ins at once the later one would stay.
+ */
 function useOffer(possible: boolean): () => void {
   const offer = useRef<AbortController>(undefined)
   const stop = () => offer.current?.abort()
   useEffect(() => {
     if (!possible) return
-    const onFocus = ({ target }: FocusEvent) => {
-      if (!(target instanceof HTMLInputElement) || !/\bwebauthn\b/.test(target.autocomplete)) return
+    const begin = (field: EventTarget | null) => {
+      if (!(field instanceof HTMLInputElement) || !/\bwebauthn\b/.test(field.autocomplete)) return
       if (offer.current !== undefined && !offer.current.signal.aborted) return
       offer.current = new AbortController()
       void offerUntil(offer.current.signal)
     }
+    const onFocus = ({ target }: FocusEvent) => begin(target)
+    const end = () => offer.current?.abort()
+    // This part of the page comes late: the person may be in the field by now.
+    begin(document.activeElement)
     document.addEventListener('focusin', onFocus)
+    document.addEventListener('submit', end)
     return () => {
       document.removeEventListener('focusin', onFocus)
-      offer.current?.abort()
+      document.removeEventListener('submit', end)
+      end()
     }
   }, [possible])
   return stop

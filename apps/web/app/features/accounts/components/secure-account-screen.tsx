@@ -153,7 +153,7 @@ const providers = { apple: 'Apple', facebook: 'Facebook', google: 'Google' } as 
 function goneOf({ passkeys, logins, two_step: twoStep }: Removed): string[] {
   return [
     ...new Set(passkeys.map((name) => `Passkey “${name}”`)),
-    ...logins.map((provider) => `Login with ${providers[provider]}`),
+    ...logins.map((provider) => `Login with ${providers[provider] ?? provider}`),
     ...(twoStep ? ['Two-step login'] : []),
   ]
 }

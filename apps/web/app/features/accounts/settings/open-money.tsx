@@ -2,16 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type Answer, call } from '#app/lib/api.ts'
 import { formatDayRange } from '#app/lib/format.ts'
+import { knownWords } from '#app/lib/known-words.ts'
 import { type MyRentalsState, paths } from '#app/lib/paths.ts'
 
 type Open = Answer<'GET /my/open-money'>['open'][number]
 
-const names: Readonly<Record<Open['what'], string>> = {
-  earnings: 'what you are to get',
-  debt: 'a debt, which is kept from what you earn',
-  deposit: 'a deposit or a claim',
-  dispute: 'a disputed payment',
-}
+const names: Readonly<Record<Open['what'], string>> = knownWords(
+  {
+    earnings: 'what you are to get',
+    debt: 'a debt, which is kept from what you earn',
+    deposit: 'a deposit or a claim',
+    dispute: 'a disputed payment',
+  },
+  'something that is still open',
+)
 
 /** Says which hires keep an account from being deleted, and where each of it is seen. */
 export function OpenMoney() {

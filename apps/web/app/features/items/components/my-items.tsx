@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CircleCheck, PackageOpen, Pause, Pencil, Play, Rocket, Share2, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { knownWords } from '#app/lib/known-words.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { type OwnItemState, paths } from '#app/lib/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -146,7 +147,7 @@ function ListedNote({ item }: { readonly item: OwnItemCardView }) {
   )
 }
 
-const moderationWords = { held: 'Being checked', removed: 'Taken down' } as const
+const moderationWords = knownWords({ held: 'Being checked', removed: 'Taken down' }, 'Not shown')
 
 function moderationSentence({ state, may_change: mayChange }: NonNullable<OwnItemCardView['moderation']>): string {
   if (!mayChange) return "Nobody else sees it, and you can't change it for now."

@@ -33,7 +33,7 @@ function FeaturedRow({ items, categories }: NonNullable<ItemFeedView['featured']
   const links = (
     <div className="flex flex-wrap gap-2">
       {categories.map((category) => {
-        const Icon = categoryIcons[category]
+        const Icon = categoryIcons[category] ?? categoryIcons.Other
         return (
           <Link
             key={category}

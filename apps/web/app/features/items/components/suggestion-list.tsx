@@ -234,7 +234,10 @@ const keyOf = ({ look, words }: SuggestionRow) => [look, ...words].join('·').re
 const icons = { typed: Search, recent: Clock, clear: Trash2, phrase: Search, place: MapPin }
 
 function RowIcon({ look }: Pick<SuggestionRow, 'look'>) {
-  const Icon = look in icons ? icons[look as keyof typeof icons] : categoryIcons[look as keyof typeof categoryIcons]
+  const Icon =
+    look in icons
+      ? icons[look as keyof typeof icons]
+      : (categoryIcons[look as keyof typeof categoryIcons] ?? categoryIcons.Other)
   return <Icon className="size-4.5 shrink-0 text-ink-2" />
 }
 

@@ -41,7 +41,7 @@ export function WiderButtons({ filter, shown, onChange }: WiderButtonsProps) {
       {categories.length === 0 ? null : (
         <div role="group" aria-label="Other categories" className="flex flex-wrap justify-center gap-2">
           {categories.map((category) => {
-            const Icon = categoryIcons[category]
+            const Icon = categoryIcons[category] ?? categoryIcons.Other
             const near = filter.isOwnPlace ? undefined : filter.near
             return (
               <Button

@@ -20,7 +20,7 @@ interface ItemDetailsProps {
 
 /** Everything that is to be known about the item, in words (spec: marketplace 2, 9). */
 export function ItemDetails({ item, hire }: ItemDetailsProps) {
-  const CategoryIcon = categoryIcons[item.category]
+  const CategoryIcon = categoryIcons[item.category] ?? categoryIcons.Other
   return (
     <div className="flex flex-col gap-6">
       <Rates item={item} hire={hire} />

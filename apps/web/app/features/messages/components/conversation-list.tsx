@@ -4,6 +4,7 @@ import { MessagesSquare } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { formatRelative } from '#app/lib/format.ts'
+import { knownWords } from '#app/lib/known-words.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -46,7 +47,7 @@ export function ConversationList() {
   )
 }
 
-const heldLabels = { waiting: 'Waiting for a check', refused: 'Not delivered' } as const
+const heldLabels = knownWords({ waiting: 'Waiting for a check', refused: 'Not delivered' }, 'Not delivered yet')
 
 /** Avatar, name, relative time, 'Re: item title', the last message and the dot (spec: marketplace 2 "Messages list"). */
 function Row({ conversation }: { readonly conversation: Conversation }) {

@@ -1,7 +1,8 @@
 import type { SupportTab } from '@itemo/domain/support/support-inbox-schemas.ts'
 import type { SupportPriority } from '@itemo/domain/support/support-schemas.ts'
-import type { SupportState } from '@itemo/domain/support/support-state.ts'
+import { supportKindNames, type SupportState } from '@itemo/domain/support/support-state.ts'
 import { formatRelative, formatTime } from '#app/lib/format.ts'
+import { knownWords } from '#app/lib/known-words.ts'
 import type { RequestRow, SupportRequest } from './inbox-queries.ts'
 
 export const tabNames: Readonly<Record<SupportTab, string>> = {
@@ -37,12 +38,18 @@ export const priorityNames: Readonly<Record<SupportPriority, string>> = {
   urgent: 'Urgent',
 }
 
-export const stateNames: Readonly<Record<SupportState, string>> = {
-  open: 'Open',
-  waiting: 'Waiting',
-  answered: 'Answered',
-  closed: 'Closed',
-}
+/** What a request is about. */
+export const kindNames = knownWords(supportKindNames, 'Something else')
+
+export const stateNames: Readonly<Record<SupportState, string>> = knownWords(
+  {
+    open: 'Open',
+    waiting: 'Waiting',
+    answered: 'Answered',
+    closed: 'Closed',
+  },
+  'Changed',
+)
 
 function unitOf(minutes: number): string {
   if (minutes < 90) return `${Math.max(minutes, 1)} min`

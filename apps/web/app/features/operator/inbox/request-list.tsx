@@ -1,4 +1,3 @@
-import { supportKindNames } from '@itemo/domain/support/support-state.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { Link } from 'react-router'
@@ -8,7 +7,7 @@ import { LoadMore } from '#app/ui/load-more.tsx'
 import { rowsClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
 import { ListState } from '../list-state.tsx'
-import { describeDue, describeEmpty } from './inbox-copy.ts'
+import { describeDue, describeEmpty, kindNames } from './inbox-copy.ts'
 import { type InboxFilters, inboxQuery, queryOf, type RequestRow } from './inbox-queries.ts'
 
 interface RequestListProps {
@@ -68,7 +67,7 @@ function RequestText({ row }: { readonly row: RequestRow }) {
       </span>
       <span className="block text-small wrap-anywhere text-ink-2">
         <bdi>{name}</bdi>
-        {userId === null ? ', not logged in' : ''} · {supportKindNames[kind]}
+        {userId === null ? ', not logged in' : ''} · {kindNames[kind]}
       </span>
       {row.assigned_to === null ? null : (
         <span className="block text-small font-semibold">{row.is_mine ? 'Yours' : row.assigned_to.name}</span>

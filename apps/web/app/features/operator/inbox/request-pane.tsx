@@ -1,4 +1,3 @@
-import { supportKindNames } from '@itemo/domain/support/support-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOutletContext } from 'react-router'
@@ -15,7 +14,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { LookingToo } from '../looking-too.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { When } from '../queue/case-facts.tsx'
-import { describeDue, stateNames } from './inbox-copy.ts'
+import { describeDue, kindNames, stateNames } from './inbox-copy.ts'
 import { type ActBody, requestQuery, type SupportRequest, useAskRequest, useRequestAct } from './inbox-queries.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { RequestContext } from './request-context.tsx'
@@ -53,7 +52,7 @@ function Thread({ request }: { readonly request: SupportRequest }) {
       <header className="flex flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2">
           <span>
-            {reference} · {supportKindNames[kind]}
+            {reference} · {kindNames[kind]}
           </span>
           <span
             title={formatInstant(request.due_at)}

@@ -69,11 +69,13 @@ function DisputeRow({ dispute, onAsk }: { readonly dispute: StaffDispute; readon
               Read the evidence
             </Button>
           ) : null}
-          {dispute.acts.map((name) => (
-            <Button key={name} variant="secondary" onClick={() => onAsk(asks[name](dispute))}>
-              {actNames[name]}
-            </Button>
-          ))}
+          {dispute.acts
+            .filter((name) => name in asks)
+            .map((name) => (
+              <Button key={name} variant="secondary" onClick={() => onAsk(asks[name](dispute))}>
+                {actNames[name]}
+              </Button>
+            ))}
         </>
       }
     >

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reasonOf } from '#app/lib/api-error.ts'
 import { formatDay, formatInstant, formatRelative } from '#app/lib/format.ts'
+import { knownWords } from '#app/lib/known-words.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -50,14 +51,17 @@ export function LedgerPage() {
   )
 }
 
-const stepNames: Readonly<Record<CheckStep, string>> = {
-  movements: 'reading what has moved',
-  holds: 'comparing holds',
-  disputes: 'comparing disputes',
-  payments: 'comparing payments',
-  balance: 'comparing the balance',
-  rules: 'looking at the rules of money',
-}
+const stepNames: Readonly<Record<CheckStep, string>> = knownWords(
+  {
+    movements: 'reading what has moved',
+    holds: 'comparing holds',
+    disputes: 'comparing disputes',
+    payments: 'comparing payments',
+    balance: 'comparing the balance',
+    rules: 'looking at the rules of money',
+  },
+  'comparing more',
+)
 
 /** How far a check is, or when the last one was. */
 function describeProgress(ledger: StaffLedger): string {

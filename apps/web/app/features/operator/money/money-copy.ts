@@ -5,6 +5,7 @@ import type {
   RefundFilter,
   TransferFilter,
 } from '@itemo/domain/payouts/staff-money-schemas.ts'
+import { knownWords } from '#app/lib/known-words.ts'
 import type { StaffDispute, StaffDue, StaffRefund, StaffTransfer } from './staff-money-queries.ts'
 
 export const moneyTabs = ['owed', 'payouts', 'refunds', 'disputes', 'covers', 'ledger', 'exports'] as const
@@ -30,23 +31,29 @@ export const owedNames: Readonly<Record<OwedFilter, string>> = {
   debt: 'Debts',
 }
 
-export const dueStateNames: Readonly<Record<StaffDue['state'], string>> = {
-  expected: 'Hire goes on',
-  waiting: 'Waits 24 hours',
-  ready: 'Ready',
-  sending: 'Being sent',
-  sent: 'Sent',
-  blocked: 'Held back',
-  reversing: 'Being fetched back',
-  reversed: 'Fetched back',
-  void: 'Nothing due',
-}
+export const dueStateNames: Readonly<Record<StaffDue['state'], string>> = knownWords(
+  {
+    expected: 'Hire goes on',
+    waiting: 'Waits 24 hours',
+    ready: 'Ready',
+    sending: 'Being sent',
+    sent: 'Sent',
+    blocked: 'Held back',
+    reversing: 'Being fetched back',
+    reversed: 'Fetched back',
+    void: 'Nothing due',
+  },
+  'Changed',
+)
 
-export const blockNames: Readonly<Record<NonNullable<StaffDue['blocked_by']>, string>> = {
-  operator: 'by staff',
-  dispute: "the payer's bank decides",
-  claim: "the item isn't back",
-}
+export const blockNames: Readonly<Record<NonNullable<StaffDue['blocked_by']>, string>> = knownWords(
+  {
+    operator: 'by staff',
+    dispute: "the payer's bank decides",
+    claim: "the item isn't back",
+  },
+  'for another reason',
+)
 
 export const transferNames: Readonly<Record<TransferFilter, string>> = {
   failing: 'Failing',
@@ -55,11 +62,14 @@ export const transferNames: Readonly<Record<TransferFilter, string>> = {
   came_back: 'Came back',
 }
 
-export const transferStateNames: Readonly<Record<StaffTransfer['state'], string>> = {
-  sending: 'On its way',
-  sent: 'Sent',
-  called_off: 'Called off',
-}
+export const transferStateNames: Readonly<Record<StaffTransfer['state'], string>> = knownWords(
+  {
+    sending: 'On its way',
+    sent: 'Sent',
+    called_off: 'Called off',
+  },
+  'Changed',
+)
 
 export const refundNames: Readonly<Record<RefundFilter, string>> = {
   failed: 'Failed',
@@ -68,22 +78,28 @@ export const refundNames: Readonly<Record<RefundFilter, string>> = {
 }
 
 /** What a refund is of. */
-export const refundSubjects: Readonly<Record<StaffRefund['subject'], string>> = {
-  rental: 'Hire',
-  boost: 'Boost',
-  deposit: 'Deposit',
-}
+export const refundSubjects: Readonly<Record<StaffRefund['subject'], string>> = knownWords(
+  {
+    rental: 'Hire',
+    boost: 'Boost',
+    deposit: 'Deposit',
+  },
+  'Something else',
+)
 
 export const disputeFilterNames: Readonly<Record<DisputeFilter, string>> = { open: 'Open', ended: 'Ended' }
 
-export const disputeNames: Readonly<Record<StaffDispute['state'], string>> = {
-  warning: 'The bank asks',
-  warning_closed: 'Asked, and closed',
-  needs_response: 'Wants evidence',
-  under_review: 'The bank decides',
-  won: 'Won',
-  lost: 'Lost',
-}
+export const disputeNames: Readonly<Record<StaffDispute['state'], string>> = knownWords(
+  {
+    warning: 'The bank asks',
+    warning_closed: 'Asked, and closed',
+    needs_response: 'Wants evidence',
+    under_review: 'The bank decides',
+    won: 'Won',
+    lost: 'Lost',
+  },
+  'Changed',
+)
 
 export const exportNames: Readonly<Record<ExportKind, string>> = {
   ledger: 'Ledger',

@@ -77,11 +77,13 @@ function DueRow({ due, onAsk }: { readonly due: StaffDue; readonly onAsk: (ask: 
           {by === null ? '' : `: ${blockNames[by]}`}
         </Badge>
       }
-      acts={due.acts.map((name) => (
-        <Button key={name} variant="secondary" onClick={() => onAsk(asks[name](due))}>
-          {actNames[name]}
-        </Button>
-      ))}
+      acts={due.acts
+        .filter((name) => name in asks)
+        .map((name) => (
+          <Button key={name} variant="secondary" onClick={() => onAsk(asks[name](due))}>
+            {actNames[name]}
+          </Button>
+        ))}
     >
       <span>
         <PersonLink person={owner} /> ·{' '}

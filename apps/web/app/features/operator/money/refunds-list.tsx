@@ -69,11 +69,13 @@ function RefundRow({ refund, onAsk }: { readonly refund: StaffRefund; readonly o
           {hasFailed ? 'The bank sent it back' : paymentNames[refund.state]}
         </Badge>
       }
-      acts={refund.acts.map((name) => (
-        <Button key={name} variant="secondary" onClick={() => onAsk(asks[name](refund))}>
-          {actNames[name]}
-        </Button>
-      ))}
+      acts={refund.acts
+        .filter((name) => name in asks)
+        .map((name) => (
+          <Button key={name} variant="secondary" onClick={() => onAsk(asks[name](refund))}>
+            {actNames[name]}
+          </Button>
+        ))}
     >
       <span>
         {refundSubjects[refund.subject]} · to <PersonLink person={refund.payer} />

@@ -6,6 +6,7 @@ import { Link, useOutletContext } from 'react-router'
 import type { SitePath } from '@itemo/domain/site-path.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { formatDay, formatInstant, formatRelative } from '#app/lib/format.ts'
+import { knownWords } from '#app/lib/known-words.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -17,26 +18,32 @@ import { ListState } from '../list-state.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { type FailedJob, failedJobsQuery, type Health, healthQuery, useJobAct } from './overview-queries.ts'
 
-const alarms: Readonly<Record<HealthAlarm, string>> = {
-  disk_unwritable: "The server's folder can't be written.",
-  provider_away: "The card provider can't be reached, or refuses our key.",
-  backup_late: 'The last back-up is more than eight days old.',
-  disk_low: 'The disk is nearly full.',
-  balance_short: "The balance at the card provider is too small for what's due. Look under Money, Ledger.",
-  rule_broken: 'Money breaks one of its rules. Look under Money, Ledger.',
-  ledger_differs: 'The ledger differs from the card provider. Look under Money, Ledger.',
-  queue_slow: 'Jobs have waited for more than five minutes.',
-  jobs_failed: 'Jobs have failed for good. They are listed below.',
-  ledger_late: "The ledger hasn't been compared for half an hour.",
-  numbers_late: "The numbers haven't been counted for half an hour.",
-  audit_broken: "The audit isn't what was sealed. Run npm run audit:verify to see on which days.",
-}
+const alarms: Readonly<Record<HealthAlarm, string>> = knownWords(
+  {
+    disk_unwritable: "The server's folder can't be written.",
+    provider_away: "The card provider can't be reached, or refuses our key.",
+    backup_late: 'The last back-up is more than eight days old.',
+    disk_low: 'The disk is nearly full.',
+    balance_short: "The balance at the card provider is too small for what's due. Look under Money, Ledger.",
+    rule_broken: 'Money breaks one of its rules. Look under Money, Ledger.',
+    ledger_differs: 'The ledger differs from the card provider. Look under Money, Ledger.',
+    queue_slow: 'Jobs have waited for more than five minutes.',
+    jobs_failed: 'Jobs have failed for good. They are listed below.',
+    ledger_late: "The ledger hasn't been compared for half an hour.",
+    numbers_late: "The numbers haven't been counted for half an hour.",
+    audit_broken: "The audit isn't what was sealed. Run npm run audit:verify to see on which days.",
+  },
+  'Something is wrong that this page has no words for. Load it again.',
+)
 
-const disks: Readonly<Record<Health['disk'], string>> = {
-  ok: 'Enough room',
-  low: 'Nearly full',
-  unwritable: "Can't be written",
-}
+const disks: Readonly<Record<Health['disk'], string>> = knownWords(
+  {
+    ok: 'Enough room',
+    low: 'Nearly full',
+    unwritable: "Can't be written",
+  },
+  'Unknown',
+)
 
 /** Whether everything runs, and the jobs that were given up. */
 export function JobsScreen() {
@@ -134,7 +141,10 @@ function Ago({ at }: { readonly at: string }) {
   )
 }
 
-const aboutNames = { rental: 'The rental', item: 'The item', case: 'The case', person: 'The person' } as const
+const aboutNames = knownWords(
+  { rental: 'The rental', item: 'The item', case: 'The case', person: 'The person' },
+  'What it is about',
+)
 
 function placeOf({ kind, id }: NonNullable<FailedJob['about']>): SitePath {
   if (kind === 'case') return paths.operatorQueue(id)

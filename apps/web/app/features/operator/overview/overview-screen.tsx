@@ -1,5 +1,5 @@
 import { findingCounts, findingRates } from '@itemo/domain/staff/finding-metrics.ts'
-import { describeRate, metricOf, tileOf } from '@itemo/domain/staff/metrics.ts'
+import { describeRate, metricOf, tileNames, tileOf } from '@itemo/domain/staff/metrics.ts'
 import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
@@ -115,17 +115,19 @@ function Numbers({ overview, countedAt, asked }: NumbersProps) {
           {formatRelative(countedAt)}.
         </p>
         <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-          {tiles.map(({ tile, value, before }) => {
-            const { title, unit } = tileOf(tile)
-            return (
-              <li key={tile} className="flex flex-col gap-1 rounded-card border border-line bg-surface p-4">
-                <h3 className="text-small text-ink-2">{title}</h3>
-                <p className="text-section-lg font-semibold tabular-nums">{formatFigure(value, unit)}</p>
-                <p className="text-small text-ink-2">{describeBefore(value, before, unit)}</p>
-                <Counted>{describeTile(tile)}</Counted>
-              </li>
-            )
-          })}
+          {tiles
+            .filter(({ tile }) => tileNames.includes(tile))
+            .map(({ tile, value, before }) => {
+              const { title, unit } = tileOf(tile)
+              return (
+                <li key={tile} className="flex flex-col gap-1 rounded-card border border-line bg-surface p-4">
+                  <h3 className="text-small text-ink-2">{title}</h3>
+                  <p className="text-section-lg font-semibold tabular-nums">{formatFigure(value, unit)}</p>
+                  <p className="text-small text-ink-2">{describeBefore(value, before, unit)}</p>
+                  <Counted>{describeTile(tile)}</Counted>
+                </li>
+              )
+            })}
         </ul>
       </section>
       <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { formatInstant } from '#app/lib/format.ts'
+import { knownWords } from '#app/lib/known-words.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -15,20 +16,26 @@ import { type StaffPersonDetail, staffPersonQuery } from './staff-people-queries
 
 type Identity = NonNullable<StaffPersonDetail['identity']>
 
-const verdicts: Readonly<Record<Identity['verdict'], string>> = {
-  tick: 'Tick shows',
-  name_differs: 'The document has another name',
-  under_age: 'Under 18',
-  needs_review: 'May have another account, or the document shows no birth date',
-  none: 'No tick',
-}
+const verdicts: Readonly<Record<Identity['verdict'], string>> = knownWords(
+  {
+    tick: 'Tick shows',
+    name_differs: 'The document has another name',
+    under_age: 'Under 18',
+    needs_review: 'May have another account, or the document shows no birth date',
+    none: 'No tick',
+  },
+  'Changed',
+)
 
-const decisions: Readonly<Record<IdentityDecision, string>> = {
-  grant: 'Grant the tick',
-  withdraw: 'Take the tick away',
-  require: 'Ask for a new check',
-  allow_second_account: 'Allow a second account',
-}
+const decisions: Readonly<Record<IdentityDecision, string>> = knownWords(
+  {
+    grant: 'Grant the tick',
+    withdraw: 'Take the tick away',
+    require: 'Ask for a new check',
+    allow_second_account: 'Allow a second account',
+  },
+  'Another decision',
+)
 const decisionNames = Object.keys(decisions) as IdentityDecision[]
 
 interface IdentityPartProps {

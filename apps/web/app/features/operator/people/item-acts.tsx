@@ -68,15 +68,17 @@ export function ItemActs({ item, onChanged }: { readonly item: StaffItemDetail; 
       )}
       {item.acts.length === 0 && !mayFeature ? null : (
         <div className="flex flex-wrap gap-2">
-          {item.acts.map((name) => (
-            <Button
-              key={name}
-              variant={name === 'item.take_down' ? 'danger' : 'secondary'}
-              onClick={() => setAct(name)}
-            >
-              {names[name]}
-            </Button>
-          ))}
+          {item.acts
+            .filter((name) => name in names)
+            .map((name) => (
+              <Button
+                key={name}
+                variant={name === 'item.take_down' ? 'danger' : 'secondary'}
+                onClick={() => setAct(name)}
+              >
+                {names[name]}
+              </Button>
+            ))}
           {mayFeature ? (
             <ButtonLink variant="secondary" to={consolePaths.settings('home.featured', { item: item.id })}>
               Feature…

@@ -1,5 +1,7 @@
+import { riskRuleWords } from '@itemo/domain/moderation/assess-listing.ts'
 import type { RestrictionKind } from '@itemo/domain/moderation/measures.ts'
 import type { ItemShow, PeopleFilter } from '@itemo/domain/staff/staff-people-schemas.ts'
+import { knownWords } from '#app/lib/known-words.ts'
 import type { StaffItem } from './staff-people-queries.ts'
 
 export const filterNames: Readonly<Record<PeopleFilter, string>> = {
@@ -22,19 +24,28 @@ export const showNames: Readonly<Record<ItemShow, string>> = {
   no_picture: 'Without a picture',
 }
 
-export const restrictionNames: Readonly<Record<RestrictionKind, string>> = {
-  listing: "Can't list",
-  messaging: "Can't write",
-  hiring: "Can't hire",
-  suspended: 'Suspended',
-}
+export const restrictionNames: Readonly<Record<RestrictionKind, string>> = knownWords(
+  {
+    listing: "Can't list",
+    messaging: "Can't write",
+    hiring: "Can't hire",
+    suspended: 'Suspended',
+  },
+  'Restricted',
+)
 
-export const itemStatusNames: Readonly<Record<StaffItem['status'], string>> = {
-  active: 'Live',
-  paused: 'Paused',
-  held: 'Held',
-  removed: 'Taken down',
-}
+export const itemStatusNames: Readonly<Record<StaffItem['status'], string>> = knownWords(
+  {
+    active: 'Live',
+    paused: 'Paused',
+    held: 'Held',
+    removed: 'Taken down',
+  },
+  'Changed',
+)
+
+/** What the risk rules found. */
+export const ruleNames = knownWords(riskRuleWords, 'Something that this page has no words for')
 
 /** More than this is not counted. */
 const maxCounted = 1000

@@ -1,6 +1,7 @@
 import { factSentences, lateCancellationSentence } from '@itemo/domain/people/fact-sentences.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatInstant, formatMonthLong, formatRelative } from '#app/lib/format.ts'
+import { knownWords } from '#app/lib/known-words.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -31,7 +32,7 @@ export function PersonPage({ userId }: { readonly userId: string }) {
   )
 }
 
-const outcomes = { no_action: 'No action', warning: 'Warning', action: 'Action' } as const
+const outcomes = knownWords({ no_action: 'No action', warning: 'Warning', action: 'Action' }, 'Decided')
 
 function Person({ person }: { readonly person: StaffPersonDetail }) {
   const { history, hires } = person

@@ -1,7 +1,7 @@
-import { riskRuleWords } from '@itemo/domain/moderation/assess-listing.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatInstant, formatRelative } from '#app/lib/format.ts'
+import { knownWords } from '#app/lib/known-words.ts'
 import { paths } from '#app/lib/paths.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { Picture } from '#app/ui/picture.tsx'
@@ -13,7 +13,7 @@ import { BackTo } from '../rentals/rental-page.tsx'
 import { nameOf, RentalRows } from '../rentals/rental-rows.tsx'
 import { ItemActs } from './item-acts.tsx'
 import { ItemBadges } from './item-badges.tsx'
-import { countOf } from './people-copy.ts'
+import { countOf, ruleNames } from './people-copy.ts'
 import { type StaffItem, type StaffItemDetail, staffItemQuery } from './staff-people-queries.ts'
 
 /** One item with the cases about it and its latest hires. */
@@ -34,18 +34,21 @@ const amountOf = (pounds: number | null) => (pounds === null ? 'None' : formatAm
 
 /** '60: Contact details or a link in its words.' */
 const describeRisk = ({ risk, risk_rules: rules }: StaffItem) =>
-  risk === null ? 'Not assessed' : [`${risk}`, ...rules.map((rule) => riskRuleWords[rule])].join(' · ')
+  risk === null ? 'Not assessed' : [`${risk}`, ...rules.map((rule) => ruleNames[rule])].join(' · ')
 
-const fieldNames: Readonly<Record<StaffItemDetail['edits']['changes'][number]['field'], string>> = {
-  title: 'Title',
-  description: 'Description',
-  category: 'Category',
-  daily_rate: 'A day',
-  weekly_rate: 'A week',
-  monthly_rate: 'A month',
-  deposit: 'Deposit',
-  images: 'Pictures',
-}
+const fieldNames: Readonly<Record<StaffItemDetail['edits']['changes'][number]['field'], string>> = knownWords(
+  {
+    title: 'Title',
+    description: 'Description',
+    category: 'Category',
+    daily_rate: 'A day',
+    weekly_rate: 'A week',
+    monthly_rate: 'A month',
+    deposit: 'Deposit',
+    images: 'Pictures',
+  },
+  'Something else',
+)
 
 /** What its owner changed since someone looked: each field as it was and as it is. */
 function Edits({ edits: { checked_at: checked, count, last_at: last, changes } }: Pick<StaffItemDetail, 'edits'>) {

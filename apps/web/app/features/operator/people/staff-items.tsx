@@ -1,5 +1,4 @@
 import { categories } from '@itemo/domain/categories.ts'
-import { riskRuleWords } from '@itemo/domain/moderation/assess-listing.ts'
 import { itemShows } from '@itemo/domain/staff/staff-people-schemas.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
@@ -12,7 +11,7 @@ import { consolePaths } from '../console-paths.ts'
 import { ConsoleTable } from '../console-table.tsx'
 import { nameOf } from '../rentals/rental-rows.tsx'
 import { ItemBadges } from './item-badges.tsx'
-import { itemStatusNames, showNames } from './people-copy.ts'
+import { itemStatusNames, ruleNames, showNames } from './people-copy.ts'
 import { staffItemsQuery } from './staff-people-queries.ts'
 
 const statuses = ['active', 'paused', 'held', 'removed'] as const
@@ -90,7 +89,7 @@ export function StaffItems() {
                   <span className="font-semibold">{risk}</span>
                   {rules.map((rule) => (
                     <span key={rule} className="block text-caption text-ink-2">
-                      {riskRuleWords[rule]}
+                      {ruleNames[rule]}
                     </span>
                   ))}
                 </>

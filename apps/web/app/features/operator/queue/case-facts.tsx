@@ -1,5 +1,4 @@
-import { riskRuleWords } from '@itemo/domain/moderation/assess-listing.ts'
-import { groundOf } from '@itemo/domain/moderation/grounds.ts'
+import { groundNames, groundOf } from '@itemo/domain/moderation/grounds.ts'
 import { reasonOf } from '@itemo/domain/moderation/report-reasons.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +6,7 @@ import { formatInstant, formatRelative } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { consolePaths } from '../console-paths.ts'
-import { countOf } from '../people/people-copy.ts'
+import { countOf, ruleNames } from '../people/people-copy.ts'
 import { CasePicture } from './case-picture.tsx'
 import { describeOutcome, hiresOf, warningNames } from './queue-copy.ts'
 import type { CaseDecision, CaseDetail } from './queue-queries.ts'
@@ -153,7 +152,9 @@ export function DecisionLines({ decision, end }: { readonly decision: CaseDecisi
           {revokedAt === null ? null : <Badge tone="neutral">Taken back</Badge>}
         </p>
         {facts === null ? null : <p className="whitespace-pre-line wrap-anywhere">{facts}</p>}
-        {ground === null ? null : <p className="text-small text-ink-2">{groundOf(ground).rule}</p>}
+        {ground === null || !groundNames.includes(ground) ? null : (
+          <p className="text-small text-ink-2">{groundOf(ground).rule}</p>
+        )}
       </div>
       {end}
     </div>
@@ -167,7 +168,7 @@ export function Findings({ risk, risk_rules: rules }: CaseDetail) {
     <CasePart title={`Found automatically: ${risk} points`}>
       <ul className="list-disc ps-5">
         {rules.map((rule) => (
-          <li key={rule}>{riskRuleWords[rule]}</li>
+          <li key={rule}>{ruleNames[rule]}</li>
         ))}
       </ul>
     </CasePart>

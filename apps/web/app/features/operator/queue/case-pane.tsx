@@ -81,7 +81,8 @@ function presetsOf({ subject_kind: kind, suggestion, suggested }: CaseDetail, is
     preset: { outcome: 'action', measures: [name] } as Preset,
   })
   // What a moderator leaves to an operator comes first for one.
-  const measures = isOperator && suggested !== null ? suggested.measures : suggestion.measures
+  const wanted = isOperator && suggested !== null ? suggested.measures : suggestion.measures
+  const measures = wanted.filter((name) => name in measureLabels)
   return [
     ...(measures.length === 0
       ? []

@@ -8,6 +8,7 @@ import {
 } from '@itemo/domain/moderation/statement-copy.ts'
 import { type FormEvent, useState } from 'react'
 import { formatDay } from '#app/lib/format.ts'
+import { knownWords } from '#app/lib/known-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -43,12 +44,15 @@ interface DecideFormProps {
   readonly onLost: () => void
 }
 
-const sources: Readonly<Record<CaseDetail['kind'], DecisionSource>> = {
-  report: 'report',
-  risk: 'rule',
-  person: 'own_check',
-  appeal: 'own_check',
-}
+const sources: Readonly<Record<CaseDetail['kind'], DecisionSource>> = knownWords(
+  {
+    report: 'report',
+    risk: 'rule',
+    person: 'own_check',
+    appeal: 'own_check',
+  },
+  'own_check',
+)
 
 const dayOf = (instant: Date | string) => formatDay(dayInLondon(new Date(instant)))
 

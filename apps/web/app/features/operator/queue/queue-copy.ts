@@ -4,6 +4,7 @@ import type { MeasureName } from '@itemo/domain/moderation/measures.ts'
 import type { CaseSubject, ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
 import type { AppealOutcome, ComplaintOutcome, DecisionOutcome } from '@itemo/domain/moderation/statement-copy.ts'
 import { formatRelative } from '#app/lib/format.ts'
+import { knownWords } from '#app/lib/known-words.ts'
 import type { CaseDecision, CaseRow } from './queue-queries.ts'
 
 export const tabNames: Readonly<Record<CaseTab, string>> = {
@@ -24,16 +25,19 @@ export const emptyTabs: Readonly<Record<CaseTab, string>> = {
   decided: 'Nothing was decided yet.',
 }
 
-export const subjectNames: Readonly<Record<CaseSubject, string>> = {
-  item: 'Listing',
-  person: 'Person',
-  review: 'Review',
-  message: 'Message',
-  conversation: 'Conversation',
-  want: 'Need',
-  decision: 'Appeal',
-  report: 'Complaint',
-}
+export const subjectNames: Readonly<Record<CaseSubject, string>> = knownWords(
+  {
+    item: 'Listing',
+    person: 'Person',
+    review: 'Review',
+    message: 'Message',
+    conversation: 'Conversation',
+    want: 'Need',
+    decision: 'Appeal',
+    report: 'Complaint',
+  },
+  'Something else',
+)
 
 export const kindNames: Readonly<Record<CaseKind, string>> = {
   report: 'Reported',
@@ -83,38 +87,44 @@ export const isComplaint = ({ subject_kind: kind }: CaseRow) => kind === 'report
 export const answerLabel = (row: CaseRow) => (isComplaint(row) ? 'Answer the complaint' : 'Answer the appeal')
 
 /** What a moderator picks. */
-export const measureLabels: Readonly<Record<MeasureName, string>> = {
-  item_hold: 'Hold the listing',
-  item_remove: 'Take down the listing',
-  review_hide: 'Hide the review',
-  message_remove: 'Remove the message',
-  want_hide: 'Take it off the board',
-  profile_clear: 'Clear the profile',
-  restrict_listing: 'No listing',
-  restrict_messaging: 'No messages to new people',
-  restrict_hiring: 'No new hires',
-  suspend: 'Suspend the account',
-  ban: 'Close the account',
-  due_block: 'Hold back what they are due',
-  rentals_cancel: 'Cancel the live hires, with full refunds',
-}
+export const measureLabels: Readonly<Record<MeasureName, string>> = knownWords(
+  {
+    item_hold: 'Hold the listing',
+    item_remove: 'Take down the listing',
+    review_hide: 'Hide the review',
+    message_remove: 'Remove the message',
+    want_hide: 'Take it off the board',
+    profile_clear: 'Clear the profile',
+    restrict_listing: 'No listing',
+    restrict_messaging: 'No messages to new people',
+    restrict_hiring: 'No new hires',
+    suspend: 'Suspend the account',
+    ban: 'Close the account',
+    due_block: 'Hold back what they are due',
+    rentals_cancel: 'Cancel the live hires, with full refunds',
+  },
+  'Another measure',
+)
 
 /** What was done, as a list of decisions says it. */
-export const measuresDone: Readonly<Record<MeasureName, string>> = {
-  item_hold: 'held',
-  item_remove: 'taken down',
-  review_hide: 'review hidden',
-  message_remove: 'message removed',
-  want_hide: 'taken off the board',
-  profile_clear: 'profile cleared',
-  restrict_listing: 'kept from listing',
-  restrict_messaging: 'kept from new messages',
-  restrict_hiring: 'kept from new hires',
-  suspend: 'suspended',
-  ban: 'account closed',
-  due_block: 'dues held back',
-  rentals_cancel: 'hires cancelled',
-}
+export const measuresDone: Readonly<Record<MeasureName, string>> = knownWords(
+  {
+    item_hold: 'held',
+    item_remove: 'taken down',
+    review_hide: 'review hidden',
+    message_remove: 'message removed',
+    want_hide: 'taken off the board',
+    profile_clear: 'profile cleared',
+    restrict_listing: 'kept from listing',
+    restrict_messaging: 'kept from new messages',
+    restrict_hiring: 'kept from new hires',
+    suspend: 'suspended',
+    ban: 'account closed',
+    due_block: 'dues held back',
+    rentals_cancel: 'hires cancelled',
+  },
+  'another measure',
+)
 
 interface Outcome {
   readonly outcome: DecisionOutcome
@@ -148,32 +158,38 @@ export function describeDue({ state, due_at: due, decided_at: decided }: CaseRow
 }
 
 /** What a statement starts from, in words for its person; anyone who decides writes on. */
-export const factsOf: Readonly<Record<ReportReason, string>> = {
-  scam: 'It asks people to pay or to deal outside Itemo, where we can neither hold nor refund money.',
-  prohibited: 'What is offered is one of the things that may not be hired out on Itemo.',
-  stolen: 'We have reason to believe that what is offered is stolen or counterfeit.',
-  inaccurate: 'What is offered isn’t as the listing describes it.',
-  copied: 'The pictures or words of the listing belong to someone else.',
-  harassment: 'What was written is harassing or offensive to someone.',
-  fake_person: 'We have reason to believe that the person isn’t who the profile says.',
-  fake_review: 'The review doesn’t come from a genuine hire of its writer.',
-  private_details: 'The review holds private details of someone.',
-  intimate_image: 'It shows an intimate picture of someone who hasn’t agreed to that.',
-  danger: 'What was written or offered puts someone in danger.',
-  child_safety: 'It puts the safety of a child at risk.',
-  spam: 'It is advertising that has nothing to do with hiring things out.',
-  illegal: '',
-  other: '',
-}
+export const factsOf: Readonly<Record<ReportReason, string>> = knownWords(
+  {
+    scam: 'It asks people to pay or to deal outside Itemo, where we can neither hold nor refund money.',
+    prohibited: 'What is offered is one of the things that may not be hired out on Itemo.',
+    stolen: 'We have reason to believe that what is offered is stolen or counterfeit.',
+    inaccurate: 'What is offered isn’t as the listing describes it.',
+    copied: 'The pictures or words of the listing belong to someone else.',
+    harassment: 'What was written is harassing or offensive to someone.',
+    fake_person: 'We have reason to believe that the person isn’t who the profile says.',
+    fake_review: 'The review doesn’t come from a genuine hire of its writer.',
+    private_details: 'The review holds private details of someone.',
+    intimate_image: 'It shows an intimate picture of someone who hasn’t agreed to that.',
+    danger: 'What was written or offered puts someone in danger.',
+    child_safety: 'It puts the safety of a child at risk.',
+    spam: 'It is advertising that has nothing to do with hiring things out.',
+    illegal: '',
+    other: '',
+  },
+  '',
+)
 
 /** What a message was warned of. */
-export const warningNames: Readonly<Record<MessageWarning, string>> = {
-  contact_details: 'Contact details',
-  asks_for_code: 'Asks for a code',
-  look_alike_address: "An address that isn't Itemo's",
-  gift_cards: 'Gift cards',
-  overpayment: 'Money back after paying too much',
-  deposit_elsewhere: 'A deposit outside Itemo',
-  agent_collects: 'An agent or courier with money',
-  pays_elsewhere: 'A payment outside Itemo',
-}
+export const warningNames: Readonly<Record<MessageWarning, string>> = knownWords(
+  {
+    contact_details: 'Contact details',
+    asks_for_code: 'Asks for a code',
+    look_alike_address: "An address that isn't Itemo's",
+    gift_cards: 'Gift cards',
+    overpayment: 'Money back after paying too much',
+    deposit_elsewhere: 'A deposit outside Itemo',
+    agent_collects: 'An agent or courier with money',
+    pays_elsewhere: 'A payment outside Itemo',
+  },
+  'Something unsafe',
+)

@@ -51,7 +51,8 @@ const linkClass = 'font-semibold text-brand underline-offset-2 hover:underline'
 
 function Rental({ rental }: { readonly rental: StaffRentalDetail }) {
   const [act, setAct] = useState<RentalAct>()
-  const { item, owner, renter, needs, acts, money } = rental
+  const { item, owner, renter, needs, money } = rental
+  const acts = rental.acts.filter((name) => name in actNames)
   const person = (party: StaffRentalDetail['owner']) => (
     <Link to={consolePaths.people(party.id)} className={linkClass}>
       {nameOf(party)}

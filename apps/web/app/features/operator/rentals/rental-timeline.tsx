@@ -1,6 +1,7 @@
 import type { RentalTrace } from '@itemo/domain/rentals/staff-rental-schemas.ts'
 import { useState } from 'react'
 import { formatInstant } from '#app/lib/format.ts'
+import { knownWords } from '#app/lib/known-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AuditOf } from '../audit-list.tsx'
 import { Part, rowsClass } from '../console-list.tsx'
@@ -18,15 +19,18 @@ interface Line {
   readonly note: string | null
 }
 
-const sides = { owner: 'the owner', renter: 'the renter', system: 'both' } as const
+const sides = knownWords({ owner: 'the owner', renter: 'the renter', system: 'both' }, 'someone')
 
-const claims: Readonly<Record<Exclude<RentalTrace, 'told'>, string>> = {
-  claim_opened: 'reported damage',
-  claim_offered: 'made an offer about the damage',
-  claim_answered: 'answered the damage case',
-  claim_appealed: 'appealed against the decision about the damage',
-  claim_ended: 'The damage case ended',
-}
+const claims: Readonly<Record<Exclude<RentalTrace, 'told'>, string>> = knownWords(
+  {
+    claim_opened: 'reported damage',
+    claim_offered: 'made an offer about the damage',
+    claim_answered: 'answered the damage case',
+    claim_appealed: 'appealed against the decision about the damage',
+    claim_ended: 'The damage case ended',
+  },
+  'changed the damage case',
+)
 
 function describeTrace({ what, who, title, is_mailed: isMailed }: StaffRentalDetail['traces'][number]): string {
   if (what === 'told')

@@ -3,53 +3,66 @@ import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import type { RentalNeed } from '@itemo/domain/rentals/staff-rental-schemas.ts'
 import type { RefundChoice } from '@itemo/domain/rentals/staff-refund.ts'
+import { knownWords } from '#app/lib/known-words.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import type { StaffRentalEvent } from './staff-rental-queries.ts'
 
-export const statusNames: Readonly<Record<RentalStatus, string>> = {
-  pending: 'Request',
-  booked: 'Confirmed',
-  confirmed: 'Confirmed',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-}
+export const statusNames: Readonly<Record<RentalStatus, string>> = knownWords(
+  {
+    pending: 'Request',
+    booked: 'Confirmed',
+    confirmed: 'Confirmed',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+  },
+  'Changed',
+)
 
 /** The truth of the money. */
-export const paymentNames: Readonly<Record<PaymentState, string>> = {
-  awaiting_payment: 'not paid',
-  authorised: 'held on the card',
-  capturing: 'being taken',
-  captured: 'paid',
-  releasing: 'being let go',
-  released: 'let go',
-  refunding: 'refund under way',
-  refunded: 'refunded',
-  refund_failed: 'refund sent back',
-  disputed: 'disputed',
-  charged_back: 'lost to the bank',
-  lapsed: 'not paid',
-  failed: 'not paid',
-}
+export const paymentNames: Readonly<Record<PaymentState, string>> = knownWords(
+  {
+    awaiting_payment: 'not paid',
+    authorised: 'held on the card',
+    capturing: 'being taken',
+    captured: 'paid',
+    releasing: 'being let go',
+    released: 'let go',
+    refunding: 'refund under way',
+    refunded: 'refunded',
+    refund_failed: 'refund sent back',
+    disputed: 'disputed',
+    charged_back: 'lost to the bank',
+    lapsed: 'not paid',
+    failed: 'not paid',
+  },
+  'payment changed',
+)
 
 /** Where a damage case stands. */
-export const claimStateNames: Readonly<Record<ClaimState, string>> = {
-  open: 'Waits for the renter',
-  offered: 'An offer is made',
-  contested: 'Contested',
-  accepted: 'Accepted',
-  settled: 'Settled',
-  decided: 'Decided',
-  appealed: 'Appealed',
-  withdrawn: 'Withdrawn',
-}
+export const claimStateNames: Readonly<Record<ClaimState, string>> = knownWords(
+  {
+    open: 'Waits for the renter',
+    offered: 'An offer is made',
+    contested: 'Contested',
+    accepted: 'Accepted',
+    settled: 'Settled',
+    decided: 'Decided',
+    appealed: 'Appealed',
+    withdrawn: 'Withdrawn',
+  },
+  'Changed',
+)
 
-export const needNames: Readonly<Record<RentalNeed, string>> = {
-  answer_due: 'Answer due',
-  overdue: 'Not back',
-  claim: 'Damage case',
-  dispute: 'Dispute',
-  refund_failed: 'Refund failed',
-}
+export const needNames: Readonly<Record<RentalNeed, string>> = knownWords(
+  {
+    answer_due: 'Answer due',
+    overdue: 'Not back',
+    claim: 'Damage case',
+    dispute: 'Dispute',
+    refund_failed: 'Refund failed',
+  },
+  'Needs a look',
+)
 
 export const choiceNames: Readonly<Record<RefundChoice, string>> = {
   rule: 'By the rule',
@@ -59,38 +72,41 @@ export const choiceNames: Readonly<Record<RefundChoice, string>> = {
   amount: 'Other amount',
 }
 
-const deeds: Readonly<Record<StaffRentalEvent['what'], string>> = {
-  requested: 'asked for it',
-  approved: 'approved it',
-  declined: 'declined it',
-  cancelled: 'cancelled it',
-  expired: 'ended it: nobody answered in time',
-  amended: 'asked for a change',
-  amendment_settled: 'settled the change',
-  returned: 'marked it as returned',
-  return_denied: "said that it isn't back",
-  completed_by_itself: 'ended it: nobody marked it as returned',
-  deadline_moved: 'moved the time to answer',
-  refunded_by_staff: 'decided to give money back',
-  missed: "didn't come to the hand-over, as staff found",
-  authorised: 'Held on the card',
-  captured: 'Taken from the card',
-  capture_failed: "Couldn't be taken",
-  released: 'Let go',
-  refunded: 'Refunded',
-  refund_failed: 'Refund sent back by the bank',
-  disputed: 'Asked back by the bank',
-  dispute_returned: 'Returned by the bank',
-  dispute_lost: 'Lost to the bank',
-  deposit_held: 'Deposit held',
-  deposit_taken: 'Deposit taken',
-  deposit_released: 'Deposit let go',
-  deposit_disputed: 'Deposit asked back by the bank',
-  deposit_dispute_returned: 'Deposit returned by the bank',
-  deposit_dispute_lost: 'Deposit lost to the bank',
-}
+const deeds: Readonly<Record<StaffRentalEvent['what'], string>> = knownWords(
+  {
+    requested: 'asked for it',
+    approved: 'approved it',
+    declined: 'declined it',
+    cancelled: 'cancelled it',
+    expired: 'ended it: nobody answered in time',
+    amended: 'asked for a change',
+    amendment_settled: 'settled the change',
+    returned: 'marked it as returned',
+    return_denied: "said that it isn't back",
+    completed_by_itself: 'ended it: nobody marked it as returned',
+    deadline_moved: 'moved the time to answer',
+    refunded_by_staff: 'decided to give money back',
+    missed: "didn't come to the hand-over, as staff found",
+    authorised: 'Held on the card',
+    captured: 'Taken from the card',
+    capture_failed: "Couldn't be taken",
+    released: 'Let go',
+    refunded: 'Refunded',
+    refund_failed: 'Refund sent back by the bank',
+    disputed: 'Asked back by the bank',
+    dispute_returned: 'Returned by the bank',
+    dispute_lost: 'Lost to the bank',
+    deposit_held: 'Deposit held',
+    deposit_taken: 'Deposit taken',
+    deposit_released: 'Deposit let go',
+    deposit_disputed: 'Deposit asked back by the bank',
+    deposit_dispute_returned: 'Deposit returned by the bank',
+    deposit_dispute_lost: 'Deposit lost to the bank',
+  },
+  'Something changed',
+)
 
-const doers = { owner: 'The owner', renter: 'The renter', system: 'Itemo', staff: 'Staff' } as const
+const doers = knownWords({ owner: 'The owner', renter: 'The renter', system: 'Itemo', staff: 'Staff' }, 'Someone')
 
 /** One line of the history of a hire. */
 export function describeEvent({ what, by, amount }: StaffRentalEvent): string {

@@ -14,6 +14,7 @@ import {
 } from '@itemo/domain/settings/setting-versions.ts'
 import { formatPence } from '@itemo/domain/money.ts'
 import { formatDay } from '#app/lib/format.ts'
+import { knownWords } from '#app/lib/known-words.ts'
 
 export const settingNames: Readonly<Record<SettingKey, string>> = {
   fee: 'Fee',
@@ -68,21 +69,27 @@ export const settingHints: Readonly<Record<SettingKey, string>> = {
 
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`
 
-const checkWords: Readonly<Record<SettingValues['identity']['checks'], string>> = {
-  off: 'Nobody has their identity checked',
-  optional: 'Members can have their identity checked',
-  before_request: 'Renters need a check before they ask to hire',
-  before_approval: 'Owners need a check before they approve',
-  both: 'Renters and owners need a check',
-}
+const checkWords: Readonly<Record<SettingValues['identity']['checks'], string>> = knownWords(
+  {
+    off: 'Nobody has their identity checked',
+    optional: 'Members can have their identity checked',
+    before_request: 'Renters need a check before they ask to hire',
+    before_approval: 'Owners need a check before they approve',
+    both: 'Renters and owners need a check',
+  },
+  'Changed',
+)
 
 type Describe = { readonly [Key in SettingKey]: (value: SettingValues[Key]) => string }
 
-const priceBases: Readonly<Record<CoverProduct['price']['of'], string>> = {
-  hire: 'of rate and add-ons',
-  value: 'of what the item costs to buy again',
-  day: 'for each day',
-}
+const priceBases: Readonly<Record<CoverProduct['price']['of'], string>> = knownWords(
+  {
+    hire: 'of rate and add-ons',
+    value: 'of what the item costs to buy again',
+    day: 'for each day',
+  },
+  'by another rule',
+)
 
 function describeCover({ name, insurer, price, limit_pence: limit, excess_pence: excess, demo }: CoverProduct): string {
   const rate = price.of === 'day' ? formatPence(price.rate) : `${price.rate / 100}%`

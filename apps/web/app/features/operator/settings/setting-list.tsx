@@ -22,7 +22,7 @@ export function SettingList() {
               </h2>
               <ul className="divide-y divide-line rounded-card border border-line bg-surface">
                 {query.data?.settings
-                  .filter((setting) => setting.group === group)
+                  .filter(({ group: its, key }) => its === group && key in settingNames)
                   .map((setting) => (
                     <SettingRow key={setting.key} setting={setting} />
                   ))}

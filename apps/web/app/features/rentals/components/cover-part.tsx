@@ -62,7 +62,7 @@ function coverWords({ name, insurer, state, reference, amount, refunded }: Renta
         ? `${name} has ended: ${formatAmount(refunded)} back.`
         : `${name} has ended: you pay nothing for it.`
     default:
-      return state satisfies never
+      return (state satisfies never) && `${name} by ${insurer}, ${price}.`
   }
 }
 

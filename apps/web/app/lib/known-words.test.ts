@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { describeSecurityEvent } from './security-event-copy.ts'
+import { knownWords } from './known-words.ts'
+
+test('a word that a table does not have is read as its other meaning, whatever it is called', () => {
+  const names = knownWords({ open: 'Open', closed: 'Closed' }, 'Another state')
+  expect(names.open).toBe('Open')
+  for (const word of ['reopened', 'constructor', '__proto__', 'toString', ''])
+    expect(names[word as 'open'], word).toBe('Another state')
+  expect(Object.keys(names)).toEqual(['open', 'closed'])
+})
+
+test('an entry of the security activity that is newer than the page is told all the same', () => {
+  const event = { kind: 'moved_house' as never, method: null, by: 'self', count: 1 } as never
+  expect(describeSecurityEvent(event)).toBe('Something else changed')
+  expect(describeSecurityEvent(event, 'their')).toBe('Something else changed')
+})
