@@ -731,6 +731,11 @@ export interface PayoutAccounts {
   legal_name_matches: boolean | null
 }
 
+export interface PayoutsSwitch {
+  is_only: Generated<boolean>
+  is_on: boolean
+}
+
 export interface Payouts {
   id: Generated<string>
   payout_account_id: string
@@ -1488,6 +1493,7 @@ export interface DB {
   payments: Payments
   payout_accounts: PayoutAccounts
   payouts: Payouts
+  payouts_switch: PayoutsSwitch
   person_facts: PersonFacts
   postcode_places: PostcodePlaces
   profiles: Profiles

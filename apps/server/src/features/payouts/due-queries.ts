@@ -197,15 +197,17 @@ export async function wakeReadyDues(trx: Db, ownerId: string, now: Date): Promis
 }
 
 /**
- * While owners aren't paid through the provider, notes what is ready: it may be paid by hand. Once they are again, it is looked at without
- * waiting for its owner's account.
+ * Writes down whether owners are paid through the provider. Where they weren't before, what was ready by then may have been paid by hand:
+ * each such due is marked, and looked at without waiting for its owner's account. Of several at once one does it.
  */
-export async function followSwitch(db: Db, isOn: boolean, now: Date): Promise<void> {
-  const ready = db.updateTable('dues').where('state', '=', 'ready')
-  const change = isOn
-    ? ready.set({ act_at: now }).where('while_off_at', 'is not', null).where('act_at', 'is', null)
-    : ready.set({ while_off_at: now }).where('while_off_at', 'is', null)
-  await change.execute()
+export async function saveSwitch(trx: Db, isOn: boolean, now: Date): Promise<void> {
+  const at = sql`${now}::timestamptz`
+  await sql`
+    with turned as (update payouts_switch set is_on = ${isOn} where is_on <> ${isOn} returning is_on)
+    update dues set while_off_at = ${at}, act_at = case state when 'ready' then coalesce(act_at, ${at}) else act_at end
+    where (select is_on from turned) and state in ('waiting', 'ready', 'blocked', 'sending') and ready_at <= ${at}`.execute(
+    trx,
+  )
 }
 
 /** The hires of someone's dues that are not settled. */
