@@ -421,6 +421,7 @@ export interface Dues {
   released_decision_id: string | null
   short_at: Instant | null
   while_off_at: Instant | null
+  given_up_pence: Generated<number>
 }
 
 export interface IdempotencyKeys {

@@ -3,6 +3,7 @@ import { toPence } from '@itemo/domain/money.ts'
 import { sql } from 'kysely'
 import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
 import { heldStates, openStates } from '../payments/dispute-states.ts'
+import { withOwner } from './with-owner.ts'
 
 export type DueRow = Row<'dues'>
 
@@ -220,6 +221,16 @@ export async function listUnsettledHires(db: Db, ownerId: string): Promise<strin
     .orderBy('rental_id')
     .execute()
   return rows.map((row) => row.rental_id)
+}
+
+/** What someone is still to get for each of these hires, in whole pence, and where it stands. */
+export async function listStillOwed(db: Db, ownerId: string) {
+  const { rows } = await sql<Pick<DueRow, 'rental_id' | 'state' | 'blocked_by'> & { readonly owed_pence: number }>`
+    select d.rental_id, d.state, d.blocked_by, greatest(0, d.amount_pence - ${withOwner})::int as owed_pence
+    from dues d where d.owner_id = ${ownerId} and d.state not in ('sent', 'reversed', 'void') order by d.rental_id`.execute(
+    db,
+  )
+  return rows
 }
 
 /** What is paid for by payments that someone made, or that were made for hires of theirs, of which a bank has not decided yet. */
