@@ -732,11 +732,6 @@ export interface PayoutAccounts {
   legal_name_matches: boolean | null
 }
 
-export interface PayoutsSwitch {
-  is_only: Generated<boolean>
-  is_on: boolean
-}
-
 export interface Payouts {
   id: Generated<string>
   payout_account_id: string
@@ -747,6 +742,11 @@ export interface Payouts {
   arrives_on: string
   created_at: Instant
   updated_at: Instant
+}
+
+export interface PayoutsSwitch {
+  is_only: Generated<boolean>
+  is_on: boolean
 }
 
 export interface PersonFacts {

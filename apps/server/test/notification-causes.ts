@@ -90,7 +90,13 @@ export function notificationCauses(server: TestServer, now: Date) {
     const paid = { subject_kind: 'rental', subject_id: id, payer_id: pair.renter.id, amount_pence: 3450 } as const
     const rows = server.db.insertInto('payments').values({ ...paid, ...times, state: 'refunding', refund_pence: 1725 })
     const { id: payment_id } = await rows.returning('id').executeTakeFirstOrThrow()
-    const taken = { kind: 'captured', amount_pence: 3450, provider_ref: `pi_${id}`, payment_id, learnt_at: now } as const
+    const taken = {
+      kind: 'captured',
+      amount_pence: 3450,
+      provider_ref: `pi_${id}`,
+      payment_id,
+      learnt_at: now,
+    } as const
     await server.db.insertInto('ledger_entries').values(taken).execute()
     await publish({ name: 'payment.refund_waits', payload: { payment_id, subject: { kind: 'rental', id } } })
   }

@@ -162,7 +162,7 @@ export const rentalCopy = {
     body: days,
     paragraphs: [
       `${ownerName} has approved your hire of ${itemTitle} for ${days}.`,
-      `Your card is charged ${total}. You’ll find the receipt in the menu of your profile, under Receipts.`,
+      `Your card is charged ${total}. You'll find the receipt in the menu of your profile, under Receipts.`,
       pickupLocation && `Collect it here:\n${pickupLocation}`,
       additionalNotes && `Notes from ${ownerName}:\n${additionalNotes}`,
       stepsLine(2),
