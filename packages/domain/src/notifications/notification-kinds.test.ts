@@ -169,7 +169,7 @@ describe('the words', () => {
 
   it('say of a refund that waits how much it is and whose it is to settle, and ask for nothing', () => {
     const text = mailText('refund_waits', { waitingPence: 1725 })
-    expect(text).toContain("£17.25 for the hire of Tent, Wed 1 July 2026 to Fri 3 July 2026, hasn't left for your card")
+    expect(text).toMatch(/^£17\.25 for the hire of Tent, .* hasn't left for your card yet/)
     expect(text).toContain("That's up to us")
     expect(text).toContain("You don't need to do anything.")
   })
