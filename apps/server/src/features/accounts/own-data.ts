@@ -1,4 +1,4 @@
-import type { DeletionInput } from '@itemo/domain/accounts/account-schemas.ts'
+import type { DeletionInput } from '@itemo/domain/accounts/deletion-input.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
