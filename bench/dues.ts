@@ -91,6 +91,8 @@ async function fill(client: pg.Client): Promise<void> {
      select ${hire}, ${owner}, 'hire', ${most.due}, ${most.pence}, 'waiting', now() - interval '2 days', now(), now(), now() ${each}`,
     [count],
   )
+  // Owners were paid before, too: otherwise what is ready by the start waits for a person.
+  await client.query('update payouts_switch set is_on = true')
   await client.query('vacuum analyze')
 }
 

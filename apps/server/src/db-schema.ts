@@ -421,6 +421,7 @@ export interface Dues {
   released_decision_id: string | null
   short_at: Instant | null
   while_off_at: Instant | null
+  given_up_pence: Generated<number>
 }
 
 export interface IdempotencyKeys {
@@ -741,6 +742,11 @@ export interface Payouts {
   arrives_on: string
   created_at: Instant
   updated_at: Instant
+}
+
+export interface PayoutsSwitch {
+  is_only: Generated<boolean>
+  is_on: boolean
 }
 
 export interface PersonFacts {
@@ -1495,6 +1501,7 @@ export interface DB {
   payments: Payments
   payout_accounts: PayoutAccounts
   payouts: Payouts
+  payouts_switch: PayoutsSwitch
   person_facts: PersonFacts
   postcode_places: PostcodePlaces
   profiles: Profiles

@@ -2,6 +2,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { buildContext, type Context, type ContextParts } from './context.ts'
 import { allFollowers, allJobs } from './all-jobs.ts'
+import { followSwitch } from './features/payouts/payout-jobs.ts'
 import { completeSearchIndex } from './features/items/search/search-index.ts'
 import { type HttpServer, listen } from './platform/http/server.ts'
 import { fillFacts } from './features/people/facts-jobs.ts'
@@ -26,6 +27,7 @@ export async function startServer(config: Config, parts: Omit<ContextParts, 'ori
     context = await buildContext(config, { ...parts, ...all, log, origin: server.origin })
     await completeSearchIndex(context, { atStart: true })
     await fillFacts(context)
+    if (config.roles.worker) await followSwitch(context)
     return await serve(server, context)
   } catch (error) {
     await server.close(0)

@@ -140,7 +140,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     const { jobs } = started.context
     const { drain } = jobs
     const leaveOut = [...(options.countsDays ? [] : countingJobs), ...(options.passesOver ?? [])]
-    jobs.drain = (draining) => drain({ leaveOut, ...draining })
+    jobs.drain = (draining) => drain({ ...draining, leaveOut: [...leaveOut, ...(draining?.leaveOut ?? [])] })
     return started
   }
   let server = await start()

@@ -4,6 +4,7 @@ import { completesOn } from '@itemo/domain/rentals/hire-end.ts'
 import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import { writeSearchRows } from '../src/features/items/search/search-rows.ts'
 import type { NewRow } from '../src/platform/db/db.ts'
+import type { Draining } from '../src/platform/jobs/drain.ts'
 import { createMember, type Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
 
@@ -118,10 +119,10 @@ export function sessionOf(url: string): string {
 }
 
 /** Delivers webhooks and runs jobs until nothing is left to do. */
-export async function settleAll(server: TestServer): Promise<void> {
-  do await server.context.jobs.drain()
+export async function settleAll(server: TestServer, draining: Draining = {}): Promise<void> {
+  do await server.context.jobs.drain(draining)
   while ((await server.context.cards.sandbox?.deliver()) ?? 0)
-  await server.context.jobs.drain()
+  await server.context.jobs.drain(draining)
 }
 
 export interface Hire {

@@ -83,6 +83,24 @@ export function notificationCauses(server: TestServer, now: Date) {
       await publish({ name, payload: { payment_id: crypto.randomUUID(), subject } })
     }
 
+  /** A refund of a rental begins to wait for the operator's balance. */
+  const waits = async (pair: Pair): Promise<void> => {
+    const id = await insertTent(pair, { status: 'cancelled' })
+    const times = { checkout_expires_at: now, refund_short_at: now, created_at: now, updated_at: now }
+    const paid = { subject_kind: 'rental', subject_id: id, payer_id: pair.renter.id, amount_pence: 3450 } as const
+    const rows = server.db.insertInto('payments').values({ ...paid, ...times, state: 'refunding', refund_pence: 1725 })
+    const { id: payment_id } = await rows.returning('id').executeTakeFirstOrThrow()
+    const taken = {
+      kind: 'captured',
+      amount_pence: 3450,
+      provider_ref: `pi_${id}`,
+      payment_id,
+      learnt_at: now,
+    } as const
+    await server.db.insertInto('ledger_entries').values(taken).execute()
+    await publish({ name: 'payment.refund_waits', payload: { payment_id, subject: { kind: 'rental', id } } })
+  }
+
   /** Announces something about the deposit of a rental of which damage was reported. */
   const deposit =
     (name: Extract<DomainEvent['name'], `deposit.${string}` | `claim.${string}`>, by?: 'owner' | 'renter') =>
@@ -322,6 +340,7 @@ export function notificationCauses(server: TestServer, now: Date) {
         ['owner', payment('payment.refunded_by_hand')],
         ['renter', payment('payment.refunded_by_hand')],
       ],
+      refund_waits: [['renter', waits]],
       refund_failed: [['renter', payment('payment.refund_failed')]],
       payment_disputed: [
         ['owner', payment('payment.disputed')],

@@ -18,11 +18,8 @@ interface ServerAndCards {
   readonly pass: (ms: number) => Promise<void>
 }
 
-/**
- * Jobs of a schedule that a test about money passes over unless it is about them: those on which neither money nor a hire depends, and
- * those that read all money again, which is that of all tests of the file. Half of what a test asked the database came from them.
- */
-const passesOver = [
+/** Jobs of a schedule on which neither money nor a hire depends: a test about money passes over them unless it is about them. */
+export const asideOfMoney: readonly string[] = [
   'accounts.sweep',
   'facts.nightly',
   'identity.expire',
@@ -38,12 +35,6 @@ const passesOver = [
   'moderation.sweep',
   'notifications.prune',
   'payments.prune-messages',
-  'payments.reconcile-all',
-  'payments.reconcile-ledger',
-  'payouts.check-invariants',
-  'payouts.check-transfers',
-  'payouts.read-payouts',
-  'payouts.refresh-accounts',
   'records.remind',
   'searches.every-morning',
   'searches.match',
@@ -56,6 +47,18 @@ const passesOver = [
   'support.prune-requests',
   'wants.every-morning',
 ]
+
+/** Those that read all money again every night: that of all tests of a file, or of all stories of a server. */
+export const readsAllMoney: readonly string[] = [
+  'payments.reconcile-all',
+  'payouts.check-invariants',
+  'payouts.check-transfers',
+  'payouts.read-payouts',
+  'payouts.refresh-accounts',
+]
+
+/** Half of what a test about money asked the database came from them. */
+const passesOver = [...asideOfMoney, ...readsAllMoney, 'payments.reconcile-ledger']
 
 /** The same for a file about money, with the sandbox of the cards: every test begins without a fault in it. `passesOver: []` runs all jobs. */
 export async function serverAndCards(options?: TestServerOptions): Promise<ServerAndCards> {

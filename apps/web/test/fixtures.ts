@@ -291,6 +291,7 @@ export function rental(
     role,
     status: 'pending',
     payment_state: 'authorised',
+    refund_waits: false,
     start_date: dayFromNow(0),
     end_date: dayFromNow(0),
     days: 1,

@@ -1,4 +1,4 @@
-import { DeletionInput } from '@itemo/domain/accounts/account-schemas.ts'
+import { DeletionInput } from '@itemo/domain/accounts/deletion-input.ts'
 import { ProfileChanges } from '@itemo/domain/accounts/profile-schemas.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'

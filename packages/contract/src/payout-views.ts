@@ -114,5 +114,7 @@ export const OpenMoneyView = z.object({
     }),
     maxOpen,
   ),
+  /** All that someone is still to get, where nothing else is open and they can give it up with their account (R80). Null: they can't. */
+  give_up: z.nullable(Money),
 })
 export type OpenMoneyView = z.output<typeof OpenMoneyView>

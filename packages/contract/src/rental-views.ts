@@ -180,6 +180,8 @@ export const RentalView = z.object({
   role: z.enum(['owner', 'renter']),
   status: z.string(),
   payment_state: z.nullable(z.enum(paymentStates)),
+  /** Whether the renter's refund waits until the operator's balance suffices (ADR-0225); its owner isn't told. */
+  refund_waits: z.boolean(),
   start_date: Day,
   end_date: Day,
   days: z.number(),

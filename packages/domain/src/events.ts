@@ -50,6 +50,8 @@ export interface DomainEvents {
   'payment.refunded': { readonly payment_id: string; readonly subject: PaymentSubject }
   /** What of a refund a bank had sent back was paid by another way; `version`: the payment's, so that each is told once. */
   'payment.refunded_outside': { readonly payment_id: string; readonly pence: number; readonly version: number }
+  /** A refund waits at the provider until enough of the operator's balance can be used. */
+  'payment.refund_waits': { readonly payment_id: string; readonly subject: PaymentSubject }
   /** The bank sent a refund back: a person has to find another way. */
   'payment.refund_failed': { readonly payment_id: string; readonly subject: PaymentSubject }
   /** The provider took or gave back what nobody asked for here: by hand, in its dashboard. */
@@ -92,9 +94,9 @@ export interface DomainEvents {
   'deposit.payment_needed': { readonly rental_id: string }
   /** They didn't in time. */
   'deposit.owed': { readonly rental_id: string }
-  /** Nothing (more) is held, and nothing was taken. */
   /** Without a deposit it's known how much the renter may pay. */
   'deposit.payable': { readonly rental_id: string }
+  /** Nothing (more) is held, and nothing was taken. */
   'deposit.released': { readonly rental_id: string }
   /** The cover of a hire is paid for; it goes back. */
   'cover.bound': { readonly rental_id: string }

@@ -15,8 +15,11 @@ export interface DataExporter {
   readonly name: string
   /** Everything it keeps about someone, ready for JSON. */
   collect(db: Db, userId: string): Promise<unknown>
-  /** What forbids that someone goes now. Nothing new of theirs can come in until the transaction ends. */
-  obstacle?(trx: Db, userId: string): Promise<ErrorCode | undefined>
+  /**
+   * What forbids that someone goes now; `giveUpPence`: what they agree to give up of what they are still to get. Nothing new of theirs
+   * can come in until the transaction ends.
+   */
+  obstacle?(trx: Db, userId: string, giveUpPence?: number): Promise<ErrorCode | undefined>
   /** Keeps elsewhere what has to outlive the person, before any feature removes something of theirs. */
   preserve?(trx: Db, erasure: ErasureContext): Promise<void>
   /** Removes it, or makes it the stand-in's where others still need it. What goes with the person's row by itself needs nothing. */

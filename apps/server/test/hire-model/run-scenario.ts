@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { startTestServer, type TestServer, type TestServerOptions } from '../harness.ts'
+import { startTestServer, type TestServer } from '../harness.ts'
+import { asideOfMoney } from '../server-of-file.ts'
 import { checkFacts } from './assert-facts.ts'
 import { checkBooks, checkLedgers } from './assert-ledger.ts'
 import { anyStep, type Step } from './step.ts'
@@ -16,11 +17,18 @@ export interface StoryModel<S> {
   readonly anyStep: fc.Arbitrary<S>
   /** Whether the first stories can be as long as the others; usually they are short. */
   readonly isUnbiased?: boolean
+  /** Jobs whose schedule they pass over. */
+  readonly passesOver?: readonly string[]
   readonly playOne: (server: TestServer, steps: readonly S[]) => Promise<void>
 }
 
 /** Stories of hires: what is asked for, agreed to and cancelled, and the money of it. */
-export const hireStories: StoryModel<Step> = { anyStep, playOne }
+export const hireStories: StoryModel<Step> = {
+  anyStep,
+  playOne,
+  // The facts of its two sides are looked at.
+  passesOver: asideOfMoney.filter((name) => name !== 'facts.nightly'),
+}
 
 async function playOne(server: TestServer, steps: readonly Step[]): Promise<void> {
   const world = await openWorld(server)
@@ -37,13 +45,12 @@ async function playOne(server: TestServer, steps: readonly Step[]): Promise<void
  * Answers how many it played; throws with the seed, the path and the shortest failing scenario that a minute found.
  */
 export async function playStories<S>(
-  { anyStep: step, playOne: playStory, isUnbiased = false }: StoryModel<S>,
+  { anyStep: step, playOne: playStory, isUnbiased = false, passesOver = [] }: StoryModel<S>,
   count: number,
   seed = Math.floor(Math.random() * 2 ** 31),
-  { countsDays = false }: Pick<TestServerOptions, 'countsDays'> = {},
 ): Promise<number> {
   for (let from = 0; from < count; from += storiesPerServer) {
-    const server = await startTestServer({ countsDays, env: { SHUTDOWN_MS: '50', PAYMENTS_TIMEOUT_MS: '500' } })
+    const server = await startTestServer({ passesOver, env: { SHUTDOWN_MS: '50', PAYMENTS_TIMEOUT_MS: '500' } })
     const scenario = fc.array(step, { maxLength: 40, size: 'max' })
     let shrinkUntil = Infinity
     try {

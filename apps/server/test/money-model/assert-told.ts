@@ -25,6 +25,7 @@ const perHire: readonly (readonly [kinds: readonly string[], there: RawBuilder<n
   [['payment_disputed'], countOf('disputes', sql`x.status not like 'warning%'`)],
   [['dispute_won', 'dispute_lost'], countOf('disputes', sql`x.status not like 'warning%'`)],
   [['refund_made', 'refunded_by_hand'], countOf('refunds', sql`true`)],
+  [['refund_waits'], countOf('refunds', sql`true`)],
   [['refund_failed'], countOf('refunds', sql`x.status = 'failed'`)],
 ]
 

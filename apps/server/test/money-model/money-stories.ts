@@ -3,9 +3,11 @@ import { noFaults } from '@itemo/card-sandbox/faults.ts'
 import { openWorld, waitUntold } from '../hire-model/scenario.ts'
 import type { StoryModel } from '../hire-model/run-scenario.ts'
 import type { TestServer } from '../harness.ts'
+import { asideOfMoney, readsAllMoney } from '../server-of-file.ts'
 import { settleAll } from '../hires.ts'
 import { decideClaims, type MoneyWorld, playMoney } from './acts.ts'
 import { decideDisputes, holdBalance, restoreAccount } from './acts-at-provider.ts'
+import { isAtRest } from './at-rest.ts'
 import { checkMoney, type Reached } from './assert-money.ts'
 import { fillBalance } from './provider-books.ts'
 import { anyMoneyStep, type MoneyStep } from './money-step.ts'
@@ -15,6 +17,18 @@ const dayMs = 24 * hourMs
 
 /** What the items ask for in pounds: some odd sums, so that halves and shares have to be rounded, and of half of them nothing. */
 const deposits = [60, undefined, 25.37, undefined]
+
+/** What moves no money of a hire, and tells its two sides nothing. */
+const passesOver = [
+  ...asideOfMoney,
+  'accounts.factor-resets',
+  'boosts.sweep',
+  'moderation.people-rules',
+  'payouts.warn-of-old-dues',
+  'payouts.watch-money',
+  'settings.apply',
+  'staff.check-audit',
+]
 
 /** Enough for the fees of every dispute of a story, and for what is lost. */
 const filledPence = 500_000
@@ -27,6 +41,7 @@ export function moneyStories(tell: (reached: Reached) => void = () => undefined)
   return {
     anyStep: anyMoneyStep,
     isUnbiased: true,
+    passesOver,
     async playOne(server, steps) {
       const world = await openMoneyWorld(server)
       for (const step of steps) await playMoney(world, step)
@@ -97,20 +112,25 @@ async function calmDown(world: MoneyWorld): Promise<boolean> {
   const { server } = world
   Object.assign(server.context.cards.sandbox!.faults, noFaults())
   await holdBalance(world, 'release')
-  const pass = async (ms: number) => {
+  // What reads all money again does so in some of the nights: what it is to find stays there until then.
+  const pass = async (ms: number, leaveOut = readsAllMoney) => {
     server.advance(ms)
-    await settleAll(server)
+    await settleAll(server, { leaveOut })
   }
-  for (const ms of [0, 16 * 60_000, 31 * 60_000, 49 * hourMs]) await pass(ms)
+  for (const ms of [0, 16 * 60_000, 31 * 60_000]) await pass(ms)
+  await pass(49 * hourMs, [])
   const isPayable = await restoreAccount(world)
   // Hires of up to five days begin within five, and end by themselves three days later, or seven where they aren't back.
-  for (let days = 0; days < 18; days += 3) {
+  for (let days = 0; days < 18 && (days < 9 || !(await isAtRest(world))); days += 3) {
     await pass(3 * dayMs)
     await decideDisputes(world)
     await decideClaims(world)
   }
+  await pass(hourMs, [])
   // What was decided last is final after seven days, charged, asked of a person for seven, or without a deposit for thirty, and
   // fetched back after three.
-  for (const days of [0, 4, 4, 4, 4, 4, 4, 4, 4, 4]) await pass(days * dayMs)
+  for (let days = 0; days < 36 && !(await isAtRest(world)); days += 6) await pass(6 * dayMs)
+  // Nothing more comes of it, however long one waits.
+  await pass(36 * dayMs, [])
   return isPayable
 }

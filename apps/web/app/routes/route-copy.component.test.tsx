@@ -318,6 +318,7 @@ test('an account with open money is not deleted, and it is said what can be open
       { what: 'earnings', role: 'owner', title: 'Tent', ...days },
       { what: 'deposit', role: 'owner', title: 'Drill', ...days },
     ],
+    give_up: null,
   })
   openApp('/account-settings', { as: member('Wyn', { app_metadata: { provider: 'email', has_password: true } }) })
   await page.getByRole('button', { name: 'Delete My Account' }).click()
@@ -330,6 +331,33 @@ test('an account with open money is not deleted, and it is said what can be open
   await expect.element(dialog.getByRole('link', { name: /^Tent, 3/ })).toHaveAttribute('href', '/earnings')
   const drill = dialog.getByRole('link', { name: /^Drill, 3/ })
   await expect.element(drill).toHaveAttribute('href', '/my-rentals')
+})
+
+test('what is still to get can be given up with the account, by naming the amount [R80]', async () => {
+  answerSettings()
+  server.refuse('POST /my/deletion', 'account_has_open_money')
+  const tent = { title: 'Tent', start_date: '2026-06-03', end_date: '2026-06-05' } as const
+  server.answer('GET /my/open-money', { open: [{ what: 'earnings', role: 'owner', ...tent }], give_up: 30 })
+  openApp('/account-settings', { as: member('Wyn', { app_metadata: { provider: 'email', has_password: true } }) })
+  await page.getByRole('button', { name: 'Delete My Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByLabelText('Your password').fill('secret words')
+  const again = dialog.getByRole('button', { name: 'Delete My Account' })
+  await again.click()
+  const amount = dialog.getByLabelText('Amount that you give up')
+  await expect.element(amount).toHaveValue('')
+  await amount.fill('29.99')
+  await again.click()
+  await expect.element(dialog.getByText('Please type all of it: £30.00.')).toBeVisible()
+  let given: unknown
+  server.answer('POST /my/deletion', ({ body }) => {
+    given = body.give_up
+    return {}
+  })
+  await amount.fill('30')
+  await again.click()
+  await expect.element(page.getByText('Your account is deleted')).toBeVisible()
+  expect(given).toBe(30)
 })
 
 test('the page of support says until when a payment is held [accounts 2.66]', async () => {

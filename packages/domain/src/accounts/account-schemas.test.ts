@@ -4,7 +4,6 @@ import { defaultFullName } from './fallbacks.ts'
 import {
   accountMessages,
   defaultNotifications,
-  DeletionInput,
   Email,
   LoginForm,
   ProfileSetupForm,
@@ -13,6 +12,7 @@ import {
   SignupForm,
   SocialCodeInput,
 } from './account-schemas.ts'
+import { DeletionInput } from './deletion-input.ts'
 import { ProfileChanges } from './profile-schemas.ts'
 
 function complaints(schema: z.ZodMiniType, value: unknown): Record<string, string> {

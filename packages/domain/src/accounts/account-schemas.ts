@@ -89,13 +89,6 @@ export const SettingsForm = z.object({
   bio: optionalText(bounds.bio),
 })
 
-/** Proof for a deletion: the password, or a reauthentication's code. Not needed within five minutes of a log-in. */
-export const DeletionInput = z.object({
-  password: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
-  code: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
-})
-export type DeletionInput = z.output<typeof DeletionInput>
-
 export const SocialCodeInput = z.object({
   code: z.pipe(
     z.pipe(z.string().check(z.maxLength(100)), z.transform(emailCodeDigits)),

@@ -45,6 +45,7 @@ const rental: RentalFacts = {
   amendmentNotes: undefined,
   moneyBack: { from: 'payment', pence: 6550 },
   refundedPence: 6550,
+  waitingPence: 0,
 }
 
 it('a cover that ended says what becomes of its price: not that it comes back where a bank decides, or none does', () => {

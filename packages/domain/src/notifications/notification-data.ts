@@ -40,6 +40,8 @@ export interface RentalFacts {
   readonly takenPence: number
   /** What the card provider has paid back so far, by the ledger; whole pence. */
   readonly refundedPence: number
+  /** What of a refund waits there for the operator's balance; 0: nothing. Whole pence. */
+  readonly waitingPence: number
 }
 
 /** What a payer's bank asked back of a payment. */

@@ -34,6 +34,7 @@ const facts: RentalFacts = {
   amendmentNotes: 'One day more',
   moneyBack: { from: 'payment', pence: 61_725 },
   refundedPence: 61_725,
+  waitingPence: 0,
 }
 
 const kinds: readonly RentalNotificationKind[] = [
@@ -48,6 +49,7 @@ const kinds: readonly RentalNotificationKind[] = [
   'request_sent',
   'cancellation_made',
   'refund_made',
+  'refund_waits',
   'taken_by_hand',
   'refunded_by_hand',
   'refund_failed',
@@ -79,6 +81,7 @@ describe('who is told', () => {
     ['payment.capture_delayed', undefined, 'payment_delayed', ['renter']],
     ['payment.captured', undefined, 'payment_captured', ['owner']],
     ['payment.refunded', undefined, 'refund_made', ['renter']],
+    ['payment.refund_waits', undefined, 'refund_waits', ['renter']],
     ['payment.taken_by_hand', undefined, 'taken_by_hand', ['owner', 'renter']],
     ['payment.refunded_by_hand', undefined, 'refunded_by_hand', ['owner', 'renter']],
     ['payment.refund_failed', undefined, 'refund_failed', ['renter']],
@@ -162,6 +165,13 @@ describe('the words', () => {
     expect(mailText('taken_by_hand', { takenPence: 500 })).toContain('£5.00 was taken')
     expect(mailText('refunded_by_hand', { refundedPence: 61_725 })).toContain('£617.25 of the £1,234.50')
     expect(rentalWords('refund_failed', facts, 'renter').link.path).toBe('/item-support')
+  })
+
+  it('say of a refund that waits how much it is and whose it is to settle, and ask for nothing', () => {
+    const text = mailText('refund_waits', { waitingPence: 1725 })
+    expect(text).toMatch(/^£17\.25 for the hire of Tent, .* hasn't left for your card yet/)
+    expect(text).toContain("That's up to us")
+    expect(text).toContain("You don't need to do anything.")
   })
 
   it('say of a dispute what waits, what is left to earn, and that what was taken for damage is gone', () => {

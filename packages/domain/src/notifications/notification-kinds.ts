@@ -124,6 +124,8 @@ const rentalKinds = {
   payment_delayed: { to: ['renter'], event: 'payment.capture_delayed', ...ofMoney },
   payment_captured: { to: ['owner'], event: 'payment.captured', ...ofMoney },
   refund_made: { to: ['renter'], event: 'payment.refunded', ...ofMoney },
+  /** The operator's balance is too small for it. */
+  refund_waits: { to: ['renter'], event: 'payment.refund_waits', ...ofMoney },
   /** Someone did it at the card provider, not here: neither side asked for it. */
   taken_by_hand: { to: both, event: 'payment.taken_by_hand', ...ofMoney },
   refunded_by_hand: { to: both, event: 'payment.refunded_by_hand', ...ofMoney },

@@ -111,6 +111,7 @@ export function toldOf(facts: RentalFacts) {
     lastDay: formatDay(facts.endDate),
     taken: formatPence(facts.takenPence),
     refunded: formatPence(facts.refundedPence),
+    waiting: formatPence(facts.waitingPence),
     forOwner: sumsForOwner(facts),
     released: released(facts),
     comesBack: comesBack(facts),
@@ -161,7 +162,7 @@ export const rentalCopy = {
     body: days,
     paragraphs: [
       `${ownerName} has approved your hire of ${itemTitle} for ${days}.`,
-      `Your card is charged ${total}.`,
+      `Your card is charged ${total}. You'll find the receipt in the menu of your profile, under Receipts.`,
       pickupLocation && `Collect it here:\n${pickupLocation}`,
       additionalNotes && `Notes from ${ownerName}:\n${additionalNotes}`,
       stepsLine(2),
@@ -211,6 +212,16 @@ export const rentalCopy = {
     title: `Refund made: ${refunded}`,
     body: `${itemTitle}, ${days}`,
     paragraphs: [`${refunded} for ${itemTitle} for ${days} is on its way back to your card. ${whenRefunded}`],
+    link: tabs.renter,
+  }),
+  /** The operator's balance at the card provider is too small for a refund (ADR-0225). */
+  refund_waits: ({ itemTitle, days, waiting }) => ({
+    title: `Your refund for ${itemTitle} takes longer`,
+    body: `${waiting} will come back to your card. You don't need to do anything.`,
+    paragraphs: [
+      `${waiting} for the hire of ${itemTitle}, ${days}, hasn't left for your card yet: our account at the card provider has to be topped up first. That's up to us, and we know about it.`,
+      "The refund is made automatically after that, and we'll tell you. You don't need to do anything.",
+    ],
     link: tabs.renter,
   }),
   /** The money could not be taken so far, of a hire that is agreed (R12). */

@@ -8,6 +8,7 @@ import {
   dueStanding,
   dueStates,
   mayAct,
+  mayGiveUp,
   sentStates,
 } from './due-state.ts'
 
@@ -87,6 +88,8 @@ describe('a due', () => {
         }
       }
     }
+    expect(dueStates.filter((state) => mayGiveUp({ state, blockedBy: null }))).toEqual(['waiting', 'ready', 'blocked'])
+    expect(mayGiveUp({ state: 'blocked', blockedBy: 'dispute' })).toBe(false)
     for (const state of sentStates)
       for (const act of dueActs) expect(mayAct(act, { state, blockedBy: null })).toBe(false)
   })

@@ -86,3 +86,8 @@ export function mayAct(act: DueAct, { state, blockedBy }: { state: DueState; blo
   const from: readonly DueState[] = dueTable[act]
   return from.includes(state)
 }
+
+/** Whether an owner can give a due up with their account: where it could as well be settled by another way (R80). */
+export function mayGiveUp(due: { state: DueState; blockedBy: DueBlock | null }): boolean {
+  return mayAct('settle_outside', due)
+}

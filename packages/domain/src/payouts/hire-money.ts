@@ -24,7 +24,7 @@ export interface HireFacts extends AgreedPrice {
 const givenBack: readonly (PaymentState | null)[] = ['lapsed', 'failed', 'releasing', 'released']
 
 /** The money of a hire for the rules: a refund counts from its decision on, whether or not the bank has made it yet. */
-export function hireMoneyOf(facts: HireFacts, bornePence: Pence = 0): HireMoney {
+export function hireMoneyOf(facts: HireFacts, bornePence: Pence = 0, givenUpPence: Pence = 0): HireMoney {
   const { totalPence, feePence, capturedPence: paidPence, lostPence, damagePence } = facts
   return {
     totalPence,
@@ -34,6 +34,7 @@ export function hireMoneyOf(facts: HireFacts, bornePence: Pence = 0): HireMoney 
     lostPence,
     damagePence,
     bornePence,
+    givenUpPence,
     cancelledByOwner: facts.status === 'cancelled' && facts.cancelledBy === 'owner',
     cover: coverPaidOf(facts, paidPence),
   }

@@ -54,6 +54,9 @@ describe('what an owner is due', () => {
     ['a hire that is paid: base and add-ons', {}, 1113],
     ['one cancelled too late to refund: the whole due', { refundedPence: refundPence(1280, 0) }, 1113],
     ['one cancelled late: half, less half of the fee', { refundedPence: refundPence(1280, 50) }, 557],
+    ['one that the owner gave up: nothing', { givenUpPence: 1113 }, 0],
+    ['one that they gave up before damage was paid: the rest', { givenUpPence: 1113, damagePence: 200 }, 200],
+    ['one that they gave up and that went back since: nothing', { givenUpPence: 1113, refundedPence: 640 }, 0],
     ['one cancelled in time: nothing', { refundedPence: refundPence(1280, 100) }, 0],
     [
       'one that the owner cancelled: nothing, whatever is still here',

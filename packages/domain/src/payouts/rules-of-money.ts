@@ -53,6 +53,8 @@ export interface HireMoney extends AgreedPrice {
   readonly bornePence: Pence
   /** What was taken of the deposit, and stayed here: the owner's, without a fee. */
   readonly damagePence: Pence
+  /** What of it the owner gave up when they deleted their account: the operator's (R80). */
+  readonly givenUpPence?: Pence
   /** The owner called the hire off: nothing of it is theirs (R48). */
   readonly cancelledByOwner: boolean
 }
@@ -94,9 +96,12 @@ function keptPence(money: HireMoney): Pence {
   return money.paidPence - money.refundedPence - money.lostPence - coverKeptPence(money)
 }
 
-/** What the owner is due for a hire in all, sent or not, in whole pence: never more than their share of what was paid, and what was taken of the deposit. */
+/**
+ * What the owner is due for a hire in all, sent or not, in whole pence: never more than their share of what was paid, and what was taken
+ * of the deposit; less what they gave up.
+ */
 export function ownerDuePence(money: HireMoney): Pence {
-  return hireSharePence(money) + money.damagePence
+  return Math.max(0, hireSharePence(money) + money.damagePence - (money.givenUpPence ?? 0))
 }
 
 function hireSharePence(money: HireMoney): Pence {

@@ -81,29 +81,37 @@ export async function collectPersonal(
   return { exported_at: now().toISOString(), ...Object.fromEntries(collected) }
 }
 
+interface Erasing {
+  /** Looks at the locked account first, and may throw. */
+  readonly allow?: (trx: Db, user: UserRow) => Promise<void>
+  /** Comes last, and may throw. */
+  readonly finish?: (trx: Db) => Promise<void>
+  /** All that they are still to get for hires, in whole pence, which they give up. */
+  readonly giveUpPence?: number | undefined
+}
+
 /**
  * Removes someone in one transaction: every feature removes or hands on what it keeps, then the account goes with everything
- * that hangs on it. A row that another party needs for amounts and days names a stand-in without a name afterwards. `allow`
- * looks at the locked account first and may throw, `finish` comes last and may too. Answers what forbids it, and `gone` when there is no such account.
+ * that hangs on it. A row that another party needs for amounts and days names a stand-in without a name afterwards. Answers
+ * what forbids it, and `gone` when there is no such account.
  */
 export async function eraseAccount(
   deps: ErasureDeps,
   userId: string,
-  allow: (trx: Db, user: UserRow) => Promise<void> = async () => undefined,
-  finish: (trx: Db) => Promise<void> = async () => undefined,
+  { allow, finish, giveUpPence }: Erasing = {},
 ): Promise<ErrorCode | 'gone' | undefined> {
   return inTransaction(deps.db, async (trx) => {
     const user = await lockUser(trx, userId)
     if (!user) return 'gone'
-    await allow(trx, user)
+    await allow?.(trx, user)
     // So that no row can begin to name the profile.
     await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute()
     for (const part of deps.exporters.list()) {
-      const obstacle = await part.obstacle?.(trx, userId)
+      const obstacle = await part.obstacle?.(trx, userId, giveUpPence)
       if (obstacle) return obstacle
     }
     await erase(deps, trx, user)
-    await finish(trx)
+    await finish?.(trx)
     return undefined
   })
 }

@@ -1,4 +1,5 @@
-import type { DeletionInput } from '@itemo/domain/accounts/account-schemas.ts'
+import type { DeletionInput } from '@itemo/domain/accounts/deletion-input.ts'
+import { toPence } from '@itemo/domain/money.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
@@ -25,7 +26,8 @@ export async function readOwnData(deps: Pick<Context, 'db' | 'exporters' | 'log'
 
 /**
  * Deletes one's own account for good (a stolen token alone must not). Throws `reauthentication_needed` without proof,
- * `invalid_input` naming `password` or `code` when that is wrong, and `account_has_live_rentals`.
+ * `invalid_input` naming `password` or `code` when that is wrong, `account_has_live_rentals`, and `account_has_open_money`, also where they
+ * give up another amount than they are still to get.
  */
 export async function deleteOwnAccount(
   deps: ErasureDeps & Pick<Context, 'limits' | 'passwords' | 'oneTime'>,
@@ -38,11 +40,13 @@ export async function deleteOwnAccount(
   if (!user) throw new AppError('unauthenticated')
   if (input.password || input.code) await prove(deps, user, input)
   else if (!isFresh(session, deps.now())) throw new AppError('reauthentication_needed')
-  const obstacle = await eraseAccount(deps, user.id, async (trx, now) => {
+  const allow = async (trx: Db, now: UserRow) => {
     // In the meantime the password was changed or the session ended: anyone who did that may not want this.
     if (now.encrypted_password !== user.encrypted_password) throw new AppError('conflict')
     await getSession(trx, actor)
-  })
+  }
+  const giveUpPence = input.give_up == null ? undefined : toPence(input.give_up)
+  const obstacle = await eraseAccount(deps, user.id, { allow, giveUpPence })
   // Gone: they proved who they are while another call of theirs did what both asked for.
   if (obstacle && obstacle !== 'gone') throw new AppError(obstacle)
 }

@@ -71,17 +71,18 @@ export async function deleteAccountOf(
   finish: (trx: Db) => Promise<void>,
 ): Promise<void> {
   let email: string | undefined
-  const requireName = async (trx: Db, user: UserRow) => {
+  const allow = async (trx: Db, user: UserRow) => {
     // One that nobody confirmed may be another person's.
     email = user.email_confirmed_at ? user.email : undefined
     const person = await profileForReport(trx, userId)
     if (foldText(person?.full_name ?? '') !== foldText(name)) throw refusedField('name', "This isn't their name.")
   }
-  const obstacle = await eraseAccount(deps, userId, requireName, async (trx) => {
+  const tell = async (trx: Db) => {
     await finish(trx)
     // Last: what waits for them goes with their account.
     if (email !== undefined) await deps.jobs.send(trx, mailDeleted, { email })
-  })
+  }
+  const obstacle = await eraseAccount(deps, userId, { allow, finish: tell })
   if (obstacle) throw new AppError(obstacle === 'gone' ? 'not_found' : obstacle)
 }
 

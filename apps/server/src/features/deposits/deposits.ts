@@ -173,9 +173,9 @@ export function listOpenDeposits({ db, now }: Pick<Context, 'db' | 'now'>, userI
   return listOpen(db, userId, new Date(now().getTime() - owedDays * 86_400_000))
 }
 
-/** Whether someone has not paid what was decided for an earlier hire. */
-export async function owesForEarlier(db: Db, renterId: string): Promise<boolean> {
-  return (await findOwed(db, renterId)) !== undefined
+/** What someone has not paid that was decided for an earlier hire, the oldest first, in whole pence; 0: nothing. */
+export async function owedForEarlierPence(db: Db, renterId: string): Promise<number> {
+  return (await findOwed(db, renterId))?.decided_pence ?? 0
 }
 
 /** Whether the hold of a hire's deposit is refused, or was to the end: its owner may call it off without blame. */

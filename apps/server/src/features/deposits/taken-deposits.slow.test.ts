@@ -180,7 +180,10 @@ describe('a charge that the kept card refuses', () => {
     const item = await createItem(server, hire.owner)
     const body = { itemId: item.id, startDate: dayFromNow(server, 5), endDate: dayFromNow(server, 5) }
     const renter = await renew(server, hire.renter)
-    expect((await server.refused('POST /rentals', { body }, renter)).code).toBe('debt_open')
+    expect(await server.refused('POST /rentals', { body }, renter)).toMatchObject({
+      code: 'debt_open',
+      fields: { debt: 'Please pay the £25.00 of an earlier hire first. My Bookings shows it.' },
+    })
     await decide(hire, { act: 'release' })
     expect(await stateOf(hire)).toBe('released')
     await server.api('POST /rentals', { body }, renter)

@@ -37,8 +37,12 @@ async function tellOfRental(
   })
 }
 
-/** A capture that was on its way when the hire was cancelled earns nobody anything, and nobody knows what one that is disputed will. */
+/**
+ * A capture that was on its way when the hire was cancelled earns nobody anything, and nobody knows what one that is disputed will.
+ * A refund may have been made by now.
+ */
 function isStale(kind: RentalNotificationKind, { status, facts }: TellableRental): boolean {
+  if (kind === 'refund_waits') return facts.waitingPence === 0
   return kind === 'payment_captured' && (status === 'cancelled' || facts.moneyBack.from === 'bank')
 }
 
@@ -82,6 +86,7 @@ function whichOf(kind: RentalNotificationKind, { facts, amendmentId }: TellableR
     return `${isDeposit ? 'deposit ' : ''}${number}`
   }
   if (kind === 'refund_failed' && facts.isOfDamage) return 'deposit'
+  if (kind === 'refund_waits') return String(facts.refundedPence + facts.waitingPence)
   return kind === 'refund_made' || kind === 'refunded_by_hand' ? String(facts.refundedPence) : undefined
 }
 
@@ -135,6 +140,7 @@ export const onPayment = defineJob({
     'payment.refunded',
     'payment.taken_by_hand',
     'payment.refunded_by_hand',
+    'payment.refund_waits',
     'payment.refund_failed',
     'payment.disputed',
     'payment.dispute_won',

@@ -86,12 +86,20 @@ const bankMs = 3_600_000
 
 function waitForBank(deps: SettleDeps, row: PaymentRow, isShort = false): Promise<PaymentRow | undefined> {
   const now = deps.now()
-  return changePayment(deps.db, row, {
-    failure: null,
-    refund_short_at: isShort ? (row.refund_short_at ?? now) : null,
-    settle_at: new Date(now.getTime() + bankMs),
-    updated_at: now,
+  const shortAt = isShort ? (row.refund_short_at ?? now) : null
+  return inTransaction(deps.db, async (trx) => {
+    const values = { failure: null, refund_short_at: shortAt, settle_at: new Date(now.getTime() + bankMs) }
+    const changed = await changePayment(trx, row, { ...values, updated_at: now })
+    if (changed) await tellOfWait(deps, trx, row, shortAt)
+    return changed
   })
+}
+
+/** Who is to get a refund hears when it begins to wait for the operator's balance. */
+async function tellOfWait(deps: RecordDeps, trx: Db, row: PaymentRow, shortAt: Date | null): Promise<void> {
+  if (shortAt === null || row.refund_short_at !== null || row.state !== 'refunding') return
+  const payload = { payment_id: row.id, subject: subjectOf(row) }
+  await deps.jobs.publish(trx, { name: 'payment.refund_waits', payload })
 }
 
 function giveUp(deps: SettleDeps, paymentId: string, failure: string): Promise<PaymentRow | undefined> {
@@ -118,13 +126,15 @@ async function noteFailure(deps: SettleDeps, paymentId: string, error: unknown):
       const payload = { payment_id: row.id, subject: subjectOf(row) }
       await deps.jobs.publish(trx, { name: 'payment.capture_delayed', payload })
     }
+    // No answer, or another no, doesn't say that there is enough now.
+    const shortAt = row.refund_short_at ?? (isShortOfMoney(error) ? now : null)
+    await tellOfWait(deps, trx, row, shortAt)
     return changePayment(trx, row, {
       failure,
       settle_attempts: attempts,
       settle_at: new Date(now.getTime() + pauseAfterMs(attempts)),
       refusals: row.refusals + (refused ? 1 : 0),
-      // No answer, or another no, doesn't say that there is enough now.
-      refund_short_at: row.refund_short_at ?? (isShortOfMoney(error) ? now : null),
+      refund_short_at: shortAt,
       updated_at: now,
     })
   })

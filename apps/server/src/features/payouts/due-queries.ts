@@ -3,6 +3,7 @@ import { toPence } from '@itemo/domain/money.ts'
 import { sql } from 'kysely'
 import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
 import { heldStates, openStates } from '../payments/dispute-states.ts'
+import { withOwner } from './with-owner.ts'
 
 export type DueRow = Row<'dues'>
 
@@ -197,15 +198,17 @@ export async function wakeReadyDues(trx: Db, ownerId: string, now: Date): Promis
 }
 
 /**
- * While owners aren't paid through the provider, notes what is ready: it may be paid by hand. Once they are again, it is looked at without
- * waiting for its owner's account.
+ * Writes down whether owners are paid through the provider. Where they weren't before, what was ready by then may have been paid by hand:
+ * each such due is marked, and looked at without waiting for its owner's account. Of several at once one does it.
  */
-export async function followSwitch(db: Db, isOn: boolean, now: Date): Promise<void> {
-  const ready = db.updateTable('dues').where('state', '=', 'ready')
-  const change = isOn
-    ? ready.set({ act_at: now }).where('while_off_at', 'is not', null).where('act_at', 'is', null)
-    : ready.set({ while_off_at: now }).where('while_off_at', 'is', null)
-  await change.execute()
+export async function saveSwitch(trx: Db, isOn: boolean, now: Date): Promise<void> {
+  const at = sql`${now}::timestamptz`
+  await sql`
+    with turned as (update payouts_switch set is_on = ${isOn} where is_on <> ${isOn} returning is_on)
+    update dues set while_off_at = ${at}, act_at = case state when 'ready' then coalesce(act_at, ${at}) else act_at end
+    where (select is_on from turned) and state in ('waiting', 'ready', 'blocked', 'sending') and ready_at <= ${at}`.execute(
+    trx,
+  )
 }
 
 /** The hires of someone's dues that are not settled. */
@@ -218,6 +221,16 @@ export async function listUnsettledHires(db: Db, ownerId: string): Promise<strin
     .orderBy('rental_id')
     .execute()
   return rows.map((row) => row.rental_id)
+}
+
+/** What someone is still to get for each of these hires, in whole pence, and where it stands. */
+export async function listStillOwed(db: Db, ownerId: string) {
+  const { rows } = await sql<Pick<DueRow, 'rental_id' | 'state' | 'blocked_by'> & { readonly owed_pence: number }>`
+    select d.rental_id, d.state, d.blocked_by, greatest(0, d.amount_pence - ${withOwner})::int as owed_pence
+    from dues d where d.owner_id = ${ownerId} and d.state not in ('sent', 'reversed', 'void') order by d.rental_id`.execute(
+    db,
+  )
+  return rows
 }
 
 /** What is paid for by payments that someone made, or that were made for hires of theirs, of which a bank has not decided yet. */

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { openDispute } from '@itemo/card-sandbox/disputes.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { dueOf, refundByHand, returnHire, standingOf } from '../../../test/due-books.ts'
+import { checkBooks, dueOf, refundByHand, returnHire, standingOf } from '../../../test/due-books.ts'
 import { createHire, type Hire, insertRental, makeOverdue, readRental, renew, settleAll } from '../../../test/hires.ts'
 import { approveHire, cancelHire, createPaidHire, intentOf } from '../../../test/paid-hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
 import { completeHire } from '../rentals/rental-transitions.ts'
+import { checkInvariants } from './check-invariants.ts'
 import { actOnDue } from './due-acts.ts'
 import { reckonDue } from './reckon-due.ts'
 
@@ -221,7 +222,8 @@ describe('the operator', () => {
 })
 
 describe('an account', () => {
-  const erase = (hire: Hire, who: 'owner' | 'renter') => eraseAccount(server.context, hire[who].id)
+  const erase = (hire: Hire, who: 'owner' | 'renter', giveUpPence?: number) =>
+    eraseAccount(server.context, hire[who].id, { giveUpPence })
 
   it('with a due is not deleted before that is settled, and its books stay without a name [R80]', async () => {
     const hire = await createHireOfToday()
@@ -235,6 +237,27 @@ describe('an account', () => {
     const due = (await dueOf(server, hire))!
     expect(due).toMatchObject({ state: 'sent', amount_pence: 3000 })
     expect(due.owner_id).not.toBe(hire.owner.id)
+  })
+
+  it('goes with a due once its owner gives up all of it and nothing else is open; it is the operator’s then [R80]', async () => {
+    const hire = await createHireOfToday()
+    const openMoney = async () => server.api('GET /my/open-money', {}, await renew(server, hire.owner))
+    expect(await openMoney()).toMatchObject({ open: [{ what: 'earnings' }], give_up: null })
+    await returnHire(server, hire)
+    const dispute = await openFor(hire, 450)
+    await pass(25 * hour)
+    expect(await openMoney()).toMatchObject({ give_up: null })
+    expect(await erase(hire, 'owner', 3000)).toBe('account_has_open_money')
+    await decide(dispute, 'winning_evidence')
+    expect(await openMoney()).toMatchObject({ open: [{ what: 'earnings' }], give_up: 30 })
+    for (const pence of [undefined, 0, 2999, 3001])
+      expect(await erase(hire, 'owner', pence)).toBe('account_has_open_money')
+    expect(await standingOf(server, hire)).toEqual(['ready', 3000])
+    expect(await erase(hire, 'owner', 3000)).toBeUndefined()
+    expect(await dueOf(server, hire)).toMatchObject({ state: 'void', amount_pence: 0, given_up_pence: 3000 })
+    await checkBooks(server, hire)
+    const broken = await checkInvariants(server.context)
+    expect(broken.filter(({ rentalId }) => rentalId === hire.rentalId)).toEqual([])
   })
 
   it('whose payment a bank asks about stays until that has decided [R80]', async () => {

@@ -80,7 +80,8 @@ const shareOf = (all: RawBuilder<unknown>) => {
 /** What of the cover stays the insurer's: what was decided of it goes back, and what goes back beyond the price of the hire. */
 const coverKept = sql`(d.cover_paid - least(d.cover_paid, greatest(d.cover_back, d.refunded_pence - (d.paid_pence - d.cover_paid))))`
 
-const share = sql`(d.damage + case when d.is_called_off then 0 else
+/** Less what they gave up. */
+const share = sql`greatest(0, d.damage - d.given_up_pence + case when d.is_called_off then 0 else
   least(${shareOf(sql`(d.paid_pence - d.cover_paid)`)},
     ${shareOf(sql`(d.paid_pence - d.refunded_pence - d.lost_pence - ${coverKept})`)} + d.borne_pence) end)`
 

@@ -80,7 +80,7 @@ it('writes each of the books for days in London, both included', async () => {
     `"2027-05-02","2027-05-01T23:00:00Z","operator_payout",0.05,"'=po_1",,`,
   )
   expect((await read('dues', '2027-05-01')).lines.at(-1)).toBe(
-    `"2027-05-01","2027-05-01T09:00:00Z","${rentalId}","${owner.id}","hire",30.00,0.00,0.00,"ready","2027-05-01T09:00:00Z"`,
+    `"2027-05-01","2027-05-01T09:00:00Z","${rentalId}","${owner.id}","hire",30.00,0.00,0.00,0.00,"ready","2027-05-01T09:00:00Z"`,
   )
   expect((await read('payouts', '2027-01-01', '2027-12-31')).lines.at(-1)).toContain(`"${owner.id}"`)
   expect((await read('disputes', '2027-05-03')).lines.at(-1)).toBe(

@@ -16,7 +16,17 @@ type Deps = Pick<Context, 'db' | 'settings'>
 /** What the columns of a book are called, after the day in London and the instant in UTC of each line. */
 const columns: Readonly<Record<ExportKind, readonly string[]>> = {
   ledger: ['kind', 'pounds', 'reference at the provider', 'payment', 'hire or boost'],
-  dues: ['hire', 'owner', 'kind', 'pounds', 'settled outside', 'borne by the operator', 'state', 'ready at (UTC)'],
+  dues: [
+    'hire',
+    'owner',
+    'kind',
+    'pounds',
+    'settled outside',
+    'borne by the operator',
+    'given up',
+    'state',
+    'ready at (UTC)',
+  ],
   transfers: ['hire', 'owner', 'pounds', 'came back', 'state', 'reference at the provider', 'sent at (UTC)'],
   payouts: ['owner', 'pounds', 'state', 'arrives on', 'why it failed', 'reference at the provider'],
   refunds: ['kind', 'pounds', 'reference', 'payment', 'hire or boost', 'state of the payment'],

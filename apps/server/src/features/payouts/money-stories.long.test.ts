@@ -21,7 +21,7 @@ it(
       if (played % 10 === 0) process.stdout.write(`${played} stories, hires of them: ${JSON.stringify(sums)}\n`)
     })
     const from = seed === undefined ? undefined : Number(seed)
-    const told = playStories(model, Number(count), from, { countsDays: true })
+    const told = playStories(model, Number(count), from)
     expect(await told).toBe(Number(count))
     const missing = Object.keys(sums).filter((name) => played >= enough && sums[name as keyof Reached] === 0)
     expect(missing).toEqual([])

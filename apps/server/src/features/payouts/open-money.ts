@@ -1,9 +1,11 @@
 import type { OpenMoneyView } from '@itemo/contract/payout-views.ts'
+import { toPounds } from '@itemo/domain/money.ts'
+import { mayGiveUp } from '@itemo/domain/payouts/due-state.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { listOpenDeposits } from '../deposits/deposits.ts'
-import { listDisputed, listUnsettledHires } from './due-queries.ts'
+import { listDisputed, listStillOwed, listUnsettledHires } from './due-queries.ts'
 import { listNames } from './open-money-queries.ts'
 import { listDebtsSince } from './transfer-queries.ts'
 
@@ -27,6 +29,13 @@ export async function listOpenPayouts({ now }: Pick<Context, 'now'>, db: Db, use
   ]
 }
 
+/** All that someone is still to get, in whole pence, where they can give it up; undefined: there is nothing, or some of it is on its way or waits for a bank. */
+export async function sumToGiveUp(db: Db, userId: string): Promise<number | undefined> {
+  const owed = await listStillOwed(db, userId)
+  if (!owed.every(({ state, blocked_by: blockedBy }) => mayGiveUp({ state, blockedBy }))) return undefined
+  return owed.reduce((sum, { owed_pence: pence }) => sum + pence, 0) || undefined
+}
+
 /** More of them are not named. */
 const maxNamed = 50
 
@@ -38,7 +47,10 @@ export async function readOpenMoney(deps: Pick<Context, 'db' | 'now'>, { userId 
     ...deposits.map((subjectId) => ({ what: 'deposit' as const, subjectId })),
   ]
   const named = await listNames(deps.db, [...new Set(open.map(({ subjectId }) => subjectId))])
+  const isAllEarned = open.every(({ what }) => what === 'earnings')
+  const giveUpPence = isAllEarned ? await sumToGiveUp(deps.db, userId) : undefined
   return {
+    give_up: giveUpPence === undefined ? null : toPounds(giveUpPence),
     open: open.slice(0, maxNamed).map(({ what, subjectId }) => {
       const name = named.get(subjectId)
       return {

@@ -9,7 +9,7 @@ import { checkInvariants } from './check-invariants.ts'
 import { checkNow } from './check-now.ts'
 import { checkTransfers, followTransfer } from './check-transfers.ts'
 import { listToRead } from './account-queries.ts'
-import { followSwitch, listToActOn } from './due-queries.ts'
+import { listToActOn, saveSwitch } from './due-queries.ts'
 import { listHeldLong } from './due-report-queries.ts'
 import { refreshOrLeave } from './payout-accounts.ts'
 import { providerConcurrency } from '../payments/stripe-provider.ts'
@@ -21,6 +21,11 @@ import { watchJobs } from './watch-money.ts'
 
 const pageSize = 200
 
+/** Notices when owners are paid through the provider again: at the start, and before anything is sent. */
+export function followSwitch({ db, cards, now }: Pick<Context, 'cards' | 'db' | 'now'>): Promise<void> {
+  return inTransaction(db, (trx) => saveSwitch(trx, cards.paysOut, now()))
+}
+
 /** Every minute: what matures, is to be sent, or is to be fetched back. Whether its time has come each act judges by itself. */
 const settleDues = defineJob({
   name: 'payouts.settle-dues',
@@ -30,7 +35,7 @@ const settleDues = defineJob({
   timeoutSeconds: 1800,
   async run(context) {
     const until = context.now()
-    await followSwitch(context.db, context.cards.paysOut, until)
+    await followSwitch(context)
     await eachOfPages<Awaited<ReturnType<typeof listToActOn>>[number]>(
       (after) => listToActOn(context.db, until, { after, limit: pageSize }),
       providerConcurrency,

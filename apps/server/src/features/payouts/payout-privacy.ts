@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
-import { listUnsettledHires } from './due-queries.ts'
-import { listOpenPayouts } from './open-money.ts'
+import { changeDue, listUnsettledHires } from './due-queries.ts'
+import { listOpenPayouts, sumToGiveUp } from './open-money.ts'
 import { reckonDue } from './reckon-due.ts'
 
 function listDueRecords(db: Db, userId: string) {
@@ -32,18 +32,22 @@ function listDueRecords(db: Db, userId: string) {
 }
 
 /**
- * What is kept about someone's earnings. What they are still to get forbids that they go (R80); the rest is the books', but for what
- * was written to them about it.
+ * What is kept about someone's earnings. What they are still to get forbids that they go, unless they give it up (R80); the rest is the
+ * books', but for what was written to them about it.
  */
 export function dueExporter(deps: Pick<Context, 'now'>): DataExporter {
   return {
     name: 'dues',
     collect: listDueRecords,
-    async obstacle(trx, userId) {
+    async obstacle(trx, userId, giveUpPence) {
       for (const id of await listUnsettledHires(trx, userId)) await reckonDue(deps, trx, id)
-      return (await listOpenPayouts(deps, trx, userId)).length > 0 ? 'account_has_open_money' : undefined
+      const open = await listOpenPayouts(deps, trx, userId)
+      const isGivenUp = giveUpPence !== undefined && giveUpPence === (await sumToGiveUp(trx, userId))
+      return open.some(({ what }) => what !== 'earnings' || !isGivenUp) ? 'account_has_open_money' : undefined
     },
-    async erase(trx, { userId, tombstoneId }) {
+    async erase(trx, { userId, tombstoneId, at }) {
+      // What isn't settled by now they give up.
+      for (const id of await listUnsettledHires(trx, userId)) await giveUp(deps, trx, id, at)
       await trx
         .updateTable('dues')
         .set({ owner_id: tombstoneId, held_reason: null })
@@ -52,6 +56,14 @@ export function dueExporter(deps: Pick<Context, 'now'>): DataExporter {
       await trx.updateTable('debts').set({ owner_id: tombstoneId }).where('owner_id', '=', userId).execute()
     },
   }
+}
+
+/** What someone is still to get for a hire is the operator's from now on. */
+async function giveUp(deps: Pick<Context, 'now'>, trx: Db, rentalId: string, at: Date): Promise<void> {
+  const { due, owedPence } = (await reckonDue(deps, trx, rentalId)) ?? {}
+  if (!due || !owedPence) return
+  await changeDue(trx, due, { given_up_pence: due.given_up_pence + owedPence, updated_at: at })
+  await reckonDue(deps, trx, rentalId)
 }
 
 function listAccountRecords(db: Db, userId: string) {

@@ -7,8 +7,9 @@ import { serverAndCards } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { actOnDue } from './due-acts.ts'
 import { readMoneyStanding } from './money-standing.ts'
+import { followSwitch } from './payout-jobs.ts'
 
-const { server, pass } = await serverAndCards({ env: { PAYOUTS: 'off' } })
+const { server, sandbox, pass } = await serverAndCards({ env: { PAYOUTS: 'off' } })
 const minute = 60_000
 const hour = 3_600_000
 const day = 24 * hour
@@ -74,4 +75,38 @@ it('what was ready in the meantime waits for a person once owners are paid throu
   await pass(minute)
   expect(await standingOf(server, early)).toEqual(['sent', 3000])
   await checkBooks(server, early)
+})
+
+it('what was ready by the start that turns it on waits for a person, whether or not anything has looked at it before', async () => {
+  const { cards } = server.context
+  Object.assign(cards, { paysOut: true })
+  const begun = await createPaidHire(server, { from: 0, to: 2 })
+  const unseen = await createPaidHire(server, { from: 0, to: 2 })
+  for (const { owner } of [begun, unseen]) await openAccount(server, owner)
+  await returnHire(server, begun)
+  sandbox.faults.everyCall = 'refuse'
+  await pass(25 * hour)
+  expect(await standingOf(server, begun)).toEqual(['sending', 3000])
+  sandbox.faults.everyCall = null
+
+  Object.assign(cards, { paysOut: false })
+  await followSwitch(server.context)
+  const as = await renew(server, unseen.owner)
+  await server.api('POST /rentals/:rentalId/return', { params: { rentalId: unseen.rentalId } }, as)
+  server.advance(25 * hour)
+
+  const again = await server.another({ PAYOUTS: 'on' })
+  try {
+    // What was about to be sent is called off first.
+    for (let minutes = 0; minutes < 2; minutes++) {
+      server.advance(minute)
+      await again.context.jobs.drain()
+    }
+  } finally {
+    await again.stop()
+  }
+  for (const hire of [begun, unseen]) {
+    expect(await standingOf(server, hire)).toEqual(['blocked operator', 3000])
+    expect(await transfersThere(server, hire)).toEqual([])
+  }
 })

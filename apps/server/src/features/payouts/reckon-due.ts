@@ -33,7 +33,7 @@ export async function reckonDue({ now }: ReckonDeps, trx: Db, rentalId: string):
   if (!hire || (!due && !isDue)) return undefined
   const at = now()
   const known = due ? await readSent(trx, due.id) : nothingSent
-  const money = withBearer(hireMoneyOf(hire.facts, due?.borne_pence), due)
+  const money = withBearer(hireMoneyOf(hire.facts, due?.borne_pence, due?.given_up_pence), due)
   const place = placeOfDue({ ...factsOf(hire, due), money, sent: known, debtPence: known.debtPence }, at)
   const values = { ...valuesOf(hire, money, place), ...holdOf(hire, due, place), act_at: actAt(due, place, hire, at) }
   const row = due ? await update(trx, due, values, at) : await insert(trx, { hire, rentalId, values, at })

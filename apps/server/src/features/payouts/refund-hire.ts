@@ -21,7 +21,8 @@ export async function readMoneyOfHire(db: Db, rentalId: string): Promise<MoneyOf
   const due = await db.selectFrom('dues').selectAll().where('rental_id', '=', rentalId).executeTakeFirst()
   const isSent = due !== undefined && sentStates.some((state) => state === due.state)
   const capturedPence = Math.max(hire.facts.capturedPence, hire.comingPence)
-  return { money: hireMoneyOf({ ...hire.facts, capturedPence }, due?.borne_pence), bearer: usualBearer(isSent) }
+  const money = hireMoneyOf({ ...hire.facts, capturedPence }, due?.borne_pence, due?.given_up_pence)
+  return { money, bearer: usualBearer(isSent) }
 }
 
 /**

@@ -144,7 +144,7 @@ async function askOrCallOff(
     dueState: reckoned.due.state,
     owedPence: reckoned.owedPence,
     isDisputed: reckoned.isDisputed,
-    isPayable: deps.cards.paysOut && (account?.transfers_active ?? false),
+    isPayable: deps.cards.paysOut && !reckoned.due.while_off_at && (account?.transfers_active ?? false),
     askedAgoMs: row.asked_at && now.getTime() - row.asked_at.getTime(),
   })
   if (step === 'ask') return changeSending(trx, row.id, { asked_at: now, updated_at: now })
@@ -166,7 +166,7 @@ async function recordSent(deps: SendDeps, due: DueRow, row: TransferRow, made: P
     const now = deps.now()
     const sent = { provider_transfer_id: made.id, sent_at: now }
     if (!reckoned || !(await changeSending(trx, row.id, { state: recording.to, ...sent, updated_at: now }))) return
-    await changeDue(trx, reckoned.due, { state: recording.due.to, act_at: null, updated_at: now })
+    await changeDue(trx, reckoned.due, { state: recording.due.to, act_at: null, while_off_at: null, updated_at: now })
     await reckonDue(deps, trx, due.rental_id)
     await writeRows(deps, trx, [{ kind: 'transferred', ref: made.id, amountPence: row.amount_pence }])
     await deps.jobs.publish(trx, { name: 'due.sent', payload: { transfer_id: row.id } })

@@ -111,6 +111,7 @@ const sheets: Readonly<Record<SheetKind, Sheet>> = {
         'd.amount_pence',
         'd.outside_pence',
         'd.borne_pence',
+        'd.given_up_pence',
         'd.state',
       ),
       second(sql`d.ready_at`),

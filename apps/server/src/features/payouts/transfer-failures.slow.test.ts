@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dueOf, openAccount, returnHire, standingOf, transfersThere } from '../../../test/due-books.ts'
-import { type Hire, readMoney, settleAll } from '../../../test/hires.ts'
+import { type Hire, readMoney, renew, settleAll } from '../../../test/hires.ts'
 import { cancelHire, createPaidHire, intentOf, ledgerOf, subjectsTo } from '../../../test/paid-hires.ts'
 import { press } from '../../../test/sandbox-accounts.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
@@ -82,6 +82,19 @@ describe('a balance of which nothing can be used', { timeout: 60_000 }, () => {
       const { data } = await server.context.cards.api.refunds.list({ payment_intent: intent })
       return data.map(({ amount, status, pending_reason: why }) => [amount, why ?? status])
     }
+    const params = { rentalId: hire.rentalId }
+    const tellsOfWait = () =>
+      Promise.all(
+        [hire.renter, hire.owner].map(async (side) => {
+          const rental = await server.api('GET /rentals/:rentalId', { params }, await renew(server, side))
+          return rental.refund_waits
+        }),
+      )
+    const newsOfRefund = async () => {
+      const told = server.db.selectFrom('notifications').select(['kind', 'body']).where('user_id', '=', hire.renter.id)
+      const rows = await told.where('kind', 'in', ['refund_waits', 'refund_made']).orderBy('created_at').execute()
+      return rows.map(({ kind, body }) => [kind, body])
+    }
     // What an earlier test raised may go on.
     await server.db.deleteFrom('money_alarms').execute()
     const before = await alarms()
@@ -92,11 +105,14 @@ describe('a balance of which nothing can be used', { timeout: 60_000 }, () => {
     const as = await createStaff(server, ['finance'])
     const listed = await server.api('GET /staff/money/refunds', { query: { state: 'under_way' } }, as)
     expect(listed.refunds).toMatchObject([{ missing: 17.25, failure: expect.stringContaining('balance') }])
+    expect(await tellsOfWait()).toEqual([true, false])
     await pass(5 * minute)
     await pass(3 * hour)
     expect(await refusedAfterOutage()).toBe(1725)
     expect((await alarms()).slice(before.length)).toEqual([short('£17.25')])
     expect(await refunds()).toEqual([[1725, 'insufficient_funds']])
+    const mails = await subjectsTo(server, hire.renter.email)
+    expect(mails.filter((subject) => subject.endsWith('takes longer'))).toHaveLength(1)
 
     await pass(46 * day)
     await pass(2 * hour)
@@ -105,9 +121,12 @@ describe('a balance of which nothing can be used', { timeout: 60_000 }, () => {
       [1725, 'failed'],
     ])
     expect((await readMoney(server, hire.rentalId)).state).toBe('refunding')
+    expect(await newsOfRefund()).toEqual([['refund_waits', expect.stringContaining('£17.25')]])
     await hold('release')
     await settleAll(server)
     expect((await readMoney(server, hire.rentalId)).state).toBe('refunded')
+    expect(await tellsOfWait()).toEqual([false, false])
+    expect((await newsOfRefund()).map(([kind]) => kind)).toEqual(['refund_waits', 'refund_made'])
     await pass(5 * minute)
     expect((await alarms()).slice(before.length)).not.toContain(over)
     await pass(hour)

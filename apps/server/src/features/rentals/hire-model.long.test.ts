@@ -11,7 +11,7 @@ it(
   },
   async () => {
     const from = seed === undefined ? undefined : Number(seed)
-    const played = playStories(hireStories, Number(count), from, { countsDays: true })
+    const played = playStories(hireStories, Number(count), from)
     expect(await played).toBe(Number(count))
   },
 )

@@ -1,6 +1,7 @@
 import type { Day } from '@itemo/domain/dates.ts'
 import type { PaymentSubject } from '@itemo/domain/events.ts'
 import { type Movement, balanceOf } from '@itemo/domain/payments/ledger.ts'
+import { dueBack } from '@itemo/domain/payments/next-transition.ts'
 import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import type { Due } from '@itemo/domain/notifications/reminders.ts'
 import { coverPaidOf } from '@itemo/domain/payouts/hire-money.ts'
@@ -30,6 +31,9 @@ interface FactsRow {
     readonly state: PaymentState
     readonly amount_pence: number
     readonly refund_pence: number
+    readonly outside_pence: number
+    /** Whether the refund waits for the operator's balance. */
+    readonly is_short: boolean
     /** What moved, by the ledger. */
     readonly movements: readonly Pick<Movement, 'kind' | 'amountPence'>[]
   } | null
@@ -84,6 +88,7 @@ function selectFacts(where: RawBuilder<unknown>, subject: MoneySubject = 'rental
       json_build_object('id', renter.id, 'full_name', renter.full_name) as renter,
       (
         select json_build_object('state', p.state, 'amount_pence', p.amount_pence, 'refund_pence', p.refund_pence,
+          'outside_pence', p.refund_outside_pence, 'is_short', p.refund_short_at is not null,
           'movements', (select coalesce(json_agg(json_build_object('kind', l.kind, 'amountPence', l.amount_pence)), '[]')
             from ledger_entries l where l.payment_id = p.id))
         from payments p where p.subject_kind = 'rental' and p.subject_id = r.id
@@ -181,6 +186,7 @@ function tellable(row: FactsRow, subject: MoneySubject = 'rental'): TellableRent
       amendmentNotes: metadata.amendment_notes,
       moneyBack: moneyBackOf(row.payment),
       refundedPence,
+      waitingPence: waitingOf(row.payment, { capturedPence, refundedPence }),
     },
     amendmentId: row.amendment_id,
     mayReview: named.filter((party) => !reviewed_by.includes(party)),
@@ -193,6 +199,16 @@ function moneyBackOf(payment: FactsRow['payment']): MoneyBack {
   if (payment.state === 'disputed' || payment.state === 'charged_back') return { from: 'bank', pence: 0 }
   const isHold = payment.state === 'releasing' || payment.state === 'released'
   return isHold ? { from: 'hold', pence: payment.amount_pence } : { from: 'payment', pence: payment.refund_pence }
+}
+
+/** What of a refund waits for the operator's balance. */
+function waitingOf(
+  payment: FactsRow['payment'],
+  { capturedPence, refundedPence }: { readonly capturedPence: number; readonly refundedPence: number },
+): number {
+  if (payment?.state !== 'refunding' || !payment.is_short) return 0
+  const wanted = { refundPence: payment.refund_pence, outsidePence: payment.outside_pence }
+  return Math.max(0, dueBack(wanted, { amountPence: capturedPence }) - refundedPence)
 }
 
 /** What staff did to a rental, by its entry of the history. */

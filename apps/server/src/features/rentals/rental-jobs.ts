@@ -57,6 +57,7 @@ const publishPaymentChange = defineJob({
     'payment.refunded',
     'payment.taken_by_hand',
     'payment.refunded_by_hand',
+    'payment.refund_waits',
     'payment.refund_failed',
     'payment.disputed',
     'payment.dispute_won',

@@ -94,6 +94,7 @@ function selectRecords(db: Db) {
       coverJson.as('cover'),
       sql<PaymentState | null>`payments.state`.as('payment_state'),
       'payments.refund_pence',
+      'payments.refund_short_at',
       borneOf(sql.ref('rentals.id')).as('borne_pence'),
       'items.location as area',
       'item_places.postcode as postcode',

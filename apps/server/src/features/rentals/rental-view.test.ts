@@ -19,6 +19,7 @@ function rental(changes: Partial<Record<keyof RentalRecord, unknown>> = {}): Ren
     item_id: crypto.randomUUID(),
     status: 'confirmed',
     payment_state: 'captured',
+    refund_short_at: null,
     borne_pence: 0,
     refund_free_hours: 48,
     refund_late_percent: 50,

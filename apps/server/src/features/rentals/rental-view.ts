@@ -105,6 +105,7 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
     role,
     status: record.status,
     payment_state: record.payment_state,
+    refund_waits: role === 'renter' && record.payment_state === 'refunding' && record.refund_short_at !== null,
     start_date: record.start_date,
     end_date: record.end_date,
     days: countDays(record.start_date, record.end_date),

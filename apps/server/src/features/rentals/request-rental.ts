@@ -3,7 +3,7 @@ import { completesOn } from '@itemo/domain/rentals/hire-end.ts'
 import { cancellationTerms } from '@itemo/domain/rentals/cancellation-terms.ts'
 import type { RefundRule } from '@itemo/domain/rentals/refund.ts'
 import { maxUnpaidRequests, requestExpiresAt } from '@itemo/domain/rentals/rental-deadlines.ts'
-import { toPence, toPounds } from '@itemo/domain/money.ts'
+import { formatPence, toPence, toPounds } from '@itemo/domain/money.ts'
 import type { HireInput } from '@itemo/domain/rentals/rental-schemas.ts'
 import { termsVersion } from '@itemo/domain/terms.ts'
 import { sql } from 'kysely'
@@ -25,7 +25,7 @@ import { coverInForce } from '../cover/cover-offer.ts'
 import { openPolicy, readPolicy, restorePolicy } from '../cover/cover-policies.ts'
 import { requireIdentity } from '../identity/identity-policy.ts'
 import { lapseNow, openCheckout, refreshPayment } from '../payments/checkout.ts'
-import { agreedDeposit, depositPenceOf, noteHire, openDeposit, owesForEarlier } from '../deposits/deposits.ts'
+import { agreedDeposit, depositPenceOf, noteHire, openDeposit, owedForEarlierPence } from '../deposits/deposits.ts'
 import { failCheckout, lockPaymentFor, openPayment, requestRelease, settleWithin } from '../payments/payments.ts'
 import { feeNameOf, presentPrice } from './rental-view.ts'
 import {
@@ -246,8 +246,10 @@ async function reserveIn(deps: RequestDeps, trx: Db, actor: Actor, item: HireIte
     depositPence,
   })
   if ((await countUnpaid(trx, actor.userId, now)) >= maxUnpaidRequests) throw new AppError('unpaid_requests')
-  if (await owesForEarlier(trx, actor.userId)) {
-    throw new AppError('debt_open', { message: 'Please pay what is owed for an earlier hire first.' })
+  const owedPence = await owedForEarlierPence(trx, actor.userId)
+  if (owedPence > 0) {
+    const message = `Please pay the ${formatPence(owedPence)} of an earlier hire first.`
+    throw new AppError('debt_open', { message, fields: { debt: `${message} My Bookings shows it.` } })
   }
   const rentalId = await insertRental(trx, {
     ...rentalOf(item, actor, input, presentPrice(quote, feeNameOf(inForce, fee)), now),

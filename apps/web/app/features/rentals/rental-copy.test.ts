@@ -36,6 +36,7 @@ const hire: Parameters<typeof paymentWords>[0] & Pick<RentalView, 'deposit' | 'r
   refund_rule: { free_hours: 48, late_percent: 50 },
   status: 'confirmed',
   payment_state: 'captured',
+  refund_waits: false,
   role: 'renter',
   timeline: [],
   total_amount: 23,
@@ -70,6 +71,11 @@ test('a hire that is off is not said to be being paid, though half of it may sti
   expect(words('confirmed')).toBe('Payment is being taken')
   expect(words('cancelled')).toBe('Payment is being settled')
   expect(paymentWords({ ...hire, status: 'cancelled', payment_state: null })).toBeUndefined()
+})
+
+test('a refund that waits says that it takes longer, and asks for nothing', () => {
+  const words = paymentWords({ ...hire, status: 'cancelled', payment_state: 'refunding', refund_waits: true })
+  expect(words).toBe("Your refund takes longer. You don't need to do anything.")
 })
 
 test('the deadline is told to both sides', () => {

@@ -43,12 +43,13 @@ function movedOf({ timeline, total_amount: total }: Pick<RentalView, 'timeline' 
   return { paid: captured > 0 ? captured / 100 : total, back: (sum('refunded') - sum('refund_failed')) / 100 }
 }
 
-type PaymentOf = Pick<RentalView, 'status' | 'payment_state' | 'role' | 'timeline' | 'total_amount'>
+type PaymentOf = Pick<RentalView, 'status' | 'payment_state' | 'refund_waits' | 'role' | 'timeline' | 'total_amount'>
 
 /** Where the money of a rental stands, in plain words for its reader. Nobody is told that a hire which is off is being paid. */
 export function paymentWords(rental: PaymentOf) {
   const { status, payment_state: state, role } = rental
   if (state === null) return undefined
+  if (rental.refund_waits) return "Your refund takes longer. You don't need to do anything."
   if (status === 'cancelled' && state === 'capturing') return 'Payment is being settled'
   const { back } = movedOf(rental)
   if (state === 'refunded' && back > 0) return `Refunded ${formatAmount(back)}`

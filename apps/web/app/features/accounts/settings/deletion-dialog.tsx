@@ -12,12 +12,12 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { CodeField } from './code-field.tsx'
-import { OpenMoney } from './open-money.tsx'
+import { GiveUpField, OpenMoney } from './open-money.tsx'
 import { hasPassword, sendProofCode } from './login-actions.ts'
 
 type Problem =
   | { readonly of: 'proof'; readonly sentence: string }
-  | { readonly of: 'all'; readonly sentence: ReactNode }
+  | { readonly of: 'all'; readonly sentence: ReactNode; readonly gaveUp?: string }
 
 interface DeletionDialogProps {
   readonly open: boolean
@@ -32,6 +32,7 @@ export function DeletionDialog({ open, onOpenChange, user }: DeletionDialogProps
   const [proof, setProof] = useState('')
   const [codeSent, setCodeSent] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [giveUp, setGiveUp] = useState('')
   const [problem, setProblem] = useState<Problem>()
 
   /** Whether the proof is asked for: a code has to be sent first. */
@@ -45,6 +46,7 @@ export function DeletionDialog({ open, onOpenChange, user }: DeletionDialogProps
   const close = (next: boolean) => {
     if (busy) return
     setProof('')
+    setGiveUp('')
     setProblem(undefined)
     onOpenChange(next)
   }
@@ -72,10 +74,11 @@ export function DeletionDialog({ open, onOpenChange, user }: DeletionDialogProps
     setBusy(true)
     setProblem(undefined)
     try {
-      await call('POST /my/deletion', { body: byPassword ? { password: proof } : { code: proof } })
+      const given = /^\d{1,7}(\.\d{1,2})?$/.test(giveUp.trim()) ? { give_up: Number(giveUp) } : {}
+      await call('POST /my/deletion', { body: { ...(byPassword ? { password: proof } : { code: proof }), ...given } })
     } catch (error) {
       setBusy(false)
-      return setProblem(problemOf(error, byPassword))
+      return setProblem(problemOf(error, byPassword, giveUp))
     }
     // To the landing page first, so that no guard sends the person to /login on the way.
     await navigate(paths.landing())
@@ -114,6 +117,9 @@ export function DeletionDialog({ open, onOpenChange, user }: DeletionDialogProps
           {problem?.of === 'all' ? (
             <ErrorText className="rounded-control bg-sunken p-3">{problem.sentence}</ErrorText>
           ) : null}
+          {problem?.of === 'all' && problem.gaveUp !== undefined ? (
+            <GiveUpField value={giveUp} onChange={setGiveUp} isRefused={giveUp !== '' && giveUp === problem.gaveUp} />
+          ) : null}
           <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
             <Button variant="secondary" onClick={() => close(false)}>
               Keep My Account
@@ -128,7 +134,7 @@ export function DeletionDialog({ open, onOpenChange, user }: DeletionDialogProps
   )
 }
 
-function problemOf(error: unknown, byPassword: boolean): Problem {
+function problemOf(error: unknown, byPassword: boolean, gaveUp: string): Problem {
   if (!(error instanceof ApiError)) return { of: 'all', sentence: 'Please try again later.' }
   const field = error.fields.password ?? error.fields.code
   if (field !== undefined) return { of: 'proof', sentence: field }
@@ -136,5 +142,6 @@ function problemOf(error: unknown, byPassword: boolean): Problem {
     const sentence = byPassword ? "This isn't your password." : "This code isn't right, or it has expired."
     return { of: 'proof', sentence }
   }
-  return { of: 'all', sentence: error.code === 'account_has_open_money' ? <OpenMoney /> : error.message }
+  if (error.code === 'account_has_open_money') return { of: 'all', sentence: <OpenMoney />, gaveUp }
+  return { of: 'all', sentence: error.message }
 }

@@ -4,6 +4,8 @@ import { type Answer, call } from '#app/lib/api.ts'
 import { formatDayRange } from '#app/lib/format.ts'
 import { knownWords } from '#app/lib/known-words.ts'
 import { type MyRentalsState, paths } from '#app/lib/paths.ts'
+import { formatAmount } from '#app/lib/pounds.ts'
+import { TextField } from '#app/ui/text-field.tsx'
 
 type Open = Answer<'GET /my/open-money'>['open'][number]
 
@@ -17,9 +19,38 @@ const names: Readonly<Record<Open['what'], string>> = knownWords(
   'something that is still open',
 )
 
+const useOpenMoney = () =>
+  useQuery({ queryKey: ['open-money'], queryFn: () => call('GET /my/open-money'), staleTime: 0 })
+
+interface GiveUpFieldProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Another amount than this was refused. */
+  readonly isRefused: boolean
+}
+
+/** Where nothing else keeps the account, what someone is still to get can be given up: they name the amount themselves (R80). */
+export function GiveUpField({ value, onChange, isRefused }: GiveUpFieldProps) {
+  const { data } = useOpenMoney()
+  if (data?.give_up == null) return null
+  const amount = formatAmount(data.give_up)
+  return (
+    <TextField
+      label="Amount that you give up"
+      hint={`You’re still to get ${amount}. To get it, set up payouts in Earnings. To give it up for good, type the amount here and delete your account again.`}
+      prefix="£"
+      inputMode="decimal"
+      autoComplete="off"
+      value={value}
+      error={isRefused ? `Please type all of it: ${amount}.` : undefined}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
 /** Says which hires keep an account from being deleted, and where each of it is seen. */
 export function OpenMoney() {
-  const { data } = useQuery({ queryKey: ['open-money'], queryFn: () => call('GET /my/open-money'), staleTime: 0 })
+  const { data } = useOpenMoney()
   return (
     <>
       You still have money that isn&apos;t settled. What you are to get, or a debt that is kept from it, is in{' '}

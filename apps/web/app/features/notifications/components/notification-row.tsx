@@ -30,6 +30,7 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   payment_failed: CreditCard,
   payment_captured: CreditCard,
   refund_made: CreditCard,
+  refund_waits: CreditCard,
   payment_disputed: CreditCard,
   dispute_won: CreditCard,
   dispute_lost: CreditCard,
