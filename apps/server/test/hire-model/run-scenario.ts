@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { startTestServer, type TestServer, type TestServerOptions } from '../harness.ts'
 import { checkFacts } from './assert-facts.ts'
 import { checkBooks, checkLedgers } from './assert-ledger.ts'
+import { checkAudit } from './staff-deeds.ts'
 import { anyStep, type Step } from './step.ts'
 import { calmDown, openWorld, play, waitUntold } from './scenario.ts'
 
@@ -30,6 +31,7 @@ async function playOne(server: TestServer, steps: readonly Step[]): Promise<void
   await calmDown(world)
   await checkBooks(world)
   await checkFacts(world)
+  await checkAudit(world)
 }
 
 /**
