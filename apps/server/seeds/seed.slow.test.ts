@@ -297,6 +297,8 @@ describe('what can be done with it', () => {
     expect([days.length, Math.round(Math.max(...days))]).toEqual([10, 58])
     for (const { id: caseId } of [...cases, ...waiting])
       expect((await server.api('GET /staff/cases/:caseId', { params: { caseId } }, as)).id).toBe(caseId)
+    const { entries } = await server.api('GET /staff/audit', { query: {} }, as)
+    expect(entries.filter((one) => one.is_undone).map(({ words }) => words)).toEqual(['decided a case'])
     const hidden = server.db.selectFrom('items').select('status').where('status', 'in', ['held', 'removed'])
     expect(await hidden.execute()).toHaveLength(3)
   }

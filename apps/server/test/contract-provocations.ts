@@ -2,6 +2,7 @@ import { maxUnpaidRequests } from '@itemo/domain/rentals/rental-deadlines.ts'
 import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { auditProvocations } from './audit-provocations.ts'
 import { createHireWithDeposit } from './deposit-hires.ts'
 import { createMember, itemInput, type Member } from './factories.ts'
 import type { LooseInput, TestServer } from './harness.ts'
@@ -453,6 +454,7 @@ export const provocations: Provocations = {
     }),
   },
 
+  ...auditProvocations,
   ...staffProvocations,
   ...staffRentalProvocations,
   ...staffPeopleProvocations,

@@ -1,5 +1,6 @@
 import type { Api, ApiKey } from '@itemo/contract/api.ts'
 import type { CallInput } from '@itemo/contract/call.ts'
+import { latestEntryOf, takenCase } from './audit-provocations.ts'
 import { openAppeal, openCaseAbout, openTalk } from './table-decisions.ts'
 import { createPaidHire } from './paid-hires.ts'
 import { createMember, type Member } from './factories.ts'
@@ -134,6 +135,10 @@ export const staffWrites: { readonly [K in Exclude<StaffKey, `GET ${string}`>]: 
     const body = { screen: 'people' as const, name: 'New ones', query: 'filter=new' }
     const { id: viewId } = await server.api('POST /staff/views', { body }, as)
     return { as, input: { params: { viewId } } }
+  },
+  'POST /staff/audit/:entryId/undo': async (server) => {
+    const { as } = await takenCase(server)
+    return { as, input: { params: { entryId: await latestEntryOf(server, as) } } }
   },
   'POST /staff/records': async (server) => {
     const as = await createStaff(server, ['operator'])

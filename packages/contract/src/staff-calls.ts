@@ -113,6 +113,16 @@ export const staffCalls = {
     }),
     output: z.object({ entries: z.array(AuditEntryView), next_cursor: z.nullable(z.string()) }),
   }),
+  'POST /staff/audit/:entryId/undo': {
+    // The right is that of the act that takes it back, and so is how it is confirmed.
+    who: { staff: staffRoles },
+    name: 'undoAuditedAct',
+    summary:
+      'Take back what an entry says, within ten minutes and while nothing else changed it: an operator of all, others of their own.',
+    params: z.object({ entryId: z.string().check(z.regex(/^\d{1,18}$/)) }),
+    output: AuditEntryView,
+    errors: ['forbidden', 'second_factor_stale', 'own_matter', 'undo_expired', 'case_changed'],
+  },
   'GET /staff/access': staffRead(staffRoles, {
     name: 'listAccessEntries',
     summary: 'Whose data staff looked at, latest first: an operator sees all of it, the others their own.',

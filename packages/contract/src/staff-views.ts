@@ -83,6 +83,10 @@ export const AuditEntryView = z.object({
   subject_id: z.string(),
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
   reason: z.nullable(z.string()),
+  /** Another entry took it back. */
+  is_undone: z.boolean(),
+  /** Until when the reader can take it back, as things stand; null: they can't. */
+  undo_until: z.nullable(Instant),
 })
 export type AuditEntryView = z.output<typeof AuditEntryView>
 

@@ -1,5 +1,6 @@
 import { groundOfReason } from '@itemo/domain/moderation/grounds.ts'
 import type { ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
+import type { NewRow } from '../../src/platform/db/db.ts'
 import type { PersonKey } from '../town/people.ts'
 import { type ItemKey, items } from '../town/town-items.ts'
 import { staffEmailOf } from '../town/town-staff.ts'
@@ -18,6 +19,8 @@ interface DecidedCase {
   readonly text: string
   /** What a person who was warned read; none: nothing was done. */
   readonly facts?: string
+  /** It was closed by mistake at first, which was undone. */
+  readonly undone?: true
 }
 
 /** What was decided in the town within two months: most of it needed nothing. The one with an appeal is written with that. */
@@ -46,15 +49,59 @@ const decided: readonly DecidedCase[] = [
   { daysAgo: 23, took: 20, about: 'drill', reason: 'stolen', by: 'fergus', text: 'Mine looks just like it.' },
   { daysAgo: 17, took: 4, about: { person: 'tom', name: 'Tom' }, reason: 'fake_person', by: 'jas', text: 'New face?' },
   { daysAgo: 11, took: 26, about: 'impactWrench', reason: 'inaccurate', by: 'priya', text: 'It is an older model.' },
-  { daysAgo: 6, took: 1, about: 'speaker', reason: 'scam', by: 'callum', text: 'Seems too cheap.' },
+  { daysAgo: 6, took: 1, about: 'speaker', reason: 'scam', by: 'callum', text: 'Seems too cheap.', undone: true },
 ]
 
-/** Writes nine decided cases of two months, each with its report, its decision and the answer to who reported it. */
+const noAction = { outcome: 'no_action' } as const
+
+interface Entry {
+  readonly act: 'case.decide' | 'decision.undo'
+  readonly caseId: string
+  readonly actorId: string
+  readonly at: Date
+  readonly changes: Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>
+  readonly undoes?: string
+}
+
+/** Writes an entry of the audit about a case; answers its id. */
+async function writeEntry({ trx }: TownDeps, { caseId, actorId, changes, ...entry }: Entry): Promise<string> {
+  const { id } = await trx
+    .insertInto('audit_entries')
+    .values({
+      ...entry,
+      actor_id: actorId,
+      source: 'console',
+      roles: ['moderator'],
+      subject_kind: 'case',
+      subject_id: caseId,
+      case_id: caseId,
+      changes: JSON.stringify(changes),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type Decision = NewRow<'decisions'> & { readonly decided_by: string; readonly at: Date; readonly revoked_at?: Date }
+
+/** Writes a decision with its entry of the audit, and the one by which it was undone. */
+async function writeDecision(deps: TownDeps, decision: Decision): Promise<void> {
+  const { case_id: caseId, decided_by: actorId, at, outcome, revoked_at: revokedAt } = decision
+  const { id } = await deps.trx.insertInto('decisions').values(decision).returning('id').executeTakeFirstOrThrow()
+  const changes = { decision: { before: null, after: id }, outcome: { before: null, after: outcome } }
+  const entry = { caseId, actorId }
+  const undoes = await writeEntry(deps, { ...entry, changes, act: 'case.decide', at })
+  if (revokedAt === undefined) return
+  const back = { state: { before: 'closed', after: 'open' }, decision: { before: id, after: null } }
+  await writeEntry(deps, { ...entry, changes: back, act: 'decision.undo', at: revokedAt, undoes })
+}
+
+/** Writes nine decided cases of two months, each with its report, its decision, its entry of the audit and the answer to who reported it. */
 export async function writeDecidedCases(deps: TownDeps, persons: PersonIds, written: WrittenItems): Promise<void> {
   const { trx } = deps
   const staff = trx.selectFrom('auth.users').select('id').where('email', '=', staffEmailOf('marcus'))
   const { id: decidedBy } = await staff.executeTakeFirstOrThrow()
-  for (const { daysAgo, took, about, reason, by, text, facts } of decided) {
+  for (const { daysAgo, took, about, reason, by, text, facts, undone } of decided) {
     const opened = daysAgo * 24
     const at = hoursAgo(deps, opened - took)
     const subject =
@@ -82,22 +129,17 @@ export async function writeDecidedCases(deps: TownDeps, persons: PersonIds, writ
       automated: false,
       source: 'report',
     } as const
-    if (facts === undefined)
-      await trx
-        .insertInto('decisions')
-        .values({ ...row, outcome: 'no_action' })
-        .execute()
-    else {
-      const warning = { outcome: 'warning', ground: groundOfReason[reason], facts, statement_sent_at: at } as const
-      await trx
-        .insertInto('decisions')
-        .values({ ...row, ...warning })
-        .execute()
+    const told = { ground: groundOfReason[reason], facts: facts ?? null, statement_sent_at: at }
+    const warning = { outcome: 'warning', ...told } as const
+    const mistake = hoursAgo(deps, opened - took + 0.1)
+    if (undone)
+      await writeDecision(deps, { ...row, ...noAction, at: mistake, revoked_at: hoursAgo(deps, opened - took + 0.05) })
+    await writeDecision(deps, { ...row, ...(facts === undefined ? noAction : warning) })
+    if (facts !== undefined)
       await trx
         .updateTable('profiles')
         .set(({ eb }) => ({ strikes: eb('strikes', '+', 1) }))
         .where('id', '=', persons[subject.about])
         .execute()
-    }
   }
 }

@@ -75,6 +75,12 @@ export const staffCalls: { readonly [K in StaffKey]: Row<K> } = {
     }),
   },
   'GET /staff/audit': { answers: notThere, staff: allStaff, input: () => ({ query: {} }) },
+  // Of an entry that there is not.
+  'POST /staff/audit/:entryId/undo': {
+    answers: notThere,
+    staff: '404 404 404 404 403 404',
+    input: () => ({ params: { entryId: '999999999' } }),
+  },
   'GET /staff/access': { answers: notThere, staff: allStaff, input: () => ({ query: {} }) },
   'GET /staff/cases': { answers: notThere, staff: '200 200 200 403 403 404', input: () => ({ query: {} }) },
   'GET /staff/cases/:caseId': { answers: notThere, staff: '404 404 404 403 403 404', input: ofCase },

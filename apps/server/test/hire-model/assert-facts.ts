@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { refreshFacts } from '../../src/features/people/refresh-facts.ts'
-import { expectThat, type World } from './scenario.ts'
+import { expectThat, type World } from './world.ts'
 
 /** Whether a side didn't come to the rental `r`, as staff found and didn't excuse. */
 const isMissedBy = (side: 'owner' | 'renter') =>

@@ -6,12 +6,12 @@ import { backPercent, refundPence, refundRuleOf } from '@itemo/domain/rentals/re
 import { sql } from 'kysely'
 import { checkLedger } from '../../src/features/payments/check-ledger.ts'
 import type { TestServer } from '../harness.ts'
-import { expectThat, type World } from './scenario.ts'
+import { expectThat, type World } from './world.ts'
 
 /** Everything that has to hold once the dust has settled. The provider's books are read from its own tables. */
 export async function checkBooks(world: World): Promise<void> {
   const { server } = world
-  for (const payment of await listPayments(world)) await checkPayment(server, payment)
+  for (const payment of await listPayments(world)) await checkPayment(world, payment)
   await checkHolds(server)
   await checkOverlaps(server)
   const { findings, repaired } = await checkLedger(server.context)
@@ -40,8 +40,8 @@ async function readBoth(server: TestServer, { id, state }: Payment) {
   return { ours, theirs }
 }
 
-async function checkPayment(server: TestServer, payment: Payment): Promise<void> {
-  const { ours, theirs } = await readBoth(server, payment)
+async function checkPayment(world: World, payment: Payment): Promise<void> {
+  const { ours, theirs } = await readBoth(world.server, payment)
   const name = `payment ${payment.state} of ${payment.amount_pence}`
   const state = payment.state
   expectThat(!owingStates.some((owing) => owing === state), `${name}: something is owed still`)
@@ -52,10 +52,15 @@ async function checkPayment(server: TestServer, payment: Payment): Promise<void>
   const count = (kind: Movement['kind']) => theirs.filter((each) => each.kind === kind).length
   expectThat(count('authorised') <= 1 && count('captured') <= 1, `${name}: taken twice`)
   expectThat(sum('refunded') <= sum('captured'), `${name}: more was given back than taken`)
-  await checkRental(server, payment, sum('captured'), sum('refunded'))
+  await checkRental(world, payment, sum('captured'), sum('refunded'))
 }
 
-async function checkRental(server: TestServer, payment: Payment, captured: number, refunded: number): Promise<void> {
+async function checkRental(
+  { server, office }: World,
+  payment: Payment,
+  captured: number,
+  refunded: number,
+): Promise<void> {
   const rental = await server.db
     .selectFrom('rentals')
     .selectAll()
@@ -72,11 +77,15 @@ async function checkRental(server: TestServer, payment: Payment, captured: numbe
   expectThat(captured === 0 || approved, 'money was taken without an approval')
   const totalPence = toPence(rental.total_amount)
   const ended = deeds.find(({ what }) => what === 'cancelled')
-  const back = !ended
+  const byStaff = office.back.get(rental.id)?.pence
+  const ruled = !ended
     ? 0
     : ended.by === 'renter'
       ? refundPence(totalPence, backPercent(rental.start_date, ended.at, refundRuleOf(rental)))
-      : totalPence
+      : ended.by === 'staff' && byStaff !== undefined
+        ? byStaff
+        : totalPence
+  const back = Math.max(ruled, byStaff ?? 0)
   const { capture_failed_at: failedAt, capturing_since: since } = payment
   // Tried for a day and given up (R12), also where the renter had cancelled in the meantime.
   const givenUp = failedAt !== null && since !== null && failedAt >= captureGivenUpAt(since)

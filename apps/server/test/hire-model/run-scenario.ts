@@ -3,6 +3,7 @@ import { startTestServer, type TestServer } from '../harness.ts'
 import { asideOfMoney } from '../server-of-file.ts'
 import { checkFacts } from './assert-facts.ts'
 import { checkBooks, checkLedgers } from './assert-ledger.ts'
+import { checkAudit } from './staff-deeds.ts'
 import { anyStep, type Step } from './step.ts'
 import { calmDown, openWorld, play, waitUntold } from './scenario.ts'
 
@@ -38,6 +39,7 @@ async function playOne(server: TestServer, steps: readonly Step[]): Promise<void
   await calmDown(world)
   await checkBooks(world)
   await checkFacts(world)
+  await checkAudit(world)
 }
 
 /**

@@ -7,26 +7,9 @@ import { signWebhook } from '@itemo/card-sandbox/webhook-delivery.ts'
 import { createMember, type Member } from '../factories.ts'
 import type { TestServer } from '../harness.ts'
 import { createItem, dayFromNow, fillCheckout, type ItemFields, renew, sessionOf } from '../hires.ts'
+import { actAsStaff } from './staff-deeds.ts'
 import type { ActName, Deed, Step, AuthMailRequest } from './step.ts'
-
-/** What a scenario plays with, and what it knows of what it did. */
-export interface World {
-  readonly server: TestServer
-  readonly owner: Member
-  readonly renters: readonly Member[]
-  readonly items: readonly string[]
-  /** The version of the cover that half of the requests add; undefined: none does. */
-  readonly coverId?: number
-  /** The hires that were asked for, and the addresses of their checkouts. */
-  readonly hires: { readonly rentalId: string; readonly url: string; readonly renter: Member }[]
-}
-
-/** A failed expectation of a scenario. */
-class StoryError extends Error {}
-
-export function expectThat(holds: boolean, what: string): asserts holds {
-  if (!holds) throw new StoryError(what)
-}
+import { expectThat, mayApprove, mayAsk, openOffice, type World } from './world.ts'
 
 export async function openWorld(server: TestServer, listed: readonly ItemFields[] = [{}, {}]): Promise<World> {
   const owner = await createMember(server)
@@ -34,7 +17,8 @@ export async function openWorld(server: TestServer, listed: readonly ItemFields[
   const items: string[] = []
   for (const fields of listed) items.push((await createItem(server, owner, fields)).id)
   hurry(server)
-  return { server, owner, renters, items, hires: [] }
+  const refund = { freeHours: 48, latePercent: 50 }
+  return { server, owner, renters, items, refund, hires: [], office: openOffice() }
 }
 
 /** The provider's client waits half a second and more before it asks again: here a moment is enough. */
@@ -89,19 +73,20 @@ export async function play(world: World, step: Step): Promise<void> {
       return server.context.jobs.drain()
     case 'kill':
       return kill(world, chosen, step)
+    case 'staff':
+      return actAsStaff(world, chosen, step.deed)
     default:
       return step satisfies never
   }
 }
 
 /** Answers the hire that was made, or that stood already. */
-async function request(
-  { server, renters, items, hires, coverId }: World,
-  wish: AuthMailRequest,
-): Promise<World['hires'][number] | undefined> {
+async function request(world: World, wish: AuthMailRequest): Promise<World['hires'][number] | undefined> {
+  const { server, renters, items, hires, coverId } = world
   const renter = renters[wish.renter]!
+  const itemId = items[wish.item]!
   const body = {
-    itemId: items[wish.item]!,
+    itemId,
     startDate: dayFromNow(server, wish.from),
     endDate: dayFromNow(server, wish.from + wish.days - 1),
     // What a client says of money counts for nothing.
@@ -110,7 +95,8 @@ async function request(
     ...(coverId !== undefined && (wish.from + wish.days) % 2 === 0 && { cover: { id: coverId, read_key_facts: true } }),
   }
   const answer = await server.call('POST /rentals', { body }, await renew(server, renter))
-  expectThat([200, 409, 502, 503].includes(answer.status), `a request answered ${answer.status}`)
+  const statuses = mayAsk(world, renter.id, itemId) ? [200, 409, 502, 503] : [403, 404, 502, 503]
+  expectThat(statuses.includes(answer.status), `a request answered ${answer.status}`)
   if (answer.status !== 200) return undefined
   const { rental_id: rentalId, url } = answer.body as { rental_id: string; url: string }
   const known = hires.find((hire) => hire.url === url)
@@ -188,7 +174,8 @@ async function act(world: World, hire: World['hires'][number], { act: name, byOw
   const seen = await look(world, hire.rentalId, byOwner)
   const action = actions[name][byOwner ? 'owner' : 'renter']
   const answer = await call(world, hire, name, byOwner)
-  const isAllowed = action !== null && (seen?.allowed.includes(action) ?? false)
+  const isKept = name === 'approve' && seen !== undefined && !mayApprove(world, seen.row.item_id)
+  const isAllowed = action !== null && (seen?.allowed.includes(action) ?? false) && !isKept
   expectThat(
     (answer.status === 200) === isAllowed && answer.status < 500,
     `${name} by the ${byOwner ? 'owner' : 'renter'} answered ${answer.status} and is ${isAllowed ? '' : 'not '}allowed`,

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyStaffDeed, type StaffDeed } from './staff-step.ts'
 
 /** One step of a scenario. Plain data: a scenario that fails is printed, and shrunk to what matters. Numbers choose among what there is. */
 export type Step =
@@ -17,6 +18,8 @@ export type Step =
   | { readonly do: 'outage'; readonly fault: 'refuse' | 'cut' | 'drop_answer' | null }
   | { readonly do: 'work' }
   | ({ readonly do: 'kill'; readonly hire: number } & Deed)
+  /** Someone who works here does something; what is about a hire is left while there is none. */
+  | { readonly do: 'staff'; readonly hire: number; readonly deed: StaffDeed }
 
 /** What someone would like to hire: from so many days ahead, for so many days. */
 export interface AuthMailRequest {
@@ -107,4 +110,5 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 4, arbitrary: fc.constant<Step>({ do: 'work' }) },
   { weight: 1, arbitrary: fc.tuple(hire, deed).map(([chosen, done]): Step => ({ do: 'kill', hire: chosen, ...done })) },
+  { weight: 9, arbitrary: fc.record({ do: fc.constant('staff' as const), hire, deed: anyStaffDeed }) },
 )

@@ -8,7 +8,8 @@ import { cancelIntent, captureIntent } from '@itemo/card-sandbox/payment-intents
 import { createRefund } from '@itemo/card-sandbox/refunds.ts'
 import type { SandboxDeps } from '@itemo/card-sandbox/sandbox.ts'
 import { WireError } from '@itemo/card-sandbox/wire-error.ts'
-import { expectThat, type World } from '../hire-model/scenario.ts'
+import { shareOf } from '../hire-model/owner-share.ts'
+import { expectThat, type World } from '../hire-model/world.ts'
 import { renew } from '../hires.ts'
 import { onboard, press } from '../sandbox-accounts.ts'
 import type { MoneyStep } from './money-step.ts'
@@ -62,9 +63,6 @@ async function inSandbox<T>({ server }: World, run: (deps: SandboxDeps) => Promi
 export async function holdBalance(world: World, act: 'hold' | 'release'): Promise<void> {
   await inSandbox(world, (deps) => actOnBalance(deps, ownAccount, act))
 }
-
-/** A share of the deposit in whole pence, a penny at least. */
-export const shareOf = (pence: number, share: number) => Math.max(1, Math.floor((pence * share) / 100))
 
 /** The bank refuses what is asked of the card of a deposit next, or lets go of its hold. */
 export async function bank(world: World, hire: Chosen, act: 'refuse' | 'lapse'): Promise<void> {

@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import { decideByOperator } from '../../src/features/deposits/decide-deposit.ts'
 import { actOnDue, takeOnLoss } from '../../src/features/payouts/due-acts.ts'
 import type { Member } from '../factories.ts'
-import { expectThat, hurry, play as playHireStep, type World } from '../hire-model/scenario.ts'
+import { shareOf } from '../hire-model/owner-share.ts'
+import { hurry, play as playHireStep } from '../hire-model/scenario.ts'
+import { actAsStaff, callAsStaff } from '../hire-model/staff-deeds.ts'
+import { expectThat, type World } from '../hire-model/world.ts'
 import { fillCheckout, renew } from '../hires.ts'
 import {
   accountOf,
@@ -14,7 +17,6 @@ import {
   dispute,
   holdBalance,
   onboardOwner,
-  shareOf,
   verdict,
 } from './acts-at-provider.ts'
 import type { MoneyStep } from './money-step.ts'
@@ -23,8 +25,6 @@ import type { MoneyStep } from './money-step.ts'
 export interface MoneyWorld extends World {
   /** What was agreed or decided last to be taken of each deposit, in whole pence. */
   readonly decided: Map<string, number>
-  /** What a renter's cancellation gives back in this story: all until so many hours before the start, then so much of a hundred. */
-  readonly refund: { readonly freeHours: number; readonly latePercent: number }
 }
 
 type Chosen = World['hires'][number]
@@ -73,7 +73,7 @@ export async function playMoney(world: MoneyWorld, step: MoneyStep): Promise<voi
     case 'offer':
       return offer(world, chosen!, step)
     case 'decide':
-      return decide(world, chosen!, step.share)
+      return decide(world, chosen!, step)
     case 'bank':
       return bank(world, chosen!, step.act)
     case 'another_card':
@@ -92,6 +92,8 @@ export async function playMoney(world: MoneyWorld, step: MoneyStep): Promise<voi
       return holdBalance(world, step.act)
     case 'die':
       return die(world, chosen!, step.act)
+    case 'staff':
+      return actAsStaff(world, chosen, step.deed)
     case 'usual':
       return playHireStep(world, step.step)
     default:
@@ -212,12 +214,23 @@ function noteDecided({ decided }: MoneyWorld, { rentalId }: Chosen, pence: numbe
   decided.set(rentalId, pence)
 }
 
-/** The operator decides; `share`: of what is asked for. */
-async function decide(world: MoneyWorld, hire: Chosen, share: number): Promise<void> {
-  const claims = world.server.db.selectFrom('claims').select('amount_pence').where('rental_id', '=', hire.rentalId)
-  const asked = (await claims.executeTakeFirst())?.amount_pence
-  if (asked === undefined) return
-  const pence = share === 0 ? 0 : shareOf(asked, share)
+/** The operator decides, by the command line or at the console; `share`: of what is asked for. */
+async function decide(
+  world: MoneyWorld,
+  hire: Chosen,
+  { share, atConsole = false }: { readonly share: number; readonly atConsole?: boolean },
+): Promise<void> {
+  const claims = world.server.db.selectFrom('claims').select(['amount_pence', 'version'])
+  const claim = await claims.where('rental_id', '=', hire.rentalId).executeTakeFirst()
+  if (!claim) return
+  const pence = share === 0 ? 0 : shareOf(claim.amount_pence, share)
+  if (atConsole) {
+    const body = { version: claim.version, pence, facts: 'The pictures show a broken pole.' }
+    const input = { params: { claimId: hire.rentalId }, body }
+    const sent = { act: 'claim.decide', key: 'POST /staff/claims/:claimId/decide', input } as const
+    if ((await callAsStaff(world, sent)).isOk) noteDecided(world, hire, pence)
+    return
+  }
   const decision = pence === 0 ? ({ act: 'release' } as const) : ({ act: 'take', pence } as const)
   const result = await decideByOperator(world.server.context, hire.rentalId, decision)
   if ('row' in result) noteDecided(world, hire, pence)
@@ -260,6 +273,6 @@ export async function decideClaims(world: MoneyWorld): Promise<void> {
     .where('ended_at', 'is', null)
   for (const { rental_id: id, amount_pence: pence } of await claims.execute()) {
     const hire = world.hires.find(({ rentalId }) => rentalId === id)
-    if (hire) await decide(world, hire, pence % 3 === 0 ? 0 : 50)
+    if (hire) await decide(world, hire, { share: pence % 3 === 0 ? 0 : 50 })
   }
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { expectThat } from '../hire-model/scenario.ts'
+import { expectThat } from '../hire-model/world.ts'
 import type { MoneyWorld } from './acts.ts'
 
 /** What someone hears of one hire once, whatever messages come twice and however often the process dies. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyStaffDeed, type StaffDeed } from '../hire-model/staff-step.ts'
 import { anyStep as anyHireStep, type AuthMailRequest, type Step as HireStep } from '../hire-model/step.ts'
 
 const accountActs = ['verify_document', 'take_away', 'return_capability', 'bank_refuses', 'bank_accepts'] as const
@@ -36,7 +37,7 @@ export type MoneyStep =
       readonly reply: 'accept' | 'offer' | 'contest' | 'nothing'
     }
   /** The operator decides about a deposit; 0: it is let go. */
-  | { readonly do: 'decide'; readonly hire: number; readonly share: number }
+  | { readonly do: 'decide'; readonly hire: number; readonly share: number; readonly atConsole: boolean }
   /** The bank refuses what is asked of a kept card next, or lets go of the hold of a deposit. */
   | { readonly do: 'bank'; readonly hire: number; readonly act: 'refuse' | 'lapse' }
   /** The renter gives another card for a deposit, or pays what theirs refused. */
@@ -58,6 +59,8 @@ export type MoneyStep =
   | { readonly do: 'balance'; readonly act: 'hold' | 'release' }
   /** Asked for, paid with a card and approved. */
   | ({ readonly do: 'agree'; readonly card: string } & AuthMailRequest)
+  /** Someone who works here does something about one of the hires of this story. */
+  | { readonly do: 'staff'; readonly hire: number; readonly deed: StaffDeed }
   /** The process dies while its jobs run, and in the middle of an act about a hire. */
   | { readonly do: 'die'; readonly hire: number; readonly act: 'return' | 'accept' | 'claim' }
 
@@ -106,7 +109,15 @@ export const anyMoneyStep: fc.Arbitrary<MoneyStep> = fc.oneof<fc.MaybeWeightedAr
     arbitrary: fc.record({ do: oneOf('answer'), hire, act: oneOf(...claimAnswers), byOwner: fc.boolean() }),
   },
   { weight: 5, arbitrary: fc.record({ do: oneOf('offer'), hire, byOwner: fc.boolean(), share }) },
-  { weight: 4, arbitrary: fc.record({ do: oneOf('decide'), hire, share: fc.oneof(share, fc.constant(0)) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: oneOf('decide'),
+      hire,
+      share: fc.oneof(share, fc.constant(0)),
+      atConsole: fc.boolean(),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ do: oneOf('bank'), hire, act: oneOf('refuse', 'lapse') }) },
   { weight: 2, arbitrary: fc.record({ do: oneOf('another_card'), hire, card }) },
   { weight: 2, arbitrary: fc.record({ do: oneOf('pay_damage'), hire, card }) },
@@ -115,5 +126,6 @@ export const anyMoneyStep: fc.Arbitrary<MoneyStep> = fc.oneof<fc.MaybeWeightedAr
   { weight: 8, arbitrary: fc.record({ do: oneOf('hand'), hire, act: oneOf(...handActs), share }) },
   { weight: 3, arbitrary: fc.record({ do: oneOf('due'), hire, act: oneOf(...dueActs) }) },
   { weight: 3, arbitrary: fc.record({ do: oneOf('balance'), act: oneOf('hold', 'release') }) },
+  { weight: 16, arbitrary: fc.record({ do: oneOf('staff'), hire, deed: anyStaffDeed }) },
   { weight: 3, arbitrary: fc.record({ do: oneOf('die'), hire, act: oneOf('return', 'accept', 'claim') }) },
 )

@@ -2,6 +2,7 @@ import { demoCoverProduct } from '@itemo/domain/cover-product.ts'
 import { noFaults } from '@itemo/card-sandbox/faults.ts'
 import { openWorld, waitUntold } from '../hire-model/scenario.ts'
 import type { StoryModel } from '../hire-model/run-scenario.ts'
+import { checkAudit } from '../hire-model/staff-deeds.ts'
 import type { TestServer } from '../harness.ts'
 import { asideOfMoney, readsAllMoney } from '../server-of-file.ts'
 import { settleAll } from '../hires.ts'
@@ -47,7 +48,9 @@ export function moneyStories(tell: (reached: Reached) => void = () => undefined)
       for (const step of steps) await playMoney(world, step)
       await waitUntold(world)
       const isPayable = await calmDown(world)
-      tell(await checkMoney(world, isPayable))
+      const reached = await checkMoney(world, isPayable)
+      await checkAudit(world)
+      tell(reached)
     },
   }
 }

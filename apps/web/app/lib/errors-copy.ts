@@ -70,7 +70,7 @@ const errorsCopy: Record<ClientErrorCode, string> = {
   case_changed: 'This changed since. Open it again.',
   case_claimed: 'Someone else is looking at this.',
   already_decided: 'This is decided already.',
-  undo_expired: 'A decision can be undone for ten minutes.',
+  undo_expired: 'This can be undone for ten minutes.',
   report_own: "You can't report what is your own.",
   account_restricted:
     "Your account is limited, so you can't do this now. Account settings › Reports and decisions says why.",

@@ -243,3 +243,14 @@ export const staffActs = {
 
 export type StaffActName = keyof typeof staffActs
 export const staffActNames = Object.keys(staffActs) as StaffActName[]
+
+/** The acts that take others back. */
+export type InverseAct = {
+  [Name in StaffActName]: (typeof staffActs)[Name] extends { readonly inverse: infer Inverse } ? Inverse : never
+}[StaffActName]
+
+/** The act that takes one back, by its name; undefined where it can't be, and for a name that is none. */
+export function inverseOf(act: string): InverseAct | undefined {
+  const acts: Readonly<Record<string, { readonly words: string; readonly inverse?: InverseAct }>> = staffActs
+  return Object.hasOwn(acts, act) ? acts[act]?.inverse : undefined
+}

@@ -43,7 +43,7 @@ export async function decideIdentity(
         at,
       })
       const after = await applyVerdict(deps, trx, userId)
-      change('decision', null, what)
+      change('outcome', null, what)
       change('verdict', before?.verdict, after?.verdict)
       const payload = { user_id: userId, decision_id: decision.id }
       await deps.jobs.publish(trx, { name: 'identity.reviewed', payload })

@@ -271,6 +271,9 @@ describe('a complaint about how a report was answered', () => {
     const { version } = await caseOf(itemId)
     const lastId = (await decisionsOf(caseId)).at(-1)?.id ?? ''
     expect(await undo(lastId, version, odo)).toMatchObject({ body: { error: { code: 'undo_expired' } } })
+    // Nor is it offered.
+    const { decisions } = await read(caseId, odo)
+    expect(decisions.filter(({ can_undo: canUndo }) => canUndo)).toEqual([])
   })
 
   it('is answered with the others of its case, of two at once by the first', async () => {
@@ -287,6 +290,35 @@ describe('a complaint about how a report was answered', () => {
       expect(await notices(as)).toEqual(['report_answered', 'report_answered', 'report_received'])
     const reports = server.db.selectFrom('reports').select('outcome').where('case_id', '=', caseId)
     expect(await reports.execute()).toEqual([{ outcome: 'acted' }, { outcome: 'acted' }])
+  })
+
+  it('is decided by someone else than who took a decision of its case back by an appeal, where there is one', async () => {
+    const { owner, ann, bob, firstId, ask } = await answeredTwo(action('item_hold'))
+    const [first, second] = [await ask(ann), await ask(bob)]
+    const params = { decisionId: firstId }
+    const appealed = { params, body: { text: 'It is a toy made of foam.' } }
+    await server.api('POST /decisions/:decisionId/appeal', appealed, owner)
+    const appeals = server.db.selectFrom('appeals').select('case_id').where('decision_id', '=', firstId)
+    const { case_id: appealId } = await appeals.executeTakeFirstOrThrow()
+    const facts = 'We looked at it once more.'
+    const tess = await createStaff(server, ['moderator'])
+    expect(await answer(appealId, { version: 1, outcome: 'overturned', facts }, tess)).toMatchObject({ status: 200 })
+    const stands = { version: 1, outcome: 'upheld', facts }
+    expect(await answer(first, stands, tess)).toMatchObject({ body: { error: { code: 'own_matter' } } })
+    expect(await answer(first, stands, sam)).toMatchObject({ status: 200, body: { is_sole_reviewer: false } })
+    // Nobody else works here any more.
+    const others = server.db.updateTable('staff').where('user_id', '<>', tess.id).where('removed_at', 'is', null)
+    const working = await server.db.selectFrom('staff').select('user_id').where('removed_at', 'is', null).execute()
+    await server.db
+      .updateTable('staff')
+      .set({ roles: ['operator'] })
+      .where('user_id', '=', tess.id)
+      .execute()
+    await others.set({ removed_at: server.context.now() }).execute()
+    expect(await answer(second, stands, tess)).toMatchObject({ status: 200, body: { is_sole_reviewer: true } })
+    const back = server.db.updateTable('staff').set({ removed_at: null })
+    const ids = working.map(({ user_id: id }) => id)
+    await back.where('user_id', 'in', ids).execute()
   })
 
   it('waits for the answer to an appeal against what was decided', async () => {

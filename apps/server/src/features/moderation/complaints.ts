@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { networkOf } from '../../platform/rate-limits.ts'
-import { hasOtherReviewer } from '../staff/other-reviewers.ts'
+import { hasOtherReviewer, listReviewersOf } from '../staff/other-reviewers.ts'
 import type { AppealWish } from './appeals.ts'
 import { mailCase } from './case-emails.ts'
 import { changeCase, isUndecided, lockCase } from './case-queries.ts'
@@ -21,6 +21,7 @@ import {
   hasOpenAppeal,
   listHolding,
   listIdsGivenWay,
+  listOverturning,
   lockObjected,
 } from './decision-queries.ts'
 import { checkWish, type Decider, type DecisionDeps, requireOthersMatter, writeDecision } from './decisions.ts'
@@ -173,8 +174,8 @@ interface Answer {
 /**
  * Decides about a complaint, in the caller's transaction: the answer stands, and its reporter reads why; or something is done after all,
  * and whom it is about reads why. What is done answers the other complaints of the case, too. `givenWay` has the decisions that it took
- * back, for the caller to check the rights for that. Throws `own_matter` for who decided first, or what stands now, unless no one else
- * is there who could; `case_changed`, `already_decided`, `invalid_input`, also while whom it is about has appealed; `not_found`.
+ * back, for the caller to check the rights for that. Throws `own_matter` for who decided first, or what stands now, or by an appeal,
+ * unless no one else is there who could; `case_changed`, `already_decided`, `invalid_input`, also while whom it is about has appealed; `not_found`.
  */
 export async function decideComplaint(
   deps: DecisionDeps,
@@ -215,10 +216,14 @@ export async function decideComplaint(
   return { row: after, isOwn, decisionId: decision.id, hires, givenWay }
 }
 
-/** Whether someone made the decision that answered a report, or the one that stands now. Throws `own_matter` where another one could decide. */
+/**
+ * Whether someone made the decision that answered a report, or the one that stands now, or took one of the case back by an appeal. Throws
+ * `own_matter` where another one could decide.
+ */
 async function isByThemselves(trx: Db, by: Decider, about: CaseRow, first: DecisionRow): Promise<boolean> {
   const standing = await listHolding(trx, about.id, false)
-  const deciders = [first, ...standing].flatMap(({ decided_by: userId }) => userId ?? [])
+  const overturners = await listReviewersOf(trx, await listOverturning(trx, about.id))
+  const deciders = [...[first, ...standing].flatMap(({ decided_by: userId }) => userId ?? []), ...overturners]
   if (!deciders.includes(by.userId)) return false
   if (await hasOtherReviewer(trx, deciders)) throw new AppError('own_matter')
   return true

@@ -147,24 +147,26 @@ const objections = sql`
   (select decision_id, case_id, text, made_at, decided_at, outcome from appeals
    union all select decision_id, case_id, text, made_at, decided_at, outcome from report_complaints) o`
 
-async function isObjected(trx: Db, where: ReturnType<typeof sql>): Promise<boolean> {
-  const { rows } = await sql`select from ${objections} where ${where} limit 1`.execute(trx)
-  return rows.length > 0
-}
-
-/** Whether one of some decisions gave way to another one because of an appeal, or a complaint. */
-export async function areChangedByAppeal(trx: Db, decisionIds: readonly string[]): Promise<boolean> {
-  return isObjected(trx, sql`o.decision_id = any(${[...decisionIds]}::uuid[]) and o.outcome = 'changed'`)
-}
-
-export async function isAppealed(trx: Db, decisionId: string): Promise<boolean> {
-  return isObjected(trx, sql`o.decision_id = ${decisionId}`)
-}
-
-/** Whether a decision is the answer to a complaint. */
-export async function isMadeByComplaint(trx: Db, decisionId: string): Promise<boolean> {
-  const made = trx.selectFrom('report_complaints').select('report_id').where('instead_id', '=', decisionId)
-  return (await made.executeTakeFirst()) !== undefined
+/**
+ * What decisions have to do with an appeal or a complaint, which keeps them from being undone: someone made one against them, or they
+ * are the answer to one. Of the others nothing is said.
+ */
+export async function readObjections(
+  db: Db,
+  decisionIds: readonly string[],
+): Promise<ReadonlyMap<string, 'against' | 'answer'>> {
+  if (decisionIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; relation: 'against' | 'answer' }>`
+    with asked as (select unnest(${[...decisionIds]}::uuid[]) as id)
+    select id, 'answer' as relation from asked where
+      exists (select from report_complaints k where k.instead_id = asked.id)
+      or exists (
+        select from decisions gave_way join ${objections} on o.decision_id = gave_way.id
+        where gave_way.revoked_by_decision = asked.id and o.outcome = 'changed')
+    union all
+    select id, 'against' from asked where exists (select from ${objections} where o.decision_id = asked.id)
+    order by relation desc`.execute(db)
+  return new Map(rows.map(({ id, relation }) => [id, relation]))
 }
 
 /** Locks the decisions of a case: nobody appeals against one in the meantime. */
@@ -184,10 +186,19 @@ export async function hasOpenAppeal(trx: Db, caseId: string): Promise<boolean> {
 /** Whether an appeal against a decision of a case, or a complaint, waits for its answer; its decisions are locked, so that none is made in the meantime. */
 export async function hasPendingAppeal(trx: Db, caseId: string): Promise<boolean> {
   await lockDecisionsOf(trx, caseId)
-  return isObjected(
-    trx,
-    sql`o.decision_id in (select d.id from decisions d where d.case_id = ${caseId}) and o.decided_at is null`,
-  )
+  const { rows } = await sql`
+    select from ${objections}
+    where o.decision_id in (select d.id from decisions d where d.case_id = ${caseId}) and o.decided_at is null
+    limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** The cases of the appeals in which what was decided in a case was undone, or something else was decided in its place. */
+export async function listOverturning(trx: Db, caseId: string): Promise<string[]> {
+  const { rows } = await sql<{ case_id: string }>`
+    select a.case_id from appeals a join decisions d on d.id = a.decision_id
+    where d.case_id = ${caseId} and a.outcome in ('overturned', 'changed')`.execute(trx)
+  return rows.map(({ case_id: id }) => id)
 }
 
 export interface Objection {

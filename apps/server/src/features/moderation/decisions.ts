@@ -12,17 +12,16 @@ import type { CancelledHires } from './cancel-hires.ts'
 import { applyMeasures, liftMeasures, type MeasureDeps, reapplyMeasures } from './apply-measures.ts'
 import { answerReports, changeCase, hasReported, isUndecided, lockCase, reopenReports } from './case-queries.ts'
 import {
-  areChangedByAppeal,
   type DecisionRow,
   insertDecision,
-  isAppealed,
-  isMadeByComplaint,
   listGivenWay,
   listHolding,
   listIdsGivenWay,
   listMeasures,
   listStanding,
   lockDecision,
+  type MeasureRow,
+  readObjections,
   updateDecision,
 } from './decision-queries.ts'
 import type { CaseRow } from './report-queries.ts'
@@ -229,6 +228,28 @@ async function takeBack(deps: DecisionDeps, trx: Db, decision: DecisionRow, byDe
   if (decision.outcome === 'warning' && decision.person_id !== null) await changeStrikes(trx, decision.person_id, -1)
 }
 
+/** Whether a decision can be undone at an instant, by who made it, when, and what it did. */
+function isUndoable({ automated, at }: DecisionRow, did: readonly MeasureRow[], now: Date): boolean {
+  if (automated || now.getTime() - at.getTime() > undoMs) return false
+  return !did.some(({ measure }) => measureOf(measure).isFinal)
+}
+
+/** Of some decisions, with all that they did, those that can be undone now, while nothing else changes their case. */
+export async function listUndoable(
+  db: Db,
+  {
+    decisions,
+    measures,
+    at,
+  }: { readonly decisions: readonly DecisionRow[]; readonly measures: readonly MeasureRow[]; readonly at: Date },
+): Promise<ReadonlySet<string>> {
+  const didOf = (id: string) => measures.filter(({ decision_id: of }) => of === id)
+  const standing = decisions.filter((one) => one.revoked_at === null && isUndoable(one, didOf(one.id), at))
+  const ids = standing.map(({ id }) => id)
+  const objected = await readObjections(db, ids)
+  return new Set(ids.filter((id) => !objected.has(id)))
+}
+
 /**
  * Undoes a decision of the last ten minutes: everything is as before it, and the case is open again. `version`: of the case as the
  * decision left it. What gave way to it holds again, and its person hears of that. One that an appeal or a complaint brought
@@ -238,15 +259,11 @@ export async function undoDecision(deps: DecisionDeps, trx: Db, by: Decider, dec
   const decision = found(await lockDecision(trx, decisionId))
   const row = found(await lockCase(trx, decision.case_id))
   await requireOthersMatter(trx, by, row)
-  if (await isAppealed(trx, decision.id)) throw new AppError('case_changed')
+  const objection = (await readObjections(trx, [decision.id])).get(decision.id)
+  if (objection !== undefined) throw new AppError(objection === 'against' ? 'case_changed' : 'undo_expired')
   const gaveWay = await listGivenWay(trx, decision.id)
   const before = gaveWay.decisions.map(({ id }) => id)
-  if ((await areChangedByAppeal(trx, before)) || (await isMadeByComplaint(trx, decision.id)))
-    throw new AppError('undo_expired')
-  const age = deps.now().getTime() - decision.at.getTime()
-  const did = await listMeasures(trx, [decision.id])
-  if (decision.automated || age > undoMs || did.some(({ measure }) => measureOf(measure).isFinal))
-    throw new AppError('undo_expired')
+  if (!isUndoable(decision, await listMeasures(trx, [decision.id]), deps.now())) throw new AppError('undo_expired')
   const reopened = await changeCase(trx, { id: row.id, version }, { state: 'open', decided_at: null })
   if (!reopened || decision.revoked_at !== null) throw new AppError('case_changed')
   await revokeDecision(deps, trx, decision)

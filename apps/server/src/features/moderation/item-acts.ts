@@ -14,7 +14,7 @@ import { listDecisionsOfCase, listStanding } from './decision-queries.ts'
 import { decideCase, type DecisionWish, showAgain } from './decisions.ts'
 import { keepSubject } from './kept-evidence.ts'
 import { type CaseRow, findLatestCase, openCase } from './report-queries.ts'
-import { type CaseDeps, getOwnCheck, noteWish, readListed, requireRightsToLift } from './staff-cases.ts'
+import { type CaseDeps, getOwnCheck, noteLeft, noteWish, readListed, requireRightsToLift } from './staff-cases.ts'
 
 /** What was decided, in the case that it opened. */
 type Decided = Promise<{ readonly decisionId: string; readonly row: Awaited<ReturnType<typeof readListed>> }>
@@ -54,9 +54,11 @@ async function actOnItem(
     await keepSubject(trx, row, at)
     let decisionId = ''
     const run = async (note: NoteChange) => {
-      const { decision, givenWay } = await decideCase(deps, trx, by, row.id, { ...wish, version: row.version })
+      const decided = await decideCase(deps, trx, by, row.id, { ...wish, version: row.version })
+      const { decision, givenWay } = decided
       decisionId = decision.id
       noteWish(note, decisionId, wish)
+      noteLeft(note, row, decided.row)
       for (const lifted of givenWay) await requireRightsToLift(trx, by, lifted, at)
       await more(trx, row, decisionId)
     }

@@ -23,10 +23,10 @@ import {
   releaseCase,
   reopenCase,
   suggestToOperator,
-  undoByStaff,
 } from './staff-cases.ts'
 import { presentCase, presentCaseDetail, presentConversation } from './staff-case-view.ts'
 import { closeByStaff } from './close-cases.ts'
+import { undoByStaff } from './undo-cases.ts'
 
 /** The queue of cases, for those who decide them. */
 export function mountStaffCases(http: Http, context: Context): void {

@@ -1,7 +1,7 @@
 import type { CaseDetailView, CaseView, StaffMessageView } from '@itemo/contract/case-views.ts'
 import { riskRules } from '@itemo/domain/moderation/assess-listing.ts'
 import type { GroundName } from '@itemo/domain/moderation/grounds.ts'
-import { measureOf, operatorMeasures } from '@itemo/domain/moderation/measures.ts'
+import { operatorMeasures } from '@itemo/domain/moderation/measures.ts'
 import {
   caseReference,
   keptReasons,
@@ -59,10 +59,10 @@ function presentSuggested(row: ListedCase): CaseView['suggested'] {
 
 /** A case with all that there is to decide it by. Of a restricted one the evidence is shown when it was asked for, its pictures never. */
 export function presentCaseDetail(read: ReadCase): CaseDetailView {
-  const { row, reports, notes, decisions, appeal, measures, earlier, suggestion, undoableFrom } = read
+  const { row, reports, notes, decisions, appeal, measures, earlier, suggestion } = read
   const { owner, strikes, subjectNow, said, showsEvidence } = read
   const conversation = reports.map(({ evidence }) => (evidence as Evidence).conversation_id).find(Boolean)
-  const shown = decisions.map((one) => presentDecisionToStaff(one, measures, undoableFrom))
+  const shown = decisions.map((one) => presentDecisionToStaff(one, measures, read.undoable.has(one.id)))
   const against = shown.find(({ id }) => id === appeal?.decision_id)
   return {
     ...presentCase(row),
@@ -103,8 +103,8 @@ export function presentCaseDetail(read: ReadCase): CaseDetailView {
   }
 }
 
-function presentDecisionToStaff(row: StaffDecision, measures: readonly MeasureRow[], undoableFrom: Date) {
-  const { id, at, outcome, ground, facts, automated, revoked_at } = row
+function presentDecisionToStaff(row: StaffDecision, measures: readonly MeasureRow[], canUndo: boolean) {
+  const { id, at, outcome, ground, facts, revoked_at } = row
   const did = measures.filter(({ decision_id }) => decision_id === id).map(({ measure }) => measure)
   return {
     id,
@@ -115,7 +115,7 @@ function presentDecisionToStaff(row: StaffDecision, measures: readonly MeasureRo
     decided_by: row.decided_by_name,
     measures: did,
     revoked_at: revoked_at?.toISOString() ?? null,
-    can_undo: !automated && revoked_at === null && at >= undoableFrom && !did.some((name) => measureOf(name).isFinal),
+    can_undo: canUndo,
   }
 }
 

@@ -8,7 +8,6 @@ import type {
 } from '@itemo/domain/moderation/case-schemas.ts'
 import { measureOf, measuresFor, operatorMeasures, suggestedMeasures } from '@itemo/domain/moderation/measures.ts'
 import { dueAt, reasonOf, type ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
-import { undoMs } from '@itemo/domain/moderation/statement-copy.ts'
 import { freshFactorMs } from '@itemo/domain/staff/staff-roles.ts'
 import { firstName } from '@itemo/domain/reviews/review-rules.ts'
 import type * as z from 'zod/mini'
@@ -40,16 +39,16 @@ import {
   lockCase,
   updateClaim,
 } from './case-queries.ts'
-import { findDecision, hasPendingAppeal, listMeasures, lockObjected } from './decision-queries.ts'
+import { hasPendingAppeal, listMeasures, lockObjected } from './decision-queries.ts'
 import type { CancelledHires } from './cancel-hires.ts'
 import { decideComplaint } from './complaints.ts'
 import {
   decideCase,
   type DecisionWish,
   looksAtWriter,
+  listUndoable,
   requireOthersMatter,
   saidUntil,
-  undoDecision,
 } from './decisions.ts'
 import { keepEvidence, keepSubject } from './kept-evidence.ts'
 import { type CaseRow, findLatestCase, openCase } from './report-queries.ts'
@@ -61,7 +60,7 @@ export type CaseDeps = Pick<
   'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'kept' | 'limits' | 'log' | 'now' | 'realtime' | 'settings'
 >
 
-const claimMs = 15 * 60_000
+export const claimMs = 15 * 60_000
 /** A claim is not written again while so much of it is left. */
 const renewMs = 10 * 60_000
 
@@ -118,12 +117,15 @@ export async function collectCase(db: Db, by: StaffActor, row: ListedCase, at: D
   const which = { ownerId, userId: by.userId, restricted: seesRestricted(by), at }
   const earlier = ownerId === null ? [] : await listCases(db, which, undefined, 11)
   const { about } = parts
-  const decisionIds = parts.decisions.map(({ id }) => id)
+  const measures = await listMeasures(
+    db,
+    parts.decisions.map(({ id }) => id),
+  )
   const reason = row.reason as ReportReason
   return {
     ...parts,
     row,
-    measures: await listMeasures(db, decisionIds),
+    measures,
     earlier: earlier.filter(({ id }) => id !== caseId).slice(0, 10),
     owner: ownerId === null ? undefined : await profileForReport(db, ownerId),
     strikes: ownerId === null ? 0 : await findStrikes(db, ownerId),
@@ -134,7 +136,7 @@ export async function collectCase(db: Db, by: StaffActor, row: ListedCase, at: D
         ? undefined
         : await findSubjectNow(db, { ownerId, kind: about.subject_kind, id: about.subject_id }, at),
     suggestion: { ground: groundOfReason[reason], measures: suggestedMeasures(reason, row.subject_kind) },
-    undoableFrom: new Date(at.getTime() - undoMs),
+    undoable: await listUndoable(db, { decisions: parts.decisions, measures, at }),
   }
 }
 
@@ -181,8 +183,8 @@ export function claimCase(deps: CaseDeps, by: StaffActor, caseId: string, versio
     }
     if (leftMs > 0) throw new AppError('case_claimed', { message: await describeClaim(trx, by, at, row) })
     requireVersion(row, version)
-    await audited(trx, by, { act: 'case.claim', subjectId: caseId, caseId, at }, () =>
-      changeCase(trx, row, { assigned_to: by.userId, claimed_until: until }),
+    await audited(trx, by, { act: 'case.claim', subjectId: caseId, caseId, at }, async (note) =>
+      noteLeft(note, row, await changeCase(trx, row, { assigned_to: by.userId, claimed_until: until })),
     )
   })
 }
@@ -190,6 +192,11 @@ export function claimCase(deps: CaseDeps, by: StaffActor, caseId: string, versio
 async function describeClaim(trx: Db, by: StaffActor, at: Date, { id, claimed_until }: CaseRow): Promise<string> {
   const { claimed_by: name } = await readListed(trx, by, at, id)
   return `${name ?? 'Someone else'} is looking at this until ${claimed_until?.toISOString() ?? ''}.`
+}
+
+/** Notes as which version an act left a case: while it is that one, the act can be taken back. */
+export function noteLeft(note: NoteChange, before: CaseRow, after: CaseRow | undefined): void {
+  note('version_left', before.version, after?.version ?? null)
 }
 
 export function requireVersion(row: CaseRow, version: number): void {
@@ -202,8 +209,8 @@ export function releaseCase(deps: CaseDeps, by: StaffActor, caseId: string, vers
     requireOthers(row, by)
     if (row.assigned_to !== by.userId) return
     requireVersion(row, version)
-    await audited(trx, by, { act: 'case.release', subjectId: caseId, caseId, at }, () =>
-      changeCase(trx, row, { assigned_to: null, claimed_until: null }),
+    await audited(trx, by, { act: 'case.release', subjectId: caseId, caseId, at }, async (note) =>
+      noteLeft(note, row, await changeCase(trx, row, { assigned_to: null, claimed_until: null })),
     )
   })
 }
@@ -414,8 +421,9 @@ export async function decideIn(
   const wish = { ...input, facts: input.facts ?? null, measures: datesOf(input.measures) }
   requireMeasureRights(by, wish.measures, at)
   const decisionId = await audited(trx, by, { act: 'case.decide', subjectId: caseId, caseId, at }, async (note) => {
-    const { decision, givenWay } = await decideCase(deps, trx, by, caseId, wish)
+    const { decision, row, givenWay } = await decideCase(deps, trx, by, caseId, wish)
     noteWish(note, decision.id, wish, decision.hires)
+    note('version_left', wish.version, row.version)
     for (const lifted of givenWay) await requireRightsToLift(trx, by, lifted, at)
     note('given_way', [], givenWay)
     return decision.id
@@ -433,22 +441,6 @@ export async function decideByStaff(deps: CaseDeps, by: StaffActor, caseId: stri
   const row = await countDecision(deps, by, () => actOn(deps, by, caseId, decide))
   dropHidden(deps)
   return { decisionId, row }
-}
-
-/** Undoes a decision. Throws as `decisions.ts` says. */
-export async function undoByStaff(deps: CaseDeps, by: StaffActor, decisionId: string, version: number) {
-  const { case_id: caseId } = found(await findDecision(deps.db, decisionId))
-  const row = await actOn(deps, by, caseId, async (trx, before, at) => {
-    requireOthers(before, by)
-    await requireRightsToLift(trx, by, decisionId, at)
-    await audited(trx, by, { act: 'decision.undo', subjectId: caseId, caseId, decisionId, at }, async (note) => {
-      const after = await undoDecision(deps, trx, by, decisionId, version)
-      note('state', before.state, after.state)
-      note('decision', decisionId, null)
-    })
-  })
-  dropHidden(deps)
-  return row
 }
 
 /** Decides an appeal, or a complaint. Throws as `appeals.ts` and `complaints.ts` say, and as `decideByStaff` does for what is an operator's. */

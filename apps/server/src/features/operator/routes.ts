@@ -26,12 +26,14 @@ import { presentSecurityEvent } from '../accounts/devices/security-events.ts'
 import { discardJob, listGivenUp, presentFailedJob, retryJob } from './failed-jobs.ts'
 import { lookAtProvider, readHealth } from './town-health.ts'
 import { countersFor, presentCounters, readOverview, readSearches, readTransparency } from './numbers/overview.ts'
+import { listAudit } from '../staff/staff.ts'
 import { presentSelf } from '../staff/staff-view.ts'
 import { memberDaysExporter } from './numbers/numbers-privacy.ts'
 import { pressOf } from '../staff/repeated-acts.ts'
 import { mountMoney } from './money-routes.ts'
 import { listRecords, writeRecord } from './records.ts'
 import { searchAll } from './staff-search.ts'
+import { presentEntries, undoEntry } from './undo-entry.ts'
 import {
   cancelAsStaff,
   excuseCancellation,
@@ -113,6 +115,13 @@ export function mountOperator(http: Http, context: Context): void {
   )
 
   mountCall(http, 'GET /staff/search', ({ staff, query }) => searchAll(context, staff, query.q))
+
+  mountCall(http, 'GET /staff/audit', async ({ staff, query }) => {
+    const { shown, next_cursor } = await listAudit(context, staff, query)
+    return { entries: await presentEntries(context, staff, shown), next_cursor }
+  })
+
+  mountCall(http, 'POST /staff/audit/:entryId/undo', ({ staff, params }) => undoEntry(context, staff, params.entryId))
 
   mountCall(http, 'GET /staff/rentals', async ({ query }) => {
     const { shown, next_cursor } = await listHires(context, query)

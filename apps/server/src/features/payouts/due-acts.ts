@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type AuditActor, audited } from '../staff/audit.ts'
 import { byShell, type Deed, forgetPress, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
-import { changeDue, type DueRow, findDue, findSides, listUnsettledHires } from './due-queries.ts'
+import { changeDue, type DueRow, findDue, findDueOf, findSides, listUnsettledHires } from './due-queries.ts'
 import { type Reckoned, reckonDue } from './reckon-due.ts'
 
 type Deps = Pick<Context, 'db' | 'jobs' | 'now'>
@@ -96,11 +96,14 @@ async function onDue(
       await forgetPress(trx, deed)
       return undefined
     }
-    const entry = { act, subjectId: due.rental_id, reason: deed.reason, at: deps.now() }
+    const entry = { act, subjectId: due.rental_id, reason: deed.reason, at: deps.now(), undoes: deed.undoes }
     return audited(trx, deed.by, entry, async (note) => {
       await changeDue(trx, due, { ...changes, updated_at: deps.now() })
       const after = await look(deps, trx, due)
       note('due_state', due.state, after.state)
+      note('version_left', due.version, after.version)
+      // What a decision held back is not given back to it.
+      note('decision', due.decision_id, after.decision_id)
       note('outside_pence', due.outside_pence, after.outside_pence)
       note('borne_pence', due.borne_pence, after.borne_pence)
       const told = dueActs.find((one) => auditActs[one] === act)
@@ -118,6 +121,38 @@ async function onDue(
 
 async function look(deps: Deps, trx: Db, due: DueRow): Promise<DueRow> {
   return (await reckonDue(deps, trx, due.rental_id))?.due ?? due
+}
+
+/**
+ * Takes back, with its entry, what was done to the due of a hire; `version`: of the due as that left it. Throws `case_changed` where
+ * something changed it since, and `own_matter` for one of the two sides.
+ */
+export async function undoDueAct(
+  deps: Deps,
+  inverse: 'block' | 'release',
+  rentalId: string,
+  deed: DueDeed & { readonly version: number; readonly undoes: string },
+): Promise<void> {
+  const due = await findDueOf(deps.db, rentalId)
+  const acting = due && actOnDue(deps, inverse, due.id, deed)
+  const done = await acting?.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'conflict') return undefined
+    throw error
+  })
+  if (!done) throw new AppError('case_changed')
+}
+
+/** Of some hires the due of each that is nobody's whose id is given, on either side. */
+export async function listDuesOfOthers(db: Db, userId: string, rentalIds: readonly string[]): Promise<DueRow[]> {
+  if (rentalIds.length === 0) return []
+  return db
+    .selectFrom('dues')
+    .innerJoin('rentals', 'rentals.id', 'dues.rental_id')
+    .selectAll('dues')
+    .where('dues.rental_id', 'in', rentalIds)
+    .where('dues.owner_id', '<>', userId)
+    .where('rentals.renter_id', '<>', userId)
+    .execute()
 }
 
 /**

@@ -134,6 +134,10 @@ export function findDue(db: Db, dueId: string): Promise<DueRow | undefined> {
   return db.selectFrom('dues').selectAll().where('id', '=', dueId).executeTakeFirst()
 }
 
+export function findDueOf(db: Db, rentalId: string): Promise<DueRow | undefined> {
+  return db.selectFrom('dues').selectAll().where('rental_id', '=', rentalId).executeTakeFirst()
+}
+
 /** The two sides of a hire. */
 export async function findSides(trx: Db, rentalId: string): Promise<string[]> {
   const row = await trx

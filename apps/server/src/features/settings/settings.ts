@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { refuseByConstraint } from '../../platform/db/violation.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
-import { type AuditActor, audited, type NoteChange } from '../staff/audit.ts'
+import { type AuditActor, audited, type NoteChange, type SettingPart } from '../staff/audit.ts'
 import {
   countRunningHires,
   insertVersion,
@@ -187,7 +187,7 @@ function noteValue(note: NoteChange, key: SettingKey, before: unknown, after: un
     key === 'moderation.thresholds'
   ) {
     const old = before as Readonly<Record<string, unknown>>
-    for (const [name, part] of Object.entries(after as object)) note(name, old[name], part)
+    for (const [name, part] of Object.entries(after as object)) note(name as SettingPart, old[name], part)
   } else if (Array.isArray(before) && Array.isArray(after)) note('entries', before.length, after.length)
   else if (key === 'cover') noteCover(note, before as SettingValues['cover'], after as SettingValues['cover'])
   else if (typeof after === 'number' || typeof after === 'boolean' || key === 'price_display')
@@ -200,9 +200,10 @@ function noteCover(note: NoteChange, before: SettingValues['cover'], after: Sett
   const nameOf = (cover: SettingValues['cover']) => cover && `${cover.name} by ${cover.insurer.name}`
   if (!before || !after) return note('cover', nameOf(before), nameOf(after))
   const old = partsOf(before)
-  for (const [part, now] of partsOf(after)) {
-    if (part !== 'claims_email') note(part, old.get(part), now)
-    else if (old.get(part) !== now) note(part, 'one', 'another')
+  for (const [name, now] of partsOf(after)) {
+    const part = name as SettingPart
+    if (name !== 'claims_email') note(part, old.get(name), now)
+    else if (old.get(name) !== now) note(part, 'one', 'another')
   }
 }
 

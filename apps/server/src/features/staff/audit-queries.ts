@@ -36,6 +36,7 @@ interface WhichEntries {
   readonly act?: string | undefined
   readonly day?: string | undefined
   readonly about?: AuditSubject | undefined
+  readonly only?: string | undefined
   readonly before: string | undefined
   readonly limit: number
 }
@@ -54,7 +55,7 @@ function idsAbout(about: AuditSubject, { actorId, before, limit }: WhichEntries)
 }
 
 function entriesThat(db: Db, which: WhichEntries) {
-  const { actorId, by, act, day, about, before, limit } = which
+  const { actorId, by, act, day, about, only, before, limit } = which
   return db
     .selectFrom('audit_entries as entry')
     .$if(actorId !== undefined, (query) => query.where('entry.actor_id', '=', actorId ?? null))
@@ -64,6 +65,7 @@ function entriesThat(db: Db, which: WhichEntries) {
     .$if(about !== undefined, (query) =>
       query.where(about ? sql<boolean>`entry.id in ${idsAbout(about, which)}` : sql<boolean>`true`),
     )
+    .$if(only !== undefined, (query) => query.where('entry.id', '=', only ?? ''))
     .$if(before !== undefined, (query) => query.where('entry.id', '<', before ?? ''))
     .limit(limit)
 }
@@ -73,7 +75,11 @@ export function listAuditRows(db: Db, which: WhichEntries) {
   return entriesThat(db, which)
     .leftJoin('audit_reasons as reason', 'reason.entry_id', 'entry.id')
     .selectAll('entry')
-    .select(['reason.text as reason', staffNameOf(sql.ref('entry.actor_id')).as('display_name')])
+    .select([
+      'reason.text as reason',
+      staffNameOf(sql.ref('entry.actor_id')).as('display_name'),
+      sql<boolean>`exists (select from audit_entries later where later.undoes = entry.id)`.as('is_undone'),
+    ])
     .orderBy('entry.id', 'desc')
     .execute()
 }

@@ -1,3 +1,4 @@
+import type { AuditField } from '@itemo/domain/staff/audit-fields.ts'
 import { type StaffActName, staffActs } from '@itemo/domain/staff/staff-acts.ts'
 import { hasRole, type StaffRole } from '@itemo/domain/staff/staff-roles.ts'
 import { sql } from 'kysely'
@@ -29,7 +30,11 @@ interface AuditNote {
 }
 
 /** Notes what became of a field: codes, amounts, days and values of settings, never names, addresses or words of people. */
-export type NoteChange = (field: string, before: unknown, after: unknown) => void
+export type NoteChange = (field: AuditField | SettingPart, before: unknown, after: unknown) => void
+
+declare const ofSetting: unique symbol
+/** The name of a part of a setting, which the setting alone knows. */
+export type SettingPart = string & { readonly [ofSetting]: true }
 
 /**
  * Makes a change in the caller's transaction and writes its one entry of the audit. What someone at the console was allowed when
@@ -69,6 +74,27 @@ async function requireStillStaff(trx: Db, userId: string, act: StaffActName): Pr
   const row = await shareStaff(trx, userId)
   if (!row) throw noSuchCall()
   if (!hasRole(rolesOf(row), staffActs[act].roles)) throw new AppError('forbidden')
+}
+
+/** The entry of the act by which a decision was made in a case; undefined for one that has none. */
+export async function findEntryOfDecision(trx: Db, caseId: string, decisionId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text from audit_entries
+    where case_id = ${caseId} and changes -> 'decision' ->> 'after' = ${decisionId} and act <> 'appeal.decide'
+    order by id limit 1`.execute(trx)
+  return rows[0]?.id
+}
+
+/** Why an act was last done to something before another entry, in the words of who did it; undefined where nobody said so, or can read it any more. */
+export async function findReasonBefore(
+  db: Db,
+  { act, subjectId, before }: { readonly act: StaffActName; readonly subjectId: string; readonly before: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ text: string | null }>`
+    select r.text from audit_entries e left join audit_reasons r on r.entry_id = e.id
+    where e.subject_kind = ${staffActs[act].subject} and e.subject_id = ${subjectId} and e.act = ${act} and e.id < ${before}
+    order by e.id desc limit 1`.execute(db)
+  return rows[0]?.text ?? undefined
 }
 
 const dayMs = 86_400_000

@@ -10,6 +10,8 @@ export interface Deed {
   /** The version of what was seen; without it whatever is there is acted on. */
   readonly version?: number
   readonly press?: Press
+  /** The entry of the audit that it takes back. */
+  readonly undoes?: string
 }
 
 /** By the command line, as things are. */

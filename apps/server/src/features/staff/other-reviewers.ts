@@ -8,3 +8,11 @@ export async function hasOtherReviewer(db: Db, userIds: readonly string[]): Prom
   `.execute(db)
   return rows.length > 0
 }
+
+/** Who answered the appeals of which these are the cases. The audit alone knows. */
+export async function listReviewersOf(db: Db, caseIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct actor_id as id from audit_entries
+    where case_id = any(${[...caseIds]}::uuid[]) and act = 'appeal.decide' and actor_id is not null`.execute(db)
+  return rows.map(({ id }) => id)
+}

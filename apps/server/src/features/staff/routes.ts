@@ -8,9 +8,9 @@ import type { Http } from '../../platform/http/types.ts'
 import { admitStaffCalls } from './admit-staff.ts'
 import { takeOutAudit } from './audit-csv.ts'
 import { listSavedViews, removeView, saveView } from './saved-views.ts'
-import { addStaff, changeStaff, listAccess, listAudit, listStaff, removeStaff } from './staff.ts'
+import { addStaff, changeStaff, listAccess, listStaff, removeStaff } from './staff.ts'
 import { accessExporter, staffExporter, viewExporter } from './staff-privacy.ts'
-import { presentAccessEntry, presentAuditEntry, presentStaff } from './staff-view.ts'
+import { presentAccessEntry, presentStaff } from './staff-view.ts'
 
 /** The check on every call of staff, and the calls about staff and what they did. */
 export function mountStaff(http: Http, context: Context): void {
@@ -39,11 +39,6 @@ export function mountStaff(http: Http, context: Context): void {
   mountCall(http, 'POST /staff/views', ({ staff, body }) => saveView(context, staff, body))
 
   mountCall(http, 'DELETE /staff/views/:viewId', ({ staff, params }) => removeView(context, staff, params.viewId))
-
-  mountCall(http, 'GET /staff/audit', async ({ staff, query }) => {
-    const { shown, next_cursor } = await listAudit(context, staff, query)
-    return { entries: shown.map(presentAuditEntry), next_cursor }
-  })
 
   mountStaffFile(http, '/api/v1/staff/audit.csv', { staff: staffRoles, fresh: true }, (c, staff) =>
     takeOutAudit(context, staff, parseInput(AuditFileInput, c.req.query(), 'query')),

@@ -38,7 +38,8 @@ export function presentStaff(row: StaffMember): StaffView {
 
 export type AuditRow = RowOf<typeof listAuditRows>
 
-export function presentAuditEntry(row: AuditRow): AuditEntryView {
+/** `undoUntil`: until when its reader can take it back; null: not, or not any more. */
+export function presentAuditEntry(row: AuditRow, undoUntil: Date | null = null): AuditEntryView {
   const acts: Readonly<Record<string, { readonly words: string }>> = staffActs
   return {
     id: row.id,
@@ -52,6 +53,8 @@ export function presentAuditEntry(row: AuditRow): AuditEntryView {
     subject_id: row.subject_id,
     changes: row.changes as AuditEntryView['changes'],
     reason: row.reason,
+    is_undone: row.is_undone,
+    undo_until: undoUntil?.toISOString() ?? null,
   }
 }
 

@@ -5,7 +5,7 @@ import { numberedPageOf, type PageInput, pageOf, readCursor, readNumberCursor } 
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { refuseByConstraint } from '../../platform/db/violation.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, found } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { removeAllFactors, stopResetOf } from '../accounts/factors/factors-of-others.ts'
 import { accountOrInvitation, type InviteDeps } from '../accounts/admin-links.ts'
@@ -178,6 +178,11 @@ export async function listAudit(
   const about = kind && id !== undefined ? { kind, id: id.toLowerCase() } : undefined
   const rows = await listAuditRows(db, { actorId: ownOnly(staff), by, act, day, about, before, limit: limit + 1 })
   return numberedPageOf(rows, limit)
+}
+
+/** An entry of the audit: of all to an operator, to the others of their own. Throws `not_found`. */
+export async function getAuditEntry({ db }: Pick<StaffDeps, 'db'>, staff: StaffActor, entryId: string) {
+  return found((await listAuditRows(db, { actorId: ownOnly(staff), only: entryId, before: undefined, limit: 1 }))[0])
 }
 
 interface LogFilters {

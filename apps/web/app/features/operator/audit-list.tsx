@@ -12,6 +12,7 @@ import { consolePaths } from './console-paths.ts'
 import { describeActor } from './operator-copy.ts'
 import { type AuditAbout, auditQuery } from './operator-queries.ts'
 import { ListState } from './list-state.tsx'
+import { UndoEntry } from './undo-entry.tsx'
 
 export const listClass = 'divide-y divide-line rounded-card border border-line bg-surface'
 
@@ -59,6 +60,8 @@ export function AuditEntries({ query, children }: AuditEntriesProps) {
                 </p>
               ))}
               <Circumstances reason={entry.reason} at={entry.at} kind={entry.subject_kind} id={entry.subject_id} />
+              {entry.is_undone ? <p className="text-small font-medium">Undone</p> : null}
+              {entry.undo_until === null ? null : <UndoEntry entry={entry} />}
             </li>
           ))}
         </ul>

@@ -179,6 +179,8 @@ test('the audit says who did what, with what it was before', async () => {
     subject_id: 'sana',
     changes: { roles: { before: ['support'], after: ['support', 'finance'] } },
     reason: null,
+    is_undone: false,
+    undo_until: null,
   }
   server.answer('GET /staff/audit', {
     entries: [
@@ -195,6 +197,45 @@ test('the audit says who did what, with what it was before', async () => {
   await expect
     .element(page.getByRole('link', { name: 'setting fee' }))
     .toHaveAttribute('href', '/operator/settings/fee')
+})
+
+test('what the audit says is undone there while it can be, and what changed since is said', async () => {
+  const entry = {
+    id: '1',
+    at,
+    actor: { user_id: olivia.id, display_name: 'Olivia from Itemo' },
+    source: 'console' as const,
+    roles: ['operator' as const],
+    act: 'case.decide',
+    words: 'decided a case',
+    subject_kind: 'case',
+    subject_id: 'c1',
+    changes: {
+      decision: { before: null, after: 'd2' },
+      version_left: { before: 1, after: 2 },
+      given_way: { before: [], after: ['d1'] },
+    },
+    reason: null,
+    is_undone: false,
+    undo_until: '2026-03-01T09:10:00.000Z',
+  }
+  const later = { ...entry, id: '2', words: 'took a case', changes: {}, undo_until: null }
+  server.answer('GET /staff/audit', { entries: [entry, later], next_cursor: null })
+  openConsole('/operator/team/audit')
+  await expectText('Earlier decisions taken back: 1')
+  expect(document.body.textContent).not.toContain('version left')
+  const undo = page.getByRole('button', { name: 'Undo: decided a case' })
+  await expect.element(undo).toBeVisible()
+  expect(page.getByRole('button', { name: /^Undo/ }).elements()).toHaveLength(1)
+  server.refuse('POST /staff/audit/:entryId/undo', 'case_changed')
+  await undo.click()
+  await expectText('This changed since. Open it again.')
+  const undone = { ...entry, is_undone: true, undo_until: null }
+  server.answer('POST /staff/audit/:entryId/undo', undone)
+  server.answer('GET /staff/audit', { entries: [undone, later], next_cursor: null })
+  await undo.click()
+  await expect.element(undo).not.toBeInTheDocument()
+  await expect.element(page.getByRole('list', { name: 'Audit' }).getByText('Undone')).toBeVisible()
 })
 
 test('the audit is taken out as a file by the filters that are chosen', async () => {

@@ -380,7 +380,7 @@ test('a listing is taken down on its page with what its owner reads, and that is
     changes: {},
     reason: null,
   }
-  server.answer('GET /staff/audit', { entries: [entry], next_cursor: null })
+  server.answer('GET /staff/audit', { entries: [{ ...entry, is_undone: false, undo_until: null }], next_cursor: null })
   openConsole(`/operator/items/${id}`)
   await expectText(/2 edits since it was checked on/)
   await expect.element(page.getByRole('region', { name: 'Title' })).toHaveTextContent('TitleBowCrossbow')

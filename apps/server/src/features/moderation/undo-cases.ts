@@ -1,0 +1,96 @@
+import type { InverseAct } from '@itemo/domain/staff/staff-acts.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import { AppError, found } from '../../platform/http/app-error.ts'
+import type { StaffActor } from '../../platform/http/types.ts'
+import { audited, findEntryOfDecision } from '../staff/audit.ts'
+import { worksHere } from '../staff/staff.ts'
+import { dropHidden } from './apply-measures.ts'
+import { changeCase, isUndecided } from './case-queries.ts'
+import { type DecisionRow, findDecision, listMeasures } from './decision-queries.ts'
+import { listUndoable, undoDecision } from './decisions.ts'
+import type { ListedCase } from './staff-case-queries.ts'
+import { actOn, type CaseDeps, claimMs, requireOthers, requireRightsToLift, requireVersion } from './staff-cases.ts'
+
+/**
+ * Undoes a decision, by whichever door: its entry of the audit names the one that made it. `version`: of the case as the decision left
+ * it. Throws as `decisions.ts` says.
+ */
+export async function undoByStaff(deps: CaseDeps, by: StaffActor, decisionId: string, version: number) {
+  const { case_id: caseId } = found(await findDecision(deps.db, decisionId))
+  const row = await actOn(deps, by, caseId, async (trx, before, at) => {
+    requireOthers(before, by)
+    await requireRightsToLift(trx, by, decisionId, at)
+    const undoes = await findEntryOfDecision(trx, caseId, decisionId)
+    const entry = { act: 'decision.undo', subjectId: caseId, caseId, decisionId, at, undoes } as const
+    await audited(trx, by, entry, async (note) => {
+      const after = await undoDecision(deps, trx, by, decisionId, version)
+      note('state', before.state, after.state)
+      note('decision', decisionId, null)
+    })
+  })
+  dropHidden(deps)
+  return row
+}
+
+/** What an entry of the audit says of a case that someone took, or let go of. */
+interface ClaimEntry {
+  readonly entryId: string
+  readonly caseId: string
+  readonly actorId: string | null
+  /** Of the case, as it was left. */
+  readonly version: number
+}
+
+/**
+ * Takes back that someone took a case, or gives it back to who let go of it for a quarter of an hour. Throws `case_changed` where
+ * something changed it since, or who had it no longer works here.
+ */
+export function undoClaim(
+  deps: CaseDeps,
+  by: StaffActor,
+  inverse: Extract<InverseAct, 'case.claim' | 'case.release'>,
+  { entryId, caseId, actorId, version }: ClaimEntry,
+): Promise<ListedCase> {
+  return actOn(deps, by, caseId, async (trx, row, at) => {
+    requireOthers(row, by)
+    requireVersion(row, version)
+    const holderId = inverse === 'case.claim' ? actorId : null
+    const isGone = holderId !== null && !(await worksHere({ db: trx }, holderId))
+    if (!isUndecided(row) || isGone) throw new AppError('case_changed')
+    const until = holderId === null ? null : new Date(at.getTime() + claimMs)
+    await audited(trx, by, { act: inverse, subjectId: caseId, caseId, at, undoes: entryId }, () =>
+      changeCase(trx, row, { assigned_to: holderId, claimed_until: until }),
+    )
+  })
+}
+
+interface LeftCase {
+  readonly caseId: string
+  readonly version: number
+  /** What was decided in it; undefined: it was taken, or let go of. */
+  readonly decisionId: string | undefined
+}
+
+/** Of what was done to cases that they are now as it left them, and that isn't about who asks, each that can be taken back. */
+export async function listUndoableIn<Left extends LeftCase>(
+  db: Db,
+  { userId }: StaffActor,
+  lefts: readonly Left[],
+  at: Date,
+): Promise<Left[]> {
+  if (lefts.length === 0) return []
+  const { rows: cases } = await sql<{ id: string; version: number; is_open: boolean }>`
+    select c.id, c.version, c.state in ('open', 'waiting') as is_open from cases c
+    where c.id = any(${lefts.map(({ caseId }) => caseId)}::uuid[]) and c.subject_owner_id is distinct from ${userId}
+      and not exists (select from reports r where r.case_id = c.id and r.reporter_id = ${userId})`.execute(db)
+  const ids = lefts.flatMap(({ decisionId }) => decisionId ?? [])
+  const decisions: DecisionRow[] =
+    ids.length === 0 ? [] : await db.selectFrom('decisions').selectAll().where('id', 'in', ids).execute()
+  const undoable = await listUndoable(db, { decisions, measures: await listMeasures(db, ids), at })
+  return lefts.filter(({ caseId, version, decisionId }) => {
+    const now = cases.find(({ id }) => id === caseId)
+    if (now?.version !== version) return false
+    return decisionId === undefined ? now.is_open : undoable.has(decisionId)
+  })
+}

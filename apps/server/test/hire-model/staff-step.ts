@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+
+/** What someone who works here does about a hire, an item or one of the two sides. `share`: per cent of what there is. */
+export type StaffDeed =
+  | {
+      readonly act: 'cancel'
+      readonly refund: 'rule' | 'full' | 'half' | 'none' | 'amount'
+      readonly share: number
+      /** The side that didn't come to the hand-over. */
+      readonly missedBy: 'owner' | 'renter' | null
+    }
+  | { readonly act: 'refund'; readonly share: number; readonly bearer: 'split' | 'operator' }
+  | { readonly act: 'return' }
+  /** The owner has so many more hours to answer. */
+  | { readonly act: 'move_deadline'; readonly hours: number }
+  | { readonly act: 'excuse' }
+  | { readonly act: 'record_no_show'; readonly side: 'owner' | 'renter' }
+  /** `undone`: and takes it back at once, by the audit. */
+  | { readonly act: 'take_down' | 'hold' | 'restore'; readonly item: number; readonly undone: boolean }
+  /** Keeps someone from something, or lifts what keeps them. */
+  | {
+      readonly act: 'keep'
+      readonly side: 'owner' | 'renter'
+      readonly measure: 'restrict' | 'suspend'
+      readonly undone: boolean
+    }
+
+const undone = fc.constantFrom(true, true, false)
+
+/** As often as they matter: what moves money most of all, and seldom what ends a story early. */
+export const anyStaffDeed: fc.Arbitrary<StaffDeed> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      act: fc.constant('cancel' as const),
+      refund: fc.constantFrom('rule' as const, 'full' as const, 'half' as const, 'none' as const, 'amount' as const),
+      share: fc.integer({ min: 1, max: 100 }),
+      missedBy: fc.constantFrom(null, null, null, 'owner' as const, 'renter' as const),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      act: fc.constant('refund' as const),
+      share: fc.integer({ min: 1, max: 100 }),
+      bearer: fc.constantFrom('split' as const, 'split' as const, 'operator' as const),
+    }),
+  },
+  { weight: 2, arbitrary: fc.constant<StaffDeed>({ act: 'return' }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ act: fc.constant('move_deadline' as const), hours: fc.constantFrom(1, 5, 24) }),
+  },
+  { weight: 1, arbitrary: fc.constant<StaffDeed>({ act: 'excuse' }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      act: fc.constant('record_no_show' as const),
+      side: fc.constantFrom('owner' as const, 'renter' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constantFrom('take_down' as const, 'hold' as const, 'restore' as const, 'restore' as const),
+      item: fc.nat(3),
+      undone,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant('keep' as const),
+      side: fc.constantFrom('owner' as const, 'renter' as const, 'renter' as const),
+      measure: fc.constantFrom('restrict' as const, 'suspend' as const),
+      undone,
+    }),
+  },
+)
