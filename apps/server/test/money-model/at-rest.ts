@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { World } from '../hire-model/scenario.ts'
+import type { World } from '../hire-model/world.ts'
 
 /**
  * Whether nothing of any story is under way: no hire, deposit, claim or dispute is open, and nothing is to be done by itself at the
