@@ -60,7 +60,7 @@ describe('what the doctor makes of what it finds', () => {
     [{ isReplica: false }, 'ok', 'db-2:5432 leads at the moment, so nothing is read there'],
     [{ system: '2' }, 'warn', 'db-2:5432 belongs to another database than the primary'],
   ])('a replica that says %o: %s', (place, state, said) => {
-    const primary = { isReplica: false, position: 2n ** 32n, system: '1' }
+    const primary = { isReplica: false, position: 2n ** 32n, system: '1', startedAt: '' }
     expect(judgeReplica('db-2:5432', { ...primary, isReplica: true, ...place }, primary)).toMatchObject({ state, said })
   })
 
