@@ -45,7 +45,7 @@ export function openLogReader(connectionString: string): LogReader {
         client.on('error', () => drop(client))
         await client.connect()
       }
-      const { rows } = await client.query<{ isReplica: boolean; system: string; position: string | null }>(statement)
+      const { rows } = await client.query<Omit<LogPlace, 'position'> & { position: string | null }>(statement)
       const [row] = rows
       if (!row) throw new Error('no answer')
       return { ...row, position: parsePosition(row.position ?? undefined) }
