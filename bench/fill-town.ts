@@ -92,7 +92,8 @@ async function fillSearch(url: string, count: number): Promise<void> {
       const { rows } = await client.query<{ made: number }>(searchRows)
       showProgress(what, Math.min(rows[0]?.made ?? 0, count), count)
     }
-    const timer = setInterval(() => void look(), lookEveryMs)
+    // One that is under way at the end is cut off.
+    const timer = setInterval(() => void look().catch(() => undefined), lookEveryMs)
     await completeSearchIndex({ db, log: quiet }).finally(() => clearInterval(timer))
   })
   showProgress(what, count, count)

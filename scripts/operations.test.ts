@@ -167,6 +167,8 @@ describe('the container', () => {
     for (const name of [...inImage, ...inCompose]) expect(known, name).toContain(name)
     // Every other one comes from the file, such as the secrets without which owners aren't paid.
     expect(service).toMatch(/^ {4}env_file:\n {6}- path: \.env\n {8}required: false$/m)
+    for (const [, name = '', value = ''] of (of('ENV')[0] ?? '').matchAll(/(NODE_ENV|HOST|PORT|DATA_DIR)=(\S+)/g))
+      expect(service, name).toMatch(new RegExp(`^ {6}${name}: '?${value}'?$`, 'm'))
     const example = /^#(?: {3}.+)$/gm
     const named = [...read('compose.yaml').matchAll(example)].flatMap(
       ([line]) => line.match(/\b[A-Z][A-Z_0-9]+(?==)/g) ?? [],

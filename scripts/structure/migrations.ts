@@ -47,11 +47,11 @@ interface Lock {
   readonly instead: string
 }
 
-/** A file without comments and without what functions do later, and the tables that it makes. */
+/** A file on one line, without comments, texts and what functions do later, and the tables that it makes. */
 function read(text: string): { readonly sql: string; readonly made: ReadonlySet<string | undefined> } {
   const sql = text
-    .replaceAll(/--.*$/gm, '')
-    .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
+    .replaceAll(/--.*$|'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$/gm, (what) => (what.startsWith('--') ? '' : "''"))
+    .replaceAll(/\s+/g, ' ')
     .toLowerCase()
   const tables = sql.matchAll(/\bcreate (?:unlogged )?table (?:if not exists )?([\w.]+)/g)
   return { sql, made: new Set(Array.from(tables, ([, table]) => table)) }
@@ -125,10 +125,15 @@ function readsOf(text: string): Lock[] {
   const { sql, made } = read(text)
   const locks: Lock[] = []
   for (const [pattern, what, instead] of lasting) if (pattern.test(sql)) locks.push({ what, instead })
+  const isWhole = !/^-- transaction: none$/m.test(text)
+  let isLocked = false
   for (const [, table = '', changes = ''] of sql.matchAll(/\balter table (?:if exists )?(?:only )?([\w.]+)([^;]*)/g)) {
     if (made.has(table)) continue
     for (const part of partsOf(changes)) {
-      const [, name = '', kind = ''] = /\badd (?:constraint (\w+) )?\s*(check|foreign key|unique|primary key|exclude)\b/.exec(part) ?? [] // prettier-ignore
+      const isValidated = /\bvalidate constraint\b/.test(part)
+      const [, kind = ''] =
+        /\badd (?:constraint \w+ )?(check|foreign key|unique|primary key|exclude)\b/.exec(part) ?? []
+      const isColumn = kind === '' && /\badd (?!constraint\b)/.test(part)
       const isIndex = ['unique', 'primary key', 'exclude'].includes(kind)
       if (isIndex && !/\busing index\b/.test(part))
         locks.push({ what: `index of ${table}`, instead: 'make it concurrently, and add the constraint `using index`' })
@@ -137,12 +142,16 @@ function readsOf(text: string): Lock[] {
           what: `rows of ${table} checked`,
           instead: 'add it `not valid`, and validate it in a file of its own',
         })
-      if (name !== '' && new RegExp(`\\bvalidate constraint ${name}\\b`).test(sql))
+      // Until the transaction ends everyone waits for what was changed in it before.
+      if (isValidated && isLocked && isWhole)
         locks.push({
           what: `rows of ${table} checked`,
           instead: 'validate it in a file of its own: here under the lock',
         })
-      if (/\badd column\b.*\b(check|unique|primary key)\b/s.test(part))
+      isLocked ||= !isValidated
+      // A new column that refers to others isn't looked through as long as it is empty.
+      const isFilled = /\breferences\b/.test(part) && /\bdefault\b(?! null)/.test(part)
+      if (isColumn && (isFilled || /\b(check|unique|primary key)\b/.test(part)))
         locks.push({
           what: `rows of ${table} checked`,
           instead: 'add the column alone, and what it may hold `not valid`',

@@ -261,10 +261,15 @@ describe('the configuration', () => {
   })
 
   it('names an address that it refuses without the password in it', () => {
-    const env = { POSTCODES_URL: 'https://me:hidden@codes.example', AUTH_REDIRECT_URLS: 'me://you:hidden@ [' }
+    const env = {
+      POSTCODES_URL: 'https://me:hidden@codes.example',
+      MAP_TILE_URL: 'http://tiles.example/{z}/{x}/{y}.png?key=hidden',
+      AUTH_REDIRECT_URLS: 'me://you:hidden@ [,http:me:hidden@app.example',
+    }
     const said = problems({ ...production, ...env }).join('\n')
     expect(said).toMatch(/POSTCODES_URL .*: https:\/\/…@codes\.example isn't one/)
-    expect(said).toContain('AUTH_REDIRECT_URLS')
+    expect(said).toContain('http://tiles.example/{z}/{x}/{y}.png?… isn')
+    expect(said).toContain('AUTH_REDIRECT_URLS must be an https:// address in production: http:…@app.example')
     expect(said).not.toContain('hidden')
   })
 

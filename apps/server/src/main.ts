@@ -19,12 +19,16 @@ async function main(): Promise<void> {
   for (const warning of config.warnings) log.warn(warning)
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }))
   const end = Promise.race([
-    uncaughtError(log, config.http.shutdownMs + stopGraceMs).then(() => ({
-      reason: 'uncaught exception',
-      code: crashCode,
-    })),
+    uncaughtError(log).then(() => ({ reason: 'uncaught exception', code: crashCode })),
     stopSignal().then((signal) => ({ reason: signal, code: 0 })),
   ])
+  // A supervisor counts on the end, whatever it waits for: also a start that waits for a table.
+  void end.then(({ code }) =>
+    setTimeout(() => {
+      log.error('stopping took too long')
+      process.exit(code === 0 ? 1 : code)
+    }, config.http.shutdownMs + stopGraceMs).unref(),
+  )
   const server = await startServer(config, { log })
   void end.then(({ reason, code }) => stop(server, reason, code))
   log.info('serving', { url: server.context.siteUrl })
@@ -34,7 +38,7 @@ async function main(): Promise<void> {
   if (config.mode !== 'production') process.stdout.write(greet(server.context, notice))
 }
 
-/** The first request to stop. It is heard from the beginning: one that comes during the start is obeyed right after it. */
+/** The first request to stop. It is heard from the beginning: one that comes during the start is obeyed right after it, or at the latest when a stop may take no longer. */
 function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     process.on('SIGINT', resolve)
@@ -44,12 +48,11 @@ function stopSignal(): Promise<NodeJS.Signals> {
   })
 }
 
-/** The first error that nothing caught. After one, nothing in the process can be relied on: it ends, within `limitMs` in any case. */
-function uncaughtError(log: Logger, limitMs: number): Promise<void> {
+/** The first error that nothing caught. After one, nothing in the process can be relied on: it ends. */
+function uncaughtError(log: Logger): Promise<void> {
   return new Promise((resolve) => {
     process.on('uncaughtException', (error) => {
       log.error('uncaught exception', { error })
-      setTimeout(() => process.exit(crashCode), limitMs).unref()
       resolve()
     })
   })
@@ -59,11 +62,6 @@ function uncaughtError(log: Logger, limitMs: number): Promise<void> {
 async function stop(server: RunningServer, reason: string, code: number): Promise<void> {
   const { log } = server.context
   log.info('stopping', { reason })
-  // A supervisor counts on its end, whatever it waits for.
-  setTimeout(() => {
-    log.error('stopping took too long')
-    process.exit(code === 0 ? 1 : code)
-  }, server.context.config.http.shutdownMs + stopGraceMs).unref()
   try {
     await server.stop()
     process.exit(code)
@@ -117,7 +115,7 @@ function explain(error: unknown): string {
     return `Itemo couldn't start: the database of DATABASE_URL can't be used (${error.message}).`
   }
   if (/unsupported startup parameter/.test(messagesOf(error)))
-    return "Itemo couldn't start: DATABASE_URL leads to a pooler; set DATABASE_DIRECT_URL to the address of PostgreSQL itself."
+    return "Itemo couldn't start: DATABASE_URL leads to a pooler, or DATABASE_DIRECT_URL does; set DATABASE_DIRECT_URL to the address of PostgreSQL itself."
   const trouble = diskTroubleOf(error)
   if (trouble) return `Itemo couldn't start: ${error.message}. ${diskRepairs[trouble]}`
   return `Itemo couldn't start: ${error.stack ?? error.message}`

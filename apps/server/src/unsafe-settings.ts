@@ -43,9 +43,9 @@ export function addressSafety(address: string): 'https' | 'local' | 'open' | 'od
   return isLoopback(hostname) ? 'local' : 'open'
 }
 
-/** An address as it may be printed: without what stands before its `@`, which is a user with a password. */
+/** An address as it may be printed: without what stands before its `@`, which is a user with a password, and without its query, which may hold a key. */
 export function sayAddress(address: string): string {
-  return address.replace(/\/\/.*@/, '//…@')
+  return address.replace(/(:\/*).*@/s, '$1…@').replace(/\?.*$/s, '?…')
 }
 
 /** Whether others than this machine reach what listens at this address. */

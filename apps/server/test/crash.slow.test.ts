@@ -1,8 +1,18 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { expect, it } from 'vitest'
+import { migrationLock } from '../src/platform/db/migrate.ts'
+import { freePort } from '../../../scripts/free-port.ts'
 import { startServerProcess } from './server-process.ts'
+import { createTestDatabase } from './test-database.ts'
 
 /** Adds listeners of each kind, which nothing guards, to every server of a process: bytes with their mark make them throw. */
 const plant = `
@@ -64,3 +74,43 @@ it.each([
     }
   },
 )
+
+/** The longest that a stop may take comes at once; no other wait is as long. */
+const impatient = `
+  const { setTimeout } = globalThis
+  globalThis.setTimeout = (act, ms, ...more) => setTimeout(act, ms === 11_234 ? 0 : ms, ...more)
+`
+
+it('a start that waits for others ends when it is asked to', async () => {
+  const database = await createTestDatabase({ empty: true })
+  const dataDir = await mkdtemp(join(tmpdir(), 'itemo-asked-'))
+  const other = new pg.Client({ connectionString: database.url })
+  await other.connect()
+  await other.query('select pg_advisory_lock($1)', [migrationLock])
+  const flags = ['--import', `data:text/javascript,${encodeURIComponent(impatient)}`]
+  const child = spawn(process.execPath, [...flags, fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: String(await freePort()),
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      SHUTDOWN_MS: '1234',
+    },
+  })
+  try {
+    const [said, ended] = [text(child.stdout), once(child, 'exit')]
+    const waiting = `select from pg_stat_activity where application_name = 'itemo migrations' and query like '%pg_try_advisory_lock%'
+      and datname = current_database()`
+    await expect.poll(async () => (await other.query(waiting)).rowCount, { timeout: 30_000 }).toBe(1)
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([1, null])
+    expect(await said).toContain('stopping took too long')
+  } finally {
+    child.kill('SIGKILL')
+    await other.end()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

@@ -27,7 +27,6 @@ test('nothing is missing, doubled, disordered or foreign through cut connections
       }),
     )
     const [sent] = await Promise.all([Promise.all(lanes), sendAll(server.url, sender, elsewhere, 20)])
-    const ids = sent.flatMap((one) => [...one.keys()])
     await expect
       .poll(() => followers.map(({ ids: shown }) => shown.length), { timeout: 20_000 })
       .toEqual(Array(6).fill(150))

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import { openDatabase } from '../db/open-database.ts'
 import { migrate, refuseUnknown } from '../db/migrate.ts'
+import { connectWithoutLimits } from '../db/session-settings.ts'
 import { installSchema } from '../jobs/boss.ts'
 import type { Logger } from '../log.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
@@ -10,7 +11,6 @@ import { type ArchiveFile, readArchive } from './archive.ts'
 import { End, Manifest } from './write-backup.ts'
 import {
   beginLoading,
-  connectWithoutLimits,
   copyIn,
   countOthers,
   dropEverything,

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import * as z from 'zod/mini'
-import { withoutLimits } from '../db/session-settings.ts'
 
 export const Table = z.object({
   /** With its schema, as SQL wants it. */
@@ -26,16 +25,6 @@ const ours = `n.nspname in (${schemas.map((name) => `'${name}'`).join(', ')})`
 /** How values are written as text, whatever the server's own settings are. */
 const plainTexts = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set extra_float_digits = 1; set client_encoding = 'UTF8'`
-
-/**
- * Connects for as long as it takes. A role may carry limits that are meant for requests: they would end a statement on a large table,
- * and a transaction that waits while pictures are put away.
- */
-export async function connectWithoutLimits(url: string, name: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: name, ...withoutLimits })
-  await client.connect()
-  return client
-}
 
 /** Begins to read everything as it is at one moment. Answers how another connection can see that very moment. */
 export async function beginSnapshot(client: pg.Client): Promise<string> {

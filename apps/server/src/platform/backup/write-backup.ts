@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import * as z from 'zod/mini'
+import { connectWithoutLimits } from '../db/session-settings.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { type ArchiveFile, writeArchive } from './archive.ts'
-import {
-  beginSnapshot,
-  connectWithoutLimits,
-  copyOut,
-  hasTables,
-  listSequences,
-  listTables,
-  Sequence,
-  Table,
-} from './tables.ts'
+import { beginSnapshot, copyOut, hasTables, listSequences, listTables, Sequence, Table } from './tables.ts'
 
 /** What an archive begins with, as `manifest.json`. */
 export const Manifest = z.object({

@@ -7,6 +7,8 @@ export interface LogPlace {
   readonly position: bigint | undefined
   /** The installation that it is of: the same for a primary and its replicas. */
   readonly system: string
+  /** When its PostgreSQL was started, as it writes an instant: another one after each start. */
+  readonly startedAt: string
 }
 
 /** Asks one node where its log stands. */
@@ -24,6 +26,7 @@ const limitMs = 1000
  * What is committed is on disk.
  */
 const statement = `select pg_is_in_recovery() as "isReplica", (select system_identifier from pg_control_system())::text as system,
+  pg_postmaster_start_time()::text as "startedAt",
   case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end::text as position`
 
 /** Asks over a connection of its own, which is made again after any trouble: a pool in which all connections are in use says nothing. */
@@ -42,7 +45,7 @@ export function openLogReader(connectionString: string): LogReader {
         client.on('error', () => drop(client))
         await client.connect()
       }
-      const { rows } = await client.query<{ isReplica: boolean; system: string; position: string | null }>(statement)
+      const { rows } = await client.query<Omit<LogPlace, 'position'> & { position: string | null }>(statement)
       const [row] = rows
       if (!row) throw new Error('no answer')
       return { ...row, position: parsePosition(row.position ?? undefined) }

@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 const write = (name: string, text: string) => writeFile(join(folder, name), text)
-const run = () => migrate(database.url, folder, log)
+const run = (url = database.url) => migrate(url, folder, log)
 
 async function ask(statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: database.url })
@@ -50,6 +50,19 @@ test('two servers that start at once apply each migration once between them', as
   const applied = await Promise.all([run(), run(), run(), run()])
   expect(applied.flat().sort()).toEqual(['0001_start.sql', '0002_fill.sql'])
   expect(await ask('select name from towns')).toEqual(['Leeds'])
+})
+
+test('takes any time, whatever the role or the address says', async () => {
+  const address = new URL(database.url)
+  address.searchParams.set('statement_timeout', '60000')
+  address.searchParams.set('idle_in_transaction_session_timeout', '60000')
+  const limits = ['statement_timeout', 'idle_in_transaction_session_timeout']
+  await write(
+    '0003_limits.sql',
+    limits.map((name) => `insert into roads values (current_setting('${name}'));`).join('\n'),
+  )
+  await run(address.href)
+  expect(await ask('select name from roads')).toEqual(['0', '0'])
 })
 
 test('a changed migration is refused; other line ends are no change', async () => {
@@ -140,7 +153,7 @@ test('an index is made without holding up anyone, with servers that wait, and ag
 
 test.each([
   ['in its transaction', ''],
-  ['statement by statement', '-- transaction: none\n'],
+  ['statement by statement', '-- transaction: none\n-- not made concurrently\n'],
 ])('one that waits for a table, %s, lets people through, and says who may hold it', async (_, how) => {
   await run()
   // As a back-up does, or a long report: nobody who reads or writes is held up by it.

@@ -5,10 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 import { listenerName } from './listener.ts'
-import { withoutLimits } from './session-settings.ts'
+import { connectWithoutLimits } from './session-settings.ts'
 
 /** Anyone who migrates holds this lock, so that servers that start together do it one after the other. */
-const migrationLock = 7_483_649_022
+export const migrationLock = 7_483_649_022
 
 interface Migration {
   readonly name: string
@@ -50,9 +50,8 @@ export async function migrate(
 ): Promise<string[]> {
   const all = await readMigrations(folder)
   const migrations = wanted ? pick(all, wanted) : all
-  const client = new pg.Client({ connectionString: url, application_name: 'itemo migrations', ...withoutLimits })
-  client.on('error', (error) => log.warn('The connection of the migrations broke', { error }))
-  await client.connect()
+  const noteLoss = (error: Error) => log.warn('The connection of the migrations broke', { error })
+  const client = await connectWithoutLimits(url, 'itemo migrations', noteLoss)
   try {
     await waitForLock(client)
     await makeList(client)
@@ -205,7 +204,7 @@ async function apply(
     for (const statement of sql.split(/;[ \t]*$/m)) {
       if (!/^(?!\s*(--|$))/m.test(statement)) continue
       // What is made concurrently waits for every transaction and holds up none; one that broke off is in the way of another try.
-      const isApart = /\bconcurrently\b/i.test(statement)
+      const isApart = /\bconcurrently\b/i.test(statement.replaceAll(/--.*$/gm, ''))
       await client.query(`set lock_timeout = ${isApart ? 0 : tableLockMs}`)
       await (isApart ? client.query(statement) : untilFree(() => client.query(statement)))
     }

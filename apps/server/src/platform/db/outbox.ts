@@ -29,7 +29,7 @@ interface OutboxListener {
 
 /** Tells every process what happened in a transaction once it has committed, without NOTIFY inside it. */
 export interface Outbox {
-  /** Tells something if the transaction commits. Nothing is told twice to a listener. */
+  /** Tells something if the transaction commits. A listener hears it once; again only after PostgreSQL crashed, when `onReady` was called before. */
   add(trx: Db, topic: string, values: readonly unknown[]): Promise<void>
   /** Writes rows right before the commit, in the statement that writes what is told, and tells what they are for, once. */
   addRows(trx: Db, topic: string, along: AlongRows): Promise<void>

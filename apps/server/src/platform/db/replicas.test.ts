@@ -10,12 +10,15 @@ import { beyondReplicas, type DatabaseNode, minPosition, maxLagMs, spreadReads }
 
 afterEach(() => void vi.useRealTimers())
 
+const placeOf = (place: Partial<LogPlace>): LogPlace => {
+  return { isReplica: true, position: 10n, system: '1', startedAt: 'before', ...place }
+}
+
 /** A node that answers every question with its name, and says of its log what `place` holds. */
 function fakeNode(name: string, place: Partial<LogPlace>) {
   const node = {
     name,
-    place: (): Promise<LogPlace> =>
-      Promise.resolve({ isReplica: name !== 'primary', position: 10n, system: '1', ...place }),
+    place: (): Promise<LogPlace> => Promise.resolve(placeOf({ isReplica: name !== 'primary', ...place })),
     isAway: false,
     checkOut(): Promise<PoolConnection> {
       if (node.isAway) return Promise.reject(new DatabaseUnavailable(new Error('away')))
@@ -95,8 +98,8 @@ test('how many replicas are read, behind, away, or the primary themselves is cou
   const leads = fakeNode('leads', { isReplica: false })
   const { replicas } = spread(primary, good, slow, other, silent, leads)
   expect(replicas.count()).toEqual({ read: 0, behind: 0, leads: 0, away: 5 })
-  slow.place = () => Promise.resolve({ isReplica: true, position: 9n, system: '1' })
-  other.place = () => Promise.resolve({ isReplica: true, position: 10n, system: '2' })
+  slow.place = () => Promise.resolve(placeOf({ position: 9n }))
+  other.place = () => Promise.resolve(placeOf({ system: '2' }))
   silent.place = never
   await vi.advanceTimersByTimeAsync(2 * maxLagMs)
   expect(replicas.count()).toEqual({ read: 1, behind: 1, leads: 1, away: 2 })
@@ -126,19 +129,23 @@ test('a replica that has what a new primary lacks is not read for a minute, or u
     reason: 'it has what the primary lacks: it followed one that lost its lead',
   })
   // The primary comes past it: by its number alone it would have all of that.
-  primary.place = () => Promise.resolve({ isReplica: false, position: 20n, system: '1' })
+  primary.place = () => Promise.resolve(placeOf({ isReplica: false, position: 20n }))
   await vi.advanceTimersByTimeAsync(maxLagMs)
   expect(await ask()).toBe('primary')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await ask()).toBe('stray')
 
-  const back = (position: bigint) => () => Promise.resolve({ isReplica: true, position, system: '1' })
-  stray.place = back(30n)
+  const back = (place: Partial<LogPlace>) => () => Promise.resolve(placeOf(place))
+  stray.place = back({ position: 30n })
   await vi.advanceTimersByTimeAsync(1000)
   expect(await ask()).toBe('primary')
-  stray.place = () => Promise.reject(new Error('the database system is starting up'))
+  // An answer that came too late is no start.
+  stray.place = () => Promise.reject(new Error('Query read timeout'))
   await vi.advanceTimersByTimeAsync(600)
-  stray.place = back(20n)
+  stray.place = back({ position: 20n })
+  await vi.advanceTimersByTimeAsync(600)
+  expect(await ask()).toBe('primary')
+  stray.place = back({ position: 20n, startedAt: 'after' })
   await vi.advanceTimersByTimeAsync(600)
   expect(await ask()).toBe('stray')
 })

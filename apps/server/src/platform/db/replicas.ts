@@ -64,8 +64,8 @@ interface Replica extends DatabaseNode {
   seen: (LogPlace & { readonly atMs: number }) | undefined
   /** When it said last that it is the primary, in milliseconds of `performance.now()`. */
   ledAtMs: number
-  /** When it was last seen to have more than the primary, likewise. */
-  strayedAtMs: number
+  /** When it was last seen to have more than the primary, likewise, and since when its PostgreSQL ran then. */
+  strayed: { readonly atMs: number; readonly startedAt: string } | undefined
   /** Why it isn't read, as the log was told. */
   readonly told: Set<string>
 }
@@ -113,7 +113,7 @@ export function spreadReads(
     ...node,
     seen: undefined,
     ledAtMs: -Infinity,
-    strayedAtMs: -Infinity,
+    strayed: undefined,
     told: new Set(),
   }))
   let ends: readonly LogEnd[] = []
@@ -132,7 +132,7 @@ export function spreadReads(
       for (const one of known) {
         // Nothing goes to a replica that isn't on the primary's disk: what it said before we asked, the primary has.
         if (!one.seen || one.seen.atMs >= askedAtMs || (one.seen.position ?? -1n) <= position) continue
-        one.strayedAtMs = atMs
+        one.strayed = { atMs, startedAt: one.seen.startedAt }
         if (one.seen.system === system) tell(one, 'it has what the primary lacks: it followed one that lost its lead')
       }
     } catch (error) {
@@ -155,17 +155,16 @@ export function spreadReads(
       if (system !== undefined && place.system !== system) tell(one, 'it belongs to another database than the primary')
     } catch (error) {
       one.seen = undefined
-      one.strayedAtMs = -Infinity
       tell(one, (error as Error).message)
     }
   }
   const timers = [lookAtPrimary, ...known.map((one) => () => lookAt(one))].map(repeat)
 
-  const stateOf = ({ seen, ledAtMs, strayedAtMs }: Replica): ReplicaState => {
+  const stateOf = ({ seen, ledAtMs, strayed }: Replica): ReplicaState => {
     const since = performance.now() - believedMs
     if (ledAtMs > since) return 'leads'
     if (!seen || seen.atMs <= since || seen.system !== system || ends.length === 0) return 'away'
-    if (strayedAtMs > performance.now() - strayedMs) return 'away'
+    if (strayed && strayed.startedAt === seen.startedAt && strayed.atMs > performance.now() - strayedMs) return 'away'
     return (seen.position ?? -1n) >= minPosition(ends) ? 'read' : 'behind'
   }
 

@@ -4,13 +4,28 @@ import pg from 'pg'
 /** What a session has to be set to, in milliseconds. */
 export type SessionSettings = Readonly<Record<'statement_timeout' | 'idle_in_transaction_session_timeout', number>>
 
-/**
- * For a session of its own that may take any time, whatever its role carries. They travel with the connection, so that a pooler refuses
- * it before anything was asked: a lock or a setting of a session would stay in the pooler's.
- */
-export const withoutLimits: SessionSettings = {
+/** As long as can be: 0, which is no limit, isn't sent. */
+const withoutLimits: SessionSettings = {
   statement_timeout: 2 ** 31 - 1,
   idle_in_transaction_session_timeout: 2 ** 31 - 1,
+}
+
+/**
+ * A session of its own that may take any time, whatever its role or its address (`?statement_timeout=`) carries. That travels with the
+ * connection, so that a pooler refuses it before anything was asked: a lock or a setting of a session would stay in the pooler's.
+ * `onError` hears when it breaks between two statements; without it that ends the process. Rejects when it can't be made.
+ */
+export async function connectWithoutLimits(
+  url: string,
+  name: string,
+  onError?: (error: Error) => void,
+): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: name, ...withoutLimits })
+  if (onError) client.on('error', onError)
+  await client.connect()
+  // What the address says goes before what is given here, and a pooler may be told to drop both.
+  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+  return client
 }
 
 /** A pooler gives out sessions that are not as they have to be. Its message says what to run. */

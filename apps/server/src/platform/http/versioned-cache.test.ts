@@ -63,7 +63,7 @@ test('after a refusal the answer is read from the primary, until it is kept agai
   const node = (name: string): DatabaseNode => {
     const query = () => Promise.resolve({ rows: [{ name }] })
     const checkOut = () => Promise.resolve({ query, release: () => undefined } as unknown as PoolConnection)
-    const place = { isReplica: name === 'replica', position: 1n, system: '1' }
+    const place = { isReplica: name === 'replica', position: 1n, system: '1', startedAt: '' }
     return { name, checkOut, log: { read: () => Promise.resolve(place), close: () => undefined } }
   }
   const spread = spreadReads(node('primary'), [node('replica')], { warn: () => undefined })

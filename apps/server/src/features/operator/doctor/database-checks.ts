@@ -50,7 +50,7 @@ export async function checkDatabase(
     const said = `doesn't answer: ${(error as Error).message}`
     const isPooler = /unsupported startup parameter/.test(said)
     const repair = isPooler
-      ? 'DATABASE_URL leads to a pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.'
+      ? 'DATABASE_URL leads to a pooler, or DATABASE_DIRECT_URL does: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.'
       : 'Start PostgreSQL, or repair DATABASE_URL.'
     return [{ name, state: 'fail', said, repair }]
   } finally {

@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { freePort } from '../../../../../../scripts/free-port.ts'
 import type { LogPlace } from '../../../platform/db/log-reader.ts'
 import { findLastBackup, judgeBackup, noteBackup } from './backup-check.ts'
 import { judgeClock } from './database-checks.ts'
 import { judgeFailure, judgeSpace } from './disk-check.ts'
 import { describeFindings } from './finding.ts'
 import { judgeCertificate, watchCertificate } from './outside-checks.ts'
-import { judgeReplica } from './replica-checks.ts'
+import { checkReplicas, judgeReplica } from './replica-checks.ts'
 import { judgeMessages } from './town-checks.ts'
 
 const now = new Date('2026-05-04T12:00:00Z')
@@ -59,8 +60,15 @@ describe('what the doctor makes of what it finds', () => {
     [{ isReplica: false }, 'ok', 'db-2:5432 leads at the moment, so nothing is read there'],
     [{ system: '2' }, 'warn', 'db-2:5432 belongs to another database than the primary'],
   ])('a replica that says %o: %s', (place, state, said) => {
-    const primary = { isReplica: false, position: 2n ** 32n, system: '1' }
+    const primary = { isReplica: false, position: 2n ** 32n, system: '1', startedAt: '' }
     expect(judgeReplica('db-2:5432', { ...primary, isReplica: true, ...place }, primary)).toMatchObject({ state, said })
+  })
+
+  it('a primary that says nothing of its log: that alone', async () => {
+    const closed = `postgres://itemo:hidden@127.0.0.1:${await freePort()}/itemo`
+    const [finding, ...others] = await checkReplicas(closed, ['postgres://itemo@127.0.0.1:1/itemo'])
+    expect(finding).toMatchObject({ state: 'warn', said: expect.stringContaining('ECONNREFUSED') as string })
+    expect(others).toEqual([])
   })
 
   it.each([

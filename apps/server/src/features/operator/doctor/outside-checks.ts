@@ -1,6 +1,7 @@
 import { connect } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../../config.ts'
+import type { ObjectStore } from '../../../platform/objects/object-store.ts'
 import { createS3Store } from '../../../platform/objects/open-objects.ts'
 import { createStripe } from '../../../platform/stripe/client.ts'
 import { judgeClock } from './database-checks.ts'
@@ -152,12 +153,20 @@ async function checkBucket(storage: Config['storage']): Promise<Finding[]> {
   const key = `doctor/${crypto.randomUUID()}`
   try {
     await store.put(key, Buffer.from('A file of the doctor'), 'text/plain')
-    const back = await store.get(key)
-    await store.remove([key])
+    const back = await getOnce(store, key)
     if (back) return [{ name, state: 'ok', said: 'takes a file, gives it back and removes it' }]
     return [{ name, state: 'fail', said: "doesn't give back what it took", repair }]
   } catch (error) {
     return [{ name, state: 'fail', said: `can't be used: ${reasonOf(error)}`, repair }]
+  }
+}
+
+/** What lies there, which is removed whether or not it is given back. */
+async function getOnce(store: ObjectStore, key: string) {
+  try {
+    return await store.get(key)
+  } finally {
+    await store.remove([key])
   }
 }
 

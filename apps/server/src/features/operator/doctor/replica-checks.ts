@@ -9,7 +9,11 @@ const warnBytes = 64 * megabyte
 /** Looks whether each address of DATABASE_READ_URL answers, and is a replica that has the log of this primary. */
 export async function checkReplicas(primaryUrl: string, readUrls: readonly string[]): Promise<Finding[]> {
   if (readUrls.length === 0) return []
-  const primary = await look(primaryUrl)
+  const primary = await look(primaryUrl).catch((error: Error) => error)
+  if (primary instanceof Error) {
+    const said = `can't be compared: the primary doesn't say where its log ends (${primary.message})`
+    return [{ name, state: 'warn', said, repair: 'Run it again when the database has less to do.' }]
+  }
   return Promise.all(
     readUrls.map(async (url): Promise<Finding> => {
       const { host } = new URL(url)
