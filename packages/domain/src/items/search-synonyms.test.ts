@@ -131,6 +131,8 @@ describe('the words for the same thing', () => {
     ['throw', 'Fire blanket'],
     ['crate', 'Roof box'],
     ['pony', 'Clothes horse'],
+    ['tennis racquet', 'Table tennis bats and set'],
+    ['suitcase', 'Travel cot with a case'],
     ['learner car', 'Car jump starter'],
     ['skateboard', 'Long ironing board'],
     ['power bank', 'Drill with a battery pack'],

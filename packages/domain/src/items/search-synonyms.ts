@@ -1016,7 +1016,7 @@ const groups: readonly (readonly string[])[] = [
   ['treasure hunt kit', 'scavenger hunt kit', 'geocaching kit'],
 
   // Travel
-  ['suitcase', 'travel case', 'trolley case', 'wheelie case', 'wheeled case', 'luggage?'],
+  ['suitcase', 'travel case?', 'trolley case', 'wheelie case', 'wheeled case', 'luggage?'],
   ['cabin bag', 'cabin case', 'cabin suitcase', 'carry on bag', 'carry on suitcase'],
   ['holdall', 'duffel bag', 'duffle bag', 'kit bag', 'kitbag', 'weekend bag', 'sports bag', 'gym bag'],
   ['suit carrier', 'suit bag', 'garment bag', 'dress bag'],
@@ -3408,7 +3408,7 @@ storm kettle: volcano kettle, chimney kettle
 camping kitchen: camping cook station, cooking station, camping cabinet, camping kitchen stand?, camping storage?,
     camping wardrobe?
 water purifier: steripen, purification kit, water filter?
-hydration pack: water backpack, water pack, running vest?, hydration rucksack?, drinking bladder?
+hydration pack: water backpack, water pack?, running vest?, hydration rucksack?, drinking bladder?
 levelling ramp: caravan level, wheel leveller, levelling wedge, motorhome ramp, camper ramp?
 hook up cable: caravan lead, ehu, electric hook up?, caravan cable?, camping lead?, site lead?, caravan extension?,
     camping mains lead?, campsite cable?
@@ -3854,7 +3854,7 @@ security camera: ip camera, wifi camera, nanny cam, home camera, spy camera?, hi
 webcam: pc camera, computer camera, video call camera, streaming camera, zoom camera, usb camera?
 drone: dji mavic, flying camera, aerial camera, dji mini, dji?, mavic?, quadrocopter?, multicopter?, octocopter?,
     remote control drone?, hexacopter?, unmanned aerial vehicle?, rc drone?, photography drone?, quad copter?
-camera tripod: tripod stand, fluid head tripod, carbon tripod, travel tripod, tripod?, camera tripods stand?, video
+camera tripod: tripod stand?, fluid head tripod, carbon tripod, travel tripod, tripod?, camera tripods stand?, video
     camera stand?, manfrotto?, photography tripod?
 gimbal: steadycam, dji ronin, stabiliser?, ronin?, osmo mobile?, dji osmo?, video stabiliser?, handheld stabiliser?,
     phone gimbal?, stabilizer?, hand gimbal?, camera gimbal?, zhiyun?
@@ -4331,7 +4331,7 @@ ready bed: kids air bed, toddler air bed, inflatable toddler bed, toddler travel
     airbed?, shnuggle airbed?, child airbed?, kids inflatable bed?
 pacifier: dummies?, dummy clip?
 dolls pram: toy pushchair, toy buggy, toy stroller?
-bucket and spade: beach set, sand bucket, beach bucket, sand set, sandcastle set, beach toys set?, seaside toys?
+bucket and spade: beach set?, sand bucket, beach bucket, sand set, sandcastle set, beach toys set?, seaside toys?
 crab line: crab net, crabbing net, crabbing gear, crabbing bucket set?, rock pooling kit?, rockpool net?, crabbing?
 training wheel: side wheel, stabilizer wheel, stabilisers bike?
 science kit: chemistry kit, experiment set, physics kit, lab kit, science experiment kit?
@@ -4436,7 +4436,7 @@ air track: tumbling track, gymnastics air mat, air mat?, inflatable tumbling mat
 football goal: football post, samba goal, pop up goal, goals?, soccer net?, goal net?, football goalpost?, kids goal?,
     kids football goal?
 cricket set: cricket equipment, beach cricket, garden cricket, cricket gear, kwik cricket, cricket bag kit?
-tennis racket: tennis bat, tennis set, tennis raquet, wilson racket?, tennis rackets pair?
+tennis racket: tennis bat?, tennis set?, tennis raquet, wilson racket?, tennis rackets pair?
 badminton racket: badminton bat, shuttlecock racket, badminton raquet
 squash racket: squash bat, racketball racket, racquetball racket
 tennis ball machine: tennis machine, ball machine, tennis ball thrower, ball cannon, tennis trainer, ball launcher?,
