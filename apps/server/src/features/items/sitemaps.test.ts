@@ -88,7 +88,15 @@ test('a file is one statement over the part of an index that holds its items, an
   expect(first.headers.get('content-encoding')).toBe('gzip')
   const etag = first.headers.get('etag') ?? ''
   const again = await server.fetch(path, { headers: { 'if-none-match': etag } })
-  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect([again.status, await again.text(), again.headers.get('vary')]).toEqual([304, '', 'Accept-Encoding'])
+  const taken = wanted.rows[0]?.id ?? ''
+  await server.db
+    .updateTable('items')
+    .set({ status: 'held', status_before: 'active' })
+    .where('id', '=', taken)
+    .execute()
+  const changed = await server.fetch(path, { headers: { 'if-none-match': etag } })
+  expect([changed.status, (await changed.text()).includes(taken)]).toEqual([200, false])
 })
 
 test('nobody has files of items made as often as they like', async () => {
