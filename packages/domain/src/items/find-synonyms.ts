@@ -18,12 +18,16 @@ const gap = '…'
 /** Ends a member that is only asked with: who types it finds the others, and who types another doesn't find it. */
 export const askedOnly = '?'
 
+/** A word that says nothing where people ask ("can I hire"), and much where a thing is called by it. */
+const vessel = 'can'
+
 /** The words of a member that are looked for, and the same with its gaps, as a search is compared with it. */
 function readMember(member: string): { readonly phrase: readonly string[]; readonly key: string } {
   const all = member.replace(askedOnly, '').split(' ')
-  const phrase = all.filter((word) => !stopWords.has(word))
-  if (phrase.length === 0) return { phrase: all, key: all.join(' ') }
-  const [first, last] = [all.indexOf(phrase[0] ?? ''), all.lastIndexOf(phrase.at(-1) ?? '')]
+  const telling = all.filter((word) => !stopWords.has(word))
+  if (telling.length === 0) return { phrase: all, key: all.join(' ') }
+  const [first, last] = [all.indexOf(telling[0] ?? ''), all.lastIndexOf(telling.at(-1) ?? '')]
+  const phrase = all.filter((word, at) => !stopWords.has(word) || (word === vessel && at > last))
   const inside = all.slice(first, last + 1).map((word) => (stopWords.has(word) ? gap : word))
   return { phrase, key: inside.filter((word, at) => word !== gap || inside[at - 1] !== gap).join(' ') }
 }

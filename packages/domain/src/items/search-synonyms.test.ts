@@ -80,6 +80,9 @@ describe('the words for the same thing', () => {
     ["plasterer's hawk", 'Hawk board'],
     ["builder's bucket", 'Mixing bucket'],
     ['2 person kayak', 'Two person kayak'],
+    ['jerrycan', 'Petrol can, 20 litres'],
+    ['litter bin', 'Steel trash cans'],
+    ['horse rug', 'Pony rug'],
   ])('bring %j to "%s"', (search, title) => expect(finds(search, title)).toBe(true))
 
   it.each([
@@ -118,5 +121,22 @@ describe('the words for the same thing', () => {
     ['drum kit', 'Oil drum'],
     ['tandem bike', 'Tandem kayak'],
     ['storage trunk', 'Swimming trunks'],
+    ['jerry can', 'Petrol lawn mower'],
+    ['water carrier', 'Water slide'],
+    ['toolbox', 'Multi tool in a case'],
+    ['blazer', 'Life jacket'],
+    ['referee whistle', 'Tin whistle in D'],
+    ['church organ', 'Mouth organ'],
+    ['claw hammer', 'Demolition hammer'],
+    ['throw', 'Fire blanket'],
+    ['crate', 'Roof box'],
+    ['pony', 'Clothes horse'],
+    ['tennis racquet', 'Table tennis bats and set'],
+    ['suitcase', 'Travel cot with a case'],
+    ['learner car', 'Car jump starter'],
+    ['skateboard', 'Long ironing board'],
+    ['power bank', 'Drill with a battery pack'],
+    ['electric guitar', 'Guitar lead, 6 m'],
+    ['pram cover', 'Rucksack with rain cover'],
   ])('don\'t bring %j to "%s"', (search, title) => expect(finds(search, title)).toBe(false))
 })

@@ -197,14 +197,13 @@ const groups: readonly (readonly string[])[] = [
   ['brick bolster', 'bolster chisel', 'brick chisel'],
   ['mitre box', 'mitre block'],
   ['bucket', 'pail'],
-  ['pliers', 'combination pliers'],
-  ['hammer', 'claw hammer', 'joiners hammer?'],
+  ['claw hammer', 'joiners hammer?'],
   ['chisel set', 'wood chisel', 'woodworking chisel', 'carpentry chisel'],
   ['file set', 'rasp', 'wood file'],
   ['set square', 'try square', 'engineers square'],
   ['multitool knife', 'leatherman', 'pocket multi tool'],
-  ['axe', 'felling axe', 'wood axe', 'ax'],
-  ['nut splitter', 'bolt extractor', 'screw extractor'],
+  ['felling axe', 'wood axe'],
+  ['bolt extractor', 'screw extractor'],
   ['feeler gauge', 'thickness gauge'],
   ['door trimming saw', 'jamb saw', 'undercut saw'],
   ['wire brush', 'rust brush', 'rust remover?'],
@@ -308,7 +307,7 @@ const groups: readonly (readonly string[])[] = [
   ['power flush machine', 'power flusher', 'powerflush', 'central heating flusher', 'radiator flusher'],
   ['tap reseater', 'tap reseating tool'],
   ['water leak detector', 'leak detector', 'leak finder'],
-  ['hot tap machine', 'descaling pump', 'descaler', 'underfloor heating pump?'],
+  ['descaling pump', 'descaler'],
   ['cable drum stand', 'cable jack', 'drum jack', 'cable dispenser'],
   ['oscilloscope', 'scope meter'],
   ['insulation tester', 'megger', 'insulation resistance tester'],
@@ -425,7 +424,7 @@ const groups: readonly (readonly string[])[] = [
   ['breathalyser', 'breathalyzer', 'alcohol tester'],
   ['evacuation chair', 'evac chair'],
   ['work glove', 'safety glove', 'builders glove', 'rigger glove', 'gardening glove?'],
-  ['fire extinguisher', 'extinguisher', 'fire blanket?'],
+  ['fire extinguisher', 'extinguisher'],
   ['climbing style helmet', 'arborist helmet', 'chainsaw helmet', 'forestry helmet', 'head protection?'],
   ['chainsaw trousers', 'chainsaw chaps', 'chainsaw protection'],
   ['welding glove', 'welding gauntlet', 'gauntlet?'],
@@ -433,8 +432,8 @@ const groups: readonly (readonly string[])[] = [
   ['emergency light', 'emergency lighting', 'exit light'],
   ['emergency blanket', 'foil blanket', 'space blanket', 'survival blanket'],
   ['wet floor sign', 'caution sign', 'slippery floor sign'],
-  ['whistle', 'referee whistle', 'safety whistle'],
-  ['vuvuzela', 'loud horn?', 'car horn?'],
+  ['referee whistle', 'safety whistle'],
+  ['vuvuzela', 'loud horn?'],
 
   // Cars, moving and trailers
   ['trolley jack', 'floor jack', 'car jack'],
@@ -553,7 +552,7 @@ const groups: readonly (readonly string[])[] = [
   ['windscreen cover', 'frost cover', 'car windscreen cover'],
   ['motorbike wheel chock', 'front wheel stand', 'bike wheel stand?'],
   ['car sun shade', 'window shade', 'car sun blind'],
-  ['steering wheel lock', 'car lock', 'disklok', 'crook lock'],
+  ['steering wheel lock', 'car lock?', 'disklok', 'crook lock'],
   ['car phone holder', 'phone mount', 'car phone mount', 'phone cradle'],
   ['car dvd player', 'headrest dvd', 'portable dvd player'],
   ['fire engine', 'fire truck', 'fire appliance'],
@@ -724,9 +723,9 @@ const groups: readonly (readonly string[])[] = [
   ['fence stretcher', 'wire stretcher'],
   ['garden arch', 'rose arch', 'trellis arch', 'garden archway'],
   ['trellis', 'climbing plant frame', 'plant support', 'obelisk?'],
-  ['hammock stand', 'hammock', 'hammock chair?'],
+  ['hammock stand', 'hammock?', 'hammock chair?'],
   ['garden games set', 'outdoor games set', 'garden party games'],
-  ['garden statue', 'garden ornament', 'garden gnome', 'gnome', 'garden sculpture'],
+  ['garden statue', 'garden ornament', 'garden gnome', 'garden sculpture'],
   ['pond liner', 'garden pond', 'preformed pond'],
   ['bird scarer', 'bird deterrent', 'pigeon deterrent', 'bird scarer kite', 'decoy owl'],
   ['cat deterrent', 'cat repeller', 'cat scarer', 'fox deterrent', 'fox repeller', 'animal repeller'],
@@ -741,7 +740,7 @@ const groups: readonly (readonly string[])[] = [
   ['overseeder', 'lawn seeder', 'slit seeder', 'grass seed drill?'],
   ['topdresser', 'top dresser', 'lawn top dresser', 'compost spreader'],
   ['line marker', 'line marking machine', 'pitch marker', 'line painting machine', 'white line machine'],
-  ['tractor', 'farm tractor', 'compact tractor', 'mini tractor'],
+  ['farm tractor', 'compact tractor', 'mini tractor'],
   ['tractor auger', 'tractor attachment?'],
   ['tractor trailer', 'farm trailer', 'atv trailer', 'quad trailer'],
   ['sheep hurdle', 'livestock hurdle', 'livestock panel', 'hurdle?'],
@@ -1017,7 +1016,7 @@ const groups: readonly (readonly string[])[] = [
   ['treasure hunt kit', 'scavenger hunt kit', 'geocaching kit'],
 
   // Travel
-  ['suitcase', 'travel case', 'trolley case', 'wheelie case', 'wheeled case', 'luggage?'],
+  ['suitcase', 'travel case?', 'trolley case', 'wheelie case', 'wheeled case', 'luggage?'],
   ['cabin bag', 'cabin case', 'cabin suitcase', 'carry on bag', 'carry on suitcase'],
   ['holdall', 'duffel bag', 'duffle bag', 'kit bag', 'kitbag', 'weekend bag', 'sports bag', 'gym bag'],
   ['suit carrier', 'suit bag', 'garment bag', 'dress bag'],
@@ -1106,7 +1105,7 @@ const groups: readonly (readonly string[])[] = [
   ['loft bed', 'high sleeper', 'cabin bed', 'mid sleeper'],
   ['folding mattress', 'fold out mattress', 'floor mattress', 'futon mattress', 'sleepover mattress', 'foam mattress?'],
   ['cushion', 'throw pillow', 'scatter cushion'],
-  ['blanket', 'throw blanket', 'throw?'],
+  ['throw blanket', 'throw?', 'sofa throw', 'bed throw'],
   ['rocking chair', 'rocker chair', 'rocker?'],
   ['reclining chair', 'reclining armchair', 'lazy boy', 'la z boy', 'recliner?'],
   ['display cabinet', 'display case', 'glass cabinet', 'china cabinet', 'showcase', 'vitrine'],
@@ -1117,7 +1116,7 @@ const groups: readonly (readonly string[])[] = [
   ['christmas stocking', 'xmas stocking'],
   ['christmas jumper', 'xmas jumper', 'christmas sweater', 'ugly sweater'],
   ['halloween decoration', 'spooky decoration', 'haunted house prop', 'halloween prop'],
-  ['skeleton', 'skeleton prop', 'anatomical skeleton'],
+  ['anatomical skeleton', 'medical skeleton', 'skeleton model'],
   ['coffin', 'coffin prop', 'casket'],
   ['cauldron', 'witch cauldron', 'witches cauldron'],
   ['pumpkin carving kit', 'pumpkin carver'],
@@ -1136,9 +1135,9 @@ const groups: readonly (readonly string[])[] = [
   ['table number', 'table number holder', 'table name holder', 'place card holder', 'menu holder'],
   ['cake topper', 'cake decoration'],
   ['cake box', 'cake carrier', 'cake container', 'cake caddy'],
-  ['food cover', 'cloche', 'food dome', 'cake dome', 'mesh food cover'],
+  ['food cover', 'cloche?', 'food dome', 'cake dome', 'mesh food cover', 'food cloche'],
   ['salad bowl', 'large bowl', 'mixing bowl?'],
-  ['tongs', 'serving tongs', 'bbq tongs', 'salad servers'],
+  ['serving tongs', 'bbq tongs', 'salad servers'],
   ['serving spoon', 'soup ladle', 'serving utensil', 'ladle?'],
   ['thermal jug', 'coffee jug', 'coffee pot', 'insulated jug', 'vacuum jug'],
   ['teapot', 'tea pot', 'large teapot'],
@@ -1152,7 +1151,7 @@ const groups: readonly (readonly string[])[] = [
   ['glass washer', 'glasswasher', 'glass washing machine'],
   ['bamboo plate', 'palm leaf plate', 'disposable tableware?'],
   ['food display stand', 'riser set', 'display riser', 'buffet stand?'],
-  ['heat tray', 'hot tray', 'buffet server', 'warming tray', 'hostess', 'hostess heater'],
+  ['heat tray', 'hot tray', 'buffet server', 'warming tray', 'hostess?', 'hostess heater'],
   ['heated trolley', 'food trolley', 'hot trolley', 'hostess trolley heated?'],
   ['plate stand', 'plate rack', 'plate holder'],
   ['tea towel', 'dish towel', 'dish cloth'],
@@ -1372,7 +1371,7 @@ const groups: readonly (readonly string[])[] = [
   ['palm tree', 'fake palm tree', 'artificial palm'],
   ['surfboard prop', 'beach prop', 'tiki prop'],
   ['sand art kit', 'sandcastle kit?'],
-  ['christmas wreath', 'wreath', 'door wreath', 'garland', 'mistletoe?'],
+  ['christmas wreath', 'wreath', 'door wreath', 'garland?'],
   ['moonflower', 'derby light', 'disco moonflower', 'sound activated light?'],
   ['glow stick', 'glowstick', 'light stick'],
   ['led furniture', 'glow furniture', 'light up furniture', 'illuminated furniture', 'led cube', 'light up cube'],
@@ -1441,7 +1440,7 @@ const groups: readonly (readonly string[])[] = [
   ['cloak', 'cape'],
   ['tracksuit', 'jogging suit', 'shell suit'],
   ['plimsoll', 'gym pump'],
-  ['jacket', 'sports jacket', 'blazer?'],
+  ['sports jacket', 'blazer?'],
   ['fur coat', 'faux fur coat', 'fake fur coat', 'fur stole', 'fur shawl', 'fur wrap'],
   ['shawl', 'wrap scarf', 'stole'],
   ['hoodie', 'hooded top', 'hooded sweatshirt', 'hoody', 'sweatshirt'],
@@ -1995,8 +1994,8 @@ const groups: readonly (readonly string[])[] = [
   ['audio cable', 'phono lead', 'rca cable', 'rca lead', 'phono cable', 'aux cable', 'aux lead'],
   ['minidisc', 'mini disc', 'minidisc player'],
   ['recording booth', 'vocal shield', 'reflection filter', 'mic shield'],
-  ['metronome', 'guitar tuner', 'instrument tuner', 'tuner?'],
-  ['electric guitar', 'strat', 'stratocaster', 'telecaster', 'les paul', 'fender strat', 'gibson sg', 'lead guitar'],
+  ['guitar tuner', 'instrument tuner', 'tuner?'],
+  ['electric guitar', 'strat', 'stratocaster', 'telecaster', 'les paul', 'fender strat', 'gibson sg', 'lead guitar?'],
   ['glockenspiel', 'bell set', 'metallophone', 'chime bars'],
   ['xylophone', 'marimba?', 'vibraphone?'],
   ['tambourine', 'tambo'],
@@ -2018,7 +2017,7 @@ const groups: readonly (readonly string[])[] = [
   ['tuba', 'sousaphone'],
   ['euphonium', 'baritone horn'],
   ['pan pipe', 'panpipe', 'pan flute'],
-  ['organ', 'church organ', 'electric organ', 'hammond organ', 'electronic organ'],
+  ['church organ', 'electric organ', 'hammond organ', 'electronic organ'],
   ['harpsichord', 'spinet', 'clavichord'],
   ['pedal steel guitar', 'lap steel', 'lap steel guitar', 'steel guitar'],
   ['twelve string guitar', '12 string guitar', '12 string', 'twelve string'],
@@ -2165,7 +2164,7 @@ const groups: readonly (readonly string[])[] = [
   ['cheese grater', 'grater', 'microplane', 'rotary grater'],
   ['salad spinner', 'lettuce spinner', 'salad dryer'],
   ['measuring jug', 'measuring cup', 'measuring spoon'],
-  ['kitchen knife', 'chef knife', 'chefs knife', 'knife set', 'knives', 'knife block', 'cooks knife'],
+  ['kitchen knife', 'chef knife', 'chefs knife', 'knife set', 'knives?', 'knife block', 'cooks knife'],
   ['jelly mould', 'blancmange mould', 'pudding mould', 'chocolate mould'],
   ['chocolate tempering machine', 'chocolate melter', 'chocolate melting pot', 'chocolate warmer', 'tempering machine'],
   ['egg cooker', 'egg boiler', 'egg steamer'],
@@ -2697,10 +2696,10 @@ const groups: readonly (readonly string[])[] = [
   ['airbed pump', 'electric air pump', 'mattress pump', 'double action pump?'],
   ['sup paddle', 'paddleboard paddle', 'paddle board paddle', 'sup board paddle'],
   ['sup leash', 'paddleboard leash', 'paddle board leash', 'board leash'],
-  ['surfboard bag', 'board bag', 'surf bag', 'boardbag'],
+  ['surfboard bag', 'board bag?', 'surf bag', 'boardbag'],
   ['surfboard rack', 'surf rack', 'surfboard roof rack', 'board rack', 'surfboard carrier', 'soft rack', 'sup rack'],
   ['boat hoist', 'davit', 'boat winch?'],
-  ['boat safety kit', 'grab bag', 'flare pack', 'life raft', 'liferaft', 'yacht charter kit?'],
+  ['life raft', 'liferaft'],
   ['swimming cap', 'swim cap', 'bathing cap', 'swimming hat', 'bathing hat', 'swim hat'],
   ['water polo set', 'water polo goal', 'water polo net'],
   ['floating bar', 'floating cooler', 'pool table float?'],
@@ -2974,20 +2973,18 @@ const groups: readonly (readonly string[])[] = [
   ['small', 'little', 'tiny'],
   ['automatic', 'auto'],
   ['outdoor', 'outside'],
-  ['beginner', 'learner', 'starter', 'novice'],
+  ['beginner', 'learner', 'starter?', 'novice'],
   ['adult', 'grown up'],
   ['dog', 'puppy', 'canine'],
-  ['cat', 'kitten'],
-  ['horse', 'pony', 'equine', 'equestrian'],
+  ['cat?', 'kitten'],
+  ['horse?', 'pony', 'equine', 'equestrian'],
   ['baby', 'infant', 'newborn'],
   ['garden', 'yard?', 'backyard?'],
   ['wedding', 'bridal', 'nuptial?'],
   ['holiday', 'vacation'],
   ['lamp', 'light?'],
-  ['chair', 'seat?', 'seating?'],
+  ['chair', 'seating?'],
   ['cabinet', 'cupboard'],
-  ['pan', 'pot?'],
-  ['box', 'crate?'],
   ['cable', 'lead?', 'cord?', 'wire?'],
   ['dress', 'gown?', 'frock?'],
   ['shoe', 'footwear?'],
@@ -3071,7 +3068,7 @@ floor grinder: concrete scabbler, scabbler, floor planer?
 paint roller: roller set?
 paint stripper: varnish remover
 respirator: breathing mask, p3 mask, gas mask?, face mask?, half mask respirator?
-toolbox: tool case, tool trunk
+toolbox: tool case?, tool trunk
 toolkit: diy kit, hand tool set?, home tool set?
 spanner set: combination spanner set?
 socket set: socket kit, socket spanner set?
@@ -3158,7 +3155,7 @@ trolley jack: hydraulic jack, garage jack, wheel jack?, car lifting jack?, 2 ton
 axle stand: jack support, car stand?
 jump lead: battery lead, jump start cable?, jump start lead?, battery jump lead?
 jump starter: booster pack, car battery starter, battery jump starter?, car starter?, portable jump starter?
-trickle charger: ctek, smart battery charger, leisure battery charger, battery charger car?
+trickle charger: ctek, smart battery charger?, leisure battery charger, battery charger car?
 obd reader: car scanner, engine code reader?, car diagnostic tool?, diagnostic reader?, car fault reader?
 car polisher: polishing machine, buffing tool, car buffing machine, buffer?, orbital polisher?, rotary polisher?
 tow rope: towing strap, tow line, tow cable?
@@ -3314,7 +3311,7 @@ electric fan: oscillating fan, room fan, floor fan stand?, upright fan?, office 
 industrial fan: warehouse fan, workshop fan, wind machine, floor drum fan?
 space heater: plug in heater, room warmer, blower heater, convector?, portable electric heater?, warm air heater?
 oil filled radiator: plug in radiator, oil heater, mobile radiator, dimplex?, delonghi radiator?
-gas heater: butane heater, calor gas, portable gas heater?, mobile gas heater?, gas cabinet heater?
+gas heater: butane heater, calor gas?, portable gas heater?, mobile gas heater?, gas cabinet heater?
 industrial heater: workshop heater, garage heater, propane heater?, site heater?, turbo heater?, blow heater?, forced
     air heater?, diesel space heater?
 gas bottle: lpg bottle, butane bottle, calor bottle, gas canister large?, bbq gas?, gas tank?, lpg cylinder?
@@ -3347,8 +3344,8 @@ campervan: vw camper, winnebago, camper?, rv camper?, live in van?, motor carava
 caravan: airstream, tourer?, touring caravan?, touring van?, mobile home?
 drive away awning: motorhome awning, driveaway awning, campervan tent, vehicle awning, vw awning?
 beach tent: beach cabana, uv tent, beach canopy, sun tent kids?, beach gazebo?
-windbreak: wind breaker, beach windbreak?, wind screen?
-tarp: canvas sheet, waterproof sheet, bivvy sheet, bivouac sheet, fly sheet?, ground tarp?, sun tarp?
+windbreak: wind breaker?, beach windbreak?, wind screen?
+tarp: canvas sheet?, waterproof sheet?, bivvy sheet, bivouac sheet, fly sheet?, ground tarp?, sun tarp?
 groundsheet: tent floor, tent underlay, footprint?
 sleeping mat: camping mattress?, foam mat?, foam roll?, therma rest?, inflatable sleeping mat?, ground mat camping?,
     carry mat?, roll up mattress?
@@ -3394,7 +3391,7 @@ night vision goggles: night scope, night vision device, night sight, nvg, night 
 handheld gps: outdoor gps, trail gps, satmap, gps unit, gps handheld?, walkers gps?
 walkie talkie: handheld transceiver, 2 way walkie, walky talky?, motorola radio?, hand radio?, event radio?, uhf
     radio?, site radio?, licence free radio?, pmr?
-power bank: battery pack, portable battery, usb battery, charging bank, phone battery pack?, portable phone charger?
+power bank: battery pack?, portable battery?, usb battery, charging bank, phone battery pack?, portable phone charger?
 power station: camping battery, battery generator, battery station, battery power station?, portable battery station?,
     lithium power pack?, bluetti?, portable generator battery?, electric generator battery?, off grid battery?
 air tent: airpole tent, blowup tent, air pole tent?, inflatable frame tent?, air frame tent?
@@ -3402,7 +3399,7 @@ toilet tent: loo tent, privacy shelter, camping toilet tent?, camping shower ten
 family tent: multi room tent, tunnel tent?
 backpacking tent: ultralight tent, trail tent, bikepacking tent, hike tent?
 tent peg: ground peg, rock peg, awning peg
-sleeping bag: camping bag, bedroll, down bag, camping quilt, kids sleeping bag?
+sleeping bag: camping bag?, bedroll, down bag?, camping quilt, kids sleeping bag?
 picnic blanket: beach blanket, beach mat, outdoor blanket, camping blanket, waterproof picnic blanket?
 picnic basket: picnic backpack, picnic rucksack, picnic kit
 camping cookware: camping cook set?, camping saucepan?, cooking set camping?, camping cooking set?, outdoor cooking
@@ -3411,7 +3408,7 @@ storm kettle: volcano kettle, chimney kettle
 camping kitchen: camping cook station, cooking station, camping cabinet, camping kitchen stand?, camping storage?,
     camping wardrobe?
 water purifier: steripen, purification kit, water filter?
-hydration pack: water backpack, water pack, running vest, hydration rucksack?, drinking bladder?
+hydration pack: water backpack, water pack?, running vest?, hydration rucksack?, drinking bladder?
 levelling ramp: caravan level, wheel leveller, levelling wedge, motorhome ramp, camper ramp?
 hook up cable: caravan lead, ehu, electric hook up?, caravan cable?, camping lead?, site lead?, caravan extension?,
     camping mains lead?, campsite cable?
@@ -3572,7 +3569,7 @@ boules: bocce ball?, french boules?, boule set?, petanque set?, jacques boules?,
 skittles: giant skittles?, garden skittles?, bowling skittles?, pub skittles?
 quoits: ring throw, hoop toss, hoop game, ring game, throwing ring?, hoopla game?
 cornhole: bean bag game, bean bag throw, sack toss, corn toss, bag toss?
-noughts and crosses: oxo, x and o, giant noughts
+noughts and crosses: oxo?, x and o, giant noughts
 giant draughts: garden draughts, outdoor draughts
 chess set: chess pieces, giant chess, garden chess, outdoor chess, chess game, chess table?
 board game: family game, monopoly?, cluedo?, scrabble?, game night set?, trivial pursuit?, party board game?, strategy
@@ -3818,7 +3815,7 @@ vhs player: vhs machine, videotape player, video tape player, video player?, vid
 blu ray player: blu ray, bluray, blueray player
 interactive whiteboard: touchscreen display, interactive display, clevertouch, interactive screen, touch screen tv?,
     touchscreen?, touch screen display?, promethean board?, touch screen monitor?, smart screen?
-whiteboard: marker board, magnetic board, wipe board, wipeboard, dry erase board?, dryerase board?, mobile whiteboard?
+whiteboard: marker board, magnetic board?, wipe board, wipeboard, dry erase board?, dryerase board?, mobile whiteboard?
 flipchart: flip pad, flip chart easel?, flipchart easel?, flip chart stand?, flipchart stand?
 lectern: pulpit, speaking stand, speech stand, reading stand, presentation stand, lecturn, speakers podium?, speaker
     podium?
@@ -3857,7 +3854,7 @@ security camera: ip camera, wifi camera, nanny cam, home camera, spy camera?, hi
 webcam: pc camera, computer camera, video call camera, streaming camera, zoom camera, usb camera?
 drone: dji mavic, flying camera, aerial camera, dji mini, dji?, mavic?, quadrocopter?, multicopter?, octocopter?,
     remote control drone?, hexacopter?, unmanned aerial vehicle?, rc drone?, photography drone?, quad copter?
-camera tripod: tripod stand, fluid head tripod, carbon tripod, travel tripod, tripod?, camera tripods stand?, video
+camera tripod: tripod stand?, fluid head tripod, carbon tripod, travel tripod, tripod?, camera tripods stand?, video
     camera stand?, manfrotto?, photography tripod?
 gimbal: steadycam, dji ronin, stabiliser?, ronin?, osmo mobile?, dji osmo?, video stabiliser?, handheld stabiliser?,
     phone gimbal?, stabilizer?, hand gimbal?, camera gimbal?, zhiyun?
@@ -3903,7 +3900,7 @@ phone tripod: iphone tripod, mobile holder, phone clamp, mobile phone tripod?, p
 selfie stick: phone stick, selfy stick?
 teleconverter: lens doubler, 2x converter, extender lens?
 camera bag: camera holdall, lens bag, photo bag, photography bag, photo backpack?, camera pouch?
-memory card: micro sd, microsd, storage card, compact flash, flash card, sd?
+memory card: micro sd, microsd, storage card, compact flash, flash card?, sd?
 field monitor: atomos, video monitor, external monitor?
 photo printer: canon selphy, instant printer, polaroid printer, instax printer, portable photo printer?
 photo enlarger: darkroom kit, darkroom equipment, film developing kit, developing tank
@@ -4053,7 +4050,7 @@ digital piano: clavinova, weighted piano, weighted keyboard, nord stage, weighte
     key keyboard?
 synthesiser: moog, synthesizer keyboard?, analogue synth?, korg synth?, synth keyboard?
 piano stool: pianist stool, piano seat, piano chair, duet stool
-drum kit: drumming kit, acoustic drums, trap set, trap kit, drums?, acoustic drum kit?, drums set?
+drum kit: drumming kit, acoustic drums, trap set?, trap kit?, drums?, acoustic drum kit?, drums set?
 electronic drum kit: e drums, digital drums, roland drums, edrum kit?, e drum kit?, mesh drum kit?
 drum machine: mpc, beat maker, groove box, drum computer, beatbox machine, sampler?
 drum stool: drummer seat, drum seat, drummer stool?
@@ -4156,7 +4153,7 @@ fridge: frig, refridgerator, larder fridge?, fridge freezer?, cooler fridge?, ic
 chest freezer: box freezer, freezer chest?, freezer box?
 dishwasher: dish washing machine, dishwashing machine, plate washer
 paella pan: paella dish, giant paella, paellera, paella burner set?, paella kit pan?, large paella pan?
-stock pot: cooking pot large, boiling pot, big pot, large pot, large saucepan, soup pot large?, big saucepan?,
+stock pot: cooking pot large, boiling pot, big pot?, large pot?, large saucepan?, soup pot large?, big saucepan?,
     catering pan?, cauldron pot?, large cooking pot?, giant pot?, pasta pot?, crab pot cooking?
 jam pan: preserve pan, jam pot, jam kettle, jam making kit, jam making equipment, jam making pan?
 cake tin: baking mould, cake mould, cake form, springform tin, springform?, cake baking tin?, number cake tin?,
@@ -4184,7 +4181,7 @@ muffin tin: bun tray, cupcake pan?, yorkshire pudding tin?, fairy cake tray?, cu
 food steamer: bamboo steamer, steamer pan, steaming basket, veg steamer, dim sum steamer, steamer basket?
 halogen oven: convection cooker, halogen air oven?
 multi cooker: ninja cooker, multi pot, instant multi cooker?, ninja foodie?
-thermomix: vorwerk, kitchen robot, robot cooker
+thermomix: vorwerk?, kitchen robot, robot cooker
 health grill: lean mean grill, fat free grill, grilling machine, george foreman grill?, panini health grill?
 pizza peel: pizza spatula, pizza slice shovel?
 vegetable peeler: veg peeler, electric peeler, potato peeling machine, rumbler, peeling machine, spud peeler, potato
@@ -4263,7 +4260,7 @@ baby bouncer: baby bouncing chair, bouncing chair, babybjorn bouncer, vibrating 
 door bouncer: doorway bouncer, doorway jumper, doorframe bouncer, baby door bouncer?
 jumperoo: fisher price jumper, activity centre, baby activity center, exer saucer, jump a roo, baby jumper activity?,
     baby activity centre?
-baby sling: ergobaby, ergo baby, front carrier, baby bjorn, baby holder?, babybjorn carrier?, moby wrap?, infant
+baby sling: ergobaby, ergo baby, front carrier?, baby bjorn, baby holder?, babybjorn carrier?, moby wrap?, infant
     sling?, baby pouch?, babywearing sling?, wrap sling?, chest carrier?, tula carrier?
 child carrier: toddler backpack, little life, hiking backpack child?, baby hiking carrier?, back carrier?, littlelife
     carrier?, baby back carrier?, osprey poco?, hill walking carrier?, kid carrier?, toddler hiking carrier?, child
@@ -4302,7 +4299,7 @@ climbing frame: playground equipment, play frame, garden climbing frame?, climbi
 pikler: pickler triangle, climbing arch, pickler, pikler frame?
 learning tower: step up tower, helper tower, kitchen tower, learning stool, kitchen step toddler?
 play kitchen: mud kitchen, childrens kitchen, pretend kitchen, wooden kitchen toy?, mini kitchen toy?
-playhouse: wendyhouse, kids house, treehouse, tree house, garden playhouse?, kids playhouse?, toy house?, play den?,
+playhouse: wendyhouse, kids house?, treehouse, tree house, garden playhouse?, kids playhouse?, toy house?, play den?,
     childrens playhouse?, outdoor playhouse?
 sandpit: sand table, sand tray, sandpit table?
 play tunnel: kids tunnel, crawling tunnel, play tube, childrens tunnel
@@ -4326,7 +4323,7 @@ baby swing: rocking swing, baby swinging chair, mamaroo, infant swing, nursery s
 clip on highchair: booster high chair, table seat, table chair baby?, fabric highchair?, booster seat highchair?,
     travel booster seat?, portable baby seat?
 perfect prep: baby milk machine, milk machine?, formula prep machine?
-pushchair cover: rain cover, raincover, pram raincover?, buggy raincover?, rain hood?, pushchair raincover?
+pushchair cover: rain cover?, raincover?, pram raincover?, buggy raincover?, rain hood?, pushchair raincover?
 footmuff: pram foot muff?, bunting bag?, pushchair footmuff?
 travel system: baby travel system?
 toddler bed: childs bed, kids bed, childrens bed, small child bed?, toddlers bed?
@@ -4334,7 +4331,7 @@ ready bed: kids air bed, toddler air bed, inflatable toddler bed, toddler travel
     airbed?, shnuggle airbed?, child airbed?, kids inflatable bed?
 pacifier: dummies?, dummy clip?
 dolls pram: toy pushchair, toy buggy, toy stroller?
-bucket and spade: beach set, sand bucket, beach bucket, sand set, sandcastle set, beach toys set?, seaside toys?
+bucket and spade: beach set?, sand bucket, beach bucket, sand set, sandcastle set, beach toys set?, seaside toys?
 crab line: crab net, crabbing net, crabbing gear, crabbing bucket set?, rock pooling kit?, rockpool net?, crabbing?
 training wheel: side wheel, stabilizer wheel, stabilisers bike?
 science kit: chemistry kit, experiment set, physics kit, lab kit, science experiment kit?
@@ -4377,7 +4374,7 @@ bike lock: bike chain, kryptonite lock, cycling lock, bicycle chain?, bike padlo
 bike tool: cycle repair kit, puncture repair kit, bicycle tools?, cycling tool kit?, cycle maintenance kit?, bike
     maintenance kit?, bike mechanic tools?, bicycle repair kit?, bike spanner?, puncture kit?
 bike computer: cycling gps, bike speedometer, bike sat nav, gps bike computer?, wahoo?, speedometer?
-pannier: saddlebag, saddle bag, ortlieb, cycling bag, pannier set?, bike bag pannier?, bicycle bag pannier?, bike
+pannier: saddlebag, saddle bag, ortlieb?, cycling bag, pannier set?, bike bag pannier?, bicycle bag pannier?, bike
     saddlebag?
 turbo trainer: wahoo kickr, zwift trainer, static trainer, home trainer bike?, indoor cycle trainer?, turbo?, bike
     turbo?, indoor bike trainer?, wattbike?, cycling trainer?, tacx?
@@ -4385,7 +4382,7 @@ kick scooter: pro scooter, adult scooter, trick scooter, foot scooter, two wheel
 electric scooter: battery scooter, motorised scooter, powered scooter, xiaomi scooter, ninebot scooter, e scooter
     electric?, electric kick scooter?, electric push scooter?
 hoverboard: hover kart, swegway, self balance scooter, hover scooter, balance board electric?
-skateboard: long board, skate deck, street board, longboard?, cruiser skateboard?
+skateboard: long board?, skate deck, street board, longboard?, cruiser skateboard?
 inline skate: inliners, inlines, rollerblading skate, blades?
 roller skate: rollerboot, disco skate, quad roller skate?, roller derby skate?
 electric mountain bike: electric mtb, electric mountain bicycle, e enduro bike
@@ -4408,7 +4405,7 @@ treadmill: jogging machine, walking machine, tread mill, running belt, run machi
 exercise bike: spinning machine?, static cycle?, exercise cycle?, fitness bike?, cycling machine?, exercise bicycle?,
     spin cycle?, stationary cycle?, upright bike?, indoor cycle?, cardio bike?, training bike?, peloton bike?,
     stationary bicycle?, home exercise bike?
-cross trainer: ellipitical, x trainer, ski machine, eliptical?, air walker?, cross training machine?
+cross trainer: ellipitical, x trainer, ski machine?, eliptical?, air walker?, cross training machine?
 rowing machine: row machine, rowing trainer, concept rower, rower?, water rower?, waterrower?, rowerg?, rowing
     ergometer?, home rower?
 step machine: exercise stepper, mini stepper, twist stepper, step climber, stepper?, stair machine?
@@ -4417,7 +4414,7 @@ kettlebell: kettle weight, russian weight
 barbell: weightlifting bar, ez bar, curl bar, olympic barbell?, weight lifting bar?, barbell set?, barbells weight?
 weight bench: bench press, dumbbell bench, adjustable bench, incline bench, weight lifting bench?, fitness bench?,
     weightlifting bench?, exercise bench?
-multi gym: gym machine, weights machine, home gym machine?, gym equipment?, multi gym machine?, home gym equipment?,
+multi gym: gym machine?, weights machine, home gym machine?, gym equipment?, multi gym machine?, home gym equipment?,
     weight machine?
 punch bag: kick bag, thai bag, punching ball, boxing punch bag?, freestanding punchbag?, standing punch bag?, floor
     punch bag?, boxing dummy?, speed ball?
@@ -4434,12 +4431,12 @@ vibration plate: vibro plate, powerplate, vibrating platform, vibration machine,
 inversion table: back stretcher, gravity table, teeter table, inversion machine, hanging table, inversion bench
 mini trampoline: bounce trampoline, exercise trampoline, indoor trampoline, bellicon, small trampoline?, fitness
     rebounder?
-air track: tumbling track, gymnastics air mat, air mat, inflatable tumbling mat, tumbling air track?, air floor?,
+air track: tumbling track, gymnastics air mat, air mat?, inflatable tumbling mat, tumbling air track?, air floor?,
     gymnastics airtrack?
 football goal: football post, samba goal, pop up goal, goals?, soccer net?, goal net?, football goalpost?, kids goal?,
     kids football goal?
 cricket set: cricket equipment, beach cricket, garden cricket, cricket gear, kwik cricket, cricket bag kit?
-tennis racket: tennis bat, tennis set, tennis raquet, wilson racket?, tennis rackets pair?
+tennis racket: tennis bat?, tennis set?, tennis raquet, wilson racket?, tennis rackets pair?
 badminton racket: badminton bat, shuttlecock racket, badminton raquet
 squash racket: squash bat, racketball racket, racquetball racket
 tennis ball machine: tennis machine, ball machine, tennis ball thrower, ball cannon, tennis trainer, ball launcher?,
@@ -4450,7 +4447,7 @@ golf trolley: powakaddy, motocaddy, push trolley, golf bag cart, caddie, golf ba
     golf cart trolley?, golf buggy push?, golf pull cart?, electric caddy?, golf caddie?, pull trolley?
 golf buggy: golf vehicle, club car, electric buggy, site buggy, event buggy, golf car electric?, electric golf cart?,
     golfbuggy?, golf kart?
-golf rangefinder: golf gps, bushnell, golf distance meter, golf watch, laser range finder, gps golf watch?, range
+golf rangefinder: golf gps, bushnell?, golf distance meter, golf watch, laser range finder, gps golf watch?, range
     finder?, rangefinder?
 golf net: driving net, chipping net, hitting net, golf practise net?, practice golf net?
 basketball hoop: basket ball net, basketball post, basketball goal, basketball backboard, portable basketball hoop?,
@@ -4468,7 +4465,7 @@ fishing tackle: fishing set, angler kit, fishing stuff?, tackle?, coarse fishing
     carp fishing gear?, sea fishing gear?, tackle set?
 landing net: fish net, keep net, keepnet?
 bite alarm: fishing alarm, carp alarm, bite alarms set?
-fishing bivvy: bivvy, carp tent, anglers tent, brolly system, bivvy tent?, fishing brolly tent?, angling shelter?
+fishing bivvy: bivvy?, carp tent, anglers tent, brolly system, bivvy tent?, fishing brolly tent?, angling shelter?
 fish finder: fish locator, fish sonar, sonar?, sonar fish finder?
 goalkeeper glove: goal glove, keepers glove?, football gloves goalie?
 shin pad: shin protector, shinpad, shinguard
@@ -4540,7 +4537,7 @@ lacrosse stick: lacrosse racquet
 sup: stand up board, stand up paddle, inflatable paddle board?, inflatable sup?, paddleboarding?, stand on board?,
     paddle boarding?, standup paddleboard?, red paddle?, inflatable paddleboard?, blow up paddleboard?, paddle surf
     board?
-inflatable kayak: pump up kayak, blowup kayak, itiwit
+inflatable kayak: pump up kayak, blowup kayak, itiwit?
 open canoe: indian canoe, touring canoe, family canoe
 kayak trolley: kayak wheels, boat wheels, canoe wheels
 kayak rack: canoe rack, canoe carrier, kayak j bar?, kayak car rack?, canoe roof rack?

@@ -170,6 +170,16 @@ test('an apostrophe and its s say nothing, and what was typed is still looked fo
   expect(similar("builder's buckets", [['builders bucket', 'mixing bucket']])).toEqual(['mixing bucket'])
 })
 
+test('a text that has a longer word where one was typed is looked for by itself, and one that has the word is not', () => {
+  const { parts } = ask('camera bag')
+  const terms = (text: string) => new Set(text.split(' '))
+  expect(answers(terms('camera bagless'), parts ?? '')).toBe(true)
+  expect(answers(terms('camera bag'), parts ?? '')).toBe(false)
+  expect(ask('hammer drill').parts).toBeUndefined()
+  // No word of the town: whatever has it as it was typed has a longer one.
+  expect(answers(terms('hammer drill'), ask('hammer dri').parts ?? '')).toBe(true)
+})
+
 test('nothing typed is no search', () => {
   for (const text of [undefined, '', ' \n ']) expect(readSearch(text)).toBeUndefined()
 })

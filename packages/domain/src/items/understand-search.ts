@@ -38,8 +38,8 @@ export interface UnderstoodSearch {
   readonly classes: readonly [title: Query, text: Query, words: Query, wordsOfText: Query, like: Query]
   /** In how many items the rarest of its words stands, at most. */
   readonly atMost: number
-  /** Whether each of its words is one of the dictionary, so that who has it as it was typed mostly has all its words as well. */
-  readonly areKnown: boolean
+  /** What of the second class may have a part of a word instead of the word, and so be of no other class. */
+  readonly parts: Query
   /** About how many items have it, for a search of one word. */
   readonly about: number | undefined
   readonly corrected: readonly { readonly typed: string; readonly used: string }[]
@@ -116,7 +116,7 @@ export function understandSearch(
   const asked = {
     phrase: isPhrase || tooCommon ? phrase : undefined,
     ignored,
-    areKnown: words.every((word, index) => sameWords(known, word, index).length > 0),
+    parts: partsQuery(words, known, literal.text),
   }
   if (search.areSigns || search.isExact) {
     const classes = [literal.title, literal.text, undefined, undefined, undefined] as const
@@ -190,6 +190,18 @@ function literalQueries(
     return [terms(ones.flatMap((one) => others.map((other) => joinedTerm(one.word, other.word))))]
   })
   return { title: allOf([...wordsOf('^'), ...pairs]), text: allOf(wordsOf('')) }
+}
+
+/** What of the texts that may hold a search has a longer word where it has one of these: "garden table" for "garden tab". */
+function partsQuery(words: readonly AskedWord[], known: Known, text: Query): Query {
+  const longer = words.flatMap((word, index) => {
+    const same = new Set(sameWords(known, word, index).map((one) => one.word))
+    return known.literal[index]?.filter((one) => !same.has(one.word)).map((one) => one.word) ?? [undefined]
+  })
+  // Letters that too many words hold: any text may have another one.
+  if (longer.includes(undefined)) return text
+  const some = anyTerm(longer.filter((word) => word !== undefined))
+  return text === undefined || some === undefined ? undefined : allOf([text, some])
 }
 
 const terms = (list: readonly string[]): string => anyTerm(list) ?? nothing

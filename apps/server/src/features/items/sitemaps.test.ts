@@ -5,7 +5,10 @@ import { queriesOf } from '../../../test/count-statements.ts'
 import { createMember, itemInput } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 
-const server = await serverOfFile({ env: { SITE_URL: 'https://itemo.example', SITE_INDEXING: 'true' } })
+const server = await serverOfFile({
+  env: { SITE_URL: 'https://itemo.example', SITE_INDEXING: 'true', RATE_LIMITS: 'true' },
+  now: new Date('2026-11-26T12:00:00Z'),
+})
 
 async function placesOf(path: string): Promise<string[]> {
   const response = await server.fetch(path)
@@ -71,8 +74,9 @@ test('a file is one statement over the part of an index that holds its items, an
   )
   expect(places).toEqual(wanted.rows.map(({ id }) => `https://itemo.example/item/${id}`))
   expect(places.length).toBeGreaterThan(100)
-  expect(asked).toHaveLength(1)
-  const [{ text, values } = { text: '', values: [] }] = asked
+  // Whether they may ask comes first.
+  expect(asked).toHaveLength(2)
+  const { text, values } = asked.at(-1) ?? { text: '', values: [] }
   const explain = CompiledQuery.raw(`explain (analyze, costs off, timing off) ${text}`, [...values])
   const { rows } = await server.db.executeQuery<{ 'QUERY PLAN': string }>(explain)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
@@ -84,5 +88,18 @@ test('a file is one statement over the part of an index that holds its items, an
   expect(first.headers.get('content-encoding')).toBe('gzip')
   const etag = first.headers.get('etag') ?? ''
   const again = await server.fetch(path, { headers: { 'if-none-match': etag } })
-  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect([again.status, await again.text(), again.headers.get('vary')]).toEqual([304, '', 'Accept-Encoding'])
+  const taken = wanted.rows[0]?.id ?? ''
+  await server.db
+    .updateTable('items')
+    .set({ status: 'held', status_before: 'active' })
+    .where('id', '=', taken)
+    .execute()
+  const changed = await server.fetch(path, { headers: { 'if-none-match': etag } })
+  expect([changed.status, (await changed.text()).includes(taken)]).toEqual([200, false])
+})
+
+test('nobody has files of items made as often as they like', async () => {
+  const responses = await Promise.all(Array.from({ length: 121 }, () => server.fetch('/sitemaps/items-f.xml')))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 429]))
 })

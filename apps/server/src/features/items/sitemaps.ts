@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { compressed } from '../../platform/http/middleware.ts'
 import { textWithEtag } from '../../platform/http/response-cache.ts'
 import type { Http } from '../../platform/http/types.ts'
+import { networkOf } from '../../platform/rate-limits.ts'
 import { escapeHtml } from '../../platform/mail/render.ts'
 import type { ListedTowns } from './listed-towns.ts'
 import { categoryPath } from './public-pages.ts'
@@ -26,18 +27,20 @@ const fixedPages = [
 const aimedItems = 20_000
 const maxItems = 50_000
 const hexDigits = 16
+/** A file is made each time: a search engine reads all there are of two million items in two minutes, and nobody has more made. */
+const filesAsked = { limit: 120, windowSeconds: 60 }
 
 /**
  * Lists for search engines: /sitemap.xml names the others, one with the fixed pages and categories, one with categories in towns, and
  * those with active items. A file of items holds those whose ids begin alike, so that an item stays in its file and each file is one range
  * of an index that has all it says. Demo items are in none, and with SITE_INDEXING=false no items at all. Search engines keep a file for
- * an hour; here it is made each time, so that what is taken down is out of it at once.
+ * an hour; here it is made each time, so that what is taken down is out of it at once. Throws `rate_limited`.
  */
 export function mountSitemaps(
   http: Http,
-  context: Pick<Context, 'config' | 'db' | 'settings' | 'siteUrl'> & { readonly listedTowns: ListedTowns },
+  context: Pick<Context, 'config' | 'db' | 'limits' | 'settings' | 'siteUrl'> & { readonly listedTowns: ListedTowns },
 ): void {
-  const { siteUrl, config, db, listedTowns, settings } = context
+  const { siteUrl, config, db, limits, listedTowns, settings } = context
   const isListing = () => config.site.indexing && settings.get('public_item_pages')
   const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }
   http.get('/sitemap.xml', async (c) => {
@@ -55,6 +58,7 @@ export function mountSitemaps(
     return textWithEtag(c.req.raw, presentPages(siteUrl, paths), headers)
   })
   http.get('/sitemaps/:file{items(-[0-9a-f]{1,3})?\\.xml}', compressed(), async (c) => {
+    await limits.take(`sitemaps for ${networkOf(c.get('address'))}`, filesAsked)
     const prefix = /^items-?([0-9a-f]*)\.xml$/.exec(c.req.param('file'))?.[1] ?? ''
     const urls = isListing() ? await readItems(db, prefix, new URL('/item/', siteUrl).href) : ''
     return textWithEtag(c.req.raw, presentUrls(urls), headers)

@@ -38,7 +38,8 @@ export async function listWantOptions(deps: OfferDeps, actor: Actor, wantId: str
   const { category } = want
   const rows = await listOptions(db, { wantId, ownerId: actor.userId, category, words, limit: maxWantOptions })
   const options: WantOptionView[] = []
-  const isFull = rows.filter(({ offered }) => offered !== null).length >= maxOffersOfOwner
+  const own = await listOffers(db, want, { ownerId: actor.userId, limit: maxOffersOfOwner, now: now() })
+  const isFull = own.length >= maxOffersOfOwner
   for (const { id, ...row } of rows) {
     if (isFull && row.offered === null) {
       options.push({ ...row, item_id: id, total_amount: null, earns_amount: null, reason: wantMessages.tooManyOffers })

@@ -315,6 +315,11 @@ describe('answering', () => {
     const { id: theirs } = await createItem(server, someone)
     await offer(someone, wantId, theirs)
     expect((await read(wantId, asker)).offers).toHaveLength(maxOffersOfOwner + 1)
+    // What is paused still stands there, though it isn't among what they could offer.
+    const paused = items.find((id) => id !== refused) ?? ''
+    await db.updateTable('items').set({ status: 'paused' }).where('id', '=', paused).execute()
+    const { options: rest } = await server.api('GET /wants/:wantId/options', { params: { wantId } }, owner)
+    expect(rest.find(({ item_id }) => item_id === refused)?.reason).toBe(wantMessages.tooManyOffers)
   })
 
   test('an offer is seen by nobody once a block stands between the two, or its item is taken down', async () => {

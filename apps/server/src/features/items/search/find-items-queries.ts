@@ -60,7 +60,7 @@ export function foundItems({ search, filters, sort, cursor, most }: Asked): RawB
   const windows = isFew ? [{ upTo: lastPosition }] : windowsOf({ search, filters, sort })
   const asked: Readable = isFew ? { classes: search.classes } : readable(search, isByAge ? windows[0] : undefined)
   const { classes } = asked
-  const passes = isFew ? allAtOnce(classes) : passesOf(classes, sort, asked.ofNewest)
+  const passes = isFew ? allAtOnce(classes) : passesOf(classes, sort, asked.behind)
   const point = near ? sql`plane_point(${near.latitude}::float8, ${near.longitude}::float8)` : sql`null::point`
   const area = bounds ? boxOf(bounds) : sql`null::box`
   const queries = (list: readonly (string | null | undefined)[]) =>
@@ -102,8 +102,8 @@ function windowsOf({
 
 interface Readable {
   readonly classes: AskedSearch['classes']
-  /** Whether the second class is that of the first stretch alone. */
-  readonly ofNewest?: true
+  /** Where the second class is that of the first stretch: what else is of it, behind. */
+  readonly behind?: readonly string[]
 }
 
 /**
@@ -112,7 +112,7 @@ interface Readable {
  * (docs/limits.md).
  */
 function readable(search: AskedSearch, first: SearchWindow | undefined): Readable {
-  const { classes, phrase, newestNo, atMost, areKnown } = search
+  const { classes, phrase, newestNo, atMost, parts } = search
   if (phrase === undefined) return { classes }
   const { thousands, tensOfThousands } = newestItems(newestNo)
   const among = (query: string | undefined, slices: readonly string[]) =>
@@ -120,21 +120,28 @@ function readable(search: AskedSearch, first: SearchWindow | undefined): Readabl
   const [title, text, ...others] = classes
   if (title === quoteTerm(everyItem)) return { classes: [among(title, thousands), among(text, thousands), ...others] }
   const titles = atMost > readTitles ? among(title, tensOfThousands) : title
-  // What is asked for as it stands there, or by parts of words, has no other class to be found in.
-  const isElsewhere = areKnown && others.some((query) => query !== undefined)
+  // What is asked for as it stands there has no other class to be found in.
+  const isElsewhere = others.some((query) => query !== undefined)
   if (!first?.terms || text === undefined || !isElsewhere)
     return { classes: [titles, among(text, tensOfThousands), ...others] }
-  return { classes: [titles, among(text, first.terms), ...others], ofNewest: true }
+  const behind = [among(parts, tensOfThousands)].filter((query) => query !== undefined)
+  return { classes: [titles, anyOf([among(text, first.terms) ?? text, ...behind]), ...others], behind }
 }
 
-/** What is looked for one after the other: the classes, and behind the first stretch of an order only titles where texts are `ofNewest`. */
-function passesOf([title, text, ...others]: AskedSearch['classes'], sort: ItemSort, ofNewest = false): Pass[] {
+/** What is looked for one after the other: the classes, and of the texts behind the first stretch those alone that are `behind`. */
+function passesOf(
+  [title, text, ...others]: AskedSearch['classes'],
+  sort: ItemSort,
+  behind: readonly string[] | undefined,
+): Pass[] {
   const literal = [title, text].filter((query) => query !== undefined)
   const passes = [...(sort === 'best' ? [title, text] : [undefined, anyOf(literal)]), ...others].flatMap(
     (query, index) => (query === undefined ? [] : [{ rank: index + 1, query }]),
   )
-  const rest = { rank: 2, query: sort === 'best' ? null : (title ?? null) }
-  return ofNewest ? passes.flatMap((pass) => (pass.rank === rest.rank ? [pass, rest] : [pass])) : passes
+  if (!behind) return passes
+  const ofTitle = sort === 'best' || title === undefined ? [] : [title]
+  const rest = { rank: 2, query: anyOf([...ofTitle, ...behind]) ?? null }
+  return passes.flatMap((pass) => (pass.rank === rest.rank ? [pass, rest] : [pass]))
 }
 
 /** All classes in one pass, where that is little. */

@@ -186,6 +186,19 @@ describe('in a town where the items lie over many stretches', () => {
     },
   )
 
+  test('what was typed is found behind the newest stretch too where it is a part of a word only', async () => {
+    const behind = items[40]?.id ?? ''
+    await db.updateTable('items').set({ description: 'Goes with our carpet.' }).where('id', '=', behind).execute()
+    await writeSearchRows(db, [behind])
+    // "car" is a word as well, by which this one isn't found.
+    const search = await understand(server.context, 'our car')
+    if (!search) throw new Error('nothing is understood')
+    for (const sort of sorts) {
+      const found = await findAll({ ...search, atMost: 30_000 }, {}, sort)
+      expect(found, sort).toContainEqual({ item_id: behind, class: 2 })
+    }
+  })
+
   test('the newest are asked for once, whatever class they are of', async () => {
     const search = await understand(server.context, 'drill hammer')
     if (!search) throw new Error('nothing is understood')
