@@ -1,5 +1,5 @@
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Answer } from '#app/lib/api.ts'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
@@ -159,7 +159,15 @@ export function useReopen({ id: caseId, version }: CaseRow) {
 const decidingKey = (caseId: string) => ['staff', 'deciding', caseId]
 
 /** Whether a decision about a case is on its way from here. What is told of it may come sooner than its answer. */
-export const useIsDeciding = ({ id }: CaseRow): boolean => useIsMutating({ mutationKey: decidingKey(id) }) > 0
+export function useIsDeciding({ id }: CaseRow): boolean {
+  const client = useQueryClient()
+  // The library's own hook for this would be loaded with every page.
+  return useSyncExternalStore(
+    // What else the cache tells comes while something renders.
+    (onChange) => client.getMutationCache().subscribe(({ type }) => type === 'updated' && onChange()),
+    () => client.isMutating({ mutationKey: decidingKey(id) }) > 0,
+  )
+}
 
 export function useDecide({ id: caseId }: CaseRow) {
   const show = useShowCase()
