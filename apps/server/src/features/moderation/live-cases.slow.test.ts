@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSubscriber, type Subscriber } from '../../../test/authorisation/subscriber.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
@@ -188,21 +189,43 @@ describe('who looks at a case', () => {
     const [sam, marcus] = [await createStaff(server, ['moderator']), await createStaff(server, ['moderator'])]
     const { caseId } = await reported()
     await db.updateTable('cases').set({ subject_owner_id: marcus.id }).where('id', '=', caseId).execute()
-    const own = await open(marcus)
+    const own = await watch(marcus)
     expect(await own.join(`case:${caseId}`)).toMatchObject({ ok: false })
     for (const id of ['nonsense', randomUUID(), caseId.toUpperCase()])
       expect(await own.join(`case:${id}`)).toMatchObject({ ok: false })
+    await server.api('POST /staff/cases/:caseId/notes', { params: { caseId }, body: { text: 'Mind this.' } }, sam)
+    const after = await reported()
+    await expect.poll(() => changesOf(own, after.caseId).length, patience).toBeGreaterThan(0)
+    expect(changesOf(own, caseId)).toEqual([])
     const room = { prefix: 'case', mayOpen: async () => true } as const
     const lost = { processId: randomUUID(), people: [{ roomId: caseId, userId: sam.id }] }
     const ago = (ms: number) => ({ ...context, now: () => new Date(context.now().getTime() - ms) })
     await noteLooking(ago(59_000), room, lost, 'beat')
     const reader = await createStaff(server, ['support'])
     expect((await read(caseId, reader)).looking).toEqual(['moderator from Itemo'])
+    const { cases } = await server.api('GET /staff/cases', { query: {} }, marcus)
+    expect(cases.find(({ id }) => id === caseId)?.looking).toEqual([])
+    // Nor someone who may no longer open it, though their socket stays.
+    await noteLooking(context, { prefix: 'case', mayOpen: async () => false }, lost, 'beat')
+    expect((await read(caseId, reader)).looking).toEqual([])
     await noteLooking(ago(60_000), room, lost, 'beat')
     expect((await read(caseId, reader)).looking).toEqual([])
     await noteLooking(context, room, { processId: randomUUID(), people: [] }, 'beat')
     const rows = db.selectFrom('staff_looking').select('user_id').where('room', '=', `case:${caseId}`)
     expect(await rows.execute()).toEqual([])
+  })
+
+  it('is told however many sessions someone has', async () => {
+    const sam = await createStaff(server, ['moderator'])
+    const { caseId } = await reported()
+    const socket = await open(sam)
+    await sql`
+      insert into auth.sessions (user_id, amr, aal, factor_at)
+      select user_id, amr, aal, factor_at from auth.sessions, generate_series(1, 120) where user_id = ${sam.id}`.execute(
+      db,
+    )
+    expect(await socket.join(`case:${caseId}`)).toMatchObject({ ok: true })
+    await expect.poll(() => lastLooking(socket), patience).toEqual(ids(sam))
   })
 
   it('is told of a request to support as well, to those who may read it', async () => {

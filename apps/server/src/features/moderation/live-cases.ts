@@ -11,6 +11,12 @@ function findSeen(db: Db, id: string) {
   return cases.where('id', '=', id).executeTakeFirst()
 }
 
+type Seen = NonNullable<Awaited<ReturnType<typeof findSeen>>>
+
+/** Nobody hears of a case about themselves: when something happens in it says something. */
+const maySee = (by: StaffListener, { restricted, subject_owner_id: ownerId }: Seen) =>
+  readsCases(by) && (!restricted || seesRestricted(by)) && ownerId !== by.userId
+
 const readsCases = ({ roles }: StaffListener) => hasRole(roles, ['operator', 'moderator', 'support'])
 
 /**
@@ -24,7 +30,7 @@ export function mountLiveCases(context: Pick<Context, 'config' | 'db' | 'now' | 
       const row = await findSeen(db, id)
       if (!row) return undefined
       const staff = [...(await listStaffListeners(db, context.now())).values()]
-      const viewers = staff.filter((by) => readsCases(by) && (!row.restricted || seesRestricted(by)))
+      const viewers = staff.filter((by) => maySee(by, row))
       return {
         record: { id },
         viewers: viewers.map(({ userId }) => userId),
@@ -40,7 +46,7 @@ export function mountLiveCases(context: Pick<Context, 'config' | 'db' | 'now' | 
     prefix: 'case',
     async mayOpen(db, by, id) {
       const row = readsCases(by) ? await findSeen(db, id) : undefined
-      return row !== undefined && (!row.restricted || seesRestricted(by)) && row.subject_owner_id !== by.userId
+      return row !== undefined && maySee(by, row)
     },
   })
 }

@@ -120,7 +120,8 @@ export async function listCases(db: Db, filters: CaseFilters, after: Cursor | un
       select c.*, ${exactInstant(place)} as place, coalesce(c.assigned_to = ${userId}, false) and ${isOpen} as is_mine,
         c.state = 'open' and c.due_at <= ${at}::timestamptz as is_late,
         case when c.claimed_until > ${at}::timestamptz then ${staffNameOf(sql`c.assigned_to`)} end as claimed_by,
-        ${namesLooking(sql`'case:' || c.id`, userId, at)} as looking,
+        case when c.subject_owner_id is distinct from ${userId}::uuid
+          then ${namesLooking(sql`'case:' || c.id`, userId, at)} else '{}' end as looking,
         ${staffNameOf(sql`c.suggested_by`)} as suggested_by_name, ${firstImage} as image_url, i.risk, i.risk_rules
       from cases c
       left join items i on c.subject_kind = 'item' and i.id = c.subject_id and c.subject_owner_id <> ${userId}

@@ -20,6 +20,8 @@ type LookingDeps = Pick<Context, 'config' | 'db' | 'now' | 'realtime'>
 const lostMs = 60_000
 /** More are not named. */
 const maxNamed = 20
+/** What the names of one message take at most, in bytes: with whom it is for it has to fit into a line of the outbox. */
+const maxNamedBytes = 2800
 
 /** Whom a process holds, in which rooms. */
 interface Here {
@@ -89,25 +91,42 @@ async function announceLooking(
     where room = any(${[...rooms]}::text[]) and seen_at > ${new Date(at.getTime() - lostMs)}::timestamptz
     order by room, user_id`.execute(db)
   const staff = await listStaffListeners(db, at, [...new Set(rows.map(({ user_id }) => user_id))])
+  const closed: typeof rows = []
   for (const name of rooms) {
     const there = []
     for (const row of rows.filter((one) => one.room === name).slice(0, maxNamed)) {
       const by = staff.get(row.user_id)
       if (by && (await room.mayOpen(db, by, name.slice(room.prefix.length + 1)))) there.push(by)
+      else closed.push(row)
     }
-    const [first] = there
-    if (!first) continue
-    realtime.broadcast([
-      {
-        topic: `realtime:${name}`,
-        event: 'looking',
-        from: first.userId,
-        to: there.map(({ userId }) => userId),
-        sessions: there.flatMap(({ sessions }) => sessions),
-        says: { people: there.map(({ userId: id, displayName }) => ({ id, name: displayName })) },
-      },
-    ])
+    const says = { people: nameThem(there) }
+    const told = { topic: `realtime:${name}`, event: 'looking', says }
+    // One for each session: how many of them there are is no matter for the size of a message.
+    realtime.broadcast(
+      there.flatMap(({ userId, sessions }) =>
+        sessions.map((session) => ({ ...told, from: userId, to: [userId], sessions: [session] })),
+      ),
+    )
   }
+  await forgetClosed(db, closed)
+}
+
+/** As many of them as a message has room for. */
+function nameThem(there: readonly StaffListener[]): { id: string; name: string }[] {
+  let bytes = 0
+  return there
+    .map(({ userId: id, displayName: name }) => ({ id, name }))
+    .filter((one) => (bytes += Buffer.byteLength(JSON.stringify(one)) + 1) <= maxNamedBytes)
+}
+
+/** Forgets who may no longer have it open, though their socket is still there: the queue names them no more. */
+async function forgetClosed(db: Db, rows: readonly { readonly room: string; readonly user_id: string }[]) {
+  if (rows.length === 0) return
+  const rooms = rows.map(({ room }) => room)
+  const userIds = rows.map(({ user_id: userId }) => userId)
+  await sql`
+    delete from staff_looking l using unnest(${rooms}::text[], ${userIds}::uuid[]) as closed (room, user_id)
+    where l.room = closed.room and l.user_id = closed.user_id`.execute(db)
 }
 
 /** The names of those who have something open, but for its reader, as part of a statement. */

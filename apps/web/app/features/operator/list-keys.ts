@@ -19,15 +19,27 @@ function placeIn(rows: readonly Element[]): number {
   return focused < 0 ? rows.findIndex((row) => row.querySelector('[aria-current=page]') !== null) : focused
 }
 
+/** Where the keys were last. */
+let last: { readonly list: Element | null; readonly at: number } | undefined
+
+/** Where to go on from when a list that changes by itself dropped the row with the focus: what came after it is in its place now. */
+function placeOfGone([first]: readonly Element[], step: number): number {
+  if (last === undefined || last.list !== first?.parentElement) return -1
+  return step > 0 ? last.at - 1 : last.at
+}
+
 /** Moves the focus so many rows on or back; behind the last one the list loads on by itself. */
 function move(step: number): void {
   const rows = rowsHere()
-  const from = placeIn(rows)
-  const row = rows[from < 0 ? 0 : Math.min(Math.max(from + step, 0), rows.length - 1)]
+  const here = placeIn(rows)
+  const from = here < 0 ? placeOfGone(rows, step) : here
+  const to = from < 0 ? 0 : Math.min(Math.max(from + step, 0), rows.length - 1)
+  const row = rows[to]
   const target = row && focusOf(row)
-  if (target === undefined) return
+  if (row === undefined || target === undefined) return
   if (target === row) target.tabIndex = -1
   target.focus()
+  last = { list: row.parentElement, at: to }
 }
 
 /** The keys of every list of the console: `j k` row by row, `[ ]` page by page, `x` picks a row, `f` goes to the filters. */

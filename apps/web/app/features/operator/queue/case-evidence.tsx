@@ -25,7 +25,9 @@ export function CaseEvidence({ shown, staff }: CaseEvidenceProps) {
   const [evidence, setEvidence] = useState<CaseDetail>()
   const [isAsking, setAsking] = useState(false)
   const mayShow = staffActs['case.show_evidence'].roles.some((role) => staff.roles.includes(role))
-  const known = evidence?.id === shown.id ? evidence : shown
+  // A report that came since isn't in what was shown: it is asked for again, with all.
+  const isWhole = evidence?.id === shown.id && evidence.report_count >= shown.report_count
+  const known = isWhole ? evidence : shown
   return (
     <>
       {known.shows_evidence || !mayShow ? null : (

@@ -1,7 +1,7 @@
 import { reasonOf } from '@itemo/domain/moderation/report-reasons.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { formatInstant } from '#app/lib/format.ts'
@@ -30,19 +30,28 @@ export const caseLink = 'data-case'
 const isClosable = ({ kind, claimed_by: by, is_mine: isMine, state }: CaseRow) =>
   kind !== 'appeal' && (by === null || isMine) && (state === 'open' || state === 'waiting')
 
+/** Where in the list the open case was last. */
+export type Place = { readonly id: string; readonly at: number } | undefined
+
 interface CaseListProps {
   readonly filters: QueueFilters
   /** The one that is open next to it. */
   readonly openId: string | undefined
+  /** Keeps where that one is: it may leave the list while it is open. */
+  readonly place: RefObject<Place>
   readonly onClosed: (results: readonly Closed[]) => void
   /** Whether the reader decides cases, and so can close several at once. */
   readonly mayAct: boolean
 }
 
 /** The cases of a tab, the most urgent first: a table, or a narrow list next to the one that is open. */
-export function CaseList({ filters, openId, onClosed, mayAct }: CaseListProps) {
+export function CaseList({ filters, openId, place, onClosed, mayAct }: CaseListProps) {
   const query = useInfiniteQuery(casesQuery(filters))
   const cases = query.data?.pages.flatMap((page) => page.cases) ?? []
+  const openAt = cases.findIndex(({ id }) => id === openId)
+  useEffect(() => {
+    if (openId !== undefined && openAt >= 0) place.current = { id: openId, at: openAt }
+  }, [openId, openAt, place])
   // With the version that was seen: what changes after that is looked at again.
   const [picked, setPicked] = useState<ReadonlyMap<string, number>>(new Map())
   const onPick = (ids: readonly string[], isPicked: boolean) => {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { Key, useKeys } from './queue-keys.tsx'
 import type { CaseDecision, CaseDetail } from './queue-queries.ts'
 
-/** What came into a case while someone looked at it: reports, and notes of others. */
+/** What came into a case while someone looked at it: reports, notes of others, and changes of what it is about. */
 export interface News {
   /** In a sentence or two; undefined: nothing. */
   readonly text: string | undefined
@@ -13,12 +14,17 @@ export interface News {
 /** What has to be read before a case is decided. */
 export const readNewsFirst = 'Please read first what came in.'
 
+const hasChanged = (seen: CaseDetail, now: CaseDetail) =>
+  JSON.stringify(seen.subject_now) !== JSON.stringify(now.subject_now)
+
 function describeNews(seen: CaseDetail, now: CaseDetail, selfName: string): string | undefined {
   const reports = now.report_count - seen.report_count
   const known = new Set(seen.notes.map(({ id }) => id))
   const notes = now.notes.filter(({ id, author }) => !known.has(id) && author !== selfName)
   const sentences = [
     ...(reports <= 0 ? [] : [reports === 1 ? 'Another report came in.' : `${reports} more reports came in.`]),
+    ...(hasChanged(seen, now) ? ['What this is about has changed. Please look at it again.'] : []),
+    ...(now.said.length > seen.said.length ? ['There’s more of what they wrote.'] : []),
     ...notes.map(({ author, text }) => (author === null ? text : `${author} noted: “${text}”`)),
   ]
   return sentences.length === 0 ? undefined : sentences.join('\n')
@@ -40,16 +46,33 @@ export function useLost({ decisions, state }: CaseDetail, selfName: string): Cas
   return decisions.find(isNew)
 }
 
+interface CaseNewsProps {
+  readonly news: News
+  /** Whether it is above a form, where single keys do nothing. */
+  readonly isInForm?: boolean
+}
+
 /** Says what came into a case, until someone has read it. */
-export function CaseNews({ news: { text, read } }: { readonly news: News }) {
+export function CaseNews({ news: { text, read }, isInForm = false }: CaseNewsProps) {
+  useKeys({ r: text === undefined ? undefined : read })
   if (text === undefined) return null
   return (
     <p role="alert" className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-tape-soft p-3">
       <span dir="auto" className="whitespace-pre-line wrap-anywhere">
         {text}
       </span>
-      <Button variant="secondary" onClick={read}>
-        I&apos;ve read it
+      <Button
+        variant="secondary"
+        onClick={({ currentTarget }) => {
+          // The button goes, and the focus with it.
+          const place = currentTarget.closest<HTMLElement>('form, article')
+          read()
+          if (!place) return
+          place.tabIndex = -1
+          place.focus({ preventScroll: true })
+        }}
+      >
+        I&apos;ve read it {isInForm ? null : <Key>r</Key>}
       </Button>
     </p>
   )

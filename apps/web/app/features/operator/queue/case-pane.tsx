@@ -27,7 +27,16 @@ import { NoteForm, Notes, WaitForm } from './case-notes.tsx'
 import { DecideForm, type Made, type Preset } from './decide-form.tsx'
 import { Key, type Keys, useKeys } from './queue-keys.tsx'
 import { answerLabel, describeDecided, describeDue, measureLabels, subjectNames } from './queue-copy.ts'
-import { isLost, useAskCase, useClaim, useDecide, useKeepClaim, useReopen, useUndo } from './queue-mutations.ts'
+import {
+  isLost,
+  useAskCase,
+  useClaim,
+  useDecide,
+  useIsDeciding,
+  useKeepClaim,
+  useReopen,
+  useUndo,
+} from './queue-mutations.ts'
 import { SuggestForm } from './suggest-form.tsx'
 import { type CaseDetail, caseQuery } from './queue-queries.ts'
 
@@ -112,7 +121,8 @@ function OpenCase({ shown, isFresh, staff, onMade, onNext }: OpenCaseProps) {
   const [isLate, setLate] = useState(false)
   const { reference, title, kind, subject_kind: subject, reason, state, decisions, appeal } = shown
   const mayAct = staffActs['case.decide'].roles.some((role) => staff.roles.includes(role))
-  const isOpen = state === 'open' || state === 'waiting'
+  // Until the answer has come: who decides here goes on from it.
+  const isOpen = useIsDeciding(shown) || state === 'open' || state === 'waiting'
   const isOperator = staff.roles.includes('operator')
   const close = () => {
     setAsked(undefined)
@@ -126,8 +136,10 @@ function OpenCase({ shown, isFresh, staff, onMade, onNext }: OpenCaseProps) {
         { replace: true },
       )
   }
-  // It doesn't come back by itself once the case is open again. An answer to an appeal says that someone was faster.
-  if (asked !== undefined && asked.form !== 'appeal' && !isOpen) setAsked(undefined)
+  const isAsked = asked !== undefined && mayAct && (isOpen || asked.form === 'note')
+  // It doesn't come back by itself once the case is open again. An answer to an appeal says that someone was faster, and a note is one
+  // of a decided case as well.
+  if (asked !== undefined && asked.form !== 'appeal' && !isAsked) setAsked(undefined)
   const last = decisions.find(({ revoked_at: revoked }) => revoked === null)
   const lost = useLost(shown, staff.display_name) ?? (isLate ? last : undefined)
   const lostWords =
@@ -215,11 +227,7 @@ function OpenCase({ shown, isFresh, staff, onMade, onNext }: OpenCaseProps) {
       <CasePart title="What staff did">
         <EntriesAbout about="case" id={shown.id} />
       </CasePart>
-      <Dialog
-        open={asked !== undefined && isOpen && mayAct}
-        onOpenChange={(open) => !open && close()}
-        title={`${reference}: ${title}`}
-      >
+      <Dialog open={isAsked} onOpenChange={(open) => !open && close()} title={`${reference}: ${title}`}>
         {asked?.form === 'decide' && isOpen && mayAct ? (
           <DecideForm
             shown={shown}

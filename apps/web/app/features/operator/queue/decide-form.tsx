@@ -89,7 +89,7 @@ export function DecideForm({ shown, news, preset, isOperator, onMade, onLost }: 
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <CaseNews news={news} />
+      <CaseNews news={news} isInForm />
       <RadioGroup
         label="Outcome"
         options={decisionOutcomes.map((value) => ({ value, label: outcomeNames[value] }))}

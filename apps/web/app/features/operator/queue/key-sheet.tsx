@@ -17,6 +17,7 @@ const sheet = [
   ['s', 'Suspend'],
   ['a', 'Take the case, or let go of it'],
   ['n', 'Add a note'],
+  ['r', 'Say that you’ve read what came in'],
   ['c', 'Read the conversation'],
   ['Space', 'Next picture of the case'],
   ['z', 'Undo the last decision'],

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { whereabouts } from '../../../../test/app.tsx'
 import { at, decision, detail, openQueue, row } from '../../../../test/queue.ts'
 import { expectText, hearToasts, shown } from '../../../../test/shown.ts'
 import { server } from '../../../../test/stand-in.ts'
@@ -97,4 +98,54 @@ test('what came in while a case was looked at has to be read before it is decide
   })
   await page.getByRole('button', { name: 'Decide and send' }).click()
   await expectText('C-1041: warned. The statement goes out in a minute.')
+})
+
+test('a listing that changed is read before it is decided, by a key', async () => {
+  const said = hearToasts()
+  openQueue(`/operator/queue/${crossbow.id}`)
+  await expect.element(pane).toBeVisible()
+  await expect.poll(joined).toContain('cases_realtime')
+  const edited = { lines: [{ label: 'Title', text: 'Crossbow, and a pistol' }], images: [] }
+  server.answer('GET /staff/cases/:caseId', detail({ ...crossbow, version: 4 }, { subject_now: edited }))
+  tellChange('cases', 'UPDATE', { id: crossbow.id })
+  await expectText('What this is about has changed. Please look at it again.')
+  await userEvent.keyboard('e')
+  await expect.poll(() => said.join()).toContain('Please read first what came in.')
+  await userEvent.keyboard('r')
+  await expect.element(page.getByRole('button', { name: "I've read it" })).not.toBeInTheDocument()
+})
+
+test('a decision whose answer comes after its news goes on to the next case, not to the first', async () => {
+  const [first, drill] = [row(2, 'Axe'), row(3, 'Drill')]
+  server.answer('GET /staff/cases', { cases: [first, crossbow, drill], next_cursor: null })
+  openQueue(`/operator/queue/${crossbow.id}`)
+  await expect.poll(() => document.querySelector(`[data-case="${crossbow.id}"]`)).not.toBeNull()
+  await expect.poll(joined).toContain('cases_realtime')
+  const decided = { ...crossbow, state: 'decided' as const, decided_at: at, version: 4 }
+  const answer = server.hold('POST /staff/cases/:caseId/decisions', { decision_id: decision.id, case: decided })
+  await pane.getByRole('button', { name: 'Warn' }).click()
+  await page.getByRole('button', { name: 'Decide and send' }).click()
+  await expectText('Sending...')
+  server.answer('GET /staff/cases', { cases: [first, drill], next_cursor: null })
+  server.answer('GET /staff/cases/:caseId', detail(decided, { decisions: [{ ...decision, decided_by: null }] }))
+  tellChange('cases', 'UPDATE', { id: crossbow.id })
+  await expect.poll(() => document.querySelector(`[data-case="${crossbow.id}"]`)).toBeNull()
+  server.answer('GET /staff/cases/:caseId', detail(drill))
+  answer()
+  await expectText('C-1041: warned. The statement goes out in a minute.')
+  await expect.poll(whereabouts).toBe(`/operator/queue/${drill.id}`)
+})
+
+test('a note that was begun stays when someone else decides the case', async () => {
+  openQueue(`/operator/queue/${crossbow.id}`)
+  await expect.element(pane).toBeVisible()
+  await expect.poll(joined).toContain('cases_realtime')
+  await pane.getByRole('button', { name: 'Note' }).click()
+  const field = page.getByRole('textbox', { name: 'Note' })
+  await field.fill('The same as C-1012')
+  const decided = { ...crossbow, state: 'decided' as const, decided_at: at, version: 5 }
+  server.answer('GET /staff/cases/:caseId', detail(decided, { decisions: [decision] }))
+  tellChange('cases', 'UPDATE', { id: crossbow.id })
+  await expectText('Sam from Itemo decided this just now: taken down.')
+  await expect.element(field).toHaveValue('The same as C-1012')
 })

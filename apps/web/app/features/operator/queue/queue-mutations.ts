@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Answer } from '#app/lib/api.ts'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
@@ -156,9 +156,23 @@ export function useReopen({ id: caseId, version }: CaseRow) {
   })
 }
 
+const decidingKey = (caseId: string) => ['staff', 'deciding', caseId]
+
+/** Whether a decision about a case is on its way from here. What is told of it may come sooner than its answer. */
+export function useIsDeciding({ id }: CaseRow): boolean {
+  const client = useQueryClient()
+  // The library's own hook for this would be loaded with every page.
+  return useSyncExternalStore(
+    // What else the cache tells comes while something renders.
+    (onChange) => client.getMutationCache().subscribe(({ type }) => type === 'updated' && onChange()),
+    () => client.isMutating({ mutationKey: decidingKey(id) }) > 0,
+  )
+}
+
 export function useDecide({ id: caseId }: CaseRow) {
   const show = useShowCase()
   return useMutation({
+    mutationKey: decidingKey(caseId),
     mutationFn: (body: DecisionBody) => callFresh('POST /staff/cases/:caseId/decisions', { params: { caseId }, body }),
     onSuccess: ({ case: row }) => show(row),
   })
@@ -167,6 +181,7 @@ export function useDecide({ id: caseId }: CaseRow) {
 export function useDecideAppeal({ id: caseId }: CaseRow) {
   const show = useShowCase()
   return useMutation({
+    mutationKey: decidingKey(caseId),
     mutationFn: (body: AppealBody) => callFresh('POST /staff/appeals/:caseId/decision', { params: { caseId }, body }),
     onSuccess: ({ case: row }: Answer<'POST /staff/appeals/:caseId/decision'>) => show(row),
   })

@@ -15,7 +15,7 @@ import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { LastClosed } from './bulk-bar.tsx'
-import { caseLink, CaseList } from './case-list.tsx'
+import { caseLink, CaseList, type Place } from './case-list.tsx'
 import { CasePane } from './case-pane.tsx'
 import type { Made } from './decide-form.tsx'
 import { Key, useKeys } from './queue-keys.tsx'
@@ -26,6 +26,12 @@ import { useLiveCases } from './use-live-cases.ts'
 
 const SavedViewBar = lazyPart(() => import('../saved-view-bar.tsx'), 'SavedViewBar')
 
+/** What became of the cases of one press. */
+interface Closing {
+  readonly number: number
+  readonly results: readonly Closed[]
+}
+
 /** The queue of cases: the list, and next to it the one that is open. */
 export function QueueScreen() {
   const staff = useOutletContext<StaffSelf>()
@@ -34,7 +40,8 @@ export function QueueScreen() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [made, setMade] = useState<Made>()
-  const [closings, setClosings] = useState<readonly (readonly Closed[])[]>([])
+  const [closings, setClosings] = useState<readonly Closing[]>([])
+  const place = useRef<Place>(undefined)
   const list = useRef<HTMLDivElement>(null)
   const filters = filtersOf(search)
   useLiveCases(hasRole(staff.roles, ['operator', 'moderator', 'support']))
@@ -44,7 +51,11 @@ export function QueueScreen() {
   const openNext = () => {
     const all = links()
     const here = all.findIndex((link) => idOf(link) === caseId)
-    const next = idOf(all[here + 1]) ?? idOf(all.slice(0, Math.max(here, 0)).at(-1))
+    // Where it was, if the list has dropped it since: what came after it is there now.
+    const gone = here < 0 && place.current?.id === caseId ? place.current : undefined
+    const next = gone
+      ? idOf(all[gone.at] ?? all.at(-1))
+      : (idOf(all[here + 1]) ?? idOf(all.slice(0, Math.max(here, 0)).at(-1)))
     void navigate(paths.operatorQueue(next, queryOf(filters)))
   }
   useKeys({
@@ -62,11 +73,11 @@ export function QueueScreen() {
       <h1 className="mb-4 text-h1">Queue</h1>
       {caseId === undefined ? <SavedViewBar screen="queue" /> : null}
       {made === undefined ? null : <LastDecision key={made.decisionId} made={made} onGone={() => setMade(undefined)} />}
-      {closings.map((results) => (
+      {closings.map(({ number, results }) => (
         <LastClosed
-          key={results[0]?.id}
+          key={number}
           results={results}
-          onGone={() => setClosings((all) => all.filter((one) => one !== results))}
+          onGone={() => setClosings((all) => all.filter((one) => one.number !== number))}
         />
       ))}
       <div className={caseId === undefined ? undefined : 'lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8'}>
@@ -138,7 +149,8 @@ export function QueueScreen() {
             key={JSON.stringify(queryOf(filters))}
             filters={filters}
             openId={caseId}
-            onClosed={(results) => setClosings((all) => [...all, results])}
+            place={place}
+            onClosed={(results) => setClosings((all) => [...all, { number: (all.at(-1)?.number ?? 0) + 1, results }])}
             mayAct={hasRole(staff.roles, staffActs['case.decide'].roles)}
           />
         </div>

@@ -95,6 +95,18 @@ test('the keys go through every row, pick some, and close them at once; that is 
   ])
   await userEvent.keyboard('k')
   await expect.element(page.getByRole('link', { name: 'Crossbow' })).toHaveFocus()
+  // A row that goes by itself takes the focus along, and the keys go on from its place.
+  const ladder = row(3, 'Ladder')
+  server.answer('GET /staff/cases', { cases: [crossbow, drill, ladder], next_cursor: null })
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expectText('Ladder')
+  await userEvent.keyboard('j')
+  await expect.element(page.getByRole('link', { name: 'Drill' })).toHaveFocus()
+  server.answer('GET /staff/cases', { cases: [crossbow, ladder], next_cursor: null })
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(page.getByRole('link', { name: 'Drill' })).not.toBeInTheDocument()
+  await userEvent.keyboard('j')
+  await expect.element(page.getByRole('link', { name: 'Ladder' })).toHaveFocus()
   await userEvent.keyboard('?')
   await expectText('A page back, a page on')
 })
@@ -127,6 +139,7 @@ test('what changed after it was picked is not closed, and what a colleague looks
   await expectText('1 case picked. 1 case changed since you picked it.')
   await page.getByRole('button', { name: 'No action for 1 case' }).click()
   await expect.poll(() => sent).toEqual([{ outcome: 'no_action', cases: [{ id: crossbow.id, version: 3 }] }])
+  await expectText('0 cases closed.')
 })
 
 test('Space goes through the pictures of a case, and c to what was said', async () => {
