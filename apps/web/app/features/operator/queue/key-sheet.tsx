@@ -19,7 +19,7 @@ const sheet = [
   ['n', 'Add a note'],
   ['c', 'Read the conversation'],
   ['Space', 'Next picture of the case'],
-  ['z', 'Undo the last decision'],
+  ['z', 'Undo the last decision; where the audit is shown, what can be undone last'],
   ['f', 'Filter'],
   ['v', 'Saved views'],
   ['Esc', 'Close'],
