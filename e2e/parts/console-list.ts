@@ -1,18 +1,50 @@
 import type { Screen, Step, Town } from './screen.ts'
 import { staffSession } from './staff.ts'
 
-/** The demo town sells no covers: these are what others came to. */
-const withCovers: Step = (page) =>
-  page.route('**/api/v1/staff/money/covers', (route) => {
-    const money = { collected: 210, refunds: 1, given_back: 14, insurers_share: 196, operators_share: 0, remitted: 0 }
-    const insurers = [
-      { name: 'Example Mutual', remitted: 0, owed: 196 },
-      { name: 'Another Mutual', remitted: 40, owed: -12 },
-    ]
-    return route.fulfill({
-      json: { insurers, months: [{ month: '2026-03', insurer: 'Example Mutual', sold: 15, ...money }] },
-    })
-  })
+/** What the demo town has none of is answered as another town's would be. */
+const answering =
+  (call: string, json: object): Step =>
+  (page) =>
+    page.route(`**/api/v1/staff/money/${call}**`, (route) => route.fulfill({ json }))
+
+const at = '2026-03-01T09:00:00.000Z'
+
+const transfer = {
+  id: 'sent',
+  rental: { id: 'hire', reference: 'R-1042', item_title: 'Cordless drill' },
+  owner: { id: 'owner', full_name: 'Ama Boateng' },
+  amount: 42,
+  came_back: 12,
+  state: 'sent',
+  provider_ref: 'tr_1042',
+  made_at: at,
+  sent_at: at,
+  attempts: 0,
+  failure: null,
+  next_try_at: null,
+}
+const failing = {
+  id: 'failing',
+  state: 'sending',
+  sent_at: null,
+  attempts: 2,
+  failure: 'account closed',
+  next_try_at: at,
+}
+const payouts = {
+  sums: { sending: 42, failing: 42 },
+  transfers: [transfer, { ...transfer, ...failing }],
+  next_cursor: null,
+}
+
+const sold = { month: '2026-03', insurer: 'Example Mutual', sold: 15, collected: 210, refunds: 1, given_back: 14 }
+const covers = {
+  insurers: [
+    { name: 'Example Mutual', remitted: 0, owed: 196 },
+    { name: 'Another Mutual', remitted: 40, owed: -12 },
+  ],
+  months: [{ ...sold, insurers_share: 196, operators_share: 0, remitted: 0 }],
+}
 
 /**
  * The console of the demo town, as its operator sees it: every address of it (scripts/console-screens.test.ts reads
@@ -51,7 +83,6 @@ export async function listConsole({ origin }: Town): Promise<Screen[]> {
     screen('console damage', '/operator/damage', (page) => page.getByRole('list', { name: 'Damage cases' })),
     screen('console damage case', `/operator/damage/${claimId}`, 'What they agreed to'),
     screen('console money', '/operator/money', (page) => page.getByRole('list', { name: 'Owed' })),
-    screen('console payouts', '/operator/money/payouts', (page) => page.getByRole('list', { name: 'Payouts' })),
     screen('console refunds', '/operator/money/refunds', (page) => page.getByRole('list', { name: 'Refunds' })),
     screen('console disputes', '/operator/money/disputes', (page) => page.getByRole('list', { name: 'Disputes' })),
     screen('console ledger', '/operator/money/ledger', 'Movements by day'),
@@ -71,6 +102,10 @@ export async function listConsole({ origin }: Town): Promise<Screen[]> {
     screen('console records', '/operator/team/records', 'Policy on reviews'),
     screen('console transparency', '/operator/team/transparency', 'How is this counted?'),
     screen('console access', '/operator/team/access', (page) => page.getByLabel('Day')),
-    { ...screen('console covers', '/operator/money/covers', 'Example Mutual'), prepare: withCovers },
+    {
+      ...screen('console payouts', '/operator/money/payouts', /account closed/),
+      prepare: answering('payouts', payouts),
+    },
+    { ...screen('console covers', '/operator/money/covers', 'Example Mutual'), prepare: answering('covers', covers) },
   ]
 }
