@@ -1,7 +1,55 @@
-import type { Screen, Town } from './screen.ts'
+import type { Screen, Step, Town } from './screen.ts'
 import { staffSession } from './staff.ts'
 
-/** The console of the demo town, as its operator sees it. */
+/** What the demo town has none of is answered as another town's would be. */
+const answering =
+  (call: string, json: object): Step =>
+  (page) =>
+    page.route(`**/api/v1/staff/money/${call}**`, (route) => route.fulfill({ json }))
+
+const at = '2026-03-01T09:00:00.000Z'
+
+const transfer = {
+  id: 'sent',
+  rental: { id: 'hire', reference: 'R-1042', item_title: 'Cordless drill' },
+  owner: { id: 'owner', full_name: 'Ama Boateng' },
+  amount: 42,
+  came_back: 12,
+  state: 'sent',
+  provider_ref: 'tr_1042',
+  made_at: at,
+  sent_at: at,
+  attempts: 0,
+  failure: null,
+  next_try_at: null,
+}
+const failing = {
+  id: 'failing',
+  state: 'sending',
+  sent_at: null,
+  attempts: 2,
+  failure: 'account closed',
+  next_try_at: at,
+}
+const payouts = {
+  sums: { sending: 42, failing: 42 },
+  transfers: [transfer, { ...transfer, ...failing }],
+  next_cursor: null,
+}
+
+const sold = { month: '2026-03', insurer: 'Example Mutual', sold: 15, collected: 210, refunds: 1, given_back: 14 }
+const covers = {
+  insurers: [
+    { name: 'Example Mutual', remitted: 0, owed: 196 },
+    { name: 'Another Mutual', remitted: 40, owed: -12 },
+  ],
+  months: [{ ...sold, insurers_share: 196, operators_share: 0, remitted: 0 }],
+}
+
+/**
+ * The console of the demo town, as its operator sees it: every address of it (scripts/console-screens.test.ts reads
+ * them here), those with what the town has in it.
+ */
 export async function listConsole({ origin }: Town): Promise<Screen[]> {
   const { state, token } = await staffSession(origin, 'olivia')
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -14,11 +62,12 @@ export async function listConsole({ origin }: Town): Promise<Screen[]> {
     return rows[0]?.id ?? ''
   }
   const screen = (name: string, path: string, shows?: Screen['shows']): Screen => ({ name, path, state, shows })
-  const [caseId, personId, itemId, rentalId, requestId] = await Promise.all([
+  const [caseId, personId, itemId, rentalId, claimId, requestId] = await Promise.all([
     firstOf('/staff/cases', 'cases'),
     firstOf('/staff/people', 'people'),
     firstOf('/staff/items', 'items'),
     firstOf('/staff/rentals', 'rentals'),
+    firstOf('/staff/claims', 'claims'),
     firstOf('/staff/support', 'requests'),
   ])
   return [
@@ -31,20 +80,32 @@ export async function listConsole({ origin }: Town): Promise<Screen[]> {
     screen('console item', `/operator/items/${itemId}`, 'What staff did'),
     screen('console rentals', '/operator/rentals', (page) => page.getByRole('table', { name: 'Rentals' })),
     screen('console rental', `/operator/rentals/${rentalId}`, 'What happened'),
-    screen('console damage', '/operator/damage'),
-    screen('console money', '/operator/money'),
+    screen('console damage', '/operator/damage', (page) => page.getByRole('list', { name: 'Damage cases' })),
+    screen('console damage case', `/operator/damage/${claimId}`, 'What they agreed to'),
+    screen('console money', '/operator/money', (page) => page.getByRole('list', { name: 'Owed' })),
+    screen('console refunds', '/operator/money/refunds', (page) => page.getByRole('list', { name: 'Refunds' })),
+    screen('console disputes', '/operator/money/disputes', (page) => page.getByRole('list', { name: 'Disputes' })),
     screen('console ledger', '/operator/money/ledger', 'Movements by day'),
+    screen('console exports', '/operator/money/exports', (page) => page.getByLabel('From')),
+    screen('console inbox', '/operator/support', (page) => page.getByRole('list', { name: 'Support requests' })),
     screen('console support', `/operator/support/${requestId}`),
     screen('console conversation', `/operator/conversations/${personId}`, (page) =>
       page.getByRole('button', { name: 'Read the conversation…' }),
     ),
     screen('console settings', '/operator/settings', 'Blocked words'),
     screen('console setting', '/operator/settings/moderation-deadlines', (page) => page.getByLabel('Why')),
+    screen('console setting with rows', '/operator/settings/boost-plans', (page) => page.getByLabel('Why')),
+    screen('console setting of words', '/operator/settings/words-blocked', (page) => page.getByLabel('Why')),
     screen('console jobs', '/operator/jobs'),
     screen('console team', '/operator/team', (page) => page.getByRole('list', { name: 'Team' })),
     screen('console audit', '/operator/team/audit', (page) => page.getByRole('list', { name: 'Audit' })),
     screen('console records', '/operator/team/records', 'Policy on reviews'),
     screen('console transparency', '/operator/team/transparency', 'How is this counted?'),
     screen('console access', '/operator/team/access', (page) => page.getByLabel('Day')),
+    {
+      ...screen('console payouts', '/operator/money/payouts', /account closed/),
+      prepare: answering('payouts', payouts),
+    },
+    { ...screen('console covers', '/operator/money/covers', 'Example Mutual'), prepare: answering('covers', covers) },
   ]
 }

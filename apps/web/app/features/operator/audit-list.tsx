@@ -43,6 +43,7 @@ interface AuditEntriesProps {
 /** Entries of the audit, the latest first. */
 export function AuditEntries({ query, children }: AuditEntriesProps) {
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
+  const latest = entries.find((entry) => entry.undo_until !== null)
   return (
     <ListState query={query} what="the audit">
       {entries.length === 0 ? (
@@ -61,7 +62,7 @@ export function AuditEntries({ query, children }: AuditEntriesProps) {
               ))}
               <Circumstances reason={entry.reason} at={entry.at} kind={entry.subject_kind} id={entry.subject_id} />
               {entry.is_undone ? <p className="text-small font-medium">Undone</p> : null}
-              {entry.undo_until === null ? null : <UndoEntry entry={entry} />}
+              {entry.undo_until === null ? null : <UndoEntry entry={entry} isLatest={entry === latest} />}
             </li>
           ))}
         </ul>

@@ -238,6 +238,48 @@ test('what the audit says is undone there while it can be, and what changed sinc
   await expect.element(page.getByRole('list', { name: 'Audit' }).getByText('Undone')).toBeVisible()
 })
 
+test('z undoes what the audit offers last, once for each press, and never while someone types', async () => {
+  const entry = {
+    id: '3',
+    at,
+    actor: { user_id: olivia.id, display_name: 'Olivia from Itemo' },
+    source: 'console' as const,
+    roles: ['operator' as const],
+    act: 'due.block',
+    words: 'held back a due',
+    subject_kind: 'due',
+    subject_id: 'd1',
+    changes: {},
+    reason: null,
+    is_undone: false,
+    undo_until: '2026-03-01T09:10:00.000Z',
+  }
+  let entries = [
+    { ...entry, id: '4', words: 'took a case', undo_until: null },
+    entry,
+    { ...entry, id: '2', words: 'let go of a case' },
+  ]
+  const undone: (string | undefined)[] = []
+  server.answer('GET /staff/audit', () => ({ entries, next_cursor: null }))
+  server.answer('POST /staff/audit/:entryId/undo', ({ params }) => {
+    undone.push(params.entryId)
+    entries = entries.map((one) => (one.id === params.entryId ? { ...one, is_undone: true, undo_until: null } : one))
+    return { ...entry, is_undone: true, undo_until: null }
+  })
+  openConsole('/operator/team/audit')
+  const button = (words: string) => page.getByRole('button', { name: `Undo: ${words}` })
+  await expect.element(button('held back a due')).toBeVisible()
+  await page.getByLabelText('Day').click()
+  await userEvent.keyboard('z')
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  await userEvent.keyboard('zz')
+  await expect.element(button('held back a due')).not.toBeInTheDocument()
+  expect(undone).toEqual(['3'])
+  await userEvent.keyboard('z')
+  await expect.element(button('let go of a case')).not.toBeInTheDocument()
+  expect(undone).toEqual(['3', '2'])
+})
+
 test('the audit is taken out as a file by the filters that are chosen', async () => {
   server.answer('GET /staff/audit', { entries: [], next_cursor: null })
   openConsole('/operator/team/audit?act=staff.add&day=2026-03-01')

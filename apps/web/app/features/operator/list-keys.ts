@@ -42,7 +42,10 @@ function move(step: number): void {
   last = { list: row.parentElement, at: to }
 }
 
-/** The keys of every list of the console: `j k` row by row, `[ ]` page by page, `x` picks a row, `f` goes to the filters. */
+/**
+ * The keys of every list of the console: `j k` row by row, `[ ]` page by page, `x` picks a row, `f` goes to the filters;
+ * and `z`, which presses the first `data-undo` of the screen.
+ */
 export function useListKeys(): void {
   useKeys({
     j: () => move(1),
@@ -55,6 +58,7 @@ export function useListKeys(): void {
       // A narrow screen has none.
       if (box?.checkVisibility()) box.click()
     },
+    z: () => document.querySelector<HTMLElement>('main [data-undo]')?.click(),
     f: () => document.querySelector<HTMLElement>('main [data-filters] select')?.focus(),
   })
 }

@@ -124,6 +124,7 @@ function LastAct({ last, onGone }: { readonly last: Done; readonly onGone: () =>
       </span>
       <Button
         variant="secondary"
+        data-undo=""
         busy={undo.isPending}
         onClick={() => undo.mutate({ decisionId: last.decision_id, caseId, version }, { onSettled: onGone })}
       >

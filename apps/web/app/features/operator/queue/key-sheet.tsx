@@ -20,7 +20,7 @@ const sheet = [
   ['r', 'Say that you’ve read what came in'],
   ['c', 'Read the conversation'],
   ['Space', 'Next picture of the case'],
-  ['z', 'Undo the last decision'],
+  ['z', 'Undo the last decision; where the audit is shown, what can be undone last'],
   ['f', 'Filter'],
   ['v', 'Saved views'],
   ['Esc', 'Close'],

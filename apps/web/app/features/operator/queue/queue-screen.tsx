@@ -155,7 +155,8 @@ export function QueueScreen() {
           />
         </div>
         {caseId === undefined ? null : (
-          <div>
+          // One `z` is shown at a time: the decision above comes first.
+          <div className={made === undefined ? undefined : '[&_[data-undo]_kbd]:hidden'}>
             <Link
               to={paths.operatorQueue(undefined, queryOf(filters))}
               className="mb-3 inline-flex min-h-11 items-center font-semibold text-brand lg:hidden"
@@ -223,8 +224,11 @@ function LastDecision({ made, onGone }: { readonly made: Made; readonly onGone: 
   const navigate = useNavigate()
   const { decisionId, row } = made
   const [until] = useState(() => Date.now() + undoMs)
+  const isSent = useRef(false)
   const takeBack = () => {
-    if (undo.isPending) return
+    // A second press can come before this is drawn as busy.
+    if (isSent.current) return
+    isSent.current = true
     if (Date.now() > until) {
       notify.error('Too late to undo', 'Ten minutes have passed. Open the case again.')
       return onGone()
@@ -234,14 +238,13 @@ function LastDecision({ made, onGone }: { readonly made: Made; readonly onGone: 
       { onSuccess: () => void navigate(paths.operatorQueue(row.id)), onSettled: onGone },
     )
   }
-  useKeys({ z: takeBack })
   return (
     <p role="status" className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-brand-soft p-3">
       <span>
         {row.reference}: {describeOutcome(made)}.
         {made.outcome === 'no_action' ? '' : ' The statement goes out in a minute.'}
       </span>
-      <Button variant="secondary" busy={undo.isPending} onClick={takeBack}>
+      <Button variant="secondary" data-undo="" busy={undo.isPending} onClick={takeBack}>
         Undo <Key>z</Key>
       </Button>
     </p>

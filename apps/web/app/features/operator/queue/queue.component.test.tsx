@@ -51,9 +51,9 @@ test('a moderator decides by keys alone: the suggestion, then the next case open
   ])
   await expectText('C-1041: taken down. The statement goes out in a minute.')
   await expect.poll(shown('C-1042: Drill')).toBe(0)
-  await userEvent.keyboard('z')
+  await userEvent.keyboard('zz')
   await expect.element(pane('C-1041')).toBeVisible()
-  expect(sent[1]).toEqual({ version: 4 })
+  expect(sent.slice(1)).toEqual([{ version: 4 }])
 })
 
 test('the keys go through every row, pick some, and close them at once; that is undone', async () => {
