@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { Answer } from '#app/lib/api.ts'
 import { formatInstant, formatRelative } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
+import { ownId } from '#app/lib/session-state.ts'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { describeChanges, shortId } from './audit-copy.ts'
 import { Part } from './console-list.tsx'
@@ -43,7 +44,8 @@ interface AuditEntriesProps {
 /** Entries of the audit, the latest first. */
 export function AuditEntries({ query, children }: AuditEntriesProps) {
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
-  const latest = entries.find((entry) => entry.undo_until !== null)
+  // A key takes back nothing that a colleague did.
+  const latest = entries.find((entry) => entry.undo_until !== null && entry.actor?.user_id === ownId())
   return (
     <ListState query={query} what="the audit">
       {entries.length === 0 ? (

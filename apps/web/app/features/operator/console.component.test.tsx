@@ -255,7 +255,13 @@ test('z undoes what the audit offers last, once for each press, and never while 
     undo_until: '2026-03-01T09:10:00.000Z',
   }
   let entries = [
-    { ...entry, id: '4', words: 'took a case', undo_until: null },
+    { ...entry, id: '5', words: 'took a case', undo_until: null },
+    {
+      ...entry,
+      id: '4',
+      words: 'took down a listing',
+      actor: { user_id: sana.user_id, display_name: 'Sana from Itemo' },
+    },
     entry,
     { ...entry, id: '2', words: 'let go of a case' },
   ]

@@ -9,7 +9,7 @@ import { Key } from './queue/queue-keys.tsx'
 
 interface UndoEntryProps {
   readonly entry: Answer<'GET /staff/audit'>['entries'][number]
-  /** Whether no later one of its list can be undone: `z` presses it. */
+  /** Whether no later one of one's own can be undone: `z` presses it. */
   readonly isLatest: boolean
 }
 
