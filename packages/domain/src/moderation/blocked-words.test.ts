@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findBlockedWord, isAbusive } from './blocked-words.ts'
+import { abuseSentence, findBlockedWord, isAbusive, pretenceSentence, whyNoName } from './blocked-words.ts'
 import { blockedSentence, defaultWords, listingRules, type WordGroup } from './word-groups.ts'
 
 describe('blocked words', () => {
@@ -19,6 +19,12 @@ describe('blocked words', () => {
     'Archery bow',
     'Kitchen knife set',
     'Tent for a g u y rope',
+    'Pressure washer with hose, lance and trigger gun',
+    'Impact gun, hot air gun and mastic gun',
+    'Please bring your passport or a full UK driving licence.',
+    'Trailer up to 750 kg: you need a valid driving licence, and I need to see it',
+    'Moped. Driving licence or passport required, bring photo ID (passport, driving licence)',
+    'Full driving licence holders only',
   ])('let %s pass', (text) => {
     expect(findBlockedWord(text)).toBeUndefined()
   })
@@ -35,6 +41,8 @@ describe('blocked words', () => {
     ['vapes', 'tobacco'],
     ['nitrous oxide canisters', 'drugs'],
     ['my driving licences', 'papers'],
+    ['A passport, and a driving licence that looks real', 'papers'],
+    ['Bring a gun and your passport', 'weapons'],
     ['bouncy castle with a bottle of wine', 'alcohol'],
     ['High chair, was recalled', 'recalled'],
     ['Fireworks', 'licensed'],
@@ -47,6 +55,21 @@ describe('blocked words', () => {
     for (const text of ['Total C.U.N.T', 'pakis out', 'fаggot']) expect(isAbusive(text), text).toBe(true)
     for (const text of ['Bob from Scunthorpe', 'Gun Nordstrom', 'I hire out vapes', 'Dick Escort', ''])
       expect(isAbusive(text), text).toBe(false)
+  })
+
+  it('of a name are also those by which it would pass for a checked one, or for someone who works here', () => {
+    for (const name of [
+      'Tom Baker ✅',
+      'Tom ✔️',
+      'Tom (ID checked)',
+      'Verified Tom',
+      'Olivia from Itemo',
+      'Іtеmо Support',
+    ])
+      expect(whyNoName(name), name).toBe(pretenceSentence)
+    expect(whyNoName('Total cunt')).toBe(abuseSentence)
+    for (const name of ['Ida Checkland', 'Temo Ito', 'Vera Fied', 'Иван Петров'])
+      expect(whyNoName(name), name).toBeUndefined()
   })
 
   it('are named by their group', () => {

@@ -3,15 +3,20 @@ import { formsOf } from '../items/word-forms.ts'
 import { foldText } from '../text.ts'
 import { defaultWords, type Severity, type WordEntry, type WordGroup } from './word-groups.ts'
 
-/** What only sounds like it: a tool, a toy, a socket, a car. */
+const papers = String.raw`(?:(?:an?|the|me|your|my|their|proof|of|full|clean|valid|current|uk|photo|category|b|be|c1) ){0,6}(?:passport|id|identity card|driving licence)s?`
+const somePapers = String.raw`${papers}(?:[ ,/(:-]{1,3}(?:(?:or|and|such as|like) )?${papers}){0,3}`
+
+/** What only sounds like it: a tool, a toy, a socket, a car, papers that are asked for. */
 const harmless = new RegExp(
   [
-    String.raw`\b(?:nail|glue|heat|staple|caulking|sealant|grease|spray|massage|water|nerf|bubble|foam|paint|toy|solder(?:ing)?|rivet|brad|mortar|price|radar|air blow|blow|label|tagging|speed|confetti|t shirt|sand ?blast(?:ing)?) ?guns?\b`,
+    String.raw`\b(?:nail|glue|heat|hot air|staple|caulking|sealant|silicone|mastic|grease|spray|trigger|impact|snow foam|massage|water|nerf|bubble|foam|paint|toy|cap|laser tag|solder(?:ing)?|rivet|brad|mortar|price|radar|temperature|air blow|blow|label|tagging|tattoo|speed|confetti|t shirt|sand ?blast(?:ing)?) ?guns?\b`,
     String.raw`\bgun ?metal\b`,
-    String.raw`\bexhaust silencers?\b`,
+    String.raw`\b(?:exhaust|compressor|generator|intake) silencers?\b`,
     String.raw`\b(?:cigarette|cigar) (?:lighter|plug|socket|box guitar)s?\b`,
     String.raw`\bescort (?:van|car)s?\b|\bford escorts?\b`,
     String.raw`\bpassport (?:photo|cover|holder|picture)s?\b`,
+    String.raw`\b(?:bring|show|see|check|needs?|requires?|must (?:have|hold)) ${somePapers}`,
+    String.raw`\b${somePapers} (?:(?:is|are|will be) )?(?:needed|required|necessary|essential|holders?)\b`,
     String.raw`\b(?:drug|antibiotic) tests? kits?\b`,
   ].join('|'),
   'g',
@@ -88,3 +93,14 @@ export const isAbusive = (text: string): boolean => findBlockedWord(text, abuse)
 
 /** Why a name, or what someone says of themselves, can't be saved. */
 export const abuseSentence = "Itemo doesn't allow abusive words. Please choose others."
+
+/** By what a name would pass for one that was checked, or for someone who works here. */
+const pretence = /[✓✔☑✅🗸🗹]|\bid(?:entity)?[ -]?checked\b|\bverified\b|\bitemo\b/u
+
+export const pretenceSentence = "A name can't say that it was checked, or that you're Itemo. Please use your own."
+
+/** Why a name can't be someone's; undefined: it can. */
+export function whyNoName(name: string): string | undefined {
+  if (isAbusive(name)) return abuseSentence
+  return pretence.test(plain(name)) ? pretenceSentence : undefined
+}

@@ -1,3 +1,4 @@
+import { pretenceSentence } from '@itemo/domain/moderation/blocked-words.ts'
 import { describe, expect, it } from 'vitest'
 import { authClient, goodPassword, signedIn, someone } from '../../../test/auth.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
@@ -55,6 +56,8 @@ describe('my profile', () => {
       const refused = await server.refused('PUT /me', { body: { [field]: text } }, me)
       expect(refused).toMatchObject({ ...refusal, fields: { [field]: expect.stringContaining('abusive') } })
     }
+    const pretence = await server.refused('PUT /me', { body: { full_name: 'Tom ✅ from Itemo' } }, me)
+    expect(pretence).toMatchObject({ ...refusal, fields: { full_name: pretenceSentence } })
     await server.db.updateTable('profiles').set({ full_name: 'A faggot' }).where('id', '=', me.id).execute()
     expect(await server.api('PUT /me', { body: { full_name: 'A faggot', bio: 'Tools.' } }, me)).toMatchObject({
       bio: 'Tools.',
@@ -67,6 +70,11 @@ describe('my profile', () => {
     const signed = await signedIn(server)
     const changed = await signed.client.updateUser({ data })
     expect(changed.error?.message).toContain('abusive')
+    const pretends = { full_name: 'Zoë (ID checked)' }
+    expect((await signed.client.updateUser({ data: pretends })).error?.message).toBe(pretenceSentence)
+    expect((await auth.signUp({ email, password: goodPassword, options: { data: pretends } })).error?.message).toBe(
+      pretenceSentence,
+    )
     // A provider's name is no one's choice here: what stands in its place is.
     expect(profileName({ full_name: 'Total CUNT' }, 'jo.reed@example.org')).toBe('jo.reed')
     expect(profileName({}, 'cunt@example.org')).toBe('Member')

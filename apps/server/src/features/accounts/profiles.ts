@@ -1,7 +1,7 @@
 import { avatarPathOf, avatars } from '@itemo/domain/accounts/avatars.ts'
 import { demoPeopleMax } from '@itemo/contract/site-views.ts'
 import type { ProfileChanges } from '@itemo/domain/accounts/profile-schemas.ts'
-import { abuseSentence, isAbusive } from '@itemo/domain/moderation/blocked-words.ts'
+import { abuseSentence, isAbusive, whyNoName } from '@itemo/domain/moderation/blocked-words.ts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -58,7 +58,7 @@ export async function changeOwnProfile(deps: ProfileDeps, actor: Actor, input: P
   return inTransaction(db, async (trx) => {
     const changed = await writeProfile(deps, trx, actor, input)
     if (changed) return changed
-    refuseAbuse(input)
+    refuseWords(input)
     // One after the other: of several at once, one could meet the other unique index of the table before the one that it expects.
     const user = await lockUser(trx, actor.userId)
     if (!user) throw new AppError('unauthenticated')
@@ -77,7 +77,7 @@ export async function writeProfile(
 ): Promise<ProfileRow | undefined> {
   const before = await lockOwnProfile(trx, userId)
   if (!before) return undefined
-  refuseAbuse(input, before)
+  refuseWords(input, before)
   const changes = await checked(trx, userId, input, before.profile_image)
   const after = await updateProfile(trx, userId, { ...changes, updated_at: now() })
   const old = before.profile_image
@@ -95,14 +95,14 @@ export async function writeProfile(
   return after
 }
 
-/** Throws `blocked_words` at each field that is abusive now and was not so before. */
-function refuseAbuse({ full_name, bio }: ProfileChanges, before?: ProfileRow): void {
+/** Throws `blocked_words` at each field that can't be so, and was not so before. */
+function refuseWords({ full_name: name, bio }: ProfileChanges, before?: ProfileRow): void {
   const fields: Record<string, string> = {}
-  for (const [name, value] of Object.entries({ full_name, bio })) {
-    const isNew = value !== before?.[name as 'full_name' | 'bio']
-    if (value && isNew && isAbusive(value)) fields[name] = abuseSentence
-  }
-  if (Object.keys(fields).length > 0) throw new AppError('blocked_words', { message: abuseSentence, fields })
+  const why = name && name !== before?.full_name ? whyNoName(name) : undefined
+  if (why !== undefined) fields['full_name'] = why
+  if (bio && bio !== before?.bio && isAbusive(bio)) fields['bio'] = abuseSentence
+  const [message] = Object.values(fields)
+  if (message !== undefined) throw new AppError('blocked_words', { message, fields })
 }
 
 /** What is to be written: only named fields, and a picture only as the path of an upload of one's own. */

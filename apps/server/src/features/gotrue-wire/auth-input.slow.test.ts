@@ -27,6 +27,8 @@ const calls: readonly (readonly [call: string, good: Readonly<Record<string, unk
   [`PUT /admin/users/${nobody}`, { email: 'c@example.org', ban_duration: '1h', email_confirm: true }],
   ['POST /admin/generate_link', { type: 'magiclink', email: 'a@example.org', data: {} }],
   ['POST /invite', { email: 'd@example.org', data: {} }],
+  ['POST /factors', { factor_type: 'totp', friendly_name: 'Phone', issuer: 'Itemo' }],
+  [`POST /factors/${nobody}/verify`, { challenge_id: nobody, code: '123456' }],
 ]
 
 async function send(call: string, body: string | undefined) {

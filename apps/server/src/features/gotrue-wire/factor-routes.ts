@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { readJson } from '../../platform/http/input.ts'
 import type { Http, HttpEnv } from '../../platform/http/types.ts'
-import { AuthError, checkAuthInput, readAuthBody } from '../../platform/sessions/auth-error.ts'
+import { AuthError, checkAuthInput, readAuthBody, storable } from '../../platform/sessions/auth-error.ts'
 import { factorNotFound } from '../accounts/factors/factor-policy.ts'
 import { challengeFactor, enrollFactor, removeOwnFactor, verifyFactor } from '../accounts/factors/factors.ts'
 import {
@@ -20,12 +20,12 @@ import { worksHere } from '../staff/staff.ts'
 import { callerOf } from './session-routes.ts'
 
 const name = z.optional(
-  z.nullable(z.string().check(z.trim(), z.maxLength(64, 'friendly_name may have at most 64 characters'))),
+  z.nullable(z.string().check(z.trim(), z.maxLength(64, 'friendly_name may have at most 64 characters'), storable)),
 )
 const EnrollInput = z.object({
   factor_type: z.string('factor_type needs to be totp'),
   friendly_name: name,
-  issuer: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+  issuer: z.optional(z.nullable(z.string().check(z.maxLength(100), storable))),
 })
 const code = z.string('code is needed').check(z.minLength(1, 'code is needed'), z.maxLength(100))
 const VerifyInput = z.object({ challenge_id: z.string('challenge_id is needed').check(z.maxLength(100)), code })

@@ -3,7 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Http, HttpEnv } from '../../platform/http/types.ts'
-import { readAuthBody } from '../../platform/sessions/auth-error.ts'
+import { readAuthBody, storable } from '../../platform/sessions/auth-error.ts'
 import { challengeNotFound, maxPasskeyName, passkeyNotFound } from '../accounts/passkeys/passkey-policy.ts'
 import { beginPasskeySignIn, signInWithPasskey } from '../accounts/passkeys/passkey-sign-in.ts'
 import {
@@ -20,7 +20,7 @@ import { requireActor } from '../accounts/sessions/session-policy.ts'
 import { userIdOf } from './admin-routes.ts'
 import { callerOf, rememberedCallerOf } from './session-routes.ts'
 
-const part = z.string('credential is needed').check(z.minLength(1), z.maxLength(1400))
+const part = z.string('credential is needed').check(z.minLength(1), z.maxLength(1400), storable)
 const VerifyInput = z.object({
   challenge_id: z.string('challenge_id is needed').check(z.maxLength(100)),
   credential: z.object({ id: part, rawId: part, type: part, response: z.record(z.string(), z.unknown()) }),
@@ -28,7 +28,9 @@ const VerifyInput = z.object({
 const nameNeeded = 'friendly_name is needed'
 const tooLong = `friendly_name may have at most ${maxPasskeyName} characters`
 const NameInput = z.object({
-  friendly_name: z.string(nameNeeded).check(z.trim(), z.minLength(1, nameNeeded), z.maxLength(maxPasskeyName, tooLong)),
+  friendly_name: z
+    .string(nameNeeded)
+    .check(z.trim(), z.minLength(1, nameNeeded), z.maxLength(maxPasskeyName, tooLong), storable),
 })
 
 /** Passkeys: `auth.passkey.*`, `registerPasskey`, `signInWithPasskey` and `auth.admin.passkey.*` of the published client. */

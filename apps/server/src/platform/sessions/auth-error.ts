@@ -1,3 +1,4 @@
+import { forbidden, loneSurrogate } from '@itemo/domain/characters.ts'
 import type { FieldErrors } from '@itemo/domain/errors.ts'
 import type { Context as HonoContext } from 'hono'
 import * as z from 'zod/mini'
@@ -67,6 +68,12 @@ function answer(c: HonoContext<HttpEnv>, error: AuthError): Response {
   if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds))
   return new Response(JSON.stringify(body), { status: error.status, headers })
 }
+
+/** A check of a text that goes to the database: it takes no NUL, and nobody can be shown the rest. */
+export const storable = z.refine<string>(
+  (text) => !forbidden.test(text) && !loneSurrogate.test(text),
+  "It holds characters that can't be stored",
+)
 
 /** Reads and checks a JSON body of the wire; throws `validation_failed` naming the fields. */
 export async function readAuthBody<S extends z.ZodMiniType>(c: HonoContext<HttpEnv>, schema: S): Promise<z.output<S>> {

@@ -2,7 +2,7 @@ import { sessionKey } from '#app/lib/stored-session.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerEverywhere, answerSettings, openApp, whereabouts } from '../../../test/app.tsx'
-import { accessTokenOf, config, member, sessionOf } from '../../../test/fixtures.ts'
+import { accessTokenOf, config, idOf, member, sessionOf } from '../../../test/fixtures.ts'
 import { expectText } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 
@@ -35,11 +35,18 @@ test('passkeys are listed, named and removed in the settings', async () => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Remove the passkey Kitchen laptop' }).click()
   await expectText('Remove this passkey?')
+  await expectText('Nothing has happened yet.')
+  const event = { kind: 'passkey_removed', by: 'self', count: 1, method: null, device: null, network: null } as const
+  server.answer('GET /my/security-events', {
+    events: [{ ...event, id: idOf('event'), at: times.created_at }],
+    next_cursor: null,
+  })
   server.auth.answer('DELETE /passkeys/key', undefined)
   server.auth.answer('GET /passkeys', [])
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expectText('The passkey was removed')
   await expectText('You have no passkeys yet.')
+  await expectText('Passkey removed')
   await expect.element(add()).toBeEnabled()
 })
 

@@ -41,7 +41,7 @@ test('a link that is over says so and is no dead end; offline it can be tried ag
   server.cut('POST /secure-account')
   openApp('/secure-account#token=abc')
   await act().click()
-  await expectText('Nothing has changed. Network error - please check your connection and try again')
+  await expectText("We don't know whether it worked. Network error - please check your connection and try again")
   server.refuse('POST /secure-account', 'not_found')
   await act().click()
   await expectText(

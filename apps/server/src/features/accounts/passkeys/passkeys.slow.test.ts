@@ -60,6 +60,15 @@ describe('a passkey', () => {
     ])
     const renamed = await client.passkey.update({ passkeyId: passkey.id, friendlyName: ' Kitchen ' })
     expect(ok(renamed)).toMatchObject({ id: passkey.id, friendly_name: 'Kitchen' })
+    const unstorable = client.passkey.update({ passkeyId: passkey.id, friendlyName: 'Nul \0 inside' })
+    expect(await errorOf(unstorable)).toEqual([400, 'validation_failed'])
+    const { challenge_id, options: asked } = ok(await authClient(server).passkey.startAuthentication())
+    const odd = await server.fetch('/auth/v1/passkeys/authentication/verify', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ challenge_id, credential: { ...authenticator.get(asked), id: 'nul \0 inside' } }),
+    })
+    expect(odd.status).toBe(400)
     expect((await client.passkey.delete({ passkeyId: passkey.id })).error).toBeNull()
     expect(ok(await client.passkey.list())).toEqual([])
     expect((await mailsTo(server, email))[0]?.subject).toBe('A passkey was removed from your account')

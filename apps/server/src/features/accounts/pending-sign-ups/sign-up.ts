@@ -1,6 +1,6 @@
 import { accountMessages } from '@itemo/domain/accounts/account-schemas.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
-import { abuseSentence, isAbusive } from '@itemo/domain/moderation/blocked-words.ts'
+import { whyNoName } from '@itemo/domain/moderation/blocked-words.ts'
 import { text } from '@itemo/domain/text.ts'
 import { termsVersion } from '@itemo/domain/terms.ts'
 import * as z from 'zod/mini'
@@ -39,7 +39,7 @@ interface SignUp {
 
 const FullName = z.object({
   full_name: text({ min: 2, max: bounds.name, message: accountMessages.name }).check(
-    z.refine((name) => !isAbusive(name), abuseSentence),
+    z.refine((name) => whyNoName(name) === undefined, { error: ({ input }) => whyNoName(String(input)) }),
   ),
 })
 

@@ -1,5 +1,5 @@
 import { Email } from '@itemo/domain/accounts/account-schemas.ts'
-import { abuseSentence, isAbusive } from '@itemo/domain/moderation/blocked-words.ts'
+import { whyNoName } from '@itemo/domain/moderation/blocked-words.ts'
 import { ProfileChanges } from '@itemo/domain/accounts/profile-schemas.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
@@ -120,9 +120,9 @@ async function changePassword(
 }
 
 const ProfileFields = z.pick(ProfileChanges, { full_name: true, postcode: true, profile_image: true }).check(
-  z.refine(({ full_name: name }) => name === undefined || !isAbusive(name), {
+  z.refine(({ full_name: name }) => name === undefined || whyNoName(name) === undefined, {
     path: ['full_name'],
-    error: abuseSentence,
+    error: ({ input }) => whyNoName((input as { full_name: string }).full_name),
   }),
 )
 

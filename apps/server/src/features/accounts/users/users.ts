@@ -1,4 +1,4 @@
-import { isAbusive } from '@itemo/domain/moderation/blocked-words.ts'
+import { whyNoName } from '@itemo/domain/moderation/blocked-words.ts'
 import { defaultFullName } from '@itemo/domain/accounts/fallbacks.ts'
 import { accountMessages } from '@itemo/domain/accounts/account-schemas.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
@@ -73,10 +73,12 @@ export async function createAccount(deps: Pick<Context, 'now' | 'jobs'>, trx: Db
   return user
 }
 
-/** The name of a profile that nobody typed in: from the metadata or the address, free of what cannot be stored or is abusive. */
+/** The name of a profile that nobody typed in: from the metadata or the address, free of what cannot be stored and no name may be. */
 export function profileName(metadata: Metadata, email: string): string {
   const names = [defaultFullName(metadata, email), defaultFullName({}, email), 'Member']
-  const name = (names.find((one) => !isAbusive(one)) ?? 'Member').replace(/[\p{Cc}\p{Surrogate}]+/gu, ' ').trim()
+  const name = (names.find((one) => whyNoName(one) === undefined) ?? 'Member')
+    .replace(/[\p{Cc}\p{Surrogate}]+/gu, ' ')
+    .trim()
   return Array.from(name).slice(0, bounds.name).join('').slice(0, bounds.name).toWellFormed()
 }
 

@@ -57,7 +57,10 @@ function SecureAccount() {
       </ul>
       {error ? (
         <p role="alert" className="mt-5 text-card text-danger">
-          Nothing has changed. {reasonOf(error)}
+          {error instanceof ApiError && error.status >= 400 && error.status < 500
+            ? 'Nothing has changed.'
+            : "We don't know whether it worked."}{' '}
+          {reasonOf(error)}
         </p>
       ) : null}
       <Button wide size="large" className="mt-6 py-2" busy={secure.isPending} onClick={() => secure.mutate()}>

@@ -48,7 +48,11 @@ const halfKey = "If your device doesn't ask for them, you're asked for the code 
 
 function usePasskeysChanged() {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries(passkeysQuery())
+  return async () => {
+    // The list of what happened to the account has it, too.
+    void queries.invalidateQueries({ queryKey: ['accounts', 'security-events'] })
+    await queries.invalidateQueries(passkeysQuery())
+  }
 }
 
 const maxPasskeys = 10

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openApp, whereabouts } from '../../../../test/app.tsx'
-import { itemCard, member, ownItem } from '../../../../test/fixtures.ts'
+import { config, itemCard, member, ownItem } from '../../../../test/fixtures.ts'
 import { expectText } from '../../../../test/shown.ts'
 import { server } from '../../../../test/stand-in.ts'
 
@@ -86,4 +86,16 @@ test('weekly and monthly rates are suggested, filled in by one tap, and hints go
   await page.getByLabelText('Weekly rate (optional)').fill('60')
   await userEvent.tab()
   await expect.element(page.getByText('That’s less than 2 single days.')).not.toBeInTheDocument()
+})
+
+test.each([
+  { deposits: true, cover: { name: 'Cover', insurer: 'Mutual', policy_url: null, demo: false } },
+  { deposits: false, cover: null },
+])('it says who holds a deposit here, and what a value is for: %o [R49]', async ({ deposits, cover }) => {
+  server.answer('GET /config', { ...config, deposits, cover })
+  openApp('/list-item', { as: owner })
+  const held = page.getByText("It's held on the renter's card, or the card is kept for it. It isn't part of the total.")
+  const agreed = page.getByText("You arrange this with the renter at collection. It isn't part of the total.")
+  await expect.element(deposits ? held : agreed).toBeVisible()
+  await expect.element(page.getByText(`Needed for ${cover ? 'cover and for ' : ''}damage claims.`)).toBeVisible()
 })

@@ -17,12 +17,23 @@ import { ErrorText } from '#app/ui/error-text.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
+/** Who holds a deposit in this town; nothing until that is known. */
+function depositHow(isHeld: boolean | undefined): string[] {
+  if (isHeld === undefined) return []
+  return [
+    isHeld
+      ? "It's held on the renter's card, or the card is kept for it."
+      : 'You arrange this with the renter at collection.',
+  ]
+}
+
 /** What a hire costs: rates, add-ons and the deposit. */
 export function PricingSection({ form, coach }: { readonly form: ItemForm; readonly coach: Coach }) {
   const { register, watch, setValue, formState } = form
   const { errors } = formState
   const deposit = watch('deposit_required')
-  const share = useQuery(clientConfigQuery()).data?.fee.announced ?? '15%'
+  const town = useQuery(clientConfigQuery()).data
+  const share = town?.fee.announced ?? '15%'
   return (
     <FormSection title="Pricing" intro={`Our ${share} fee is added on top and paid by the renter.`}>
       <div className="grid gap-4 md:grid-cols-3">
@@ -38,7 +49,7 @@ export function PricingSection({ form, coach }: { readonly form: ItemForm; reado
       <div className="border-t border-line pt-2">
         <Switch
           label="Ask for a deposit"
-          hint="You arrange this with the renter at collection. It isn't part of the total."
+          hint={[...depositHow(town?.deposits), "It isn't part of the total."].join(' ')}
           checked={deposit}
           onChange={(on) => setValue('deposit_required', on, { shouldDirty: true })}
         />
@@ -62,7 +73,8 @@ export function PricingSection({ form, coach }: { readonly form: ItemForm; reado
           />
         </div>
         <p className="mt-1.5 text-small text-ink-2">
-          What would it cost to buy again? Needed for cover and for damage claims. Only you and our staff see it.
+          What would it cost to buy again? Needed for {town?.cover ? 'cover and for ' : ''}damage claims. Only you and
+          our staff see it.
         </p>
       </div>
     </FormSection>
