@@ -73,6 +73,15 @@ const onAppeal = (version: number, before: Parameters<typeof onCase>[1] = async 
     return { params: { caseId }, body: { ...upheld, version } }
   })
 
+/** What only an operator does. */
+const ban = {
+  version: 1,
+  outcome: 'action' as const,
+  ground: 'law' as const,
+  facts: 'They threatened someone.',
+  measures: [{ name: 'ban' as const }],
+}
+
 const decideFirst = (caseId: string, server: TestServer, as: Member) => {
   const decided = { params: { caseId }, body: { version: 1, outcome: 'no_action' as const } }
   return server.api('POST /staff/cases/:caseId/decisions', decided, as)
@@ -186,13 +195,7 @@ export const moderationProvocations = {
       as: await createStaff(server, ['operator'], { factorAgeMs: freshFactorMs }),
       input: {
         params: { caseId: await openCaseAbout(server) },
-        body: {
-          version: 1,
-          outcome: 'action',
-          ground: 'law',
-          facts: 'They threatened someone.',
-          measures: [{ name: 'ban' }],
-        },
+        body: ban,
       },
     }),
   },
@@ -220,8 +223,26 @@ export const moderationProvocations = {
       await server.db.updateTable('decisions').set({ at }).where('id', '=', decisionId).execute()
       return { params: { decisionId }, body: { version: 2 } }
     }),
+    second_factor_stale: async (server: TestServer) => {
+      const params = { caseId: await openCaseAbout(server) }
+      const decided = { params, body: ban }
+      const { decision_id: decisionId } = await server.api(
+        'POST /staff/cases/:caseId/decisions',
+        decided,
+        await createStaff(server, ['operator']),
+      )
+      const as = await createStaff(server, ['operator'], { factorAgeMs: freshFactorMs })
+      return { as, input: { params: { decisionId }, body: { version: 2 } } }
+    },
   },
   'POST /staff/appeals/:caseId/decision': {
+    second_factor_stale: async (server: TestServer) => ({
+      as: await createStaff(server, ['operator'], { factorAgeMs: freshFactorMs }),
+      input: {
+        params: { caseId: await openAppeal(server) },
+        body: { ...ban, outcome: 'changed', facts: 'We looked at it once more.' },
+      },
+    }),
     ...tooOftenOf('POST /staff/appeals/:caseId/decision', onAppeal(1)),
     case_changed: onAppeal(7),
     already_decided: onAppeal(2, (caseId, server, as) =>

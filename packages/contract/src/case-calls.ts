@@ -205,7 +205,7 @@ export const caseCalls = {
     params: z.object({ decisionId: Id }),
     body: CaseVersionInput,
     output: CaseView,
-    errors: ['case_changed', 'undo_expired'],
+    errors: ['case_changed', 'undo_expired', 'second_factor_stale'],
   }),
   'POST /staff/appeals/:caseId/decision': staffAct('appeal.decide', {
     name: 'decideAppeal',
@@ -213,6 +213,6 @@ export const caseCalls = {
     params: ofCase,
     body: AppealDecisionInput,
     output: z.object({ case: CaseView, is_sole_reviewer: z.boolean() }),
-    errors: ['case_changed', 'already_decided', 'own_matter', 'rate_limited'],
+    errors: ['case_changed', 'already_decided', 'own_matter', 'second_factor_stale', 'rate_limited'],
   }),
 } as const satisfies Record<CallKey, Call>

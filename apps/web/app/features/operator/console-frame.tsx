@@ -17,7 +17,7 @@ import {
 } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -78,9 +78,18 @@ function Waiting({ count = 0, what }: { readonly count: number | undefined; read
   )
 }
 
+interface ConsoleFrameProps {
+  /** Who opened the console. */
+  readonly staff: StaffSelf
+  /** Next to the screen. */
+  readonly children: ReactNode
+}
+
 /** The console around its screens: where one can go, and who one is here. On a phone one row below, the rest behind More; on a tablet a narrow rail. */
-export function ConsoleFrame({ staff, children }: { readonly staff: StaffSelf; readonly children: ReactNode }) {
-  const { counters } = useQuery({ ...staffSelfQuery(), refetchInterval: countEveryMs }).data ?? staff
+export function ConsoleFrame({ staff: opener, children }: ConsoleFrameProps) {
+  // Roles change while it is open: what counts is who one is by the last answer.
+  const staff = useQuery({ ...staffSelfQuery(), refetchInterval: countEveryMs }).data ?? opener
+  const { counters } = staff
   const [isMore, setMore] = useState(false)
   useListKeys()
   const countOf = (place: Place) => ('counter' in place ? (counters[place.counter] ?? 0) : 0)
@@ -131,6 +140,7 @@ export function ConsoleFrame({ staff, children }: { readonly staff: StaffSelf; r
         <KeySheet />
       </header>
       <main id="main" className="mx-auto w-full max-w-6xl p-4 max-sm:clear-nav md:p-8">
+        <Outlet context={staff} />
         {children}
       </main>
       <Dialog open={isMore} onOpenChange={setMore} title="More">

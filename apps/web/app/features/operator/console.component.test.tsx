@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answerEverywhere, openApp } from '../../../test/app.tsx'
 import { due, dueAt, press, stopClock, turn } from '../../../test/clock.ts'
 import { accessTokenOf, member, sessionOf } from '../../../test/fixtures.ts'
-import { expectText } from '../../../test/shown.ts'
+import { expectText, shown } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 import { sessionKey } from '#app/lib/stored-session.ts'
 
@@ -98,8 +98,24 @@ test('the console asks after 58 minutes without a key whether someone is there, 
 
 test('a role that does not reach says so', async () => {
   server.refuse('GET /staff/team', 'forbidden')
+  server.answer('GET /staff/me', { ...self, roles: ['support'] })
   openConsole('/operator/team')
   await expectText("Your role can't open this. Ask an operator.")
+  expect(shown('Add someone')()).toBe(0)
+})
+
+test('a role that changes while the console is open counts from the next look at the counters on', async () => {
+  openConsole('/operator/team')
+  await expectText('Olivia from Itemo · Operator')
+  await expectText('Add someone')
+  server.answer('GET /staff/me', { ...self, roles: ['support'] })
+  // A look that was under way already has the old answer.
+  const lookAgain = () => {
+    window.dispatchEvent(new Event('visibilitychange'))
+    return shown('Olivia from Itemo · Support')()
+  }
+  await expect.poll(lookAgain).toBe(1)
+  await expect.poll(shown('Add someone')).toBe(0)
 })
 
 test('an act that needs a fresh code asks for one and is done again, once', async () => {

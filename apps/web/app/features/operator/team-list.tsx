@@ -1,6 +1,8 @@
+import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
 import { type StaffRole, staffRoles } from '@itemo/domain/staff/staff-roles.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useOutletContext } from 'react-router'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { formatRelative } from '#app/lib/format.ts'
 import { notify } from '#app/lib/toasts.ts'
@@ -14,11 +16,12 @@ import { LoadMore } from '#app/ui/load-more.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { callFresh } from './call-fresh.ts'
 import { roleHints, roleNames } from './operator-copy.ts'
-import { type StaffMember, teamQuery } from './operator-queries.ts'
+import { type StaffMember, type StaffSelf, teamQuery } from './operator-queries.ts'
 import { ListState } from './list-state.tsx'
 
 /** Who works here, with the ways to add, change and remove someone. */
 export function TeamList() {
+  const { roles } = useOutletContext<StaffSelf>()
   const team = useInfiniteQuery(teamQuery())
   const queries = useQueryClient()
   const [leaving, setLeaving] = useState<StaffMember>()
@@ -72,7 +75,7 @@ export function TeamList() {
         </ul>
         <LoadMore query={team} />
       </ListState>
-      <AddStaff />
+      {staffActs['staff.add'].roles.some((role) => roles.includes(role)) ? <AddStaff /> : null}
       <Dialog
         open={changing !== undefined}
         onOpenChange={(open) => !open && setChanging(undefined)}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Outlet, redirect, useRevalidator } from 'react-router'
+import { redirect, useRevalidator } from 'react-router'
 import { AppCode } from '#app/features/accounts/components/app-code.tsx'
 import { appsOf } from '#app/features/accounts/second-factor.ts'
 import { whenStale } from '#app/features/operator/call-fresh.ts'
@@ -48,7 +48,6 @@ export default function OperatorLayout({ loaderData }: Route.ComponentProps) {
   if (loaderData.gate === 'open') {
     return (
       <ConsoleFrame staff={loaderData.staff}>
-        <Outlet context={loaderData.staff} />
         <CodeDialog />
         <LeavingDesk />
       </ConsoleFrame>

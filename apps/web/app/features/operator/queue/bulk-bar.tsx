@@ -3,6 +3,7 @@ import { undoMs } from '@itemo/domain/moderation/statement-copy.ts'
 import { useState } from 'react'
 import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Key } from './queue-keys.tsx'
 import { type Closed, useCloseCases, useUndoAll } from './queue-mutations.ts'
 import type { CaseRow } from './queue-queries.ts'
 
@@ -76,12 +77,20 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['not_found', 'no longer there'],
 ])
 
+interface LastClosedProps {
+  readonly results: readonly Closed[]
+  /** Whether nothing was done after it: the key undoes that first. */
+  readonly hasKey: boolean
+  readonly onGone: () => void
+}
+
 /** What was closed at once, to be undone. */
-export function LastClosed({ results, onGone }: { readonly results: readonly Closed[]; readonly onGone: () => void }) {
+export function LastClosed({ results, hasKey, onGone }: LastClosedProps) {
   const undo = useUndoAll()
   const [until] = useState(() => Date.now() + undoMs)
   const closed = results.filter(({ code }) => code === 'ok')
   const takeBack = () => {
+    if (undo.isPending) return
     if (Date.now() <= until) return undo.mutate(closed, { onSuccess: onGone })
     notify.error('Too late to undo', 'Ten minutes have passed. Open the cases one by one.')
     onGone()
@@ -94,8 +103,14 @@ export function LastClosed({ results, onGone }: { readonly results: readonly Clo
           Close
         </Button>
       ) : (
-        <Button variant="secondary" busy={undo.isPending} busyLabel="Opening..." onClick={takeBack}>
-          Undo
+        <Button
+          variant="secondary"
+          data-undo={hasKey ? '' : undefined}
+          busy={undo.isPending}
+          busyLabel="Opening..."
+          onClick={takeBack}
+        >
+          Undo {hasKey ? <Key>z</Key> : null}
         </Button>
       )}
     </p>

@@ -207,8 +207,9 @@ export function useCloseCases() {
 /** What became of one of several cases that were closed at once. */
 export type Closed = Answer<'POST /staff/cases/bulk'>['results'][number]
 
-/** Why a decision can't be undone any more. */
-const hasChanged: ReadonlySet<string> = new Set(['case_changed', 'undo_expired'])
+/** Whether a decision can't be undone any more. */
+export const isPastUndo = (error: unknown): boolean =>
+  error instanceof ApiError && ['case_changed', 'undo_expired'].includes(error.code)
 
 /** Opens cases again that were closed at once; what changed since stays as it is, and is said. */
 export function useUndoAll() {
@@ -222,7 +223,7 @@ export function useUndoAll() {
         opened += await undone.then(
           () => 1,
           (error: unknown) => {
-            if (error instanceof ApiError && hasChanged.has(error.code)) return 0
+            if (isPastUndo(error)) return 0
             throw error
           },
         )
@@ -258,8 +259,9 @@ export function useUndo() {
   const show = useShowCase()
   const ask = useAskCase()
   return useMutation({
+    // What only an operator does, with a code of just now, only they take back, with one too.
     mutationFn: ({ decisionId, version }: Undoable) =>
-      call('POST /staff/decisions/:decisionId/undo', { params: { decisionId }, body: { version } }),
+      callFresh('POST /staff/decisions/:decisionId/undo', { params: { decisionId }, body: { version } }),
     onSuccess: (row) => {
       show(row)
       notify.success('Undone', `${row.reference} is open again.`)

@@ -20,17 +20,16 @@ import { CasePane } from './case-pane.tsx'
 import type { Made } from './decide-form.tsx'
 import { Key, useKeys } from './queue-keys.tsx'
 import { describeOutcome, holderNames, kindNames, subjectNames, tabNames } from './queue-copy.ts'
-import { type Closed, useUndo } from './queue-mutations.ts'
+import { type Closed, isPastUndo, useUndo } from './queue-mutations.ts'
 import { caseKeys, filtersOf, priorities, queryOf, type QueueFilters } from './queue-queries.ts'
 import { useLiveCases } from './use-live-cases.ts'
 
 const SavedViewBar = lazyPart(() => import('../saved-view-bar.tsx'), 'SavedViewBar')
 
-/** What became of the cases of one press. */
-interface Closing {
-  readonly number: number
-  readonly results: readonly Closed[]
-}
+/** What was decided here, or what became of the cases of one press: each to be undone. */
+type Deed = { readonly made: Made } | { readonly results: readonly Closed[] }
+
+const canUndo = (deed: Deed) => 'made' in deed || deed.results.some(({ code }) => code === 'ok')
 
 /** The queue of cases: the list, and next to it the one that is open. */
 export function QueueScreen() {
@@ -39,8 +38,7 @@ export function QueueScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [made, setMade] = useState<Made>()
-  const [closings, setClosings] = useState<readonly Closing[]>([])
+  const [deeds, setDeeds] = useState<readonly (Deed & { readonly number: number })[]>([])
   const place = useRef<Place>(undefined)
   const list = useRef<HTMLDivElement>(null)
   const filters = filtersOf(search)
@@ -61,8 +59,15 @@ export function QueueScreen() {
   useKeys({
     Escape: caseId === undefined ? undefined : () => void navigate(paths.operatorQueue(undefined, queryOf(filters))),
   })
-  const onMade = (next: Made) => {
-    setMade(next)
+  /** Of decisions the last one can be undone here, of cases that were closed at once all. */
+  const addDeed = (deed: Deed) =>
+    setDeeds((all) => [
+      ...all.filter((one) => !('made' in deed && 'made' in one)),
+      { ...deed, number: (all.at(-1)?.number ?? 0) + 1 },
+    ])
+  const lastDeed = deeds.findLast(canUndo)?.number
+  const onMade = (made: Made) => {
+    addDeed({ made })
     openNext()
   }
   const narrow = (next: Partial<QueueFilters>) =>
@@ -72,14 +77,17 @@ export function QueueScreen() {
     <>
       <h1 className="mb-4 text-h1">Queue</h1>
       {caseId === undefined ? <SavedViewBar screen="queue" /> : null}
-      {made === undefined ? null : <LastDecision key={made.decisionId} made={made} onGone={() => setMade(undefined)} />}
-      {closings.map(({ number, results }) => (
-        <LastClosed
-          key={number}
-          results={results}
-          onGone={() => setClosings((all) => all.filter((one) => one.number !== number))}
-        />
-      ))}
+      {deeds.map(({ number, ...deed }) => {
+        const shared = {
+          hasKey: number === lastDeed,
+          onGone: () => setDeeds((all) => all.filter((one) => one.number !== number)),
+        }
+        return 'made' in deed ? (
+          <LastDecision key={number} made={deed.made} {...shared} />
+        ) : (
+          <LastClosed key={number} results={deed.results} {...shared} />
+        )
+      })}
       <div className={caseId === undefined ? undefined : 'lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8'}>
         <div ref={list} className={cx('flex-col gap-4 lg:flex', caseId === undefined ? 'flex' : 'hidden')}>
           <nav
@@ -150,13 +158,13 @@ export function QueueScreen() {
             filters={filters}
             openId={caseId}
             place={place}
-            onClosed={(results) => setClosings((all) => [...all, { number: (all.at(-1)?.number ?? 0) + 1, results }])}
+            onClosed={(results) => addDeed({ results })}
             mayAct={hasRole(staff.roles, staffActs['case.decide'].roles)}
           />
         </div>
         {caseId === undefined ? null : (
           // One `z` is shown at a time: the decision above comes first.
-          <div className={made === undefined ? undefined : '[&_[data-undo]_kbd]:hidden'}>
+          <div className={lastDeed === undefined ? undefined : '[&_[data-undo]_kbd]:hidden'}>
             <Link
               to={paths.operatorQueue(undefined, queryOf(filters))}
               className="mb-3 inline-flex min-h-11 items-center font-semibold text-brand lg:hidden"
@@ -218,8 +226,15 @@ function SearchField({
   )
 }
 
+interface LastDecisionProps {
+  readonly made: Made
+  /** Whether nothing was done after it: the key undoes that first. */
+  readonly hasKey: boolean
+  readonly onGone: () => void
+}
+
 /** What was decided last, to be undone. */
-function LastDecision({ made, onGone }: { readonly made: Made; readonly onGone: () => void }) {
+function LastDecision({ made, hasKey, onGone }: LastDecisionProps) {
   const undo = useUndo()
   const navigate = useNavigate()
   const { decisionId, row } = made
@@ -235,7 +250,17 @@ function LastDecision({ made, onGone }: { readonly made: Made; readonly onGone: 
     }
     undo.mutate(
       { decisionId, caseId: row.id, version: row.version },
-      { onSuccess: () => void navigate(paths.operatorQueue(row.id)), onSettled: onGone },
+      {
+        onSuccess: () => {
+          onGone()
+          void navigate(paths.operatorQueue(row.id))
+        },
+        // Without an answer it can be tried again.
+        onError(failure) {
+          isSent.current = false
+          if (isPastUndo(failure)) onGone()
+        },
+      },
     )
   }
   return (
@@ -244,8 +269,8 @@ function LastDecision({ made, onGone }: { readonly made: Made; readonly onGone: 
         {row.reference}: {describeOutcome(made)}.
         {made.outcome === 'no_action' ? '' : ' The statement goes out in a minute.'}
       </span>
-      <Button variant="secondary" data-undo="" busy={undo.isPending} onClick={takeBack}>
-        Undo <Key>z</Key>
+      <Button variant="secondary" data-undo={hasKey ? '' : undefined} busy={undo.isPending} onClick={takeBack}>
+        Undo {hasKey ? <Key>z</Key> : null}
       </Button>
     </p>
   )
