@@ -1,6 +1,6 @@
 /**
  * The owner's part of what is kept of a price, by the rules as people read them: 15 % on top are the operator's, of half it is half.
- * What was taken beyond the price (of a cover too little was taken for) is nobody's: it is for staff to give back.
+ * What was taken beyond the price (of a cover too little was taken for) belongs to neither side: it is for staff to give back.
  */
 export function shareOfOwner(price: number, all: number): number {
   if (all <= 0) return 0

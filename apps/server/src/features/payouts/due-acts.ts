@@ -142,7 +142,7 @@ export async function undoDueAct(
   if (!done) throw new AppError('case_changed')
 }
 
-/** Of some hires the due of each that is nobody's whose id is given, on either side. */
+/** The dues of some hires in which a member of staff has no part, as renter or owner. */
 export async function listDuesOfOthers(db: Db, userId: string, rentalIds: readonly string[]): Promise<DueRow[]> {
   if (rentalIds.length === 0) return []
   return db

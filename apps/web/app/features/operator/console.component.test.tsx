@@ -182,21 +182,31 @@ test('the audit is narrowed by its address, and says when nothing matches', asyn
   await expectText('Every change that staff make is listed here.')
 })
 
+/** What Olivia did. */
+const auditEntry = {
+  id: '1',
+  at,
+  actor: { user_id: olivia.id, display_name: 'Olivia from Itemo' },
+  source: 'console' as const,
+  roles: ['operator' as const],
+  act: 'due.block',
+  words: 'held back a due',
+  subject_kind: 'due',
+  subject_id: 'd1',
+  changes: {},
+  reason: null,
+  is_undone: false,
+  undo_until: null,
+}
+
 test('the audit says who did what, with what it was before', async () => {
   const entry = {
-    id: '1',
-    at,
-    actor: { user_id: olivia.id, display_name: 'Olivia from Itemo' },
-    source: 'console' as const,
-    roles: ['operator' as const],
+    ...auditEntry,
     act: 'staff.change',
     words: 'changed the roles of a member of staff',
     subject_kind: 'staff',
     subject_id: 'sana',
     changes: { roles: { before: ['support'], after: ['support', 'finance'] } },
-    reason: null,
-    is_undone: false,
-    undo_until: null,
   }
   server.answer('GET /staff/audit', {
     entries: [
@@ -217,11 +227,7 @@ test('the audit says who did what, with what it was before', async () => {
 
 test('what the audit says is undone there while it can be, and what changed since is said', async () => {
   const entry = {
-    id: '1',
-    at,
-    actor: { user_id: olivia.id, display_name: 'Olivia from Itemo' },
-    source: 'console' as const,
-    roles: ['operator' as const],
+    ...auditEntry,
     act: 'case.decide',
     words: 'decided a case',
     subject_kind: 'case',
@@ -231,8 +237,6 @@ test('what the audit says is undone there while it can be, and what changed sinc
       version_left: { before: 1, after: 2 },
       given_way: { before: [], after: ['d1'] },
     },
-    reason: null,
-    is_undone: false,
     undo_until: '2026-03-01T09:10:00.000Z',
   }
   const later = { ...entry, id: '2', words: 'took a case', changes: {}, undo_until: null }
@@ -255,21 +259,7 @@ test('what the audit says is undone there while it can be, and what changed sinc
 })
 
 test('z undoes what the audit offers last, once for each press, and never while someone types', async () => {
-  const entry = {
-    id: '3',
-    at,
-    actor: { user_id: olivia.id, display_name: 'Olivia from Itemo' },
-    source: 'console' as const,
-    roles: ['operator' as const],
-    act: 'due.block',
-    words: 'held back a due',
-    subject_kind: 'due',
-    subject_id: 'd1',
-    changes: {},
-    reason: null,
-    is_undone: false,
-    undo_until: '2026-03-01T09:10:00.000Z',
-  }
+  const entry = { ...auditEntry, id: '3', undo_until: '2026-03-01T09:10:00.000Z' }
   let entries = [
     { ...entry, id: '5', words: 'took a case', undo_until: null },
     {
