@@ -126,7 +126,25 @@ test('someone else reads no decision, and is told how it can be read', async () 
   openApp(`/decisions/${decision.id}`)
   await expect.element(page.getByRole('heading', { name: "We can't show you this decision" })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Log In' }).last()).toBeVisible()
+  expect(page.getByRole('button', { name: 'Try Again' }).elements()).toEqual([])
 })
+
+test.each([
+  { call: 'GET /decisions/:decisionId', address: `/decisions/${decision.id}` },
+  { call: 'GET /reports/:reportId', address: `/report?answer=${decision.id}` },
+] as const)(
+  'a member is not asked to log in for $address that is not theirs, but shown where theirs are',
+  async (one) => {
+    server.refuse(one.call, 'not_found')
+    openApp(one.address, { as: member('Bea') })
+    await expect.element(page.getByRole('heading', { name: /^We can't show you this/ })).toBeVisible()
+    const main = page.getByRole('main')
+    await expect
+      .element(main.getByRole('link', { name: 'Reports and decisions' }))
+      .toHaveAttribute('href', '/my-reports')
+    expect(main.element().textContent).not.toMatch(/log in|Try Again/i)
+  },
+)
 
 test('one’s own reports and the decisions about one are on one page', async () => {
   const bea = member('Bea')
