@@ -173,7 +173,7 @@ function ItemPage({ item }: { readonly item: ItemView }) {
               <Gallery title={item.title} images={item.images} />
             </div>
           </div>
-          <ItemDetails item={item} hire={booking.quote} />
+          <ItemDetails item={item} hire={booking.quote} isPriceToCome={booking.isPriceToCome} />
         </div>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <BookingCard item={item} booking={booking} signIn={(dialog) => <SignInDialog {...dialog} />} />
