@@ -121,6 +121,23 @@ test('an answer of just now says from when someone else can be asked', async () 
   await expect.element(page.getByText('From 10:10 you can ask someone else to look.')).toBeVisible()
 })
 
+test('a press is painted before the dialog that it opens is put up', async () => {
+  const owner = member('Oda')
+  server.answer('GET /items/:itemId', item(owner))
+  server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
+  server.answer('GET /items/:itemId/reviews', noReviews)
+  openApp(`/item/${item(owner).id}`)
+  const button = page.getByRole('button', { name: 'Report this listing' })
+  await expect.element(button).toBeVisible()
+  const isUp = () => document.querySelector('[role=dialog]') !== null
+  const atFrame = new Promise((resolve) => {
+    button.element().addEventListener('click', () => requestAnimationFrame(() => resolve(isUp())), { once: true })
+  })
+  await button.click()
+  expect(await atFrame).toBe(false)
+  await expect.element(page.getByRole('dialog', { name: 'Report this listing' })).toBeVisible()
+})
+
 test('someone else reads no decision, and is told how it can be read', async () => {
   server.refuse('GET /decisions/:decisionId', 'not_found')
   openApp(`/decisions/${decision.id}`)
