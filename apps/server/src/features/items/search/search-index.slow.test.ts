@@ -91,6 +91,27 @@ describe('what search knows of an item follows the item', () => {
   })
 })
 
+test('a place and a category are words like others, and count as words of the title', async () => {
+  await createItem(server, owner, { title: 'Hammer drill', category: 'Power Tools' })
+  const elsewhere = { location: 'M14', latitude: 53.47, longitude: -2.25 }
+  await createItem(server, owner, { title: 'Hand drill', category: 'DIY Tools', ...elsewhere })
+  await createItem(server, owner, { title: 'Bit', description: 'For a drill from Hackney', ...elsewhere })
+  await countWords(server.context)
+  for (const [search, expected] of [
+    ['drill hackney', ['Hammer drill', 'Bit']],
+    ['e8 drill', ['Hammer drill']],
+    ['drill manchester', ['Hand drill']],
+    ['drill power', ['Hammer drill']],
+  ] as const) {
+    const page = await find(search, { sort: 'best' })
+    expect(
+      page.items.map(({ title }) => title),
+      search,
+    ).toEqual(expected)
+    expect(page.match?.kind).toBe('words')
+  }
+})
+
 describe('the index', () => {
   test('is completed before a server serves', async () => {
     const { id } = await createItem(server, owner, { title: 'Bell tent' })
