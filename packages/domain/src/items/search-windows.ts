@@ -77,7 +77,7 @@ export interface SearchWindow {
 }
 
 /** So many of the first items of an order are looked at, at most, and at least. */
-const mostFirst = 1000
+const maxFirst = 1000
 const fewestFirst = 100
 
 /** What share of all items, at least, has words for which the first ones of an order are looked at, whatever they are called. */
@@ -108,8 +108,8 @@ export function firstMany({ order, items, newestNo, most, isNarrowed }: Wanted):
   const least = firstShares[order]
   const share = Math.min(1, items / newestNo)
   if (!(share >= least.share) || newestNo < least.newestNo) return undefined
-  if (isNarrowed) return order === 'age' ? undefined : mostFirst
-  return Math.min(mostFirst, Math.max(fewestFirst, Math.ceil((2 * most) / share)))
+  if (isNarrowed) return order === 'age' ? undefined : maxFirst
+  return Math.min(maxFirst, Math.max(fewestFirst, Math.ceil((2 * most) / share)))
 }
 
 /** More items than these with a word cost too much to go through, however large the town is. */

@@ -11,7 +11,7 @@ import { factsJson, lateCancellations } from '../accounts/person-facts-view.ts'
 
 /** More than this is not counted. */
 const maxCounted = 1000
-/** So many at most are looked for by a name, however many have it: behind a cursor as many again, whoever has joined since. */
+/** So many at most are looked for by a name, however many have it: behind a cursor as many again, no matter who has joined since. */
 const maxNamed = 1000
 
 export const counted = (rows: RawBuilder<unknown>) =>
