@@ -1,5 +1,6 @@
 import { foldText } from '@itemo/domain/text.ts'
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
+import type { FirstLook } from '@itemo/domain/items/search-cursor.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -52,12 +53,16 @@ interface Place extends Found {
   readonly no: number
 }
 
-/** All that is found, in pages. */
-async function inPages(search: AskedSearch, sort: ItemSort): Promise<Place[]> {
+/** Before the first item of every order. */
+const beginning = { rank: 1, position: -2_147_483_647, no: 2_147_483_647 }
+
+/** All that is found, in pages, by what the first of them saw. */
+async function inPages(search: AskedSearch, sort: ItemSort, first?: FirstLook): Promise<Place[]> {
   const found: Place[] = []
   for (;;) {
     const last = found.at(-1)
-    const cursor = last && { rank: last.rank, position: last.at_position, no: last.no }
+    const place = last ? { rank: last.rank, position: last.at_position, no: last.no } : beginning
+    const cursor = first || last ? { ...place, ...(first && { first }) } : undefined
     const { rows: page } = await sql<Place>`
       with ${foundItems({ search, filters: {}, sort, most: 40, cursor })}
       select * from found order by rank, at_position, no desc`.execute(db)
@@ -266,5 +271,28 @@ describe('in a town where the items lie over many stretches', () => {
     // Once for the newest, and then each class among all the others: no title has the pair, few have the words.
     expect(await scansOf(20_000)).toBeLessThanOrEqual(5)
     expect(await scansOf(30_000)).toBeGreaterThan(5)
+  })
+
+  test('behind the newest it goes back by slices of every size', async () => {
+    await sql`delete from item_search`.execute(db)
+    await sql`update items set search_no = search_no * 10`.execute(db)
+    await writeSearchRows(
+      db,
+      items.map(({ id }) => id),
+    )
+    for (const text of ['goes well', 'well goes', 'good order', 'drill hammer']) {
+      const search = await understand(server.context, text)
+      if (!search) throw new Error(text)
+      const wanted = await findAll({ ...search, atMost: 0 })
+      // Few enough of so many items that it begins with the newest ten thousands.
+      const first = { newestNo: search.newestNo, atMost: 3000, areFew: false }
+      for (const sort of sorts) {
+        const found = await inPages(search, sort, first)
+        expect(found.map(({ item_id: id }) => id).toSorted(), text).toEqual(
+          wanted.map(({ item_id: id }) => id).toSorted(),
+        )
+        expect(found).toEqual(found.toSorted((a, b) => a.rank - b.rank || b.no - a.no))
+      }
+    }
   })
 })
