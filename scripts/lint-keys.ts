@@ -33,7 +33,7 @@ export function lintKeys(files: readonly SourceFile[]): Map<string, string> {
   )
   const reachedFrom = (path: string) => {
     const reached = new Set([path])
-    // A set hands out what is added to it meanwhile.
+    // A set also hands out what is added to it in the meantime.
     for (const each of reached) {
       for (const target of imported.get(each) ?? []) if (stamps.has(target)) reached.add(target)
     }
