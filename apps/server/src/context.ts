@@ -32,7 +32,7 @@ import { createEndedSessions, type EndedSessions } from './platform/sessions/end
 import { loadSessionKeys, type SessionKeys } from './platform/sessions/keys.ts'
 import { createFactorSecrets, type FactorSecrets } from './platform/sessions/factor-secrets.ts'
 import { createOneTimeSecrets, type OneTimeSecrets } from './platform/sessions/one-time.ts'
-import { createPasswords, type Passwords } from './platform/sessions/passwords.ts'
+import { createPasswords, type HashCost, type Passwords } from './platform/sessions/passwords.ts'
 import { createTokens, type Tokens } from './platform/sessions/tokens.ts'
 import { type Cards, createCards } from './platform/stripe/card-provider.ts'
 import { createIdentity, type Identity } from './platform/stripe/identity-provider.ts'
@@ -99,6 +99,8 @@ export interface ContextParts {
   readonly followers?: readonly Follower<Context, DomainEvent>[]
   readonly log?: Logger
   readonly now?: () => Date
+  /** What a hash of a password costs; a test's may be cheap. */
+  readonly passwordCost?: HashCost | undefined
   /** Tests run jobs themselves, with `jobs.drain`. */
   readonly manualJobs?: boolean
 }
@@ -144,7 +146,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     })
     const oneTime = createOneTimeSecrets(sessionKeys)
     const factorSecrets = await createFactorSecrets(config.auth.mfaKey, secrets)
-    const passwords = await createPasswords()
+    const passwords = await createPasswords(parts.passwordCost)
     const limits = createLimits(db, config.limits, now)
     const listener = createListener({ pool, log })
     closers.push(() => listener.close())

@@ -82,7 +82,12 @@ export interface TestServerOptions {
   readonly passesOver?: readonly string[]
   /** Whether PostgreSQL weighs plans for the values of a statement against a general one, as it does for the product. */
   readonly weighsPlans?: boolean
+  /** Whether a hash of a password costs what it does for the product. */
+  readonly weighsPasswords?: boolean
 }
+
+/** The least that argon2 takes: at the product's cost, a test that signs up twenty people hashes for half a second. */
+const cheapHash = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** They count days again from all that happened: half of what a test takes that lets days pass. */
 const countingJobs = ['numbers.roll-up', 'numbers.roll-up-week', 'numbers.roll-up-again']
@@ -133,7 +138,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         if (message === undocumentedError) undocumented.push(fields)
       },
     )
-    const started = await startServer(config, { now, log, manualJobs: options.manualJobs ?? true })
+    const passwordCost = options.weighsPasswords ? undefined : cheapHash
+    const started = await startServer(config, { now, log, passwordCost, manualJobs: options.manualJobs ?? true })
     // The provider's client sleeps half a second before it makes a lost call again: a quarter of the time of tests about money.
     started.context.cards.api.getInitialNetworkRetryDelay = () => 0.005
     started.context.cards.api.getMaxNetworkRetryDelay = () => 0.005

@@ -60,6 +60,35 @@ export const readsAllMoney: readonly string[] = [
 /** Half of what a test about money asked the database came from them. */
 const passesOver = [...asideOfMoney, ...readsAllMoney, 'payments.reconcile-ledger']
 
+/**
+ * For a file about accounts in which nobody lists, hires or reports anything: of the jobs of a schedule, those that sweep accounts,
+ * apply settings and prune notifications run. Each hour that such a test lets pass would run twenty others.
+ */
+export const accountsAlone: TestServerOptions = {
+  passesOver: [
+    ...asideOfMoney.filter((name) => !['accounts.sweep', 'notifications.prune'].includes(name)),
+    ...readsAllMoney,
+    'boosts.sweep',
+    'claims.lapse-offers',
+    'cover.end',
+    'deposits.settle-due',
+    'disputes.remind',
+    'moderation.people-rules',
+    'notifications.remind',
+    'notifications.remind-of-payouts',
+    'numbers.forget',
+    'payments.reconcile',
+    'payments.reconcile-ledger',
+    'payouts.remind-of-sellers',
+    'payouts.settle-dues',
+    'payouts.warn-of-old-dues',
+    'payouts.watch-money',
+    'rentals.complete',
+    'rentals.sweep-requests',
+    'staff.check-audit',
+  ],
+}
+
 /** The same for a file about money, with the sandbox of the cards: every test begins without a fault in it. `passesOver: []` runs all jobs. */
 export async function serverAndCards(options?: TestServerOptions): Promise<ServerAndCards> {
   const server = await serverOfFile({ passesOver, ...options })

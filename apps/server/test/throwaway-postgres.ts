@@ -23,6 +23,7 @@ export async function startThrowawayPostgres(log: Logger): Promise<EmbeddedPostg
     const server = await runCluster({ copies, cluster }, log, 'throwaway')
     return {
       ...server,
+      url: throughSocket(server.url, join(cluster, 'pgdata')),
       async stop() {
         try {
           await server.stop()
@@ -35,6 +36,24 @@ export async function startThrowawayPostgres(log: Logger): Promise<EmbeddedPostg
     await remove()
     throw error
   }
+}
+
+/** The longest name of a socket that every Unix takes. */
+const maxSocketName = 103
+
+/** Names the folder of its socket in the address, where the system has such sockets and takes a name as long as this one. */
+function throughSocket(address: string, folder: string): string {
+  const url = new URL(address)
+  if (process.platform === 'win32' || `${folder}/.s.PGSQL.${url.port}`.length > maxSocketName) return address
+  url.searchParams.set('host', folder)
+  return url.href
+}
+
+/** The same database through the network: for what stands between it and its clients. */
+export function throughNetwork(address: string): URL {
+  const url = new URL(address)
+  url.searchParams.delete('host')
+  return url
 }
 
 async function killServer(cluster: string): Promise<void> {

@@ -202,8 +202,10 @@ export async function expireSession(deps: SandboxDeps, id: string): Promise<obje
   return showSession(deps, await expire(deps, row))
 }
 
+export const sessionsDue = (now: Date) => sql<boolean>`status = 'open' and expires_at <= ${now}`
+
 export async function expireSessions(deps: SandboxDeps): Promise<void> {
-  const due = await lockDue(deps.db, 'sandbox.sessions', sql`status = 'open' and expires_at <= ${deps.now()}`)
+  const due = await lockDue(deps.db, 'sandbox.sessions', sessionsDue(deps.now()))
   for (const row of due) await expire(deps, row)
 }
 

@@ -6,6 +6,7 @@ import { expireSessions } from './checkout-sessions.ts'
 import { passPayouts } from './connect/daily-payouts.ts'
 import { mountConnectPages } from './connect/connect-routes.ts'
 import { mountOperatorPages } from './operator-pages.ts'
+import { isAnythingDue } from './due-work.ts'
 import { noFaults } from './faults.ts'
 import { expireHolds } from './payment-intents.ts'
 import { settleRefunds } from './refunds.ts'
@@ -54,13 +55,15 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     thin: { url: `${origin}/webhooks/stripe-events`, secret: eventsWebhookSecret },
   }
   const pass = async () => {
-    await transact(async (inside) => {
-      await expireSessions(inside)
-      await expireHolds(inside)
-      await settleRefunds(inside)
-      await passPayouts(inside)
-      await passVerifications(inside)
-    })
+    if (await isAnythingDue(deps)) {
+      await transact(async (inside) => {
+        await expireSessions(inside)
+        await expireHolds(inside)
+        await settleRefunds(inside)
+        await passPayouts(inside)
+        await passVerifications(inside)
+      })
+    }
     return deliverDue(deps, { endpoints, faults, log })
   }
   // One pass at a time: a second caller waits for the first and then looks again.

@@ -161,12 +161,10 @@ export async function cancelIntent(deps: SandboxDeps, id: string, reason: string
   return releaseHold(deps, row, reason)
 }
 
+export const holdsDue = (now: Date) => sql<boolean>`status = 'requires_capture' and hold_expires_at <= ${now}`
+
 export async function expireHolds(deps: SandboxDeps): Promise<void> {
-  const due = await lockDue(
-    deps.db,
-    'sandbox.intents',
-    sql`status = 'requires_capture' and hold_expires_at <= ${deps.now()}`,
-  )
+  const due = await lockDue(deps.db, 'sandbox.intents', holdsDue(deps.now()))
   for (const row of due) await releaseHold(deps, row, 'automatic')
 }
 

@@ -133,8 +133,10 @@ const looksAgain = (now: Date) =>
   ({ next_status: 'succeeded', next_status_at: new Date(now.getTime() + lookMs) }) as const
 
 /** Lets the banks answer the refunds that wait for them, and asks them for those that waited for the balance. */
+export const refundsDue = (now: Date) => sql<boolean>`next_status_at <= ${now}`
+
 export async function settleRefunds(deps: SandboxDeps): Promise<void> {
-  const due = await lockDue(deps.db, 'sandbox.refunds', sql`next_status_at <= ${deps.now()}`)
+  const due = await lockDue(deps.db, 'sandbox.refunds', refundsDue(deps.now()))
   for (const refund of due) {
     const row = hasLeft(refund) ? await answer(deps, refund) : await askBank(deps, refund)
     if (row) await recordEvent(deps, row.status === 'failed' ? 'refund.failed' : 'refund.updated', showRefund(row))

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { FormObject } from './decode-form.ts'
 import { recordEvent } from './events.ts'
@@ -98,6 +98,8 @@ export async function redactVerification(deps: SandboxDeps, id: string): Promise
 }
 
 /** Ends what is under way by now: checks that take a while, and removals. */
+export const verificationsDue = (now: Date) => sql<boolean>`completes_at <= ${now} or redaction = 'processing'`
+
 export async function passVerifications(deps: SandboxDeps): Promise<void> {
   const { db, now } = deps
   const rows = () => db.selectFrom('sandbox.verification_sessions').selectAll().forUpdate().skipLocked()

@@ -15,6 +15,13 @@ export async function passPayouts(deps: SandboxDeps): Promise<void> {
   for (const account of await listPayable(deps)) await payOut(deps, account)
 }
 
+export const payoutsDue = (now: Date) => sql<boolean>`status = 'in_transit' and arrives_at <= ${now}`
+
+/** Lines that `listPayable` looks at, of accounts that are paid out daily. */
+export const linesDue = (now: Date) => sql<boolean>`payout_id is null and available_on <= ${dayOf(now)}
+  and coalesce((select period from sandbox.payout_schedules s where s.account_id = sandbox.balance_lines.account_id),
+    case account_id when ${ownAccount} then 'manual' else 'daily' end) = 'daily'`
+
 async function listPayable(deps: SandboxDeps): Promise<string[]> {
   const rows = await deps.db
     .selectFrom('sandbox.balance_lines')
@@ -53,7 +60,7 @@ async function canBePaid(deps: SandboxDeps, account: string): Promise<boolean> {
 }
 
 async function landPayouts(deps: SandboxDeps): Promise<void> {
-  const due = await lockDue(deps.db, 'sandbox.payouts', sql`status = 'in_transit' and arrives_at <= ${deps.now()}`)
+  const due = await lockDue(deps.db, 'sandbox.payouts', payoutsDue(deps.now()))
   for (const row of due) await land(deps, row)
 }
 

@@ -3,9 +3,9 @@ import { authClient, browse, goodPassword, linkTo, mailsTo, navigation, signedIn
 import { sandboxBrowser } from '../../../test/sandbox-browser.ts'
 import { hashesOf } from '../../../test/count-hashes.ts'
 import { statementsOf } from '../../../test/count-statements.ts'
-import { serverOfFile } from '../../../test/server-of-file.ts'
+import { accountsAlone, serverOfFile } from '../../../test/server-of-file.ts'
 
-const server = await serverOfFile({ env: { RATE_LIMITS: 'true', TRUST_PROXY: 'true' } })
+const server = await serverOfFile({ ...accountsAlone, env: { RATE_LIMITS: 'true', TRUST_PROXY: 'true' } })
 
 describe('limits of the authentication wire', () => {
   it('stop anyone who guesses passwords, in the words of the wire, and let them try again later', async () => {

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { openAccount, refundByHand, returnHire, standingOf } from '../../../test/due-books.ts'
 import { type Hire, settleAll } from '../../../test/hires.ts'
 import { createPaidHire, intentOf } from '../../../test/paid-hires.ts'
-import { serverAndCards } from '../../../test/server-of-file.ts'
+import { asideOfMoney, serverAndCards } from '../../../test/server-of-file.ts'
 import { checkLedger } from '../payments/check-ledger.ts'
 
-const { server, sandbox, pass } = await serverAndCards({ passesOver: [] })
+const { server, sandbox, pass } = await serverAndCards({ passesOver: asideOfMoney })
 const { api } = server.context.cards
 
 const hour = 3_600_000

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { renew, settleAll } from '../../../test/hires.ts'
 import { followLink, onboard, type OnboardingAnswer, press } from '../../../test/sandbox-accounts.ts'
-import { serverAndCards } from '../../../test/server-of-file.ts'
+import { asideOfMoney, serverAndCards } from '../../../test/server-of-file.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
 import { refreshAccount } from './payout-accounts.ts'
 
-const { server, sandbox } = await serverAndCards({ passesOver: [] })
+const { server, sandbox } = await serverAndCards({ passesOver: asideOfMoney })
 
 const rowOf = ({ id }: Member) =>
   server.db.selectFrom('payout_accounts').selectAll().where('user_id', '=', id).executeTakeFirst()

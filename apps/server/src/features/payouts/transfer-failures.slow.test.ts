@@ -3,12 +3,12 @@ import { dueOf, openAccount, returnHire, standingOf, transfersThere } from '../.
 import { type Hire, readMoney, renew, settleAll } from '../../../test/hires.ts'
 import { cancelHire, createPaidHire, intentOf, ledgerOf, subjectsTo } from '../../../test/paid-hires.ts'
 import { press } from '../../../test/sandbox-accounts.ts'
-import { serverAndCards } from '../../../test/server-of-file.ts'
+import { asideOfMoney, serverAndCards } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { readMoneyStanding } from './money-standing.ts'
 import { sendDue } from './send-due.ts'
 
-const { server, sandbox, pass } = await serverAndCards({ passesOver: [] })
+const { server, sandbox, pass } = await serverAndCards({ passesOver: asideOfMoney })
 
 const minute = 60_000
 const hour = 60 * minute

@@ -26,19 +26,15 @@ export function createDrain<C>(options: DrainOptions<C>): (draining: Draining) =
   const { pool, boss, jobs, now, run } = options
   const byName = new Map(jobs.map((job) => [job.name, job]))
   let drainedAt = now()
-  /** When each scheduled job is next due after `drainedAt`: found once, as a calendar is slow to ask. */
-  const nextDue = new Map<string, Date>()
-
-  const firstAfter = (schedule: string) =>
-    boss.previewSchedule(schedule, { tz: 'Europe/London', from: drainedAt, count: 1 })[0]
+  const firstAfter = askedOnce(
+    (schedule, from) => boss.previewSchedule(schedule, { tz: 'Europe/London', from, count: 1 })[0],
+  )
 
   const sendScheduled = async (until: Date, leaveOut: readonly string[]) => {
     for (const job of jobs) {
       if (job.schedule === undefined || leaveOut.includes(job.name)) continue
-      const next = nextDue.get(job.name) ?? firstAfter(job.schedule)
-      if (next) nextDue.set(job.name, next)
+      const next = firstAfter(job.schedule, drainedAt)
       if (!next || next > until) continue
-      nextDue.delete(job.name)
       const envelope: Envelope = { due: next.toISOString(), payload: {} }
       await boss.send(job.name, envelope, { singletonKey: 'schedule' })
     }
@@ -75,6 +71,27 @@ export function createDrain<C>(options: DrainOptions<C>): (draining: Draining) =
       if (due.length === 0 && active === 0) return
       await delay(10)
     }
+  }
+}
+
+interface Gap {
+  readonly from: Date
+  readonly next: Date
+}
+
+/** Of each schedule, what was found out last, by any server of this process: a day of tests asks for the same few hours over and over. */
+const gaps = new Map<string, Gap[]>()
+const maxGaps = 20
+
+/** Asks a calendar, which is slow to ask, only what it has not said before: between two times of a schedule there is no other. */
+export function askedOnce(ask: (schedule: string, from: Date) => Date | undefined) {
+  return (schedule: string, from: Date): Date | undefined => {
+    const known = gaps.get(schedule) ?? []
+    const found = known.find((gap) => gap.from <= from && from < gap.next)
+    if (found) return found.next
+    const next = ask(schedule, from)
+    if (next) gaps.set(schedule, [{ from, next }, ...known].slice(0, maxGaps))
+    return next
   }
 }
 

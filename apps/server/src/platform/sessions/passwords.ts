@@ -9,19 +9,31 @@ export interface Passwords {
   verify(hashed: string | null, password: string): Promise<boolean>
 }
 
+export interface HashCost {
+  readonly memoryCost: number
+  readonly timeCost: number
+  readonly parallelism: number
+}
+
 /** About 25 ms and 19 MiB each. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const usualCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atOnce = Math.max(2, availableParallelism())
 /** Anyone who comes behind this many others is turned away: the wait would be longer than anyone's patience. */
 const maxWaiting = 200
 
 /** Compared with when there is no account, so that an unknown address costs what a known one costs. Made once in a process. */
-let nobodys: Promise<string> | undefined
+const nobodys = new Map<HashCost, Promise<string>>()
+
+function nobodysHash(cost: HashCost): Promise<string> {
+  const made = nobodys.get(cost) ?? hash('nobody has this password', cost)
+  nobodys.set(cost, made)
+  return made
+}
 
 /** Two to as many hashes at a time as there are cores; throws `unavailable` when too many wait already. */
-export async function createPasswords(): Promise<Passwords> {
+export async function createPasswords(cost: HashCost = usualCost): Promise<Passwords> {
   const inTurn = turnstile()
-  const unknown = await (nobodys ??= hash('nobody has this password', cost))
+  const unknown = await nobodysHash(cost)
   return {
     hash: (password) => inTurn(() => hash(password, cost)),
     verify: (hashed, password) => inTurn(async () => (await verify(hashed ?? unknown, password)) && hashed !== null),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { goodPassword } from '../../../../test/auth.ts'
 import { challengeOf, errorOf, postAuth, tokenOf, withFactor } from '../../../../test/second-factor.ts'
-import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { accountsAlone, serverOfFile } from '../../../../test/server-of-file.ts'
 import { totpAt } from '../../../platform/sessions/totp.ts'
 
-const server = await serverOfFile()
+const server = await serverOfFile(accountsAlone)
 const db = server.db
 
 /** The next half minute: a code works once. */

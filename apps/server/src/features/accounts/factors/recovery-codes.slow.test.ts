@@ -2,9 +2,9 @@ import { GoTrueClient } from '@supabase/auth-js'
 import { expect, it } from 'vitest'
 import { goodPassword, mailsTo, signedIn } from '../../../../test/auth.ts'
 import { ok, tokenOf, withFactor } from '../../../../test/second-factor.ts'
-import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { accountsAlone, serverOfFile } from '../../../../test/server-of-file.ts'
 
-const server = await serverOfFile()
+const server = await serverOfFile(accountsAlone)
 
 /** The client with its flag for recovery codes, logged in. */
 async function codesClient(email: string): Promise<GoTrueClient> {

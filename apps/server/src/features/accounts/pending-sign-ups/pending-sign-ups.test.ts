@@ -12,12 +12,12 @@ import {
   signedIn,
   someone,
 } from '../../../../test/auth.ts'
-import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { accountsAlone, serverOfFile } from '../../../../test/server-of-file.ts'
 import { createAccount } from '../users/users.ts'
 import { generateLink } from '../admin-links.ts'
 import { deleteOutdated } from '../account-jobs.ts'
 
-const server = await serverOfFile({ env: { TRUST_PROXY: 'true' } })
+const server = await serverOfFile({ ...accountsAlone, env: { TRUST_PROXY: 'true' } })
 const strangersPassword = 'strange-harbour-66'
 const dayMs = 86_400_000
 

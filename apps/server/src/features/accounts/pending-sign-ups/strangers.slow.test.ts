@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { authClient, browse, goodPassword, mailsTo, navigation, ownForm, someone } from '../../../../test/auth.ts'
 import { statementsOf } from '../../../../test/count-statements.ts'
 import { hashToken } from '../../../platform/sessions/one-time.ts'
-import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { accountsAlone, serverOfFile } from '../../../../test/server-of-file.ts'
 
-const server = await serverOfFile({ env: { RATE_LIMITS: 'true', TRUST_PROXY: 'true' } })
+const server = await serverOfFile({ ...accountsAlone, env: { RATE_LIMITS: 'true', TRUST_PROXY: 'true' } })
 const strangersPassword = 'strange-harbour-66'
 const home = '203.0.113.7'
 const hourMs = 3_600_000

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { authClient, goodPassword, signedIn, someone } from '../../../../test/auth.ts'
 import { hashesOf } from '../../../../test/count-hashes.ts'
-import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { accountsAlone, serverOfFile } from '../../../../test/server-of-file.ts'
 
-const server = await serverOfFile()
+const server = await serverOfFile(accountsAlone)
 
 const refresh = (refresh_token: unknown) => token('refresh_token', { refresh_token })
 async function token(grant: string, body: unknown) {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { mailsTo, signedIn } from '../../../../test/auth.ts'
-import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { accountsAlone, serverOfFile } from '../../../../test/server-of-file.ts'
 
-const server = await serverOfFile({ env: { RATE_LIMITS: 'true', TRUST_PROXY: 'true' } })
+const server = await serverOfFile({ ...accountsAlone, env: { RATE_LIMITS: 'true', TRUST_PROXY: 'true' } })
 const home = '203.0.113.7'
 
 // The next test finds every bucket empty.

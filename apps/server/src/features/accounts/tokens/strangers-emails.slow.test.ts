@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { authClient, browse, follow, mailsTo, navigation, ownForm, signedIn } from '../../../../test/auth.ts'
 import { createMember } from '../../../../test/factories.ts'
-import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { accountsAlone, serverOfFile } from '../../../../test/server-of-file.ts'
 
-const server = await serverOfFile({ env: { RATE_LIMITS: 'true', TRUST_PROXY: 'true' } })
+const server = await serverOfFile({ ...accountsAlone, env: { RATE_LIMITS: 'true', TRUST_PROXY: 'true' } })
 
 // The next test finds every bucket empty.
 afterEach(() => server.advance(2 * 3_600_000))

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { browse, linkTo, mailsTo, navigation, signedIn } from '../../../../test/auth.ts'
-import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { accountsAlone, serverOfFile } from '../../../../test/server-of-file.ts'
 
-const server = await serverOfFile({ env: { RATE_LIMITS: 'true', TRUST_PROXY: 'true' } })
+const server = await serverOfFile({ ...accountsAlone, env: { RATE_LIMITS: 'true', TRUST_PROXY: 'true' } })
 
 interface From {
   readonly network: string

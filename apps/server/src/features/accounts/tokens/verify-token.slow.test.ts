@@ -11,10 +11,13 @@ import {
   signedIn,
   someone,
 } from '../../../../test/auth.ts'
-import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { accountsAlone, serverOfFile } from '../../../../test/server-of-file.ts'
 import { createAccount } from '../users/users.ts'
 
-const server = await serverOfFile({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/back,itemo://open' } })
+const server = await serverOfFile({
+  ...accountsAlone,
+  env: { AUTH_REDIRECT_URLS: 'https://app.example.org/back,itemo://open' },
+})
 
 const expiredText = 'Email link is invalid or has expired'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { authClient, follow, goodPassword, linkTo, mailsTo, signedIn, someone } from '../../../../test/auth.ts'
 import { statementsOf } from '../../../../test/count-statements.ts'
-import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { accountsAlone, serverOfFile } from '../../../../test/server-of-file.ts'
 import { updateOwnUser } from './own-user.ts'
 
-const server = await serverOfFile()
+const server = await serverOfFile(accountsAlone)
 
 describe('the signed-in user', () => {
   it('is answered to the person who holds a token of a session that lives [accounts 7.6]', async () => {

@@ -91,6 +91,8 @@ function settings(port: number, durability: Durability): string[] {
   if (durability === 'throwaway') {
     Object.assign(chosen, { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' })
     Object.assign(chosen, { wal_level: 'minimal', max_wal_senders: 0, log_min_duration_statement: '-1' })
+    // A socket in its own folder, next to that of the network: what is asked through it costs half as much.
+    if (process.platform !== 'win32') Object.assign(chosen, { unix_socket_directories: '.' })
     // Often in memory, where old log is a waste, and several on one machine.
     Object.assign(chosen, { shared_buffers: `${minBuffers}MB`, deadlock_timeout: '100ms', max_wal_size: '128MB' })
   }

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { askedOnce } from './drain.ts'
+
+const minute = 60_000
+const at = (minutes: number) => new Date(Date.UTC(2026, 2, 28) + minutes * minute)
+
+it('a calendar is asked once for the time between two of its times, and again after each of them and before what it said', () => {
+  const asked: number[] = []
+  const everyHour = askedOnce((_schedule, from) => {
+    asked.push((from.getTime() - at(0).getTime()) / minute)
+    return new Date((Math.floor(from.getTime() / (60 * minute)) + 1) * 60 * minute)
+  })
+  const schedule = 'every hour, for this test'
+  for (const minutes of [10, 10, 59, 60, 119, 5, 30, 120]) {
+    const next = everyHour(schedule, at(minutes))
+    expect(next).toEqual(at((Math.floor(minutes / 60) + 1) * 60))
+  }
+  expect(asked).toEqual([10, 60, 5, 120])
+})
+
+it('what one schedule was told is not told of another', () => {
+  const [one, other] = [askedOnce(() => at(1)), askedOnce(() => at(2))]
+  expect([one('first of two', at(0)), other('second of two', at(0)), one('second of two', at(0))]).toEqual([
+    at(1),
+    at(2),
+    at(2),
+  ])
+})
