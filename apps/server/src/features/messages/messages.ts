@@ -18,6 +18,7 @@ import { accountRestricted } from '../accounts/restrictions.ts'
 import { haveConfirmedRental } from '../rentals/rentals.ts'
 import { holdAfterWarnings, requireRoomToWait } from './held-conversations.ts'
 import { presentMessage } from './message-view.ts'
+import { readCarried, sendPlainly } from './send-plainly.ts'
 import {
   findMergedInto,
   findMessage,
@@ -119,20 +120,28 @@ function parsePlace(field: 'before' | 'after', text: string | undefined): Cursor
 export async function sendMessage(
   {
     db,
+    outbox,
     jobs,
     realtime,
     limits,
     now,
     settings,
     siteUrl,
-  }: Pick<Context, 'db' | 'jobs' | 'realtime' | 'limits' | 'now' | 'settings' | 'siteUrl'>,
+  }: Pick<Context, 'db' | 'outbox' | 'jobs' | 'realtime' | 'limits' | 'now' | 'settings' | 'siteUrl'>,
   actor: Actor,
   asked: string,
   input: z.output<typeof MessageInput>,
 ): Promise<MessageRow> {
   await limits.take(`messages of ${actor.userId}`, sending)
   const scamSign = scamSignOf(input.text, new URL(siteUrl).host)
-  const { id, text } = input
+  const { text } = input
+  const words = settings.get('words.blocked')
+  const isBlocked = (one: string) => findBlockedWord(one, words)?.severity === 'block'
+  const isPlain = scamSign === undefined && !hasContactDetails(text) && !isBlocked(text)
+  // Made here, so that what was written by a statement whose answer got lost is found again.
+  const id = input.id ?? crypto.randomUUID()
+  const plain = isPlain ? await sendPlainly({ db, outbox, jobs, realtime, now }, actor, asked, { id, text }) : undefined
+  if (plain) return plain
   const write = async (trx: Db): Promise<MessageRow> => {
     const own = await lockOwn(trx, actor, asked, now())
     if (own === undefined) throw new AppError('not_found')
@@ -158,8 +167,6 @@ export async function sendMessage(
     await realtime.notify(trx, { table, type: 'INSERT', id: message.id, viewers })
     if (scamSign !== undefined) await holdAfterWarnings({ jobs }, trx, actor.userId, now())
     // Never refused: the third within a day is looked at by someone.
-    const words = settings.get('words.blocked')
-    const isBlocked = (one: string) => findBlockedWord(one, words)?.severity === 'block'
     const since = new Date(now().getTime() - peopleRules.words.hours * 3_600_000)
     if (
       isBlocked(text) &&
@@ -221,6 +228,7 @@ export const messageSource: RealtimeSource = {
     const found = await findMessageWithMembers(db, id)
     return found && { record: presentMessage(found.message), viewers: found.members }
   },
+  present: (row) => presentMessage(readCarried(row)),
   async mayWatch(db, { userId }, filter) {
     if (filter?.column !== 'conversation_id') return true
     return z.safeParse(Id, filter.value).success && isParticipant(db, filter.value, userId)
