@@ -70,7 +70,7 @@ export interface Context {
   /** Hears PostgreSQL's notices for this process. */
   readonly listener: Listener
   /** For what one statement does and tells; the rest goes by `jobs` and `realtime`. */
-  readonly outbox: Pick<Outbox, 'doAndTell'>
+  readonly outbox: Pick<Outbox, 'doAndTell' | 'inTurn'>
   readonly jobs: Jobs<Context, DomainEvent>
   /** Answers that this process keeps until someone writes what shows in them. */
   readonly kept: ResponseCache

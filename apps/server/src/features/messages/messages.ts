@@ -140,8 +140,6 @@ export async function sendMessage(
   const isPlain = scamSign === undefined && !hasContactDetails(text) && !isBlocked(text)
   // Made here, so that what was written by a statement whose answer got lost is found again.
   const id = input.id ?? crypto.randomUUID()
-  const plain = isPlain ? await sendPlainly({ db, outbox, jobs, realtime, now }, actor, asked, { id, text }) : undefined
-  if (plain) return plain
   const write = async (trx: Db): Promise<MessageRow> => {
     const own = await lockOwn(trx, actor, asked, now())
     if (own === undefined) throw new AppError('not_found')
@@ -154,7 +152,7 @@ export async function sendMessage(
     const to = { otherId: side.other_id, mayBeRestricted: side.restriction !== null, at: now() }
     const message = await insertMessage(trx, { ...wanted, warning }, to)
     if (!message) {
-      const sent = id === undefined ? undefined : await findMessage(trx, id)
+      const sent = await findMessage(trx, id)
       // Else they were kept from writing while this waited for the conversation: now that is seen, and the lock is held.
       return sent ? sameMessage(sent, wanted) : write(trx)
     }
@@ -175,16 +173,22 @@ export async function sendMessage(
       await jobs.publish(trx, { name: 'messages.blocked_words', payload: { user_id: actor.userId } })
     return message
   }
-  return inTransaction(db, async (trx) => {
+  const begin = async (trx: Db) => {
     // Before the conversation: who decides about someone locks in this order, too.
     if (scamSign !== undefined) await lockIntroductions(trx, actor.userId)
     return write(trx)
+  }
+  return outbox.inTurn(`messages of ${asked.toLowerCase()}`, async () => {
+    const plain = isPlain
+      ? await sendPlainly({ db, outbox, jobs, realtime, now }, actor, asked, { id, text })
+      : undefined
+    return plain ?? inTransaction(db, begin)
   })
 }
 
 /** A message that arrived before the other could no longer be reached is answered as sent. Throws `person_unreachable`. */
 async function resend(trx: Db, wanted: NewMessage): Promise<MessageRow> {
-  const sent = wanted.id === undefined ? undefined : await findMessage(trx, wanted.id)
+  const sent = await findMessage(trx, wanted.id)
   if (sent?.sender_id !== wanted.senderId) throw unreachable()
   return sameMessage(sent, wanted)
 }

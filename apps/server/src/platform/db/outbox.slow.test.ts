@@ -146,6 +146,28 @@ test('what one statement does is told by it, with the rows that go along, or not
   ).rejects.toThrow('before this transaction ends')
 })
 
+test('acts of one key run one after the other, also after one that fails, and others beside them', async () => {
+  const { outbox } = await startProcess((await testDatabase()).url)
+  const order: string[] = []
+  const held = Promise.withResolvers<void>()
+  const act = (name: string, wait?: Promise<void>) => async () => {
+    order.push(`${name} begins`)
+    await wait
+    order.push(`${name} ends`)
+    if (name === 'first') throw new Error('it failed')
+    return name
+  }
+  const first = outbox.inTurn('one', act('first', held.promise))
+  const second = outbox.inTurn('one', act('second'))
+  expect(await outbox.inTurn('other', act('other'))).toBe('other')
+  expect(order).toEqual(['first begins', 'other begins', 'other ends'])
+  held.resolve()
+  await expect(first).rejects.toThrow('it failed')
+  expect(await second).toBe('second')
+  expect(order.slice(3)).toEqual(['first ends', 'second begins', 'second ends'])
+  expect(await outbox.inTurn('one', act('third'))).toBe('third')
+})
+
 test('what is rolled back is never told, and a transaction that is repeated tells once', async () => {
   const database = await testDatabase()
   const [here, there] = [await startProcess(database.url), await startProcess(database.url)]

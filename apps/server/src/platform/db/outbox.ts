@@ -48,6 +48,8 @@ export interface Outbox {
    * was done, and nothing is told. Throws when its connection is lost: then nobody knows whether it was done.
    */
   doAndTell<Done extends object>(db: Db, act: RawBuilder<Done>, told: readonly Telling[]): Promise<Done | undefined>
+  /** Runs acts of one key one after the other in this process, so that it hears what they tell in the order in which they were done. */
+  inTurn<T>(key: string, act: () => Promise<T>): Promise<T>
   /** Tells something at once that may get lost. */
   tell(topic: string, values: readonly unknown[]): void
   /** Hears a topic from now on. Answers how to stop. */
@@ -87,6 +89,8 @@ export function createOutbox({ db, listener, log }: { db: Db; listener: Listener
   /** What was written here and is about to be committed, in the order in which it was written. */
   const committing: { said: readonly Line[]; isOver: boolean }[] = []
   const untold: string[] = []
+  /** When the last act of each key is over. */
+  const turns = new Map<string, Promise<void>>()
   /** Sends for all: no part of the request that woke it. */
   const outside = AsyncLocalStorage.snapshot()
   let timer: NodeJS.Timeout | undefined
@@ -265,6 +269,20 @@ export function createOutbox({ db, listener, log }: { db: Db; listener: Listener
     return done as unknown as Done
   }
 
+  const inTurn = async <T>(key: string, act: () => Promise<T>): Promise<T> => {
+    const own = (turns.get(key) ?? Promise.resolve()).then(act)
+    const over = own.then(
+      () => undefined,
+      () => undefined,
+    )
+    turns.set(key, over)
+    try {
+      return await own
+    } finally {
+      if (turns.get(key) === over) turns.delete(key)
+    }
+  }
+
   const messagesOf = (topic: string, values: readonly unknown[]) => values.map((value): Message => [topic, value])
 
   return {
@@ -273,6 +291,7 @@ export function createOutbox({ db, listener, log }: { db: Db; listener: Listener
     },
     addRows,
     doAndTell,
+    inTurn,
     async writeRows(trx) {
       const end = endFor(trx)
       if (!end) return
