@@ -146,7 +146,7 @@ test('what one statement does is told by it, with the rows that go along, or not
   ).rejects.toThrow('before this transaction ends')
 })
 
-test('acts of one key run one after the other, also after one that fails, and others beside them', async () => {
+test('acts of one key run one after the other, also after one that fails, and those of other keys at the same time', async () => {
   const { outbox } = await startProcess((await testDatabase()).url)
   const order: string[] = []
   const held = Promise.withResolvers<void>()
