@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../scripts/free-port.ts'
 import { root } from './database.ts'
+import type { Asked, Gauges } from './gauges.ts'
 import type { LeanChat } from './reference/lean-chat.ts'
 import type { LeanRoute } from './reference/lean-server.ts'
 
@@ -12,8 +13,13 @@ import type { LeanRoute } from './reference/lean-server.ts'
 export interface ServerProcess {
   readonly origin: string
   readonly pid: number | undefined
+  /** What it uses, where it was started with `gauged`. */
+  gauges(asked: Asked): Promise<Gauges>
   stop(): Promise<void>
 }
+
+/** The part of an environment by which a process answers `gauges`. */
+export const gauged = { NODE_OPTIONS: `--import=${new URL('gauges.ts', import.meta.url).href}` }
 
 /** The site that every process of a measurement belongs to: tokens of another site are refused. */
 export const benchSite = 'http://127.0.0.1'
@@ -53,13 +59,18 @@ export const startLean = (
 
 /** The lean chat, with its people (`reference/lean-chat.ts`). */
 export const startLeanChat = (databaseUrl: string, told: LeanChat): Promise<ServerProcess> =>
-  startTold('bench/reference/lean-chat.ts', databaseUrl, told)
+  startTold('bench/reference/lean-chat.ts', databaseUrl, told, gauged)
 
-async function startTold(program: string, databaseUrl: string, told: unknown): Promise<ServerProcess> {
+async function startTold(
+  program: string,
+  databaseUrl: string,
+  told: unknown,
+  more: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'itemo-lean-'))
   const file = join(folder, 'routes.json')
   await writeFile(file, JSON.stringify(told))
-  const server = await start(program, '/', { DATABASE_URL: databaseUrl, ROUTES: file })
+  const server = await start(program, '/', { DATABASE_URL: databaseUrl, ROUTES: file, ...more })
   await rm(folder, { recursive: true })
   return server
 }
@@ -78,6 +89,22 @@ export async function processorMs({ pid }: Pick<ServerProcess, 'pid'>): Promise<
   return 10 * ((user ?? Number.NaN) + (system ?? Number.NaN))
 }
 
+/** The same of a PostgreSQL, by the id of any process of it that serves a connection: of all its processes, also those that ended. */
+export async function processorMsOfPostgres(backend: number): Promise<number> {
+  const statOf = async (pid: number | string) =>
+    (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ')[1]?.split(' ') ?? []
+  const sum = (fields: readonly string[], from: number, to: number) =>
+    fields.slice(from, to).reduce((total, one) => total + 10 * Number(one), 0)
+  const postmaster = (await statOf(backend))[1] ?? ''
+  // Its own time, and that of its children which ended.
+  let total = sum(await statOf(postmaster), 11, 15)
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const fields = await statOf(pid)
+    if (fields[1] === postmaster) total += sum(fields, 11, 13)
+  }
+  return total
+}
+
 /** A start that fails, or that is given up by the signal, leaves no process. */
 async function start(
   file: string,
@@ -89,7 +116,7 @@ async function start(
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [join(root, file)], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   try {
     await answers(`${origin}${ready}`, child, signal)
@@ -97,7 +124,16 @@ async function start(
     await ended(child)
     throw error
   }
-  return { origin, pid: child.pid, stop: () => ended(child) }
+  return {
+    origin,
+    pid: child.pid,
+    gauges: (asked) =>
+      new Promise((resolve) => {
+        child.once('message', (gauges) => resolve(gauges as Gauges))
+        child.send(asked)
+      }),
+    stop: () => ended(child),
+  }
 }
 
 async function answers(url: string, child: ChildProcess, signal?: AbortSignal): Promise<void> {

@@ -8,11 +8,20 @@ import type { Context } from '../apps/server/src/context.ts'
 import { startServer } from '../apps/server/src/start-server.ts'
 import { type Follower, follow, joinMessages, sendAll } from '../apps/server/test/conversation-follower.ts'
 import type { Member } from '../apps/server/test/factories.ts'
+import type { Gauges } from './gauges.ts'
 import { freshDatabase, quiet, startBenchPostgres } from './database.ts'
 import { type Connection, openConnection } from './http-client.ts'
 import { measure } from './load.ts'
 import { makeMembers } from './people.ts'
-import { benchSite, residentBytes, type ServerProcess, startItemo, startLeanChat } from './processes.ts'
+import {
+  benchSite,
+  gauged,
+  processorMs,
+  processorMsOfPostgres,
+  type ServerProcess,
+  startItemo,
+  startLeanChat,
+} from './processes.ts'
 
 const messages = Number(process.env.BENCH_MESSAGES ?? 1000)
 const cuts = 200
@@ -23,6 +32,9 @@ const perSecond = Number(process.env.BENCH_PER_SECOND ?? 50)
 const people = Number(process.env.BENCH_SOCKETS ?? 5000)
 /** Of each slot of sending. */
 const seconds = 10
+const rounds = Number(process.env.BENCH_ROUNDS ?? 2)
+/** Sockets that are opened before those whose memory is measured. */
+const warming = Math.ceil(people / 2)
 let turn = 0
 
 const closers: (() => unknown)[] = []
@@ -43,13 +55,13 @@ try {
     { log: quiet, manualJobs: true },
   )
   closers.push(() => server.stop())
-  const env = { TRUST_PROXY: 'true', NODE_ENV: 'development' }
+  const env = { TRUST_PROXY: 'true', NODE_ENV: 'development', ...gauged }
   const [one, other] = [await startItemo(url, env), await startItemo(url, env)]
   closers.push(
     () => one.stop(),
     () => other.stop(),
   )
-  await measureDelivery(server.context, [one, other])
+  if (messages > 0) await measureDelivery(server.context, [one, other])
   await measureChats(server.context, url, [one, other])
   process.stdout.write(`${lines.join('\n')}\n`)
 } finally {
@@ -127,6 +139,7 @@ function waitsOf(followers: readonly Follower[], sent: ReadonlyMap<string, numbe
 /** People who write to each other in pairs: one of each pair sends to the other process than the one at which they both listen. */
 async function measureChats(context: Context, url: string, processes: readonly ServerProcess[]): Promise<void> {
   const members = await makeMembers(context, people)
+  const others = await makeMembers(context, warming)
   const pairs = await makePairs(context, members)
   // As autovacuum would, within a minute.
   await sql`analyze`.execute(context.db)
@@ -136,10 +149,8 @@ async function measureChats(context: Context, url: string, processes: readonly S
   })
   closers.push(() => lean.stop())
 
-  const [listening, sending] = [originOf(processes, 0), originOf(processes, 1)]
-  const [target] = processes
-  if (!target) return
-  const before = await residentBytes(target)
+  const [target, sender] = processes
+  if (!target || !sender) return
   /** How long what was sent took to a socket: each text says when it was sent, on the clock of `performance`. */
   const heard: number[] = []
   const hearing = (index: number) => (text: string) => {
@@ -147,20 +158,26 @@ async function measureChats(context: Context, url: string, processes: readonly S
     // The other of each pair hears what they wrote themselves.
     if (index % 2 === 1 && at !== undefined) heard.push(performance.now() - Number(at))
   }
-  for (let from = 0; from < members.length; from += 50)
-    await Promise.all(
-      members.slice(from, from + 50).map((one, at) => openSocket(listening, one, from + at, hearing(from + at))),
-    )
-  await delay(5000)
-  const bytes = (await residentBytes(target)) - before
-  line(
-    `${members.length} sockets on one process, for each`,
-    `${(bytes / members.length / 1000).toFixed(1)} kB`,
-    '25 kB',
-  )
-  for (const [index, member] of members.entries()) await openLeanSocket(lean.origin, member, hearing(index))
+  // The first some thousand stretch what every process has once: what the next ones take is theirs.
+  const warm = await openSockets(target.origin, others, people, () => () => undefined)
+  const before = await target.gauges({ collect: true })
+  const open = await openSockets(target.origin, members, 0, hearing)
+  const after = await target.gauges({ collect: true })
+  for (const socket of warm) socket.terminate()
+  const each = (from: Gauges, to: Gauges, sockets: number) =>
+    `${((to.residentBytes - from.residentBytes) / sockets / 1000).toFixed(1)} kB`
+  line(`${members.length} sockets on one process, for each`, each(before, after, members.length), '25 kB')
+  const used = ((after.usedBytes - before.usedBytes) / members.length / 1000).toFixed(1)
+  line('  of it in objects and buffers', `${used} kB`, '-')
+  let half: Gauges | undefined
+  for (const [index, member] of members.entries()) {
+    if (index === warming) half = await lean.gauges({ collect: true })
+    await openLeanSocket(lean.origin, member, hearing(index))
+  }
+  if (half)
+    line('  of a bare ws server', each(half, await lean.gauges({ collect: true }), members.length - warming), '-')
 
-  const ours = { origin: sending, path: (id: string) => `/api/v1/conversations/${id}/messages` }
+  const ours = { origin: sender.origin, path: (id: string) => `/api/v1/conversations/${id}/messages` }
   const theirs = { origin: lean.origin, path: (id: string) => `/messages/${id}` }
   const connections = Array.from({ length: 8 }, () => openConnection(ours.origin))
   closers.push(() => connections.forEach((connection) => connection.close()))
@@ -169,21 +186,38 @@ async function measureChats(context: Context, url: string, processes: readonly S
     5000,
   )
   line('messages stored a second, as many as it takes', stored.perSecond.toFixed(0), '-')
-  const rate = Math.min(1000, stored.perSecond / 2)
+  const rate = Number(process.env.BENCH_RATE ?? Math.min(1000, stored.perSecond / 2))
   const waits = { ours: [] as number[], theirs: [] as number[] }
   const answers: number[] = []
+  const spent = { ours: [] as Spent[], theirs: [] as Spent[] }
+  const held: Gauges[] = []
   let lost = 0
-  for (let round = 0; round < 3; round++) {
-    for (const [name, target] of Object.entries({ ours, theirs }) as ['ours' | 'theirs', typeof ours][]) {
+  for (let round = 0; round <= rounds; round++) {
+    for (const [name, to] of Object.entries({ ours, theirs }) as ['ours' | 'theirs', typeof ours][]) {
+      // A socket that says nothing for long is given up.
+      for (const socket of open) socket.send('[null,"1","phoenix","heartbeat",{}]')
+      await delay(1000)
       const before = heard.length
-      const stored = await writeAtRate(target, pairs, rate)
+      const begun = await spentBy(context, name === 'ours' ? processes : [lean])
+      const profile = (at: string) => `${process.env.BENCH_PROFILES ?? ''}/${at}.cpuprofile`
+      const asked = (at: string) => ({ collect: false, ...(process.env.BENCH_PROFILES && { profile: profile(at) }) })
+      if (name === 'ours') for (const one of processes) await one.gauges(asked('begin'))
+      const stored = await writeAtRate(to, pairs, rate)
       const sent = stored.length
       for (let turn = 0; turn < 100 && heard.length - before < sent; turn++) await delay(50)
+      const ended = await spentBy(context, name === 'ours' ? processes : [lean])
       const found = heard.slice(before)
       lost += sent - found.length
+      const gauges: Gauges[] = []
+      if (name === 'ours')
+        for (const [at, one] of processes.entries())
+          gauges.push(await one.gauges(asked(`round-${round}-${at === 0 ? 'listening' : 'sending'}`)))
       // The first round warms both.
-      if (round > 0) waits[name].push(...found)
-      if (round > 0 && name === 'ours') answers.push(...stored)
+      if (round === 0) continue
+      waits[name].push(...found)
+      spent[name].push(ended.map((ms, at) => (ms - (begun[at] ?? 0)) / sent))
+      if (name === 'ours') answers.push(...stored)
+      held.push(...gauges)
     }
   }
   const share = (some: readonly number[], part: number) => quantile(some, part).toFixed(1)
@@ -191,8 +225,47 @@ async function measureChats(context: Context, url: string, processes: readonly S
   line('  from sending to the socket, p50', `${share(waits.ours, 0.5)} ms`, '-')
   line('  p99', `${share(waits.ours, 0.99)} ms`, '-')
   line('  p99 of the answer that it is stored', `${share(answers, 0.99)} ms`, '-')
-  line('  p99 of a bare ws server that commits one insert', `${share(waits.theirs, 0.99)} ms`, '-')
+  line('  p50 of a bare ws server that commits one insert', `${share(waits.theirs, 0.5)} ms`, '-')
+  line('  p99 of it', `${share(waits.theirs, 0.99)} ms`, '-')
   line('  ours next to it', (quantile(waits.ours, 0.99) / quantile(waits.theirs, 0.99)).toFixed(2), '2')
+  const cpu = (some: readonly Spent[]) =>
+    Object.keys(some[0] ?? []).map((at) =>
+      (some.reduce((sum, one) => sum + (one[Number(at)] ?? 0), 0) / some.length).toFixed(2),
+    )
+  line('  processor for a message: listening, sending, PostgreSQL', `${cpu(spent.ours).join(' ')} ms`, '-')
+  line('  the bare server, PostgreSQL', `${cpu(spent.theirs).join(' ')} ms`, '-')
+  for (const [at, name] of ['listening', 'sending'].entries()) {
+    const own = held.filter((_, index) => index % 2 === at)
+    const most = (part: keyof Gauges) => Math.max(...own.map((one) => one[part])).toFixed(1)
+    line(`  ${name}: timers late p99, most`, `${most('loopP99Ms')} ${most('loopMaxMs')} ms`, '-')
+    line(`  ${name}: garbage, longest, of a round`, `${most('gcMaxMs')} ${most('gcMs')} ms`, '-')
+  }
+}
+
+/** Time of the processor in milliseconds, of each process and of PostgreSQL. */
+type Spent = readonly number[]
+
+async function spentBy({ db }: Context, processes: readonly ServerProcess[]): Promise<Spent> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  return Promise.all([...processes.map(processorMs), processorMsOfPostgres(rows[0]?.pid ?? 0)])
+}
+
+async function openSockets(
+  origin: string,
+  members: readonly Member[],
+  first: number,
+  hearing: (index: number) => (text: string) => void,
+): Promise<WebSocket[]> {
+  const open: WebSocket[] = []
+  for (let from = 0; from < members.length; from += 50)
+    open.push(
+      ...(await Promise.all(
+        members.slice(from, from + 50).map((one, at) => openSocket(origin, one, first + from + at, hearing(from + at))),
+      )),
+    )
+  // What was said when they joined is written by then.
+  await delay(5000)
+  return open
 }
 
 interface Pair {
@@ -263,7 +336,7 @@ function quantile(some: readonly number[], part: number): number {
   return some.toSorted((one, other) => one - other)[Math.floor(some.length * part)] ?? Number.NaN
 }
 
-function openSocket(origin: string, member: Member, index: number, hear: (text: string) => void): Promise<void> {
+function openSocket(origin: string, member: Member, index: number, hear: (text: string) => void): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0`, {
       headers: { 'x-forwarded-for': `10.0.${Math.floor(index / 100)}.1` },
@@ -275,7 +348,7 @@ function openSocket(origin: string, member: Member, index: number, hear: (text: 
     socket.on('message', (raw: Buffer) => {
       const text = raw.toString()
       if (text.includes('"postgres_changes",{"ids"')) hear(text)
-      else if (text.includes('"system",{"status":"ok"')) resolve()
+      else if (text.includes('"system",{"status":"ok"')) resolve(socket)
       else if (text.includes('"status":"error"')) reject(new Error(text))
     })
   })

@@ -8,7 +8,7 @@ import { checkPooledSessions, forgetfulPooler } from './platform/db/session-sett
 import { startEmbeddedPostgres } from './platform/db/embedded/supervisor.ts'
 import { guardTransactions } from './platform/db/transaction.ts'
 import { createListener, type Listener } from './platform/db/listener.ts'
-import { createOutbox } from './platform/db/outbox.ts'
+import { createOutbox, type Outbox } from './platform/db/outbox.ts'
 import { migrate } from './platform/db/migrate.ts'
 import type { Follower, Job } from './platform/jobs/job.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
@@ -69,6 +69,8 @@ export interface Context {
   readonly limits: Limits
   /** Hears PostgreSQL's notices for this process. */
   readonly listener: Listener
+  /** For what one statement does and tells; the rest goes by `jobs` and `realtime`. */
+  readonly outbox: Pick<Outbox, 'doAndTell' | 'inTurn'>
   readonly jobs: Jobs<Context, DomainEvent>
   /** Answers that this process keeps until someone writes what shows in them. */
   readonly kept: ResponseCache
@@ -225,6 +227,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       listener,
       mail,
       push,
+      outbox,
       jobs,
       kept,
       images,

@@ -52,6 +52,7 @@ const notes: RealtimeSource = {
     if (record.body === 'unreadable') throw new Error('the row cannot be read')
     return { record, viewers: await guestsOf(record.room) }
   },
+  present: (row) => row,
   async mayWatch(_db, { userId }, filter) {
     return filter === undefined || (filter.column === 'room' && (await guestsOf(filter.value)).includes(userId))
   },

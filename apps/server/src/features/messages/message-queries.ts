@@ -152,7 +152,7 @@ export async function listMembers(db: Db, conversationId: string): Promise<strin
 }
 
 export interface NewMessage {
-  readonly id: string | undefined
+  readonly id: string
   readonly conversationId: string
   readonly senderId: string
   readonly text: string
@@ -172,7 +172,7 @@ export async function insertMessage(
   const { rows } = await sql<MessageRow>`
     with added as (
       insert into messages (id, conversation_id, sender_id, text, warning, created_at)
-      select coalesce(${id ?? null}::uuid, gen_random_uuid()), ${conversationId}::uuid, ${sender}, ${text}::text, ${warning}::text,
+      select ${id}::uuid, ${conversationId}::uuid, ${sender}, ${text}::text, ${warning}::text,
         greatest(${at}::timestamptz, (
           select max(created_at) + interval '1 microsecond' from messages where conversation_id = ${conversationId}::uuid
         ))

@@ -18,6 +18,7 @@ import { accountRestricted } from '../accounts/restrictions.ts'
 import { haveConfirmedRental } from '../rentals/rentals.ts'
 import { holdAfterWarnings, requireRoomToWait } from './held-conversations.ts'
 import { presentMessage } from './message-view.ts'
+import { readCarried, sendPlainly } from './send-plainly.ts'
 import {
   findMergedInto,
   findMessage,
@@ -119,20 +120,26 @@ function parsePlace(field: 'before' | 'after', text: string | undefined): Cursor
 export async function sendMessage(
   {
     db,
+    outbox,
     jobs,
     realtime,
     limits,
     now,
     settings,
     siteUrl,
-  }: Pick<Context, 'db' | 'jobs' | 'realtime' | 'limits' | 'now' | 'settings' | 'siteUrl'>,
+  }: Pick<Context, 'db' | 'outbox' | 'jobs' | 'realtime' | 'limits' | 'now' | 'settings' | 'siteUrl'>,
   actor: Actor,
   asked: string,
   input: z.output<typeof MessageInput>,
 ): Promise<MessageRow> {
   await limits.take(`messages of ${actor.userId}`, sending)
   const scamSign = scamSignOf(input.text, new URL(siteUrl).host)
-  const { id, text } = input
+  const { text } = input
+  const words = settings.get('words.blocked')
+  const isBlocked = (one: string) => findBlockedWord(one, words)?.severity === 'block'
+  const isPlain = scamSign === undefined && !hasContactDetails(text) && !isBlocked(text)
+  // Made here, so that what was written by a statement whose answer got lost is found again.
+  const id = input.id ?? crypto.randomUUID()
   const write = async (trx: Db): Promise<MessageRow> => {
     const own = await lockOwn(trx, actor, asked, now())
     if (own === undefined) throw new AppError('not_found')
@@ -145,7 +152,7 @@ export async function sendMessage(
     const to = { otherId: side.other_id, mayBeRestricted: side.restriction !== null, at: now() }
     const message = await insertMessage(trx, { ...wanted, warning }, to)
     if (!message) {
-      const sent = id === undefined ? undefined : await findMessage(trx, id)
+      const sent = await findMessage(trx, id)
       // Else they were kept from writing while this waited for the conversation: now that is seen, and the lock is held.
       return sent ? sameMessage(sent, wanted) : write(trx)
     }
@@ -158,8 +165,6 @@ export async function sendMessage(
     await realtime.notify(trx, { table, type: 'INSERT', id: message.id, viewers })
     if (scamSign !== undefined) await holdAfterWarnings({ jobs }, trx, actor.userId, now())
     // Never refused: the third within a day is looked at by someone.
-    const words = settings.get('words.blocked')
-    const isBlocked = (one: string) => findBlockedWord(one, words)?.severity === 'block'
     const since = new Date(now().getTime() - peopleRules.words.hours * 3_600_000)
     if (
       isBlocked(text) &&
@@ -168,16 +173,22 @@ export async function sendMessage(
       await jobs.publish(trx, { name: 'messages.blocked_words', payload: { user_id: actor.userId } })
     return message
   }
-  return inTransaction(db, async (trx) => {
+  const begin = async (trx: Db) => {
     // Before the conversation: who decides about someone locks in this order, too.
     if (scamSign !== undefined) await lockIntroductions(trx, actor.userId)
     return write(trx)
+  }
+  return outbox.inTurn(`messages of ${asked.toLowerCase()}`, async () => {
+    const plain = isPlain
+      ? await sendPlainly({ db, outbox, jobs, realtime, now }, actor, asked, { id, text })
+      : undefined
+    return plain ?? inTransaction(db, begin)
   })
 }
 
 /** A message that arrived before the other could no longer be reached is answered as sent. Throws `person_unreachable`. */
 async function resend(trx: Db, wanted: NewMessage): Promise<MessageRow> {
-  const sent = wanted.id === undefined ? undefined : await findMessage(trx, wanted.id)
+  const sent = await findMessage(trx, wanted.id)
   if (sent?.sender_id !== wanted.senderId) throw unreachable()
   return sameMessage(sent, wanted)
 }
@@ -221,6 +232,7 @@ export const messageSource: RealtimeSource = {
     const found = await findMessageWithMembers(db, id)
     return found && { record: presentMessage(found.message), viewers: found.members }
   },
+  present: (row) => presentMessage(readCarried(row)),
   async mayWatch(db, { userId }, filter) {
     if (filter?.column !== 'conversation_id') return true
     return z.safeParse(Id, filter.value).success && isParticipant(db, filter.value, userId)

@@ -113,6 +113,61 @@ test('rows for the same are one insert, told once, and the same ones one stateme
   await expect.poll(() => here.heard).toEqual('a b b a a b c d e f g h i'.split(' '))
 })
 
+test('what one statement does is told by it, with the rows that go along, or not at all', async () => {
+  const database = await testDatabase()
+  const [here, there] = [await startProcess(database.url), await startProcess(database.url)]
+  const along = {
+    to: 'along',
+    rows: ['along1'],
+    insert: async (rows: readonly unknown[], when = sql`true`) =>
+      sql`insert into search_words (word, named) select word, false from unnest(${rows}::text[]) as word where ${when}`,
+  }
+  const told = [
+    { topic: 'news', value: sql`json_build_object('word', done.word)` },
+    { topic: 'news', value: sql`${along.to}::text`, along },
+  ]
+  const write = (word: string) =>
+    here.outbox.doAndTell(
+      here.db,
+      sql<{ word: string }>`select word from unnest(array['one', 'two']) as word where word = ${word}`,
+      told,
+    )
+  expect(await write('none')).toBeUndefined()
+  const words = here.db.selectFrom('search_words').select('word').where('word', 'like', 'along%')
+  expect(await words.execute()).toEqual([])
+  expect(await write('two')).toEqual({ word: 'two' })
+  expect(here.heard).toEqual([{ word: 'two' }, 'along'])
+  await expect.poll(() => there.heard).toEqual([{ word: 'two' }, 'along'])
+  expect(await words.execute()).toEqual([{ word: 'along1' }])
+  await here.say('last')
+  await expect.poll(() => here.heard).toEqual([{ word: 'two' }, 'along', 'last'])
+  await expect(
+    inTransaction(here.db, (trx) => here.outbox.doAndTell(trx, sql<{ one: number }>`select 1 as one`, told)),
+  ).rejects.toThrow('before this transaction ends')
+})
+
+test('acts of one key run one after the other, also after one that fails, and those of other keys at the same time', async () => {
+  const { outbox } = await startProcess((await testDatabase()).url)
+  const order: string[] = []
+  const held = Promise.withResolvers<void>()
+  const act = (name: string, wait?: Promise<void>) => async () => {
+    order.push(`${name} begins`)
+    await wait
+    order.push(`${name} ends`)
+    if (name === 'first') throw new Error('it failed')
+    return name
+  }
+  const first = outbox.inTurn('one', act('first', held.promise))
+  const second = outbox.inTurn('one', act('second'))
+  expect(await outbox.inTurn('other', act('other'))).toBe('other')
+  expect(order).toEqual(['first begins', 'other begins', 'other ends'])
+  held.resolve()
+  await expect(first).rejects.toThrow('it failed')
+  expect(await second).toBe('second')
+  expect(order.slice(3)).toEqual(['first ends', 'second begins', 'second ends'])
+  expect(await outbox.inTurn('one', act('third'))).toBe('third')
+})
+
 test('what is rolled back is never told, and a transaction that is repeated tells once', async () => {
   const database = await testDatabase()
   const [here, there] = [await startProcess(database.url), await startProcess(database.url)]

@@ -17,8 +17,16 @@ interface AlongRows {
   /** What they are for. All rows of a transaction for the same are written by one insert. */
   readonly to: string
   readonly rows: readonly unknown[]
-  /** The statement that writes them all. It answers nothing. */
-  insert(rows: readonly unknown[]): Promise<RawBuilder<unknown>>
+  /** The statement that writes them all, where a condition is given only if that holds. It answers nothing. */
+  insert(rows: readonly unknown[], when?: RawBuilder<unknown>): Promise<RawBuilder<unknown>>
+}
+
+/** What is told of what a statement did. */
+export interface Telling {
+  readonly topic: string
+  /** JSON, as an expression over its row, which is called `done`; where rows stand along, what they are for. */
+  readonly value: RawBuilder<unknown>
+  readonly along?: AlongRows
 }
 
 interface OutboxListener {
@@ -35,6 +43,13 @@ export interface Outbox {
   addRows(trx: Db, topic: string, along: AlongRows): Promise<void>
   /** Writes at once the rows that a transaction was to write right before its commit. */
   writeRows(trx: Db): Promise<void>
+  /**
+   * Does something by one statement that needs no transaction around it, and tells of it. Answers its row; where it has none nothing
+   * was done, and nothing is told. Throws when its connection is lost: then nobody knows whether it was done.
+   */
+  doAndTell<Done extends object>(db: Db, act: RawBuilder<Done>, told: readonly Telling[]): Promise<Done | undefined>
+  /** Runs acts of one key one after the other in this process, so that it hears what they tell in the order in which they were done. */
+  inTurn<T>(key: string, act: () => Promise<T>): Promise<T>
   /** Tells something at once that may get lost. */
   tell(topic: string, values: readonly unknown[]): void
   /** Hears a topic from now on. Answers how to stop. */
@@ -74,6 +89,8 @@ export function createOutbox({ db, listener, log }: { db: Db; listener: Listener
   /** What was written here and is about to be committed, in the order in which it was written. */
   const committing: { said: readonly Line[]; isOver: boolean }[] = []
   const untold: string[] = []
+  /** When the last act of each key is over. */
+  const turns = new Map<string, Promise<void>>()
   /** Sends for all: no part of the request that woke it. */
   const outside = AsyncLocalStorage.snapshot()
   let timer: NodeJS.Timeout | undefined
@@ -222,6 +239,50 @@ export function createOutbox({ db, listener, log }: { db: Db; listener: Listener
     end.all.push([topic, along.to])
   }
 
+  const doAndTell = async <Done extends object>(
+    db: Db,
+    act: RawBuilder<Done>,
+    told: readonly Telling[],
+  ): Promise<Done | undefined> => {
+    if (db.isTransaction) throw new Error('what is told of it would be heard before this transaction ends')
+    const number = ++lines
+    const prefix = `${own} ${number} `
+    const pairs = told.map(({ topic, value }) => sql`json_build_array(${sql.lit(topic)}, ${value})`)
+    const when = sql`exists (select from done)`
+    const alongs = await insertsOf(
+      told.flatMap(({ along }) => along ?? []),
+      when,
+    )
+    const parts = alongs.map((one, at) => sql`, ${sql.ref(`along_${at}`)} as (${one})`)
+    const { rows } = await sql<Done & { line: string }>`
+      with done as materialized (${act}), told as (
+        insert into outbox (line) select ${prefix}::text || json_build_array(${sql.join(pairs)})::text from done returning line
+      )${sql.join(parts, sql``)}
+      select done.*, told.line from done cross join told`.execute(db)
+    const [row] = rows
+    if (!row) return undefined
+    const { line, ...done } = row
+    // What stands there is what the others hear.
+    const piece = z.parse(Messages, JSON.parse(line.slice(prefix.length)))
+    hearDirectly([{ number, piece, line }])
+    wake()
+    return done as unknown as Done
+  }
+
+  const inTurn = async <T>(key: string, act: () => Promise<T>): Promise<T> => {
+    const own = (turns.get(key) ?? Promise.resolve()).then(act)
+    const over = own.then(
+      () => undefined,
+      () => undefined,
+    )
+    turns.set(key, over)
+    try {
+      return await own
+    } finally {
+      if (turns.get(key) === over) turns.delete(key)
+    }
+  }
+
   const messagesOf = (topic: string, values: readonly unknown[]) => values.map((value): Message => [topic, value])
 
   return {
@@ -229,6 +290,8 @@ export function createOutbox({ db, listener, log }: { db: Db; listener: Listener
       if (values.length > 0) await add(trx, messagesOf(topic, values))
     },
     addRows,
+    doAndTell,
+    inTurn,
     async writeRows(trx) {
       const end = endFor(trx)
       if (!end) return
@@ -271,9 +334,9 @@ export function createOutbox({ db, listener, log }: { db: Db; listener: Listener
 }
 
 /** One statement for all rows of the same, always in the same order: the same ones are the same text, and lock in one order. */
-function insertsOf(along: Iterable<AlongRows>): Promise<RawBuilder<unknown>[]> {
+function insertsOf(along: Iterable<AlongRows>, when?: RawBuilder<unknown>): Promise<RawBuilder<unknown>[]> {
   const sorted = [...along].sort((one, other) => (one.to < other.to ? -1 : 1))
-  return Promise.all(sorted.map((one) => one.insert(one.rows)))
+  return Promise.all(sorted.map((one) => one.insert(one.rows, when)))
 }
 
 /** Messages in pieces that are each one line. Throws for one that is too long by itself. */

@@ -74,15 +74,16 @@ export function readWholeBody(): MiddlewareHandler<HttpEnv> {
 }
 
 export function limitBody(maxSize: number): MiddlewareHandler<HttpEnv> {
-  const limit = bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new AppError('payload_too_large', { message: `The request body may have at most ${maxSize} bytes.` })
-    },
-  })
+  const onError = () => {
+    throw new AppError('payload_too_large', { message: `The request body may have at most ${maxSize} bytes.` })
+  }
+  const limit = bodyLimit({ maxSize, onError })
   return async (c, next) => {
     // These have none, and to look for it builds the whole Request.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    // Of a body whose size was said Node reads no more than that. To look at the body itself builds the whole Request, too.
+    const { 'content-length': size, 'transfer-encoding': encoding } = c.env.incoming.headers
+    if (size !== undefined && encoding === undefined) return Number(size) > maxSize ? onError() : next()
     // A body of unknown length is read here, so it can break off here.
     let isRead = false
     try {

@@ -44,10 +44,13 @@ export async function listen({ host, port, requestTimeoutMs, log }: ListenOption
     else if (listener) await listener(request, response)
     else response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('Itemo is starting.\n')
   }
+  const onSocketError = (error: Error) => log.debug('socket error', { error: error.message })
+  // No function is made in here: what stays with the socket would keep the request, which takes more memory than the rest of it.
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    socket.on('error', (error) => log.debug('socket error', { error: error.message }))
-    if (hasTwoHosts(request)) refuseUpgrade(socket, '400 Bad Request')
-    else if (!upgradeHandlers.some((handler) => handler(request, socket, head))) refuseUpgrade(socket, '404 Not Found')
+    socket.on('error', onSocketError)
+    if (hasTwoHosts(request)) return refuseUpgrade(socket, '400 Bad Request')
+    for (const handler of upgradeHandlers) if (handler(request, socket, head)) return
+    refuseUpgrade(socket, '404 Not Found')
   }
   // What wants to become something else than a WebSocket is answered as if it hadn't asked (RFC 9110, 7.8).
   const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'

@@ -112,13 +112,14 @@ async function makeOpenJobsIndex({ options }: pg.Pool): Promise<void> {
 }
 
 /**
- * The statement by which a queue takes jobs. It isn't run: it goes along with what tells of them. Throws when the queue asks for
- * anything but one insert of all of them: none of them would be there.
+ * The statement by which a queue takes jobs, where a condition is given only if that holds. It isn't run: it goes along with what tells
+ * of them. Throws when the queue asks for anything but one insert of all of them: none of them would be there.
  */
 export async function insertionOf(
   boss: Pick<PgBoss, 'insert'>,
   name: string,
   queued: readonly JobInsert[],
+  when?: RawBuilder<unknown>,
 ): Promise<RawBuilder<unknown>> {
   const asked: { readonly text: string; readonly values: readonly unknown[] }[] = []
   const reader = {
@@ -133,7 +134,8 @@ export async function insertionOf(
   const isKnown = /^\s*insert into\s/i.test(before) && after !== undefined && others.length === 0
   if (!one || more || !isKnown || one.values.length !== 1)
     throw new Error(`the queue ${name} takes jobs in a way that is not known here`)
-  return sql`${sql.raw(before)}${one.values[0]}${sql.raw(after)}`
+  const value = when ? sql`(case when ${when} then ${one.values[0]}::text else '[]' end)` : sql`${one.values[0]}`
+  return sql`${sql.raw(before)}${value}${sql.raw(after)}`
 }
 
 /** Makes the queues that are missing, and brings the others in line with their jobs. */

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, type JobInsert, type PgBoss } from 'pg-boss'
 import type { Db } from '../db/db.ts'
-import type { Outbox } from '../db/outbox.ts'
+import type { Outbox, Telling } from '../db/outbox.ts'
 import type { Logger } from '../log.ts'
 import type { Tracing } from '../tracing.ts'
 import { insertionOf, installOpenJobsIndex, installQueues, openBoss, schema } from './boss.ts'
@@ -25,7 +25,9 @@ export interface Jobs<C, E extends { readonly name: string; readonly payload: un
   send<P>(trx: Db, job: Job<C, P>, payload: P, options?: SendOptions): Promise<boolean>
   /** Does what follows from an event at once, and queues every job that listens to it at the end of the caller's transaction. */
   publish(trx: Db, event: E): Promise<void>
-  /** The same for many events at once. */
+  /** Every job that listens to an event, for a statement that tells of it by itself. Throws where something has to follow at once. */
+  toldOf(event: E): Telling[]
+  /** The same as `publish` for many events at once. */
   publishAll(trx: Db, events: readonly E[]): Promise<void>
   /** Removes, inside the caller's transaction, every job of these subjects and no other: waiting, done or dead. */
   eraseFor(trx: Db, subjects: readonly string[]): Promise<void>
@@ -58,6 +60,10 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
 ): Jobs<C, E> {
   const { pool, outbox, jobs, followers = [], log, now, tracing } = options
   if (new Set(jobs.map(({ name }) => name)).size !== jobs.length) throw new Error('two jobs have the same name')
+  const listening = Map.groupBy(
+    jobs.flatMap((job) => job.on.map((event) => ({ event, job }))),
+    ({ event }) => event,
+  )
   const sender = openBoss({ pool, log })
   let worker: PgBoss | undefined
   let deafen: (() => void) | undefined
@@ -83,6 +89,23 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
     return true
   }
 
+  /** The jobs that listen to some events, by their queues. */
+  const rowsOf = (events: readonly E[]) => {
+    const due = now().toISOString()
+    const names = new Set(events.flatMap(({ name }) => listening.get(name) ?? []).map(({ job }) => job))
+    return Array.from(names, (job) => {
+      const queued = events
+        .filter(({ name }) => job.on.includes(name))
+        .map(({ name, payload }) => ({
+          data: complete(job, { due, payload: parsePayload(job, payload), event: name }),
+          singletonKey: crypto.randomUUID(),
+        }))
+      const insert = (rows: readonly JobInsert[], when?: RawBuilder<unknown>) =>
+        insertionOf(sender, job.name, rows, when)
+      return { to: job.name, rows: queued, insert }
+    })
+  }
+
   const publishAll = async (trx: Db, events: readonly E[]) => {
     for (const event of events) {
       for (const follower of followers) {
@@ -91,18 +114,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
         await follower.follow(context, trx, event)
       }
     }
-    const due = now().toISOString()
-    for (const job of jobs) {
-      const queued = events
-        .filter(({ name }) => job.on.includes(name))
-        .map(({ name, payload }) => ({
-          data: complete(job, { due, payload: parsePayload(job, payload), event: name }),
-          singletonKey: crypto.randomUUID(),
-        }))
-      if (queued.length === 0) continue
-      const insert = (rows: readonly JobInsert[]) => insertionOf(sender, job.name, rows)
-      await outbox.addRows(trx, topic, { to: job.name, rows: queued, insert })
-    }
+    for (const rows of rowsOf(events)) await outbox.addRows(trx, topic, rows)
   }
 
   const drain = createDrain({
@@ -149,6 +161,11 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
     },
     publish: (trx, event) => publishAll(trx, [event]),
     publishAll,
+    toldOf(event) {
+      if (followers.some(({ on }) => on.includes(event.name)))
+        throw new Error(`something follows from ${event.name} at once, in a transaction`)
+      return rowsOf([event]).map((along) => ({ topic, value: sql`${along.to}::text`, along }))
+    },
     async eraseFor(trx, subjects) {
       // What was published until now is erased, too.
       await outbox.writeRows(trx)

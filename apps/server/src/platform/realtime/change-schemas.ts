@@ -15,7 +15,7 @@ export type BroadcastMessage = z.output<typeof BroadcastMessage>
 
 const Accounts = z.readonly(z.array(z.string()))
 
-/** What happened to a row. Ids only: what the row says is loaded by the process that has someone to tell. */
+/** What happened to a row. What it says is loaded by the process that has someone to tell, unless it goes along. */
 export const Change = z.union([
   z.object({
     table: z.string(),
@@ -23,6 +23,8 @@ export const Change = z.union([
     id: z.string(),
     /** Nobody else may see it; where none of them is, it is not loaded. Who may see it is decided again then. */
     viewers: z.optional(Accounts),
+    /** A short row that was just written, as PostgreSQL's JSON has it; its viewers are those of its commit. */
+    carried: z.optional(z.nullable(z.object({ atMs: z.number(), row: z.record(z.string(), z.unknown()) }))),
   }),
   /** Of a row that is gone only its id is told, to the accounts that could see it. */
   z.object({ table: z.string(), type: z.literal('DELETE'), id: z.string(), viewers: Accounts }),

@@ -10,6 +10,8 @@ export interface RealtimeSource {
   readonly table: string
   /** The row as subscribers get it, and who may see it now. Undefined when it is gone. */
   load(db: Db, id: string): Promise<SeenRow | undefined>
+  /** The same of a row that went along with its notice; without this it is loaded all the same. */
+  present?(row: Readonly<Record<string, unknown>>): object
   /** Whether someone may wait for rows with this filter. Every event is checked again by its viewers. */
   mayWatch(db: Db, who: SocketActor, filter: Equality | undefined): Promise<boolean>
 }
@@ -33,11 +35,41 @@ interface DeliveryOptions {
 /** Rows that are loaded at a time: the pool belongs to the requests. */
 const maxLoads = 4
 
+/**
+ * A row that went along with its notice is believed for so long by the clock of its writer, and not where another change of it was heard
+ * before: that is remembered for at least as long.
+ */
+const believedMs = 10_000
+
+/** Which rows changed lately. */
+function createRecentChanges() {
+  let [recent, before] = [new Set<string>(), new Set<string>()]
+  let sinceMs = performance.now()
+  const turn = () => {
+    const nowMs = performance.now()
+    if (nowMs - sinceMs < believedMs) return
+    before = nowMs - sinceMs < 2 * believedMs ? recent : new Set()
+    recent = new Set()
+    sinceMs = nowMs
+  }
+  return {
+    note({ id }: Change) {
+      turn()
+      recent.add(id)
+    },
+    has({ id }: Change): boolean {
+      turn()
+      return recent.has(id) || before.has(id)
+    },
+  }
+}
+
 /** Turns changes into deliveries: one load for each, in the order they were made, for those who may see the row now. */
 export function createDelivery({ db, sources, sockets, log, now }: DeliveryOptions) {
   const waiting: Change[] = []
   let loading = 0
   let turn: Promise<void> = Promise.resolve()
+  const changed = createRecentChanges()
 
   const isWatched = ({ table, viewers }: Change) => {
     for (const connection of viewers ? sockets.of(viewers) : sockets.all()) if (connection.watches(table)) return true
@@ -45,20 +77,28 @@ export function createDelivery({ db, sources, sockets, log, now }: DeliveryOptio
   }
 
   const load = async (change: Change): Promise<Delivery | undefined> => {
-    const { table, type, id } = change
-    const isGone = change.type === 'DELETE'
-    const row: SeenRow | undefined = isGone
-      ? { record: { id }, viewers: change.viewers }
-      : await sources.get(table)?.load(db, id)
-    if (!row) return undefined
+    const { table, id } = change
+    const source = sources.get(table)
+    if (change.type === 'DELETE') return deliveryOf(change, { record: { id }, viewers: change.viewers })
+    const { carried, viewers } = change
+    // It may have changed since: a notice can be found late, and the change of another process be heard first.
+    const isFresh = carried && Math.abs(Date.now() - carried.atMs) < believedMs && !changed.has(change)
+    const seen =
+      isFresh && viewers && source?.present
+        ? { record: source.present(carried.row), viewers }
+        : await source?.load(db, id)
+    return seen && deliveryOf(change, seen)
+  }
+
+  const deliveryOf = ({ table, type }: Change, row: SeenRow): Delivery => {
     const data = {
       schema: 'public',
       table,
       type,
       commit_timestamp: now().toISOString(),
       columns: [],
-      record: isGone ? {} : row.record,
-      old_record: isGone ? row.record : {},
+      record: type === 'DELETE' ? {} : row.record,
+      old_record: type === 'DELETE' ? row.record : {},
       errors: null,
     }
     return {
@@ -100,6 +140,7 @@ export function createDelivery({ db, sources, sockets, log, now }: DeliveryOptio
   return {
     /** Takes a change; nothing is loaded when nobody here who may see it watches its table. */
     push(change: Change): void {
+      if (change.type !== 'INSERT') changed.note(change)
       if (!isWatched(change)) return
       waiting.push(change)
       pump()

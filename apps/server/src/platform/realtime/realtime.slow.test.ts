@@ -40,6 +40,31 @@ describe('the unchanged client', () => {
     await expect.poll(() => ann.heard).toEqual(ids)
   })
 
+  test('is told what went along with a notice without anyone loading it, unless it may have changed since', async () => {
+    const realtimeServer = await startRealtimeServer()
+    const ann = await subscribe(realtimeServer, { token: tokenOf('ann'), event: '*' })
+    const eve = await subscribe(realtimeServer, { token: tokenOf('eve'), event: '*' })
+    const viewers = ['ann']
+    // None of them is in the table: what is loaded isn't there.
+    const tell = (id: string, atMs: number) =>
+      realtimeServer.realtime.notify(database.db, {
+        table: 'notes',
+        type: 'INSERT',
+        id,
+        viewers,
+        carried: { atMs, row: { id } },
+      })
+    await tell('fresh', Date.now())
+    await tell('found late', Date.now() - minute)
+    await tell('of a wrong clock', Date.now() + minute)
+    await realtimeServer.realtime.notify(database.db, { table: 'notes', type: 'UPDATE', id: 'changed', viewers })
+    await tell('changed', Date.now())
+    await tell('last', Date.now())
+    await expect.poll(() => ann.heard.at(-1)).toBe('last')
+    expect(ann.heard).toEqual(['fresh', 'last'])
+    expect(eve.heard).toEqual([])
+  })
+
   test('hears nothing of a change that was rolled back', async () => {
     const realtimeServer = await startRealtimeServer()
     await invite('kitchen', 'ann')

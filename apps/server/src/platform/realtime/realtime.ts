@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { RawBuilder } from 'kysely'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Db } from '../db/db.ts'
-import type { Outbox } from '../db/outbox.ts'
+import type { Outbox, Telling } from '../db/outbox.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import { guarded, refuseUpgrade } from '../http/guarded-listener.ts'
 import type { Logger } from '../log.ts'
@@ -39,6 +40,8 @@ function originAllowed(request: IncomingMessage, { siteUrl, allowLoopback }: Ori
 export interface Realtime {
   /** Announces changes of a transaction: subscribers hear once it has committed. */
   notify(trx: Db, ...changes: readonly Change[]): Promise<void>
+  /** The same for a statement that tells by itself what it does: the change is JSON, an expression over its row. */
+  toldOf(change: RawBuilder<unknown>): Telling
   register(source: RealtimeSource): void
   registerRoom(room: RealtimeRoom): void
   /** Tells people in rooms what the server itself has to say, in whatever process they are. */
@@ -207,6 +210,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   return {
     notify: (trx, ...changes) => outbox.add(trx, topic, changes),
+    toldOf: (change) => ({ topic, value: change }),
     register: (source) => void sources.set(source.table, source),
     registerRoom: rooms.register,
     broadcast,

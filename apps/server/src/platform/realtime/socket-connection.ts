@@ -90,184 +90,217 @@ export interface Connection {
 
 const tooMuch = 1008
 const tryLater = 1013
+const settled: Promise<void> = Promise.resolve()
 
 /** A socket that was opened from an address. */
 export function createConnection(
   socket: WebSocket,
-  { version, address }: { readonly version: Version; readonly address: string },
+  from: { readonly version: Version; readonly address: string },
   host: ConnectionHost,
 ): Connection {
-  const topics = new Map<string, Topic>()
-  let userId: string | undefined
-  const openedAt = Date.now()
-  let heardAt = openedAt
-  let frames = 0
-  let windowStart = heardAt
-  // Messages of one socket are handled one after the other: a leave must not overtake its join.
-  let turn: Promise<void> = Promise.resolve()
+  return new SocketConnection(socket, from, host)
+}
 
-  const sendText = (text: string | Buffer) => {
+/** A class, since a process has thousands: a function of each would be made for each of them. */
+class SocketConnection implements Connection {
+  userId: string | undefined
+  readonly #socket: WebSocket
+  readonly #version: Version
+  readonly #address: string
+  readonly #host: ConnectionHost
+  readonly #topics = new Map<string, Topic>()
+  readonly #openedAt = Date.now()
+  #heardAt = this.#openedAt
+  #frames = 0
+  #windowStart = this.#openedAt
+  /** Messages of one socket are handled one after the other: a leave must not overtake its join. */
+  #turn: Promise<void> = settled
+
+  constructor(
+    socket: WebSocket,
+    { version, address }: { readonly version: Version; readonly address: string },
+    host: ConnectionHost,
+  ) {
+    this.#socket = socket
+    this.#version = version
+    this.#address = address
+    this.#host = host
+  }
+
+  get isPresent() {
+    return this.#topics.size > 0
+  }
+
+  get inside() {
+    return Array.from(this.#topics.values(), ({ name: topic, userId }) => ({ topic, userId }))
+  }
+
+  watches(table: string) {
+    for (const { bindings } of this.#topics.values())
+      if (bindings.some((binding) => binding.table === table)) return true
+    return false
+  }
+
+  receive(data: Buffer, binary: boolean) {
+    this.#heardAt = Date.now()
+    if (this.#heardAt - this.#windowStart > 10_000) {
+      this.#windowStart = this.#heardAt
+      this.#frames = 0
+    }
+    if (++this.#frames > this.#host.caps.framesPerTenSeconds) return this.#socket.close(tooMuch, 'too many messages')
+    const frame = decodeFrame(data, binary, this.#version)
+    if (!frame) return this.#socket.close(tooMuch, 'not a message of this protocol')
+    this.#turn = this.#turn
+      .then(() => this.#handle(frame))
+      .catch((error: unknown) => {
+        this.#host.failed(error)
+        this.#socket.close(1011, 'internal error')
+      })
+  }
+
+  deliver(delivery: Delivery) {
+    for (const topic of this.#topics.values()) {
+      if (this.#expired(topic)) {
+        this.#end(topic, 'The access token has expired.')
+        continue
+      }
+      if (!delivery.viewers.has(topic.userId)) continue
+      if (delivery.sessions?.has(topic.bearer.sessionId) === false) continue
+      const ids = topic.bindings.filter((binding) => wants(binding, delivery)).map(({ id }) => id)
+      if (ids.length === 0) continue
+      const key = JSON.stringify([this.#version, topic.joinRef, topic.name, ids])
+      let encoded = delivery.frames.get(key)
+      if (!encoded) {
+        const frame = { joinRef: topic.joinRef, ref: null, topic: topic.name, event: 'postgres_changes' }
+        const payload = `{"ids":[${ids.join(',')}],"data":${delivery.dataJson}}`
+        encoded = Buffer.from(encodeFrame(frame, payload, this.#version))
+        delivery.frames.set(key, encoded)
+      }
+      this.#sendText(encoded)
+    }
+  }
+
+  relay({ topic: name, event, from, to, sessions, says }: BroadcastMessage) {
+    const topic = this.#topics.get(name)
+    if (!topic || !to.includes(topic.userId)) return
+    if (this.#expired(topic)) return this.#end(topic, 'The access token has expired.')
+    if (sessions?.includes(topic.bearer.sessionId) === false) return
+    const payload = { type: 'broadcast', event, payload: says ?? { user_id: from } }
+    this.#send({ joinRef: topic.joinRef, ref: null, topic: name, event: 'broadcast', payload })
+  }
+
+  sweep() {
+    const nowMs = Date.now()
+    if (nowMs - this.#heardAt > this.#host.caps.silenceMs) return this.#socket.terminate()
+    if (this.userId === undefined && nowMs - this.#openedAt > this.#host.caps.joinMs)
+      return this.#socket.close(tooMuch, 'no join')
+    for (const topic of this.#topics.values())
+      if (this.#expired(topic)) this.#end(topic, 'The access token has expired.')
+  }
+
+  resync() {
+    for (const topic of this.#topics.values()) this.#end(topic, 'Changes may have been missed.')
+  }
+
+  close(code: number, reason: string) {
+    this.#socket.close(code, reason)
+  }
+
+  #sendText(text: string | Buffer) {
+    const socket = this.#socket
     if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > host.caps.bufferedBytes) socket.terminate()
+    if (socket.bufferedAmount > this.#host.caps.bufferedBytes) socket.terminate()
     else socket.send(text, { binary: false })
   }
-  const send = (frame: Frame) => sendText(encodeFrame(frame, JSON.stringify(frame.payload), version))
-  const reply = ({ joinRef, ref, topic }: Frame, status: 'ok' | 'error', response: object) => {
-    send({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } })
+
+  #send(frame: Frame) {
+    this.#sendText(encodeFrame(frame, JSON.stringify(frame.payload), this.#version))
   }
-  const system = ({ name, joinRef }: Topic, status: 'ok' | 'error', extension: string, message: string) => {
+
+  #reply({ joinRef, ref, topic }: Frame, status: 'ok' | 'error', response: object) {
+    this.#send({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } })
+  }
+
+  #system({ name, joinRef }: Topic, status: 'ok' | 'error', extension: string, message: string) {
     const payload = { status, extension, message, channel: name.replace(/^realtime:/, '') }
-    send({ joinRef, ref: null, topic: name, event: 'system', payload })
+    this.#send({ joinRef, ref: null, topic: name, event: 'system', payload })
   }
 
   /** The client hears of an error and joins again by itself, with the token it then has. */
-  const end = (topic: Topic, message: string) => {
-    topics.delete(topic.name)
-    system(topic, 'error', 'system', message)
-    send({ joinRef: topic.joinRef, ref: topic.joinRef, topic: topic.name, event: 'phx_error', payload: {} })
+  #end(topic: Topic, message: string) {
+    const { joinRef, name } = topic
+    this.#topics.delete(name)
+    this.#system(topic, 'error', 'system', message)
+    this.#send({ joinRef, ref: joinRef, topic: name, event: 'phx_error', payload: {} })
   }
 
-  const expired = (topic: Topic) => topic.expiresAt <= host.now() || host.ended(topic.bearer)
-  const whoOf = ({ userId: own, bearer }: Topic): SocketActor => ({ ...bearer, userId: own, address })
+  #expired({ expiresAt, bearer }: Topic) {
+    return expiresAt <= this.#host.now() || this.#host.ended(bearer)
+  }
 
-  const join = async (frame: Frame) => {
+  async #join(frame: Frame) {
     const asked = parseJoin(frame.payload)
-    if (!asked) return reply(frame, 'error', { reason: 'The join is malformed.' })
-    topics.delete(frame.topic)
+    if (!asked) return this.#reply(frame, 'error', { reason: 'The join is malformed.' })
+    const host = this.#host
+    this.#topics.delete(frame.topic)
     const actor = await host.verify(asked.token)
     if (!actor || actor.needsFactor === true || host.ended(actor))
-      return reply(frame, 'error', { reason: 'Unauthorized: a valid access token is needed.' })
-    if (topics.size >= host.caps.topicsPerSocket) return reply(frame, 'error', { reason: 'Too many topics.' })
-    const refusal = await host.refusal({ ...actor, address }, frame.topic, asked.bindings)
-    if (refusal !== undefined) return reply(frame, 'error', { reason: refusal })
-    if (!host.admit(connection, actor.userId)) {
-      reply(frame, 'error', { reason: 'Too many connections.' })
-      return socket.close(tryLater, 'too many connections')
+      return this.#reply(frame, 'error', { reason: 'Unauthorized: a valid access token is needed.' })
+    if (this.#topics.size >= host.caps.topicsPerSocket)
+      return this.#reply(frame, 'error', { reason: 'Too many topics.' })
+    const refusal = await host.refusal({ ...actor, address: this.#address }, frame.topic, asked.bindings)
+    if (refusal !== undefined) return this.#reply(frame, 'error', { reason: refusal })
+    const { userId, expiresAt } = actor
+    if (!host.admit(this, userId)) {
+      this.#reply(frame, 'error', { reason: 'Too many connections.' })
+      return this.#socket.close(tryLater, 'too many connections')
     }
-    userId = actor.userId
+    this.userId = userId
     const { bindings } = asked
-    const { expiresAt } = actor
-    const topic = {
-      name: frame.topic,
-      joinRef: frame.joinRef,
-      bindings,
-      userId,
-      bearer: actor,
-      expiresAt,
-      lastBroadcastAt: 0,
-    }
-    topics.set(topic.name, topic)
-    host.joined(connection, { topic: topic.name, userId })
-    reply(frame, 'ok', { postgres_changes: bindings })
-    if (bindings.length > 0) system(topic, 'ok', 'postgres_changes', 'Subscribed to PostgreSQL')
+    const { topic: name, joinRef } = frame
+    const topic: Topic = { name, joinRef, bindings, userId, bearer: actor, expiresAt, lastBroadcastAt: 0 }
+    this.#topics.set(name, topic)
+    host.joined(this, { topic: name, userId })
+    this.#reply(frame, 'ok', { postgres_changes: bindings })
+    if (bindings.length > 0) this.#system(topic, 'ok', 'postgres_changes', 'Subscribed to PostgreSQL')
   }
 
-  const refreshToken = async (topic: Topic, payload: unknown) => {
+  async #refreshToken(topic: Topic, payload: unknown) {
     const token = typeof payload === 'object' && payload !== null && 'access_token' in payload && payload.access_token
-    const actor = typeof token === 'string' ? await host.verify(token) : undefined
+    const actor = typeof token === 'string' ? await this.#host.verify(token) : undefined
     if (!actor || actor.needsFactor === true || actor.userId !== topic.userId)
-      return end(topic, 'The access token is not valid.')
-    if (await host.refusal({ ...actor, address }, topic.name, topic.bindings))
-      return end(topic, 'You may no longer listen to this.')
+      return this.#end(topic, 'The access token is not valid.')
+    if (await this.#host.refusal({ ...actor, address: this.#address }, topic.name, topic.bindings))
+      return this.#end(topic, 'You may no longer listen to this.')
     topic.bearer = actor
     topic.expiresAt = actor.expiresAt
   }
 
-  const broadcast = async (topic: Topic, frame: Frame) => {
-    if (expired(topic)) return end(topic, 'The access token has expired.')
+  async #broadcast(topic: Topic, frame: Frame) {
+    if (this.#expired(topic)) return this.#end(topic, 'The access token has expired.')
     const { payload } = frame
     const event = typeof payload === 'object' && payload !== null && 'event' in payload ? payload.event : undefined
-    const isSoon = Date.now() - topic.lastBroadcastAt < host.caps.minBroadcastMs
+    const isSoon = Date.now() - topic.lastBroadcastAt < this.#host.caps.minBroadcastMs
     if (!isSoon) topic.lastBroadcastAt = Date.now()
-    const refusal = isSoon ? undefined : await host.broadcast(whoOf(topic), topic.name, String(event))
-    return refusal === undefined ? reply(frame, 'ok', {}) : reply(frame, 'error', { reason: refusal })
+    const who = { ...topic.bearer, userId: topic.userId, address: this.#address }
+    const refusal = isSoon ? undefined : await this.#host.broadcast(who, topic.name, String(event))
+    return refusal === undefined ? this.#reply(frame, 'ok', {}) : this.#reply(frame, 'error', { reason: refusal })
   }
 
-  const handle = async (frame: Frame): Promise<void> => {
-    if (frame.topic === 'phoenix') return reply(frame, 'ok', {})
-    if (frame.event === 'phx_join') return join(frame)
-    const topic = topics.get(frame.topic)
+  async #handle(frame: Frame): Promise<void> {
+    if (frame.topic === 'phoenix') return this.#reply(frame, 'ok', {})
+    if (frame.event === 'phx_join') return this.#join(frame)
+    const topic = this.#topics.get(frame.topic)
     if (frame.event === 'phx_leave') {
       // A leave of an earlier join must not end a later one.
-      if (topic && (frame.joinRef === null || frame.joinRef === topic.joinRef)) topics.delete(frame.topic)
-      reply(frame, 'ok', {})
-      return send({ joinRef: frame.joinRef, ref: frame.joinRef, topic: frame.topic, event: 'phx_close', payload: {} })
+      if (topic && (frame.joinRef === null || frame.joinRef === topic.joinRef)) this.#topics.delete(frame.topic)
+      this.#reply(frame, 'ok', {})
+      const { joinRef } = frame
+      return this.#send({ joinRef, ref: joinRef, topic: frame.topic, event: 'phx_close', payload: {} })
     }
-    if (!topic) return reply(frame, 'error', { reason: 'unmatched topic' })
-    if (frame.event === 'access_token') return refreshToken(topic, frame.payload)
-    if (frame.event === 'broadcast') return broadcast(topic, frame)
-    return reply(frame, 'error', { reason: `"${frame.event}" is not offered here.` })
+    if (!topic) return this.#reply(frame, 'error', { reason: 'unmatched topic' })
+    if (frame.event === 'access_token') return this.#refreshToken(topic, frame.payload)
+    if (frame.event === 'broadcast') return this.#broadcast(topic, frame)
+    return this.#reply(frame, 'error', { reason: `"${frame.event}" is not offered here.` })
   }
-
-  const receive = (data: Buffer, binary: boolean) => {
-    heardAt = Date.now()
-    if (heardAt - windowStart > 10_000) {
-      windowStart = heardAt
-      frames = 0
-    }
-    if (++frames > host.caps.framesPerTenSeconds) return socket.close(tooMuch, 'too many messages')
-    const frame = decodeFrame(data, binary, version)
-    if (!frame) return socket.close(tooMuch, 'not a message of this protocol')
-    const fail = (error: unknown) => {
-      host.failed(error)
-      socket.close(1011, 'internal error')
-    }
-    turn = turn.then(() => handle(frame)).catch(fail)
-  }
-
-  const connection: Connection = {
-    get userId() {
-      return userId
-    },
-    get isPresent() {
-      return topics.size > 0
-    },
-    get inside() {
-      return Array.from(topics.values(), ({ name: topic, userId: own }) => ({ topic, userId: own }))
-    },
-    watches(table) {
-      for (const topic of topics.values()) if (topic.bindings.some((binding) => binding.table === table)) return true
-      return false
-    },
-    receive,
-    deliver(delivery) {
-      for (const topic of topics.values()) {
-        if (expired(topic)) {
-          end(topic, 'The access token has expired.')
-          continue
-        }
-        if (!delivery.viewers.has(topic.userId)) continue
-        if (delivery.sessions?.has(topic.bearer.sessionId) === false) continue
-        const ids = topic.bindings.filter((binding) => wants(binding, delivery)).map(({ id }) => id)
-        if (ids.length === 0) continue
-        const key = JSON.stringify([version, topic.joinRef, topic.name, ids])
-        let encoded = delivery.frames.get(key)
-        if (!encoded) {
-          const frame = { joinRef: topic.joinRef, ref: null, topic: topic.name, event: 'postgres_changes' }
-          const payload = `{"ids":[${ids.join(',')}],"data":${delivery.dataJson}}`
-          encoded = Buffer.from(encodeFrame(frame, payload, version))
-          delivery.frames.set(key, encoded)
-        }
-        sendText(encoded)
-      }
-    },
-    relay({ topic: name, event, from, to, sessions, says }) {
-      const topic = topics.get(name)
-      if (!topic || !to.includes(topic.userId)) return
-      if (expired(topic)) return end(topic, 'The access token has expired.')
-      if (sessions?.includes(topic.bearer.sessionId) === false) return
-      const payload = { type: 'broadcast', event, payload: says ?? { user_id: from } }
-      send({ joinRef: topic.joinRef, ref: null, topic: name, event: 'broadcast', payload })
-    },
-    sweep() {
-      if (Date.now() - heardAt > host.caps.silenceMs) return socket.terminate()
-      if (userId === undefined && Date.now() - openedAt > host.caps.joinMs) return socket.close(tooMuch, 'no join')
-      for (const topic of topics.values()) if (expired(topic)) end(topic, 'The access token has expired.')
-    },
-    resync() {
-      for (const topic of topics.values()) end(topic, 'Changes may have been missed.')
-    },
-    close: (code, reason) => socket.close(code, reason),
-  }
-  return connection
 }

@@ -1,0 +1,60 @@
+import { messageWarnings } from '@itemo/domain/messages/message-warnings.ts'
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import { DatabaseUnavailable } from '../../platform/db/database-unavailable.ts'
+import { sqlState } from '../../platform/db/violation.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import type { MessageRow } from './message-queries.ts'
+
+/** A longer text doesn't go along with the notice of it: two lines of the outbox are to fit into one. In bytes of JSON. */
+const maxCarriedBytes = 1500
+
+/**
+ * Sends a message whose text needs no look, by one statement (ADR-0247): it locks the conversation, looks whether anything speaks
+ * against it, writes the message, tells of it and queues its jobs. Undefined where it wrote nothing, and where nobody knows whether it
+ * did: then the transaction finds out why, or finds the message.
+ */
+export async function sendPlainly(
+  { db, outbox, jobs, realtime, now }: Pick<Context, 'db' | 'outbox' | 'jobs' | 'realtime' | 'now'>,
+  actor: Actor,
+  conversationId: string,
+  { id, text }: { readonly id: string; readonly text: string },
+): Promise<MessageRow | undefined> {
+  const write: RawBuilder<MessageRow> = sql`
+    select given.*, false as is_read, null::text as warning, written.written_at as created_at, null::timestamptz as removed_at,
+      written.members
+    from (
+      select ${id}::uuid as id, ${conversationId}::uuid as conversation_id, ${actor.userId}::uuid as sender_id, ${text}::text as text
+    ) given
+    cross join lateral write_message(given.conversation_id, given.sender_id, given.id, given.text, ${now()}) written`
+  const change = sql`json_build_object('table', 'messages', 'type', 'INSERT', 'id', done.id, 'viewers', done.members, 'carried',
+    case when octet_length(to_json(done.text)::text) <= ${sql.lit(maxCarriedBytes)} then json_build_object('atMs', ${Date.now()}::bigint,
+      'row', json_build_object('id', done.id, 'conversation_id', done.conversation_id, 'sender_id', done.sender_id,
+        'text', done.text, 'is_read', done.is_read, 'warning', done.warning, 'created_at', done.created_at)) end)`
+  const payload = { message_id: id.toLowerCase(), conversation_id: conversationId.toLowerCase() }
+  const told = [realtime.toldOf(change), ...jobs.toldOf({ name: 'message.sent', payload })]
+  try {
+    return await outbox.doAndTell(db, write, told)
+  } catch (error) {
+    const isLost = error instanceof DatabaseUnavailable
+    if (isLost || sqlState(error) === '40P01') return undefined
+    throw error
+  }
+}
+
+const Carried = z.object({
+  id: z.string(),
+  conversation_id: z.string(),
+  sender_id: z.string(),
+  text: z.string(),
+  is_read: z.boolean(),
+  warning: z.nullable(z.enum(messageWarnings)),
+  created_at: z.string(),
+})
+
+/** A message that went along with the notice of it. */
+export function readCarried(row: unknown): MessageRow {
+  const { created_at, ...carried } = z.parse(Carried, row)
+  return { ...carried, created_at: new Date(created_at), removed_at: null }
+}
