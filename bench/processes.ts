@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '../scripts/free-port.ts'
+import { freePorts } from '../scripts/free-port.ts'
 import { root } from './database.ts'
 import type { LeanChat } from './reference/lean-chat.ts'
 import type { LeanRoute } from './reference/lean-server.ts'
@@ -12,6 +12,8 @@ import type { LeanRoute } from './reference/lean-server.ts'
 export interface ServerProcess {
   readonly origin: string
   readonly pid: number | undefined
+  /** Where it may be looked into, once SIGUSR1 has asked for that. */
+  readonly inspectPort: number
   stop(): Promise<void>
 }
 
@@ -85,9 +87,9 @@ async function start(
   env: Readonly<Record<string, string>>,
   signal?: AbortSignal,
 ): Promise<ServerProcess> {
-  const port = await freePort()
+  const [port = 0, inspectPort = 0] = await freePorts(2)
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [join(root, file)], {
+  const child = spawn(process.execPath, [`--inspect-port=127.0.0.1:${inspectPort}`, join(root, file)], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -97,7 +99,7 @@ async function start(
     await ended(child)
     throw error
   }
-  return { origin, pid: child.pid, stop: () => ended(child) }
+  return { origin, pid: child.pid, inspectPort, stop: () => ended(child) }
 }
 
 async function answers(url: string, child: ChildProcess, signal?: AbortSignal): Promise<void> {
