@@ -18,7 +18,8 @@ export function requestContext(lifecycle: RequestLifecycle, log: Logger): Middle
     c.set('requestId', requestId)
     c.set('log', log.with({ requestId }))
     c.set('address', address)
-    c.set('actor', await lifecycle.actorOf(incoming))
+    const actor = lifecycle.actorOf(incoming)
+    c.set('actor', actor instanceof Promise ? await actor : actor)
     outgoing.setHeader('x-request-id', requestId)
     await within(visit.traced, next)
     const { method, path } = c.req
@@ -28,10 +29,10 @@ export function requestContext(lifecycle: RequestLifecycle, log: Logger): Middle
 
 /** Makes the holder of a token that opens nothing any more a visitor. The authentication wire asks for the session itself. */
 export function forgetEnded(ended: Pick<EndedSessions, 'has'>): MiddlewareHandler<HttpEnv> {
-  return async (c, next) => {
+  return (c, next) => {
     const actor = c.get('actor')
     if (actor && ended.has(actor)) c.set('actor', undefined)
-    await next()
+    return next()
   }
 }
 
@@ -57,10 +58,10 @@ const maxReadBytes = 20 * 1024 * 1024
 
 /** Reads the rest of a body before its answer is sent: a sender still sending would find its connection reset. */
 export function readWholeBody(): MiddlewareHandler<HttpEnv> {
-  return async (c, next) => {
+  const readRest: MiddlewareHandler<HttpEnv> = async (c, next) => {
     await next()
     const { incoming } = c.env
-    if (c.req.method === 'GET' || c.req.method === 'HEAD' || incoming.complete || c.req.raw.bodyUsed) return
+    if (incoming.complete || c.req.raw.bodyUsed) return
     const reader = c.req.raw.body?.getReader()
     let bytes = 0
     try {
@@ -71,7 +72,10 @@ export function readWholeBody(): MiddlewareHandler<HttpEnv> {
       // It broke off: nobody is left who would read the answer.
     }
   }
+  return (c, next) => (hasNoBody(c.req.method) ? next() : readRest(c, next))
 }
+
+const hasNoBody = (method: string) => method === 'GET' || method === 'HEAD'
 
 export function limitBody(maxSize: number): MiddlewareHandler<HttpEnv> {
   const limit = bodyLimit({
@@ -80,9 +84,7 @@ export function limitBody(maxSize: number): MiddlewareHandler<HttpEnv> {
       throw new AppError('payload_too_large', { message: `The request body may have at most ${maxSize} bytes.` })
     },
   })
-  return async (c, next) => {
-    // These have none, and to look for it builds the whole Request.
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+  const limited: MiddlewareHandler<HttpEnv> = async (c, next) => {
     // A body of unknown length is read here, so it can break off here.
     let isRead = false
     try {
@@ -94,4 +96,6 @@ export function limitBody(maxSize: number): MiddlewareHandler<HttpEnv> {
       throw isRead ? error : asBodyError(error)
     }
   }
+  // To look for a body builds the whole Request.
+  return (c, next) => (hasNoBody(c.req.method) ? next() : limited(c, next))
 }
