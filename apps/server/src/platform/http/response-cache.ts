@@ -31,6 +31,8 @@ export interface ResponseCache {
   find(name: string): CachedResponse | Promise<CachedResponse> | undefined
   /** Drops an answer in this process at once; the others hear of it from the database. */
   drop(name: string): void
+  /** How often an answer was dropped, here or by a notice, or all were: what else was made of the same is old once that is another number. */
+  changes(name: string): number
   /** Drops all of them in this process. */
   clear(): void
   close(): Promise<void>
@@ -56,10 +58,17 @@ export async function createResponseCache(
   noteLookup: (hit: boolean) => void = () => undefined,
 ): Promise<ResponseCache> {
   const kept = new Map<string, Kept>()
-  const stop = await listener.listen(responseCacheChannel, {
-    onNotification: (name) => void kept.delete(name),
-    onReady: () => kept.clear(),
-  })
+  const drops = new Map<string, number>()
+  let clears = 0
+  const drop = (name: string) => {
+    drops.set(name, (drops.get(name) ?? 0) + 1)
+    kept.delete(name)
+  }
+  const clear = () => {
+    clears++
+    kept.clear()
+  }
+  const stop = await listener.listen(responseCacheChannel, { onNotification: drop, onReady: clear })
   const find = (name: string) => {
     const known = kept.get(name)
     return known && known.validUntil > now().getTime() ? known : undefined
@@ -89,8 +98,9 @@ export async function createResponseCache(
       }
       return entry.answer
     },
-    drop: (name) => void kept.delete(name),
-    clear: () => kept.clear(),
+    drop,
+    changes: (name) => clears + (drops.get(name) ?? 0),
+    clear,
     close: () => stop(),
   }
 }
