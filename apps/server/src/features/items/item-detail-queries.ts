@@ -29,7 +29,7 @@ export async function textOf(db: Db, query: RawBuilder<{ body: string }>): Promi
   return rows[0]?.body
 }
 
-export interface ItemPage {
+interface ItemPage {
   /** `ItemView` as JSON text. */
   readonly body: string
   /** As `readItemVersions` says it; null while the item is not active. */
