@@ -2,19 +2,15 @@
 import { deepEqual } from 'node:assert/strict'
 import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'
 import { large, quiet, small, startBenchPostgres, urlOf } from './database.ts'
-import { openConnection } from './http-client.ts'
+import { type Askers, hasStatement, leanRoutes, overHttp as askOverHttp } from './compared.ts'
 import { type Load, measure, median } from './load.ts'
 import { startConstant, startItemo, startLean } from './processes.ts'
-import type { LeanRoute } from './reference/lean-server.ts'
 import { logIn } from './people.ts'
-import { type Asked, listScenarios, type Scenario, type Statement } from './scenarios.ts'
+import { type Asked, listScenarios, type Scenario } from './scenarios.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const slotMs = Number(process.env.BENCH_SLOT_MS ?? 900)
-const askers = 8
 const wanted = process.argv.slice(2)
-
-type Askers = readonly (() => Promise<unknown>)[]
 
 /** One line of the table: what is measured, and what it is compared with. */
 interface Line {
@@ -69,10 +65,6 @@ async function lines(largeUrl: string, smallUrl: string): Promise<Line[]> {
   )
 }
 
-function hasStatement({ asked }: Scenario): boolean {
-  return asked[0]?.statement !== undefined
-}
-
 /** Throws unless the lean server answers as many entries, or as much, as Itemo does: else it would be fast for nothing. */
 async function compareAnswers(itemo: string, lean: string, { path, as, statement }: Asked): Promise<void> {
   const headers = as ? { authorization: `Bearer ${as.token}` } : {}
@@ -89,39 +81,10 @@ async function compareAnswers(itemo: string, lean: string, { path, as, statement
   deepEqual(shape(theirs), shape(ours), path)
 }
 
-/** What the lean server is to answer: each path with its statement, pages of items by one route. */
-function leanRoutes(scenarios: readonly Scenario[]): LeanRoute[] {
-  const routes = new Map<string, LeanRoute>()
-  for (const { path, statement, as } of scenarios.flatMap(({ asked }) => asked)) {
-    if (!statement) continue
-    const id = /\/items\/([0-9a-f-]{36})$/.exec(path)?.[1]
-    if (id === undefined) routes.set(path, { ...statement, path, accountAt: placesOf(as?.id, statement) })
-    else if (!routes.has(statement.name)) {
-      routes.set(statement.name, { ...statement, path: path.slice(0, -id.length), idsAt: placesOf(id, statement) })
-    }
-  }
-  return [...routes.values()]
-}
-
-function placesOf(id: string | undefined, { values }: Statement): number[] {
-  return values.flatMap((value, at) => (id !== undefined && value === id ? [at] : []))
-}
-
 function overHttp(origin: string, asked: readonly Pick<Asked, 'path' | 'as'>[]): Askers {
-  const connections = Array.from({ length: askers }, () => openConnection(origin))
-  closers.push(() => {
-    for (const connection of connections) connection.close()
-  })
-  const next = byTurns(asked)
-  return connections.map((connection) => () => {
-    const { path, as } = next()
-    return connection.get(path, as?.token)
-  })
-}
-
-function byTurns<T>(list: readonly T[]): () => T {
-  let turn = 0
-  return () => list[turn++ % list.length] as T
+  const { asking, close } = askOverHttp(origin, asked)
+  closers.push(close)
+  return asking
 }
 
 /** One round to warm up, which does not count, and then the others. */

@@ -1,5 +1,6 @@
 /** What one slot of load showed. Times in milliseconds. */
 export interface Load {
+  readonly requests: number
   readonly perSecond: number
   readonly p50: number
   readonly p99: number
@@ -22,7 +23,7 @@ export async function measure(askers: readonly (() => Promise<unknown>)[], slotM
   const perSecond = (times.length * 1000) / (performance.now() - begun)
   const sorted = times.sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { perSecond, p50: at(0.5), p99: at(0.99) }
+  return { requests: times.length, perSecond, p50: at(0.5), p99: at(0.99) }
 }
 
 /** The middle of some numbers. */

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '../scripts/free-port.ts'
+import { freePorts } from '../scripts/free-port.ts'
 import { root } from './database.ts'
 import type { Asked, Gauges } from './gauges.ts'
 import type { LeanChat } from './reference/lean-chat.ts'
@@ -15,6 +15,8 @@ export interface ServerProcess {
   readonly pid: number | undefined
   /** What it uses, where it was started with `gauged`. */
   gauges(asked: Asked): Promise<Gauges>
+  /** Where it may be looked into, once SIGUSR1 has asked for that. */
+  readonly inspectPort: number
   stop(): Promise<void>
 }
 
@@ -112,9 +114,9 @@ async function start(
   env: Readonly<Record<string, string>>,
   signal?: AbortSignal,
 ): Promise<ServerProcess> {
-  const port = await freePort()
+  const [port = 0, inspectPort = 0] = await freePorts(2)
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [join(root, file)], {
+  const child = spawn(process.execPath, [`--inspect-port=127.0.0.1:${inspectPort}`, join(root, file)], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -127,6 +129,7 @@ async function start(
   return {
     origin,
     pid: child.pid,
+    inspectPort,
     gauges: (asked) =>
       new Promise((resolve) => {
         child.once('message', (gauges) => resolve(gauges as Gauges))

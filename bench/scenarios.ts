@@ -95,6 +95,7 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
     },
     find: () => undefined,
     drop: () => undefined,
+    changes: () => 0,
     clear: () => undefined,
     close: async () => undefined,
   }

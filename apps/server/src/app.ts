@@ -55,6 +55,7 @@ import {
 } from './platform/http/middleware.ts'
 import { readFromReplicas } from './platform/http/read-replicas.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
+import { rememberRoutes } from './platform/http/remembered-routes.ts'
 import { mountOtherMethods } from './platform/http/other-methods.ts'
 import { headersOfAll, securityHeaders } from './platform/http/security.ts'
 import { mountLoginSandbox } from './platform/login-sandbox/sandbox-provider.ts'
@@ -82,7 +83,7 @@ export interface App {
 /** The table of contents: everything the server answers, one line each. */
 export async function buildApp(context: Context): Promise<App> {
   const { config, log } = context
-  const http = new Hono<HttpEnv>()
+  const http = new Hono<HttpEnv>({ router: rememberRoutes() })
   http.onError(answerError)
   const [views, visits] = [watchViews(context), visitsOf(context)]
   const lifecycle = createRequestLifecycle({
@@ -110,7 +111,7 @@ export async function buildApp(context: Context): Promise<App> {
   context.cards.sandbox?.mount(http, (reference) => namesForSandbox(context, reference))
   mountPayments(http, context)
   mountPayoutWebhooks(http, context)
-  if (!config.roles.web) return { http, early: () => undefined }
+  if (!config.roles.web) return { http, early: () => false }
 
   http.use('/api/*', privateAnswers(), forgetEnded(context.endedSessions), limitBody(jsonBodyLimit), compressed())
   http.use('/storage/*', forgetEnded(context.endedSessions))

@@ -168,7 +168,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     const realtime = createRealtime({
       db,
       outbox,
-      verify: (token) => tokens.verify(token),
+      verify: async (token) => tokens.verify(token),
       ended: (bearer) => endedSessions.has(bearer),
       siteUrl,
       allowLoopback: config.mode !== 'production',

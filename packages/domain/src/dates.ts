@@ -6,10 +6,23 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 const londonHour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', hourCycle: 'h23' })
 const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
 
-/** Milliseconds of a day's midnight in UTC: a ruler to count days on, not an instant of anything. */
-function ruler(day: Day): number {
-  return Date.parse(`${day}T00:00:00Z`)
+/** Remembers what the last ten thousand asked for, if it takes longer to find out than to look up. */
+function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
+  const found = new Map<Key, Value>()
+  return (key) => {
+    const known = found.get(key)
+    if (known !== undefined) return known
+    const value = find(key)
+    if (found.size >= 10_000) found.clear()
+    found.set(key, value)
+    return value
+  }
 }
+
+/** Milliseconds of a day's midnight in UTC: a ruler to count days on, not an instant of anything. */
+const ruler = remembered((day: Day) => Date.parse(`${day}T00:00:00Z`))
+
+const dayOnRuler = remembered((ms: number): Day => new Date(ms).toISOString().slice(0, 10))
 
 /** Whether the text names a day that exists, between the years 2000 and 2199. */
 export function isDay(text: string): text is Day {
@@ -19,16 +32,11 @@ export function isDay(text: string): text is Day {
 
 const hourMs = 3_600_000
 /** Clocks in London change by whole hours, on the hour: each has one day. To format one takes a hundred times as long as to find it. */
-const dayOfHour = new Map<number, Day>()
-const keptHours = 10_000
+const dayOfHour = remembered((hour: number): Day => londonDay.format(new Date(hour * hourMs)))
 
 /** The calendar day that clocks in London show at an instant. Throws a RangeError for a date that is none. */
 export function dayInLondon(at: Date): Day {
-  const hour = Math.floor(at.getTime() / hourMs)
-  const day = dayOfHour.get(hour) ?? londonDay.format(at)
-  if (dayOfHour.size >= keptHours) dayOfHour.clear()
-  dayOfHour.set(hour, day)
-  return day
+  return dayOfHour(Math.floor(at.getTime() / hourMs))
 }
 
 /** An ISO instant: its day, its time, and its zone. */
@@ -47,7 +55,7 @@ export function parseDay(text: string): Day | undefined {
 
 /** The day so many days later (negative: earlier). */
 export function addDays(day: Day, count: number): Day {
-  return new Date(ruler(day) + count * dayMs).toISOString().slice(0, 10)
+  return dayOnRuler(ruler(day) + count * dayMs)
 }
 
 /** Days from start to end, both counted: the same day is 1 (spec: marketplace 9 "Days are counted inclusively"). */

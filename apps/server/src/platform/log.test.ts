@@ -23,6 +23,16 @@ test('a line has its time, level and message, and the fields of the logger it ca
   ])
 })
 
+test('a line of plain fields is the line that the library writes', () => {
+  const { log, lines } = logged('info')
+  const fields = { path: '/a"b\\c\n£…\u001b', status: 200, ms: 0.3, user: undefined, 'odd "name"': 'x'.repeat(200) }
+  log.info('a "message"', fields)
+  // A value that is no text and no number is the library's to write.
+  log.info('a "message"', { ...fields, last: null })
+  const [plain = '', whole = ''] = lines.map((line) => line.replace(/"at":"[^"]*"/, ''))
+  expect(plain).toBe(whole.replace(',"last":null', ''))
+})
+
 test.each([
   ['debug', ['debug', 'info', 'warn', 'error']],
   ['warn', ['warn', 'error']],
@@ -85,4 +95,22 @@ test('lines that are still gathered are written when the process ends', () => {
     encoding: 'utf8',
   })
   expect([status, JSON.parse(stdout)]).toEqual([3, expect.objectContaining({ message: 'last words' })])
+})
+
+test('of many lines each is written once and in order', () => {
+  const program = `import { createLogger } from '${new URL('log.ts', import.meta.url).href}'
+    const log = createLogger({ level: 'info', format: 'json' })
+    for (let n = 0; n < 5000; n++) {
+      log.info('£ line', { n })
+      if (n % 700 === 0) await new Promise(setImmediate)
+    }`
+  const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+    encoding: 'utf8',
+  })
+  const numbers = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { n: number }).n)
+  expect([status, numbers]).toEqual([0, Array.from({ length: 5000 }, (_, n) => n)])
 })

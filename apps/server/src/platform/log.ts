@@ -43,20 +43,52 @@ const redactedFields = [
 /** A logger that writes one structured line for each event worth knowing (ADR-0105). */
 export function createLogger({ level, format, write }: LoggerOptions): Logger {
   const output = write ? { write: (line: string) => write(line.trimEnd()) } : standardOutput(format)
-  return fromPino(
-    pino(
-      {
-        level,
-        base: null,
-        messageKey: 'message',
-        timestamp: () => `,"at":"${new Date().toISOString()}"`,
-        formatters: { level: (label) => ({ level: label }) },
-        serializers: { error: errorText },
-        redact: redactedFields,
-      },
-      format === 'json' ? output : readable(output),
-    ),
+  const stream = format === 'json' ? output : readable(output)
+  const timestamp = createTimestamp()
+  const log = pino(
+    {
+      level,
+      base: null,
+      messageKey: 'message',
+      timestamp,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { error: errorText },
+      redact: redactedFields,
+    },
+    stream,
   )
+  const { info, ...others } = fromPino(log)
+  const saysInfo = log.isLevelEnabled('info')
+  return {
+    ...others,
+    info(message, fields) {
+      const plain = saysInfo ? plainFields(fields) : undefined
+      if (plain === undefined) info(message, fields)
+      else stream.write(`{"level":"info"${timestamp()}${plain},"message":${JSON.stringify(message)}}\n`)
+    },
+  }
+}
+
+/** How each field's name begins its value in a line; null for one that takes the library to write. */
+const beginnings = new Map<string, string | null>([...redactedFields, 'error'].map((name) => [name, null]))
+
+/**
+ * Fields as the library would write them; undefined where one takes more than writing it down. Every request has a line, and hardly any of
+ * them an error or a field that is not shown.
+ */
+function plainFields(fields: LogFields = {}): string | undefined {
+  let text = ''
+  for (const name of Object.keys(fields)) {
+    const value = fields[name]
+    if (value === undefined) continue
+    let beginning = beginnings.get(name)
+    if (beginning === undefined) beginnings.set(name, (beginning = `,${JSON.stringify(name)}:`))
+    if (beginning === null) return undefined
+    if (typeof value === 'string') text += beginning + JSON.stringify(value)
+    else if (typeof value === 'number' && Number.isFinite(value)) text += `${beginning}${value}`
+    else return undefined
+  }
+  return text
 }
 
 function fromPino(log: Pino): Logger {
@@ -68,7 +100,30 @@ function fromPino(log: Pino): Logger {
       log.error(fields, message)
       log.flush()
     },
-    with: (fields) => fromPino(log.child(fields)),
+    with: (fields) => withFields(log, fields),
+  }
+}
+
+/** A logger with fields of its own. Each request has one, and hardly any says something by it: pino's is made for the first line. */
+function withFields(log: Pino, fields: LogFields): Logger {
+  let made: Logger | undefined
+  const child = () => (made ??= fromPino(log.child(fields)))
+  return {
+    debug: (message, own) => child().debug(message, own),
+    info: (message, own) => child().info(message, own),
+    warn: (message, own) => child().warn(message, own),
+    error: (message, own) => child().error(message, own),
+    with: (own) => child().with(own),
+  }
+}
+
+/** The time of a line. Under load many lines are of the same millisecond. */
+function createTimestamp(): () => string {
+  let [lastMs, text] = [Number.NaN, '']
+  return () => {
+    const nowMs = Date.now()
+    if (nowMs !== lastMs) [lastMs, text] = [nowMs, `,"at":"${new Date(nowMs).toISOString()}"`]
+    return text
   }
 }
 
@@ -76,13 +131,63 @@ const outputs = new Map<LoggerOptions['format'], DestinationStream>()
 
 /** The process's output. JSON lines are gathered, since each write to a pipe is costly; a terminal sees each line at once. */
 function standardOutput(format: LoggerOptions['format']): DestinationStream {
-  const options =
-    format === 'text'
-      ? { sync: true }
-      : { sync: false, minLength: 4096, periodicFlush: 100, maxLength: 16 * 1024 * 1024 }
-  const output = outputs.get(format) ?? destination({ dest: 1, ...options })
+  const output = outputs.get(format) ?? (format === 'text' ? destination({ dest: 1, sync: true }) : gatheredOutput())
   outputs.set(format, output)
   return output
+}
+
+const gatherChars = 16 * 1024
+const gatherMs = 100
+/** Where nobody reads what the process says, what goes beyond this is lost. */
+const maxChars = 16 * 1024 * 1024
+
+/**
+ * Gathers lines and hands them on together: 16 kB, or what came within 100 ms. The library's own gathering counts the bytes of all that
+ * it holds at each line; and with 4 kB at a time, waking the thread that writes took longer than making the lines.
+ */
+function gatheredOutput(): DestinationStream & { flush(): void } {
+  // It holds one chunk, and writes it when it is told to.
+  const output = destination({ dest: 1, sync: false, minLength: 2 * maxChars, maxWrite: 3 * maxChars })
+  let text = ''
+  let [writing, ended] = [false, false]
+  let timer: NodeJS.Timeout | undefined
+  const handOn = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (text === '' || writing || ended) return
+    writing = true
+    output.write(text)
+    text = ''
+    output.flush()
+  }
+  const later = () => (timer ??= setTimeout(handOn, gatherMs).unref())
+  output.on('drain', () => {
+    writing = false
+    if (text.length >= gatherChars) handOn()
+    else if (text !== '') later()
+  })
+  output.on('close', () => (ended = true))
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    // Nobody reads any more, and the library writes nothing from now on. Anything else ends the process, as without a listener.
+    if (error.code !== 'EPIPE') throw error
+    ended = true
+  })
+  process.on('beforeExit', handOn)
+  process.on('exit', () => {
+    if (ended) return
+    output.write(text)
+    text = ''
+    output.flushSync()
+  })
+  return {
+    write(line) {
+      if (ended || text.length + line.length > maxChars) return
+      text += line
+      if (text.length >= gatherChars) handOn()
+      else later()
+    },
+    flush: handOn,
+  }
 }
 
 /** Turns JSON lines into what a person reads. */

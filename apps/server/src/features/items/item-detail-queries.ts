@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, exactInstant, pageOf } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { keepStatement } from '../../platform/db/kept-statement.ts'
 import { factsVersion } from '../accounts/person-facts-view.ts'
 import { packedFeeAt } from '../settings/fee-in-force.ts'
 import { isRenterOf, takenJson, takenVersion } from './item-hire-queries.ts'
@@ -28,7 +29,7 @@ export async function textOf(db: Db, query: RawBuilder<{ body: string }>): Promi
   return rows[0]?.body
 }
 
-export interface ItemPage {
+interface ItemPage {
   /** `ItemView` as JSON text. */
   readonly body: string
   /** As `readItemVersions` says it; null while the item is not active. */
@@ -36,14 +37,20 @@ export interface ItemPage {
 }
 
 /** The page of an item and its version, of one instant: one statement. */
-export async function findItemPage(db: Db, itemId: string, reader: Reader, time: ViewTime) {
-  const more = sql`'taken', ${takenJson(sql`i.id`, time)}, 'owner', ${ownerJson}`
-  const { rows } = await sql<ItemPage>`
-    select ${detailsJson(time.now, sql`i.location`, more)}::text as body, ${versionOf(time)} as version
-    from items i join profiles p on p.id = i.user_id
-    where i.id = ${itemId} and ${visibleTo(reader)}`.execute(db)
-  return rows[0]
+export async function findItemPage(db: Db, itemId: string, { userId }: Reader, { now, today }: ViewTime) {
+  const [page] = await itemPage(db, { itemId, userId, now, today }, {})
+  return page
 }
+
+const itemPage = keepStatement(
+  (db: Db, { itemId, userId, ...time }: ViewTime & Reader & { readonly itemId: string }, _shape: object) => {
+    const more = sql`'taken', ${takenJson(sql`i.id`, time)}, 'owner', ${ownerJson}`
+    return sql<ItemPage>`
+      select ${detailsJson(time.now, sql`i.location`, more)}::text as body, ${versionOf(time)} as version
+      from items i join profiles p on p.id = i.user_id
+      where i.id = ${itemId} and ${visibleTo({ userId })}`.compile(db)
+  },
+)
 
 /** The version of an item's page: the transactions that wrote its rows, and what the time makes of them (ADR-0075). */
 function versionOf({ now, today }: ViewTime): RawBuilder<string | null> {
@@ -59,11 +66,16 @@ const expectedIds = 10
 /** The versions of some items, by id; null for one that is not active, none for one that is not there. */
 export async function readItemVersions(db: Db, ids: readonly string[], time: ViewTime) {
   const asked = Array.from({ length: Math.max(expectedIds, ids.length) }, (_, index) => ids[index] ?? ids[0])
-  const { rows } = await sql<{ id: string; version: string | null }>`
-    select i.id, ${versionOf(time)} as version from items i join profiles p on p.id = i.user_id
-    where i.id = any(${asked}::uuid[])`.execute(db)
+  const rows = await versions(db, { asked, now: time.now, today: time.today }, {})
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
+
+const versions = keepStatement(
+  (db: Db, { asked, ...time }: ViewTime & { readonly asked: readonly (string | undefined)[] }, _shape: object) =>
+    sql<{ id: string; version: string | null }>`
+      select i.id, ${versionOf(time)} as version from items i join profiles p on p.id = i.user_id
+      where i.id = any(${asked}::uuid[])`.compile(db),
+)
 
 export async function canSeeItem(db: Db, itemId: string, reader: Reader): Promise<boolean> {
   const { rows } = await sql`select from items i where i.id = ${itemId} and ${visibleTo(reader)}`.execute(db)

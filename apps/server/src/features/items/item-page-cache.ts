@@ -28,8 +28,9 @@ export function findKept({
   pages,
   settings,
 }: Pick<Context, 'kept' | 'settings'> & { readonly pages: VersionedCache }): FindCachedResponse {
+  const feed = { call: 'GET /items', ask: () => kept.find(keptFeed) } as const
   return (path) => {
-    if (path === feedPath) return { call: 'GET /items', ask: () => kept.find(keptFeed) }
+    if (path === feedPath) return feed
     const itemId = itemPath.exec(path)?.[1]
     if (itemId === undefined || !pages.has(itemId)) return undefined
     return {

@@ -6,6 +6,7 @@ import { isApart, isBlockedBy } from '../accounts/blocks.ts'
 import { factsJson } from '../accounts/person-facts-view.ts'
 import { type StandingRestriction, standingRestriction } from '../accounts/restrictions.ts'
 import { exactInstant, type Cursor } from '../../platform/db/cursor.ts'
+import { keepStatement } from '../../platform/db/kept-statement.ts'
 
 export type MessageRow = Omit<Row<'messages'>, 'decision_id'>
 
@@ -58,8 +59,23 @@ interface WhoseConversations {
 }
 
 /** Conversations of a member, each with its item, the other person, the last message and what is unread: one statement. */
-export async function listConversations(db: Db, { userId, at, which }: WhoseConversations): Promise<ConversationRow[]> {
-  const { rows } = await sql<ConversationRow>`
+export function listConversations(db: Db, { userId, at, which }: WhoseConversations): Promise<ConversationRow[]> {
+  if ('only' in which) return conversations(db, { userId, at, only: which.only }, {})
+  const { after, limit } = which
+  return conversations(db, { userId, at, afterAt: after?.at, afterId: after?.id }, { limit })
+}
+
+interface ConversationValues {
+  readonly userId: string
+  readonly at: Date
+  readonly only?: string
+  readonly afterAt?: string | undefined
+  readonly afterId?: string | undefined
+}
+
+const conversations = keepStatement((db: Db, values: ConversationValues, { limit }: { readonly limit?: number }) => {
+  const { userId, at, only, afterAt, afterId } = values
+  return sql<ConversationRow>`
     select c.id, c.created_at, c.updated_at,
       case when i.id is not null then json_build_object('id', i.id, 'title', i.title) end as item,
       json_build_object('id', p.id, 'full_name', p.full_name, 'profile_image', p.profile_image,
@@ -72,7 +88,11 @@ export async function listConversations(db: Db, { userId, at, which }: WhoseConv
       ${isBlockedBy(sql`mine.user_id`, sql`p.id`)} as blocked_by_me,
       not between_us.apart and p.deleted_at is null and c.refused_at is null as can_write,
       case when c.refused_at is not null then 'refused' when c.held_at is not null then 'waiting' end as held
-    from (${mine(userId, which)}) mine
+    from (
+      select * from conversation_participants where user_id = ${userId} and ${
+        only === undefined ? listedPage(afterAt, afterId, limit ?? 1) : sql`conversation_id = ${only}`
+      }
+    ) mine
     join conversations c on c.id = mine.conversation_id
     join profiles p on p.id = case when c.member_low = mine.user_id then c.member_high else c.member_low end
     cross join lateral (select ${isApart(sql`mine.user_id`, sql`p.id`)} as apart) between_us
@@ -81,17 +101,24 @@ export async function listConversations(db: Db, { userId, at, which }: WhoseConv
       select id, conversation_id, sender_id, text, is_read, warning, created_at, removed_at from messages
       where conversation_id = c.id order by created_at desc, id desc limit 1
     ) m on true
-    order by mine.listed_at desc, mine.conversation_id desc`.execute(db)
-  return rows
+    order by mine.listed_at desc, mine.conversation_id desc`.compile(db)
+})
+
+function listedPage(afterAt: string | undefined, afterId: string | undefined, limit: number): RawBuilder<unknown> {
+  const earlier =
+    afterAt === undefined ? sql`` : sql`and (listed_at, conversation_id) < (${afterAt}::timestamptz, ${afterId}::uuid)`
+  return sql`listed_at is not null ${earlier} order by listed_at desc, conversation_id desc limit ${sql.lit(limit)}`
 }
 
-function mine(userId: string, which: WhoseConversations['which']): RawBuilder<unknown> {
-  const all = sql`select * from conversation_participants where user_id = ${userId}`
-  if ('only' in which) return sql`${all} and conversation_id = ${which.only}`
-  const { after, limit } = which
-  const earlier = after && sql`and (listed_at, conversation_id) < (${after.at}::timestamptz, ${after.id}::uuid)`
-  return sql`${all} and listed_at is not null ${earlier ?? sql``}
-    order by listed_at desc, conversation_id desc limit ${sql.lit(limit)}`
+const unread = keepStatement((db: Db, { userId }: { readonly userId: string }, _shape: object) =>
+  sql<{ count: number }>`
+    select count(*)::int as count from conversation_participants mine
+    where mine.user_id = ${userId} and mine.unread > 0`.compile(db),
+)
+
+/** In how many conversations of a member something is unread. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  return (await unread(db, { userId }, {}))[0]?.count ?? 0
 }
 
 export async function isParticipant(db: Db, conversationId: string, userId: string): Promise<boolean> {

@@ -23,6 +23,7 @@ import {
   findMergedInto,
   findMessage,
   findMessageWithMembers,
+  countUnread,
   insertMessage,
   listSaidSince,
   isParticipant,
@@ -58,11 +59,8 @@ export async function listOwnConversations(
   return pageOf(rows, limit, ({ listed_at: at, id }) => (at ? { at, id } : undefined))
 }
 
-export async function countOwnUnread({ db }: Pick<Context, 'db'>, { userId }: Pick<Actor, 'userId'>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from conversation_participants mine
-    where mine.user_id = ${userId} and mine.unread > 0`.execute(db)
-  return rows[0]?.count ?? 0
+export function countOwnUnread({ db }: Pick<Context, 'db'>, { userId }: Pick<Actor, 'userId'>): Promise<number> {
+  return countUnread(db, userId)
 }
 
 /** One of my conversations; one that was added to another is that other one. Throws `not_found`. */

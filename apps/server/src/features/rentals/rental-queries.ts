@@ -7,6 +7,7 @@ import { safetyCardVersion } from '@itemo/domain/safety-cards.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row, NewRow, RowChanges } from '../../platform/db/db.ts'
 import type { Cursor } from '../../platform/db/cursor.ts'
+import { keepStatement } from '../../platform/db/kept-statement.ts'
 import { factPairs, lateCancellations } from '../accounts/person-facts-view.ts'
 import { coverJson } from '../cover/cover-view.ts'
 import type { PresentedDeposit } from '../deposits/deposits.ts'
@@ -142,21 +143,35 @@ export function listRecordsOf(db: Db, userId: string) {
 export function listLiveRecords(
   db: Db,
   { userId, after, limit }: { userId: string; after: Cursor | undefined; limit: number },
-) {
-  const from = after ? sql`and (rentals.start_date, rentals.id) > (${after.at}::date, ${after.id}::uuid)` : sql``
-  // Each side by its own index, so that no more is read than is shown.
-  const side = (mine: RawBuilder<unknown>) => sql`(
-    select rentals.id, rentals.start_date from rentals where ${mine} and ${hasStatus(liveStatuses)} ${from}
-    order by rentals.start_date, rentals.id limit ${sql.lit(limit)}
-  )`
-  const page = sql<string>`(
-    select id from (
-      ${side(sql`rentals.renter_id = ${userId}`)}
-      union all ${side(sql`rentals.owner_id = ${userId} and rentals.requested_at is not null`)}
-    ) live order by start_date, id limit ${sql.lit(limit)}
-  )`
-  return selectRecords(db).where('rentals.id', 'in', page).orderBy('rentals.start_date').orderBy('rentals.id').execute()
+): Promise<RentalRecord[]> {
+  return liveRecords(db, { userId, afterAt: after?.at, afterId: after?.id }, { limit })
 }
+
+interface LiveValues {
+  readonly userId: string
+  readonly afterAt: string | undefined
+  readonly afterId: string | undefined
+}
+
+const liveRecords = keepStatement(
+  (db: Db, { userId, afterAt, afterId }: LiveValues, { limit }: { readonly limit: number }) => {
+    const from =
+      afterAt === undefined ? sql`` : sql`and (rentals.start_date, rentals.id) > (${afterAt}::date, ${afterId}::uuid)`
+    // Each side by its own index, so that no more is read than is shown.
+    const side = (mine: RawBuilder<unknown>) => sql`(
+      select rentals.id, rentals.start_date from rentals where ${mine} and ${hasStatus(liveStatuses)} ${from}
+      order by rentals.start_date, rentals.id limit ${sql.lit(limit)}
+    )`
+    const page = sql<string>`(
+      select id from (
+        ${side(sql`rentals.renter_id = ${userId}`)}
+        union all ${side(sql`rentals.owner_id = ${userId} and rentals.requested_at is not null`)}
+      ) live order by start_date, id limit ${sql.lit(limit)}
+    )`
+    const records = selectRecords(db).where('rentals.id', 'in', page)
+    return records.orderBy('rentals.start_date').orderBy('rentals.id').compile()
+  },
+)
 
 /** A page of the rentals of one side that are over, the latest start date first. */
 export function listPastRecords(

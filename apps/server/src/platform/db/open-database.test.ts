@@ -58,6 +58,26 @@ test('days are text, exact numbers are text, instants are dates [R10]', async ()
   ])
 })
 
+test('an instant is the same millisecond as in the database, whatever its year, its fraction and the time zone of the session', async () => {
+  const { rows } = await open.pool.query<{ at: Date; ms: string }>(`
+    select at, floor(extract(epoch from at) * 1000)::bigint as ms from (
+      select timestamptz '2026-01-01Z' + n * interval '7 hours 13.010309 seconds' as at from generate_series(1, 3000) n
+      union all
+      select n::timestamptz from unnest('{2026-11-26 22:31:00Z,2026-11-26 22:31:00.1Z,2026-11-26 22:31:00.000001Z,
+        2024-02-29 23:59:59.999999Z,1000-01-01 00:00Z,0999-12-31 00:00Z,0012-03-04 05:06:07Z,0044-03-15 12:00Z BC,
+        9999-12-31 23:59:59Z,12026-01-01 00:00Z}'::text[]) n
+    ) t`)
+  expect(rows).toHaveLength(3010)
+  for (const { at, ms } of rows) expect(at.getTime()).toBe(Number(ms))
+  const { rows: elsewhere } = await open.db.transaction().execute(async (trx) => {
+    await sql`set local timezone = 'Asia/Kathmandu'`.execute(trx)
+    return sql<{ at: Date }>`select timestamptz '2026-11-26 22:31:00.5Z' as at`.execute(trx)
+  })
+  expect(elsewhere).toEqual([{ at: new Date('2026-11-26T22:31:00.500Z') }])
+  const { rows: never } = await open.pool.query("select timestamptz 'infinity' as at, null::timestamptz as none")
+  expect(never).toEqual([{ at: Number.POSITIVE_INFINITY, none: null }])
+})
+
 test('a state that is asked for stands in the text, where an index of those rows alone needs it', () => {
   const items = open.db.selectFrom('items').select('id')
   const textOf = (query: { compile(): { sql: string } }) => query.compile().sql

@@ -5,6 +5,7 @@ import type { Context as HonoContext } from 'hono'
 import { toAppError } from './errors.ts'
 import { requireMember, requireStaffBearer, wholeActor } from './actors.ts'
 import { parseInput, readDeclaredJson } from './input.ts'
+import { bodyOf } from './response-cache.ts'
 import type { Actor, Http, HttpEnv, StaffActor } from './types.ts'
 
 type ActorOf<C extends Call> = C['who'] extends 'anyone' ? Actor | undefined : Actor
@@ -52,7 +53,8 @@ export function mountCall<K extends ApiKey>(http: Http, key: K, handle: CallHand
     const request = { ...parts, actor, staff, requestId: c.get('requestId'), address: c.get('address'), http: c }
     // The parts were checked against this key's own schemas just above; TypeScript can't follow that through the lookup.
     const answer = await handle(request as unknown as CallRequest<K>)
-    return answer instanceof Response ? answer : c.json(answer ?? {})
+    if (answer instanceof Response) return answer
+    return c.body(bodyOf(JSON.stringify(answer ?? {})), undefined, { 'content-type': 'application/json' })
   }
   http.on(method, `/api/v1${path}`, (c) =>
     answerCall(c).catch((error: unknown) => {

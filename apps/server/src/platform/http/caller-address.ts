@@ -9,7 +9,8 @@ const withPort = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/
  * is no address there counts as the proxy's own.
  */
 export function callerAddress({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
-  const header = trustProxy ? headers['x-forwarded-for'] : undefined
+  if (!trustProxy) return socket.remoteAddress ?? 'unknown'
+  const header = headers['x-forwarded-for']
   const forwarded = (Array.isArray(header) ? header.join(',') : header)?.split(',').at(-1)?.trim()
   const [, v6, v4] = withPort.exec(forwarded ?? '') ?? []
   const address = v6 ?? v4 ?? forwarded ?? ''

@@ -18,7 +18,8 @@ export function requestContext(lifecycle: RequestLifecycle, log: Logger): Middle
     c.set('requestId', requestId)
     c.set('log', log.with({ requestId }))
     c.set('address', address)
-    c.set('actor', await lifecycle.actorOf(incoming))
+    const actor = lifecycle.actorOf(incoming)
+    c.set('actor', actor instanceof Promise ? await actor : actor)
     outgoing.setHeader('x-request-id', requestId)
     await within(visit.traced, next)
     const { method, path } = c.req
@@ -28,10 +29,10 @@ export function requestContext(lifecycle: RequestLifecycle, log: Logger): Middle
 
 /** Makes the holder of a token that opens nothing any more a visitor. The authentication wire asks for the session itself. */
 export function forgetEnded(ended: Pick<EndedSessions, 'has'>): MiddlewareHandler<HttpEnv> {
-  return async (c, next) => {
+  return (c, next) => {
     const actor = c.get('actor')
     if (actor && ended.has(actor)) c.set('actor', undefined)
-    await next()
+    return next()
   }
 }
 
@@ -57,10 +58,10 @@ const maxReadBytes = 20 * 1024 * 1024
 
 /** Reads the rest of a body before its answer is sent: a sender still sending would find its connection reset. */
 export function readWholeBody(): MiddlewareHandler<HttpEnv> {
-  return async (c, next) => {
+  const readRest: MiddlewareHandler<HttpEnv> = async (c, next) => {
     await next()
     const { incoming } = c.env
-    if (c.req.method === 'GET' || c.req.method === 'HEAD' || incoming.complete || c.req.raw.bodyUsed) return
+    if (incoming.complete || c.req.raw.bodyUsed) return
     const reader = c.req.raw.body?.getReader()
     let bytes = 0
     try {
@@ -71,7 +72,11 @@ export function readWholeBody(): MiddlewareHandler<HttpEnv> {
       // It broke off: nobody is left who would read the answer.
     }
   }
+  return (c, next) => (hasNoBody(c.req.method) ? next() : readRest(c, next))
 }
+
+/** To look for a body builds the whole Request. */
+const hasNoBody = (method: string) => method === 'GET' || method === 'HEAD'
 
 export function limitBody(maxSize: number): MiddlewareHandler<HttpEnv> {
   const onError = () => {
@@ -79,8 +84,7 @@ export function limitBody(maxSize: number): MiddlewareHandler<HttpEnv> {
   }
   const limit = bodyLimit({ maxSize, onError })
   return async (c, next) => {
-    // These have none, and to look for it builds the whole Request.
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    if (hasNoBody(c.req.method)) return next()
     // Of a body whose size was said Node reads no more than that. To look at the body itself builds the whole Request, too.
     const { 'content-length': size, 'transfer-encoding': encoding } = c.env.incoming.headers
     if (size !== undefined && encoding === undefined) return Number(size) > maxSize ? onError() : next()

@@ -10,7 +10,7 @@ interface LifecycleOptions {
   readonly log: Logger
   readonly trustProxy: boolean
   /** Reads an access token; undefined when it is not ours, altered or past its time. */
-  readonly verify: (token: string) => Promise<Actor | undefined>
+  readonly verify: (token: string) => Actor | Promise<Actor | undefined>
   readonly watch: (answered: Answered) => void
   readonly tracing?: Pick<Tracing, 'request'> | undefined
 }
@@ -43,7 +43,9 @@ export interface Answered extends Pick<RequestContext, 'requestId' | 'address' |
 /** Where every request comes in and goes out: its id, its caller's address, its actor, and one structured log line when it is done. */
 export interface RequestLifecycle {
   enter(incoming: IncomingMessage): RequestContext
-  actorOf(incoming: IncomingMessage): Promise<Actor | undefined> | undefined
+  /** Lets a request that has come in already do so once more, as the same visit. */
+  enterAgain(incoming: IncomingMessage, visit: RequestContext): void
+  actorOf(incoming: IncomingMessage): Actor | Promise<Actor | undefined> | undefined
   leave(visit: RequestContext, outcome: Omit<Answered, keyof RequestContext | 'ms'>): void
 }
 
@@ -65,7 +67,7 @@ export function createRequestLifecycle({
       // Anyone can send these: what they choose counts only where a proxy of ours has set it.
       const ours = (name: string) => (trustProxy ? headerOf(incoming, name) : undefined)
       const given = ours('x-request-id')
-      const visit = {
+      return {
         requestId: given !== undefined && cleanId.test(given) ? given : randomUUID(),
         address: callerAddress(incoming, trustProxy),
         agent: incoming.headers['user-agent'],
@@ -73,11 +75,10 @@ export function createRequestLifecycle({
         startedAt: performance.now(),
         traced: tracing?.request(ours('traceparent')),
       }
-      visits.set(incoming, visit)
-      return visit
     },
-    actorOf({ headers }) {
-      const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+    enterAgain: (incoming, visit) => void visits.set(incoming, visit),
+    actorOf({ headers: { authorization } }) {
+      const token = authorization === undefined ? undefined : /^Bearer (\S+)$/i.exec(authorization)?.[1]
       return token === undefined ? undefined : verify(token)
     },
     leave({ startedAt, ...visit }, { method, path, status, actor, call }) {

@@ -74,8 +74,8 @@ export function mayHoldSecret(url: string): boolean {
 
 /** Sets headers on every answer that lacks them. On Node's side: touching a Response's headers makes it many times dearer. */
 export function securityHeaders(headers: readonly (readonly [string, string])[]): MiddlewareHandler<HttpEnv> {
-  return async (c, next) => {
+  return (c, next) => {
     for (const [name, value] of headers) c.env.outgoing.setHeader(name, value)
-    await next()
+    return next()
   }
 }

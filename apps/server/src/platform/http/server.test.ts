@@ -97,7 +97,7 @@ describe('the port', () => {
         asked.resolve()
         return held.promise
       },
-      ({ url }) => (url === '/early' ? fail('a request') : undefined),
+      ({ url }) => (url === '/early' ? fail('a request') : false),
     )
     server.onUpgrade(() => fail('an upgrade'))
     const inFlight = fetch(server.origin)

@@ -35,13 +35,14 @@ const sweepMs = 20
 
 /** Opens the port first, so that a taken port is the first thing said, and the real address is known to everything built after it. */
 export async function listen({ host, port, requestTimeoutMs, log }: ListenOptions): Promise<HttpServer> {
-  let listener: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined
+  let listener: ((request: IncomingMessage, response: ServerResponse) => void | Promise<void>) | undefined
   const upgradeHandlers: UpgradeHandler[] = []
-  const onRequest = async (request: IncomingMessage, response: ServerResponse) => {
+  const onError = (error: Error) => log.debug('request aborted', { error: error.message })
+  const onRequest = (request: IncomingMessage, response: ServerResponse): void | Promise<void> => {
     // Aborted bodies surface here too: without a listener one of them would end the process.
-    request.on('error', (error) => log.debug('request aborted', { error: error.message }))
+    request.on('error', onError)
     if (hasTwoHosts(request)) refuseRequest(request, response)
-    else if (listener) await listener(request, response)
+    else if (listener) return listener(request, response)
     else response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('Itemo is starting.\n')
   }
   const onSocketError = (error: Error) => log.debug('socket error', { error: error.message })
@@ -69,8 +70,11 @@ export async function listen({ host, port, requestTimeoutMs, log }: ListenOption
       // Bodies are read before their answer (`readWholeBody`). What the library does about the rest cuts connections after half a second,
       // on a busy machine also those that are whole and used again.
       const handle = getRequestListener(fetch, { autoCleanupIncoming: false })
-      listener = async (request, response) => {
-        if (!(await early?.(request, response))) await handle(request, response)
+      listener = (request, response) => {
+        const answered = early?.(request, response) ?? false
+        if (answered === true) return undefined
+        const answer = (isAnswered: boolean) => (isAnswered ? undefined : handle(request, response))
+        return answered === false ? answer(false) : answered.then(answer)
       }
     },
     onUpgrade: (handler) => void upgradeHandlers.push(handler),

@@ -28,8 +28,8 @@ export interface AccessToken {
 /** Access tokens: signed here, verified anywhere without a query. */
 export interface Tokens {
   issue(claims: AccessClaims): Promise<AccessToken>
-  /** Who a token speaks for; undefined when it is not ours, altered or past its time. */
-  verify(token: string): Promise<VerifiedActor | undefined>
+  /** Who a token speaks for, at once where it is remembered; undefined when it is not ours, altered or past its time. */
+  verify(token: string): VerifiedActor | Promise<VerifiedActor | undefined>
   readonly jwks: SessionKeys['jwks']
 }
 
@@ -73,33 +73,37 @@ export function createTokens({ keys, issuer, lifetimeSeconds, now }: TokenOption
         .sign(keys.signing.key)
       return { token, lifetimeSeconds, expiresAt }
     },
-    async verify(token) {
+    verify(token) {
       const known = remembered.get(token)
       if (known && known.expiresAt > now()) return known
       remembered.delete(token)
-      try {
-        const { payload } = await jwtVerify(token, ({ kid }) => keyOf(keys, kid), {
-          algorithms: ['ES256'],
-          audience,
-          // Another site may sign with the same keys: a stage, or a copy.
-          issuer,
-          currentDate: now(),
-          requiredClaims: ['sub', 'exp'],
-        })
-        const { sub, exp, email, session_id: sessionId } = payload
-        const aal: VerifiedActor['aal'] = payload['aal'] === 'aal2' ? 'aal2' : 'aal1'
-        if (!sub || !exp || typeof email !== 'string' || typeof sessionId !== 'string') return undefined
-        const [oldest] = remembered.keys()
-        if (remembered.size >= maxRemembered && oldest !== undefined) remembered.delete(oldest)
-        const needsFactor = payload['aal_required'] === 'aal2' && aal !== 'aal2'
-        const actor = { userId: sub, sessionId, email, aal, needsFactor, expiresAt: new Date(exp * 1000) }
-        remembered.set(token, actor)
-        return actor
-      } catch {
-        // Whatever is wrong with a token, no matter who sent it is nobody.
-        return undefined
-      }
+      return verifySigned(token)
     },
+  }
+
+  async function verifySigned(token: string): Promise<VerifiedActor | undefined> {
+    try {
+      const { payload } = await jwtVerify(token, ({ kid }) => keyOf(keys, kid), {
+        algorithms: ['ES256'],
+        audience,
+        // Another site may sign with the same keys: a stage, or a copy.
+        issuer,
+        currentDate: now(),
+        requiredClaims: ['sub', 'exp'],
+      })
+      const { sub, exp, email, session_id: sessionId } = payload
+      const aal: VerifiedActor['aal'] = payload['aal'] === 'aal2' ? 'aal2' : 'aal1'
+      if (!sub || !exp || typeof email !== 'string' || typeof sessionId !== 'string') return undefined
+      const [oldest] = remembered.keys()
+      if (remembered.size >= maxRemembered && oldest !== undefined) remembered.delete(oldest)
+      const needsFactor = payload['aal_required'] === 'aal2' && aal !== 'aal2'
+      const actor = { userId: sub, sessionId, email, aal, needsFactor, expiresAt: new Date(exp * 1000) }
+      remembered.set(token, actor)
+      return actor
+    } catch {
+      // Whatever is wrong with a token, no matter who sent it is nobody.
+      return undefined
+    }
   }
 }
 

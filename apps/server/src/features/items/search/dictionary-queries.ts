@@ -12,6 +12,7 @@ import type { SynonymGroups } from '@itemo/domain/items/find-synonyms.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { keepStatement } from '../../../platform/db/kept-statement.ts'
 import { synonymsOfTown } from './town-synonyms.ts'
 
 /** More words than these hold the same letters: then these say nothing of an item. */
@@ -58,12 +59,19 @@ async function askDictionary(
     kind: kindOf(word, openLeft, openRight),
   }))
   const forms = search.areSigns ? [] : formsAsked(search, synonyms)
-  const json = sql`json_build_object('word', w.word, 'items', w.items, 'named', w.named, 'stem', w.stem)`
-  // Lists come as JSON: PostgreSQL expects the same of them whatever they hold, and plans once. `offset 0` has each looked up by index.
-  const { rows } = await sql<{ known: Known & { readonly newest: number } }>`
+  const rows = await dictionary(db, { asked: JSON.stringify(asked), forms: JSON.stringify(forms) }, {})
+  return rows[0]?.known ?? { newest: 0, literal: [], stems: [], words: [] }
+}
+
+const json = sql`json_build_object('word', w.word, 'items', w.items, 'named', w.named, 'stem', w.stem)`
+
+// Lists come as JSON: PostgreSQL expects the same of them whatever they hold, and plans once. `offset 0` has each looked up by index.
+const dictionary = keepStatement(
+  (db: Db, { asked, forms }: { readonly asked: string; readonly forms: string }, _shape: object) =>
+    sql<{ known: Known & { readonly newest: number } }>`
     with asked as (
       select a.*, (ts_lexize('english_stem', a.word))[1] as stem from rows from (
-        json_to_recordset(${JSON.stringify(asked)}::json) as (word text, pattern text, kind text)
+        json_to_recordset(${asked}::json) as (word text, pattern text, kind text)
       ) with ordinality as a (word, pattern, kind, at)
     )
     select json_build_object(
@@ -82,14 +90,13 @@ async function askDictionary(
       ),
       'stems', (select json_agg(stem order by at) from asked),
       'words', coalesce((select json_agg(${json}) from (
-        select w.* from json_array_elements_text(${JSON.stringify(forms)}::json) as form (word)
+        select w.* from json_array_elements_text(${forms}::json) as form (word)
         cross join lateral (select * from search_words where word = form.word offset 0) w
         union
         select w.* from asked a cross join lateral (select * from search_words where stem = a.stem offset 0) w
       ) w), '[]')
-    ) as known`.execute(db)
-  return rows[0]?.known ?? { newest: 0, literal: [], stems: [], words: [] }
-}
+    ) as known`.compile(db),
+)
 
 async function askCandidates(db: Db, { cuts, halves }: Doubtful): Promise<Candidates> {
   const { rows } = await sql<Candidates[number]>`

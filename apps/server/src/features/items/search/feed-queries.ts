@@ -6,6 +6,7 @@ import type { featuredAt } from '@itemo/domain/settings/featured.ts'
 import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { keepStatement } from '../../../platform/db/kept-statement.ts'
 import {
   countJson,
   extrasOf,
@@ -48,11 +49,54 @@ const newest = sql`i.created_at desc, i.id desc`
 
 /** One page of active items. By age, a narrowed list looks among the newest thousand first; what is rare needs the indexes of all. */
 export async function readFeedPage(db: Db, query: FeedQuery): Promise<FeedPage> {
+  const { now, filters, cursor, sort, limit, withBoosted } = query
+  const hour = Math.floor(now.getTime() / hourMs)
+  const time = { hour, nextHour: new Date((hour + 1) * hourMs) }
+  const rows = isSimple(query)
+    ? await simplePage(
+        db,
+        { ...cursor, ...time, now, category: filters.category, maxPrice: filters.maxPrice },
+        { sort, limit, withBoosted, isFirst: cursor === undefined },
+      )
+    : (await pageOf(query, time).execute(db)).rows
+  return rows[0] ?? { body: '', validUntil: null }
+}
+
+/** Whether what is asked for is only handed on to the statement: nothing of it is calculated with. */
+function isSimple({ filters: { days, near, maxTotal, withinKm, bounds }, featured }: FeedQuery): boolean {
+  return [days, near, maxTotal, withinKm, bounds, featured].every((part) => part === undefined)
+}
+
+interface Time {
+  readonly hour: number
+  readonly nextHour: Date
+}
+
+type SimpleValues = Time &
+  Partial<FeedCursor> & {
+    readonly now: Date
+    readonly category: string | undefined
+    readonly maxPrice: number | undefined
+  }
+
+interface SimpleShape extends Pick<FeedQuery, 'sort' | 'limit' | 'withBoosted'> {
+  readonly isFirst: boolean
+}
+
+const simplePage = keepStatement(
+  (db: Db, { hour, nextHour, now, category, maxPrice, ...rest }: SimpleValues, { isFirst, ...shape }: SimpleShape) => {
+    const cursor = isFirst ? undefined : (rest as FeedCursor)
+    const query = { ...shape, filters: { category, maxPrice }, cursor, near: null, now }
+    return pageOf(query, { hour, nextHour }).compile(db)
+  },
+)
+
+function pageOf(query: FeedQuery, { hour, nextHour }: Time): RawBuilder<FeedPage> {
   const { filters, cursor, limit, now, withBoosted, featured, near } = query
   const { key, order, hits } = listOf(query)
   const card = cardJson(now, extrasOf(filters))
-  const boosted = withBoosted ? boostedRow(query) : sql`select *, 0 as turn from items where false`
-  const { rows } = await sql<FeedPage>`
+  const boosted = withBoosted ? boostedRow(query, hour) : sql`select *, 0 as turn from items where false`
+  return sql<FeedPage>`
     with ${hits},
     page as (select * from hits i ${order} limit ${sql.lit(limit)}),
     boosted as (${boosted})
@@ -71,10 +115,8 @@ export async function readFeedPage(db: Db, query: FeedQuery): Promise<FeedPage> 
       (select min(i.boost_expires_at)
         from (select id, is_boosted, boost_expires_at from page union all select id, is_boosted, boost_expires_at from boosted) i
         where ${isBoosted(now)}),
-      (select ${new Date((hourOf(now) + 1) * hourMs)}::timestamptz from boosted limit 1)
-    ) as "validUntil"
-  `.execute(db)
-  return rows[0] ?? { body: '', validUntil: null }
+      (select ${nextHour}::timestamptz from boosted limit 1)
+    ) as "validUntil"`
 }
 
 /** What is featured and there: active items, and categories that have one. */
@@ -161,15 +203,14 @@ function plainHits(query: FeedQuery, key: RawBuilder<number> | undefined, order:
 const boostedKm = 25 * kmPerMile
 
 const hourMs = 3_600_000
-const hourOf = (now: Date) => Math.floor(now.getTime() / hourMs)
 
 /**
  * The boosts whose turn it is: each hour one goes and the next comes, in an order that nobody chose, so that each is shown as often,
  * and as often first. Once all of them were, the order changes, so that no turn always falls in the same hours of the day.
  */
-function boostedRow({ filters, now }: FeedQuery): RawBuilder<unknown> {
+function boostedRow({ filters, now }: FeedQuery, at: number): RawBuilder<unknown> {
   const { near } = filters
-  const hour = sql`${hourOf(now)}::bigint`
+  const hour = sql`${at}::bigint`
   return sql`
     select i.*, t.turn
     from (

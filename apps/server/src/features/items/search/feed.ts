@@ -9,6 +9,7 @@ import { finishBody } from './item-search-view.ts'
 import { type AskedFilters, type FilterDeps, resolveFilters } from './item-search.ts'
 import { isNarrowed } from './item-search-queries.ts'
 import { readFoundPage } from './found-page.ts'
+import { understandLately } from './understood-lately.ts'
 import { readFeedPage, readNamed } from './feed-queries.ts'
 
 interface FeedInput extends AskedFilters {
@@ -25,7 +26,8 @@ export const keptFeed = 'feed'
 export async function readFeed(deps: FilterDeps & Pick<Context, 'kept' | 'db'>, input: FeedInput, address: string) {
   const { limit, ids } = input
   if (ids) return readNamed(deps.db, ids, deps.now())
-  const { filters, near } = await resolveFilters(deps, input, address)
+  const understood = () => understandLately(deps, keptFeed, input.search)
+  const { filters, near } = await resolveFilters(deps, input, address, understood)
   const { search } = filters
   const now = deps.now()
   if (search) {

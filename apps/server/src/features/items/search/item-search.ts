@@ -32,8 +32,13 @@ export interface AskedFilters {
 /** New postcodes that one address may have looked up outside. */
 const lookUpsPerHour = { limit: 120, windowSeconds: 3600 }
 
-/** Resolves filters. Throws invalid_input for past days and a postcode that lies nowhere, rate_limited for too many new postcodes. */
-export async function resolveFilters(deps: FilterDeps, asked: AskedFilters, address: string) {
+/** Resolves filters; what was typed is looked up unless it's understood already. Throws invalid_input for past days and a postcode that lies nowhere, rate_limited for too many new postcodes. */
+export async function resolveFilters(
+  deps: FilterDeps,
+  asked: AskedFilters,
+  address: string,
+  understood = () => understand(deps, asked.search),
+) {
   const { from, until } = asked
   const now = deps.now()
   const days =
@@ -41,7 +46,7 @@ export async function resolveFilters(deps: FilterDeps, asked: AskedFilters, addr
   if (days && days.from < dayInLondon(days.now)) throw refusedField('from', filterMessages.past)
   const near = asked.near ? await locate(deps, asked.near, address) : null
   const filters: Filters = {
-    search: await understand(deps, asked.search),
+    search: await understood(),
     category: asked.category,
     days,
     maxPrice: asked.max_price,

@@ -147,6 +147,12 @@ function createVisitCount({ db, log, now, siteUrl }: Pick<Context, 'db' | 'log' 
   }
 }
 
+/** Whether a list of items says that a word was corrected, which stands at its end. Within a text the quotation marks would be escaped. */
+function somethingCorrected(answer: string): boolean {
+  const at = answer.lastIndexOf('"corrected"')
+  return at !== -1 && /^"corrected"\s*:\s*\[\s*\{/.test(answer.slice(at, at + 40))
+}
+
 /** Whether a page of ours shows what a search has found: the screen of an item is asked for while the list is still there. */
 function isFoundPage(address: string | undefined, siteUrl: string): boolean {
   const { origin, pathname, searchParams } = URL.parse(address ?? '') ?? {}
@@ -187,14 +193,15 @@ export function watchSearches(context: Context): MiddlewareHandler<HttpEnv> {
   const visits = visitsOf(context)
   return async (c, next) => {
     await next()
+    // Most lists are asked for without words. A name may be written in percent too.
+    if (!/search|%/.test(c.req.url)) return
     const { search: words = '', cursor, category = '' } = c.req.query()
     const isSearch = c.req.method === 'GET' && c.res.status === 200 && words.trim() !== '' && cursor === undefined
     if (!isSearch || bot.test(c.req.header('user-agent') ?? '')) return
     // Looked for, not read: the answer is long.
     const answer = c.get('listed') ?? ''
     const isEmpty = /^\s*\{\s*"items"\s*:\s*\[\s*\]/.test(answer)
-    // Within a text the quotation marks would be escaped.
-    const isCorrected = /"corrected"\s*:\s*\[\s*\{/.test(answer)
+    const isCorrected = somethingCorrected(answer)
     const userId = c.get('actor')?.userId ?? null
     visits.search({
       who: userId ?? c.get('address'),

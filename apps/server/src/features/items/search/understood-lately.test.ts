@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { createMember, listItem } from '../../../../test/factories.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { keptFeed } from './feed.ts'
+import { understandLately } from './understood-lately.ts'
+
+const server = await serverOfFile()
+const ask = (text: string) => understandLately(server.context, keptFeed, text)
+const found = async (search: string) => {
+  const { items } = await server.api('GET /items', { query: { search } })
+  return items.map(({ title }) => title)
+}
+
+test('a text is looked up once for all who type it, until an item changes in any process, and for half a minute at most', async () => {
+  const first = ask('ladder')
+  expect(ask('ladder')).toBe(first)
+  expect(ask('ladders')).not.toBe(first)
+  await sql`select pg_notify('kept_answers', 'feed')`.execute(server.db)
+  await vi.waitFor(() => expect(ask('ladder')).not.toBe(first))
+  const second = ask('ladder')
+  expect(ask('ladder')).toBe(second)
+  server.advance(30_001)
+  expect(ask('ladder')).not.toBe(second)
+})
+
+test('a word that no item had is found as soon as one is listed that has it', async () => {
+  const owner = await createMember(server)
+  expect(await found('zorblatt')).toEqual([])
+  const { id } = await listItem(server, owner, { title: 'Zorblatt telescope' })
+  expect(await found('zorblatt')).toEqual(['Zorblatt telescope'])
+  await server.api('PUT /items/:itemId/status', { params: { itemId: id }, body: { status: 'paused' } }, owner)
+  expect(await found('zorblatt')).toEqual([])
+})
+
+test('a text that could not be looked up is looked up again', async () => {
+  const broken = { ...server.context, db: undefined as never }
+  await expect(understandLately(broken, keptFeed, 'trestle')).rejects.toThrow('undefined')
+  expect(await ask('trestle')).toMatchObject({ typed: 'trestle' })
+})
+
+test('no more than five hundred texts are remembered, and no long one', async () => {
+  const first = ask('text 0')
+  const later = Array.from({ length: 500 }, (_, index) => ask(`text ${index + 1}`))
+  expect(ask('text 0')).not.toBe(first)
+  const long = 'x'.repeat(61)
+  expect(ask(long)).not.toBe(ask(long))
+  await Promise.all([first, ...later, ask('text 0')])
+})

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../test/test-database.ts'
+import { keepStatement } from './kept-statement.ts'
+import type { Db } from './db.ts'
+import { inTransaction } from './transaction.ts'
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+
+beforeAll(async () => {
+  database = await openTestDatabase({ empty: true })
+})
+afterAll(() => database.close())
+
+interface Values {
+  readonly one: number
+  readonly other?: number | undefined
+}
+
+/** Adds up its values, the one twice, times so much; and counts how often its text was put together. */
+function counted() {
+  let built = 0
+  const ask = keepStatement((db: Db, { one, other }: Values, { times }: { readonly times: number }) => {
+    built++
+    const more = other === undefined ? sql`` : sql`+ ${other}::integer`
+    return sql<{ sum: number }>`select (${one}::integer + ${one}::integer ${more}) * ${sql.lit(times)} as sum`.compile(
+      db,
+    )
+  })
+  const sum = async (db: Db, values: Values, times = 1) => (await ask(db, values, { times }))[0]?.sum
+  return { sum, built: () => built }
+}
+
+test('a text is put together once for each shape, and asked with the values of each time', async () => {
+  const { db } = database
+  const { sum, built } = counted()
+  expect([await sum(db, { one: 1 }), await sum(db, { one: 20 })]).toEqual([2, 40])
+  expect(built()).toBe(1)
+  // Without a value, with one, and with another constant: each is a text of its own.
+  expect([await sum(db, { one: 1, other: undefined }), await sum(db, { one: 1, other: 5 })]).toEqual([2, 7])
+  expect(await sum(db, { one: 2, other: 1 }, 10)).toBe(50)
+  expect(await sum(db, { one: 3, other: 1 })).toBe(7)
+  expect(built()).toBe(3)
+})
+
+test('no more texts are kept than a hundred, and those that come after are right as well', async () => {
+  const { db } = database
+  const { sum, built } = counted()
+  for (let times = 1; times <= 110; times++) expect(await sum(db, { one: 1 }, times)).toBe(2 * times)
+  expect(built()).toBe(110)
+  expect([await sum(db, { one: 2 }, 100), await sum(db, { one: 2 }, 110)]).toEqual([400, 440])
+  expect(built()).toBe(111)
+})
+
+test('inside a transaction it sees what that wrote', async () => {
+  const { db } = database
+  await sql`create table notes (text text not null)`.execute(db)
+  const list = keepStatement((within: Db, { text }: { readonly text: string }, _shape: object) =>
+    sql<{ text: string }>`select text from notes where text = ${text}`.compile(within),
+  )
+  expect(await list(db, { text: 'a' }, {})).toEqual([])
+  await inTransaction(db, async (trx) => {
+    await sql`insert into notes values ('a')`.execute(trx)
+    expect(await list(trx, { text: 'a' }, {})).toEqual([{ text: 'a' }])
+  })
+  expect(await list(db, { text: 'a' }, {})).toEqual([{ text: 'a' }])
+})
+
+test('a text that would hold the value of one asker for all others is not made', async () => {
+  const byAge = keepStatement((db: Db, { years }: { readonly years: number }, _shape: object) =>
+    sql`select ${years * 2}::integer as twice`.compile(db),
+  )
+  await expect(byAge(database.db, { years: 3 }, {})).rejects.toThrow("what years is isn't known")
+  const byName = keepStatement((db: Db, { name }: { readonly name: string }, _shape: object) =>
+    sql`select ${sql.lit(`${name}!`)} as loud`.compile(db),
+  )
+  await expect(byName(database.db, { name: 'Tom' }, {})).rejects.toThrow("what name is isn't known")
+})

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { rememberRoutes } from './remembered-routes.ts'
+
+function build() {
+  const http = new Hono({ router: rememberRoutes() })
+  http.use('/api/*', async (c, next) => {
+    await next()
+    c.header('x-through', 'yes')
+  })
+  http.get('/api/items/map', (c) => c.text('map'))
+  http.get('/api/items/:id', (c) => c.text(`item ${c.req.param('id')}`))
+  http.post('/api/items/:id', (c) => c.text(`posted ${c.req.param('id')}`))
+  return async (path: string, method = 'GET') => {
+    const answer = await http.request(path, { method })
+    return `${answer.status} ${answer.headers.get('x-through')} ${await answer.text()}`
+  }
+}
+
+test('a path is answered the second time as the first time, and none by the answer of another one', async () => {
+  const ask = build()
+  for (let time = 0; time < 2; time++) {
+    expect(await ask('/api/items/map')).toBe('200 yes map')
+    expect(await ask('/api/items/a?x=1')).toBe('200 yes item a')
+    expect(await ask('/api/items/a', 'POST')).toBe('200 yes posted a')
+    expect(await ask('/api/items/b')).toBe('200 yes item b')
+    expect(await ask('/api/items/a%20b')).toBe('200 yes item a b')
+    expect(await ask('/api/nothing')).toMatch(/^404 /)
+    expect(await ask('/nothing')).toMatch(/^404 null/)
+  }
+})
+
+test('so many paths that the first is forgotten are each answered, and the first once more', async () => {
+  const ask = build()
+  for (const id of [...Array.from({ length: 400 }, (_, index) => `id-${index}`), 'id-0', 'x'.repeat(200)]) {
+    expect(await ask(`/api/items/${id}`)).toBe(`200 yes item ${id}`)
+  }
+})
