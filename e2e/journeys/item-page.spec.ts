@@ -61,6 +61,7 @@ test('an item is come to with days, and shared', async ({ browser }) => {
 
   await page.goto(`/item/${item.id}?from=${dayFromNow(4)}&until=${dayFromNow(6)}`)
   await expect(page.getByLabel('Price breakdown')).toContainText('£10.00 × 3 days')
+  expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
   const address = new URL(`/item/${item.id}`, page.url()).href
   await expect(page).toHaveTitle(`${item.title} · Itemo`)
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', address)

@@ -17,7 +17,7 @@ import { emailOf, people, type PersonKey } from './town/people.ts'
 import { staffEmailOf, townStaff } from './town/town-staff.ts'
 import { sidePx } from './pictures/backdrop.ts'
 import { authClient } from '../test/auth.ts'
-import { demoNotice, demoSignIn, type SeedDeps, type SeedOutcome, seedDemoTown } from './seed.ts'
+import { demoNotice, demoSignIn, type SeedDeps, planDemoTown, type SeedOutcome, seedDemoTown } from './seed.ts'
 
 /** The town is made once, by two servers that start at the same moment. */
 let server: TestServer
@@ -63,9 +63,28 @@ describe('who gets a town', () => {
       expect(await seedDemoTown(wanted(other, { mode: 'production' }))).toBe('not_wanted')
       expect(await seedDemoTown(other.context)).toBe('not_wanted')
       expect(await seedDemoTown(wanted(other), () => undefined)).toBe('no_drawings')
+      await planDemoTown(wanted(other), () => undefined)
       await createMember(other)
+      // Nor is it planned for anyone who was here first.
+      await planDemoTown(wanted(other))
       expect(await seedDemoTown(wanted(other))).toBe('inhabited')
       expect(await countAll(other)).toMatchObject({ profiles: 1, items: 0, uploads: 0 })
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('is made next to anyone who signed up after the start and before it was there, once', async () => {
+    const other = await startTestServer()
+    try {
+      await planDemoTown(wanted(other))
+      const early = await createMember(other)
+      expect(await seedDemoTown(wanted(other))).toBe('made')
+      expect((await countAll(other))['profiles']).toBe(17)
+      expect(await other.api('GET /me', undefined, early)).toMatchObject({ id: early.id, is_demo: false })
+      const planned = other.db.selectFrom('secrets').select('name').where('name', '=', 'demo town')
+      expect(await planned.execute()).toEqual([])
+      expect(await seedDemoTown(wanted(other))).toBe('already_made')
     } finally {
       await other.close()
     }

@@ -65,14 +65,35 @@ export function demoNotice(outcome: SeedOutcome): string | undefined {
   ].join('\n')
 }
 
+/** The row that says that the town belongs here and isn't made yet. It is next to what else a first start made for the database. */
+const plan = 'demo town'
+
+/**
+ * Notes that a database without anyone in it is to get the town, no matter who signs up before it is made. Called before anything is
+ * served.
+ * @param findDrawings as for `seedDemoTown`: without them there is nothing to wait for.
+ */
+export async function planDemoTown(
+  { config, db, now }: Pick<SeedDeps, 'config' | 'db' | 'now'>,
+  findDrawings = findThings,
+): Promise<void> {
+  if (!isWanted(config) || findDrawings() === undefined) return
+  await sql`
+    insert into secrets (name, value, created_at)
+    select ${plan}, 'planned', ${now()}::timestamptz where not exists (select from profiles)
+    on conflict (name) do nothing`.execute(db)
+}
+
+const isWanted = ({ site, mode }: SeedDeps['config']) => site.seedDemo && mode !== 'production'
+
 /**
  * Makes the demo town: people, items with pictures, hires in every state, reviews, conversations. Only into a database without
- * anyone in it, never in production, and once when several servers start at the same moment.
+ * anyone in it, or without anyone when it was planned, never in production, and once when several servers start at the same moment.
  * @param findDrawings answers the folder of the drawings that pictures are composed from, if it is installed.
  */
 export async function seedDemoTown(deps: SeedDeps, findDrawings = findThings): Promise<SeedOutcome> {
   const { config, db, direct, log } = deps
-  if (!config.site.seedDemo || config.mode === 'production') return 'not_wanted'
+  if (!isWanted(config)) return 'not_wanted'
   const found = await lookAround(db)
   if (found) return found
   const drawings = findDrawings()
@@ -110,7 +131,7 @@ async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string
   const { documentOf } = await import('@itemo/card-sandbox/verification-pages.ts')
   let rentals: readonly WrittenRental[] = []
   const outcome = await inTransaction(connection, async (trx): Promise<SeedOutcome> => {
-    // Someone may have signed up since. The pictures are left to the housekeeping then.
+    // Someone may have signed up since into what nobody planned. The pictures are left to the housekeeping then.
     const arrived = await lookAround(trx)
     if (arrived) return arrived
     const town = { trx, now }
@@ -133,6 +154,7 @@ async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string
     await writeSupport(town, persons, rentals)
     await writeNumbers(town, persons, deps)
     if (deps.identity.provider) await writeIdentities({ ...town, identity: deps.identity }, persons, documentOf)
+    await trx.deleteFrom('secrets').where('name', '=', plan).execute()
     return 'made'
   })
   if (outcome === 'made') await reportDamages(deps, rentals)
@@ -147,10 +169,12 @@ function providerOf({ config, siteUrl }: SeedDeps): PaymentProvider {
   return config.payments.provider === 'sandbox' ? { kind: 'sandbox', siteUrl } : { kind: 'stripe' }
 }
 
-/** Why no town can be made: there is one, or there are others. Undefined in an empty database. */
+/** Why no town can be made: there is one, or there are others. Undefined in an empty database, and in one that was when it was planned. */
 async function lookAround(db: Kysely<DB>): Promise<SeedOutcome | undefined> {
   const demo = await db.selectFrom('auth.users').select('id').where('email', '=', demoSignIn.email).executeTakeFirst()
   if (demo) return 'already_made'
+  const planned = await db.selectFrom('secrets').select('name').where('name', '=', plan).executeTakeFirst()
+  if (planned) return undefined
   const anyone = await db.selectFrom('profiles').select('id').limit(1).executeTakeFirst()
   return anyone ? 'inhabited' : undefined
 }

@@ -29,7 +29,8 @@ async function main(): Promise<void> {
       process.exit(code === 0 ? 1 : code)
     }, config.http.shutdownMs + stopGraceMs).unref(),
   )
-  const server = await startServer(config, { log })
+  const beforeServing = config.site.seedDemo ? planDemo : undefined
+  const server = await startServer(config, { log, beforeServing })
   void end.then(({ reason, code }) => stop(server, reason, code))
   log.info('serving', { url: server.context.siteUrl })
   const missing = config.mode === 'production' ? await describeMissingOperator(server.context) : undefined
@@ -68,6 +69,16 @@ async function stop(server: RunningServer, reason: string, code: number): Promis
   } catch (error) {
     log.error('stop failed', { error })
     process.exit(1)
+  }
+}
+
+/** Notes that the demo town belongs into an empty database, while nobody can sign up yet; without a town it serves all the same. */
+async function planDemo(context: Context): Promise<void> {
+  try {
+    const seeds = await import('../seeds/seed.ts')
+    await seeds.planDemoTown(context)
+  } catch (error) {
+    context.log.error('the demo town could not be planned', { error })
   }
 }
 

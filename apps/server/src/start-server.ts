@@ -17,8 +17,13 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+interface ServerParts extends Omit<ContextParts, 'origin' | 'jobs' | 'followers'> {
+  /** What has to be done before anyone can ask for anything. */
+  readonly beforeServing?: ((context: Context) => Promise<void>) | undefined
+}
+
 /** Starts everything that the roles of this process need, and returns once it serves. */
-export async function startServer(config: Config, parts: Omit<ContextParts, 'origin' | 'jobs' | 'followers'> = {}) {
+export async function startServer(config: Config, { beforeServing, ...parts }: ServerParts = {}) {
   const log = parts.log ?? createLogger(config.log)
   const server = await listen({ ...config.http, log })
   let context: Context | undefined
@@ -28,6 +33,7 @@ export async function startServer(config: Config, parts: Omit<ContextParts, 'ori
     await completeSearchIndex(context, { atStart: true })
     await fillFacts(context)
     if (config.roles.worker) await followSwitch(context)
+    await beforeServing?.(context)
     return await serve(server, context)
   } catch (error) {
     await server.close(0)

@@ -249,4 +249,16 @@ describe('for people without a session', () => {
   it.each(ofAddress)('$what are let through $most times, and then told to wait', async (act) => {
     expect(keeps(act, await letThrough(act))).toEqual(asSaid)
   })
+
+  it.each(['/items/suggest?q=te', '/items/wider?search=tent'])(
+    '%s is answered 120 times a minute, and as often as places come back',
+    async (path) => {
+      const began = performance.now()
+      // More than come back within a minute.
+      const { passed, waits } = await letThrough({ what: path, path: `${api}${path}`, most: 300, windowSeconds: 60 })
+      expect(passed).toBeGreaterThanOrEqual(120)
+      expect(passed).toBeLessThanOrEqual(121 + ((performance.now() - began) / 60_000) * 120)
+      expect(Math.max(...waits)).toBe(1)
+    },
+  )
 })

@@ -110,7 +110,7 @@ export const staffPeopleCalls = {
   'GET /staff/items': staffRead(['operator', 'moderator', 'support'], {
     name: 'listStaffItems',
     summary:
-      'Items, newest first; `q` is of a title, or an id; `edited`: since a person approved it; `no_picture`: of the newest 5,000.',
+      'Items, newest first; `q` is of a title, or an id; `edited`: since a person approved it; `no_picture`: of the newest 5,000, or of as many behind the cursor.',
     query: z.object({
       q: Words,
       status: z.optional(z.enum(['active', 'paused', 'held', 'removed'])),

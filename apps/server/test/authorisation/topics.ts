@@ -80,6 +80,21 @@ export const topics: readonly Topic[] = [
     staff: 'yes yes yes no no no',
     name: ({ caseId }) => `case:${caseId}`,
   },
+  { of: 'support_requests', asks: 'all', answers: nobody, staff: 'yes yes yes yes no no' },
+  {
+    of: 'support_requests',
+    asks: 'one',
+    answers: nobody,
+    staff: nobody,
+    filter: ({ request }) => `id=eq.${request.id}`,
+  },
+  { of: 'support_threads', asks: 'all that are mine', answers: 'no no yes yes yes yes' },
+  {
+    of: 'support_threads',
+    asks: 'one',
+    answers: nobody,
+    filter: ({ request }) => `id=eq.${request.id}`,
+  },
   {
     of: 'support',
     asks: 'who looks at a request',

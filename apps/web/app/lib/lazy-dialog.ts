@@ -1,7 +1,11 @@
 import { type ComponentType, createElement, type JSX, useState } from 'react'
 import { lazyPart } from './lazy-part.ts'
+import { useAfterPaint } from './use-after-paint.ts'
 
-/** A dialog in a chunk of its own, loaded when it first opens (or is idle before); it then stays, so that it can close softly. */
+/**
+ * A dialog in a chunk of its own, loaded when it first opens (or is idle before); it then stays, so that it can close softly. The
+ * press that opens it is painted first.
+ */
 export function lazyDialog<Name extends string, Props extends { readonly open: boolean }>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
@@ -9,8 +13,9 @@ export function lazyDialog<Name extends string, Props extends { readonly open: b
 ): (props: Props) => JSX.Element | null {
   const Part = lazyPart(load, name, options)
   return (props) => {
-    const [opened, setOpened] = useState(props.open)
-    if (props.open && !opened) setOpened(true)
-    return props.open || opened ? createElement(Part, props) : null
+    const open = useAfterPaint(props.open)
+    const [opened, setOpened] = useState(open)
+    if (open && !opened) setOpened(true)
+    return opened ? createElement(Part, { ...props, open }) : null
   }
 }

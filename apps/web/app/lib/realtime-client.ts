@@ -3,7 +3,7 @@ import { loadPart } from './lazy-part.ts'
 import { accessToken, checkSession } from './session.ts'
 
 /** The tables whose changes the server announces. */
-export type WatchedTable = 'cases' | 'messages' | 'notifications' | 'rentals'
+export type WatchedTable = 'cases' | 'messages' | 'notifications' | 'rentals' | 'support_requests' | 'support_threads'
 
 /** A change of one row; `record` is the row as the reader may see it. */
 export interface TableChange {

@@ -10,6 +10,7 @@ import { ChatRentals } from '#app/features/rentals/components/chat-rentals.tsx'
 import { useReviewPrompt } from '#app/features/reviews/use-review-prompt.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { ApiError } from '#app/lib/api-error.ts'
+import { isGone } from '#app/lib/is-gone.ts'
 import { lazyDialog } from '#app/lib/lazy-dialog.ts'
 import { lazyPart, loadPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
@@ -44,7 +45,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
     return null
   } catch (error) {
     if (error instanceof ApiError && error.code === 'network') return null
-    if (error instanceof ApiError && error.code === 'not_found' && (await isOfStaff())) return null
+    if (isGone(error) && (await isOfStaff())) return null
     notify.error('Failed to load conversation details', error instanceof ApiError ? error.message : undefined)
     return redirect(paths.messages())
   }
@@ -106,7 +107,7 @@ export default function ConversationRoute({ params }: Route.ComponentProps) {
       </main>
     )
   }
-  if (error instanceof ApiError && error.code === 'not_found')
+  if (isGone(error))
     return (
       <main id="main">
         <ConversationOfOthers id={params.conversationId} />

@@ -1,10 +1,14 @@
+import { pathTo } from '@itemo/domain/site-path.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ownItemQuery } from '#app/features/items/item-queries.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
+import { isGone } from '#app/lib/is-gone.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { queryClient } from '#app/lib/query-client.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import type { Route } from './+types/edit-item'
@@ -12,6 +16,8 @@ import type { Route } from './+types/edit-item'
 const ItemForm = lazyPart(() => import('#app/features/items/form/components/item-form.tsx'), 'ItemForm', {
   fallback: () => <SpinnerScreen label="Loading the item" />,
 })
+
+const ownItems = pathTo`/profile?tab=items`
 
 export const handle = { nav: 'list' } satisfies RouteHandle
 
@@ -35,6 +41,10 @@ export default function EditItemScreen({ params }: Route.ComponentProps) {
     <Screen title="Edit Your Item" width="narrow">
       {item && (isFetchedAfterMount || !isFetching) ? (
         <ItemForm key={item.id} item={item} />
+      ) : isGone(query.error) ? (
+        <EmptyState title="Item not found" action={<ButtonLink to={ownItems}>My items</ButtonLink>}>
+          It may have been deleted, or it belongs to someone else.
+        </EmptyState>
       ) : query.error ? (
         <LoadError title="Could not load item data" query={query} />
       ) : (

@@ -12,11 +12,15 @@ const [from, until] = [dayFromNow(1), dayFromNow(1)]
 async function openItem([width, height]: readonly [number, number], search = '') {
   await page.viewport(width, height)
   onTestFinished(() => page.viewport(1280, 800))
+  server.answer('POST /quotes', quote)
+  await openWithoutPrice(search)
+}
+
+async function openWithoutPrice(search: string) {
   server.answer('GET /items/:itemId', washer)
   server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
   server.answer('GET /items/:itemId/reviews', noReviews)
   server.answer('GET /profiles/:userId/reviews', noReviews)
-  server.answer('POST /quotes', quote)
   openApp(`/item/${washer.id}${search}`, { as: member('Rik') })
   await expect.element(page.getByRole('heading', { level: 1, name: washer.title })).toBeVisible()
 }
@@ -107,4 +111,39 @@ test('on a phone the bar of the item takes the place of the navigation, 80 px at
   const last = document.querySelector('main')?.lastElementChild?.getBoundingClientRect()
   const bar = document.querySelector('[data-fixed-bar]')?.getBoundingClientRect()
   expect(last?.bottom).toBeLessThanOrEqual(bar?.top ?? 0)
+})
+
+/** What moves in a frame is told after it. */
+async function drawn(): Promise<void> {
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+}
+
+interface Shift extends PerformanceEntry {
+  readonly value: number
+  readonly sources: readonly { readonly node: Node | null }[]
+}
+
+test.each([
+  [1280, 800],
+  [1280, 1400],
+  [390, 844],
+] as const)('at %i × %i nothing moves when the price of the days in the address comes', async (width, height) => {
+  await page.viewport(width, height)
+  onTestFinished(() => page.viewport(1280, 800))
+  const answer = server.hold('POST /quotes', quote)
+  await openWithoutPrice(`?from=${from}&until=${until}`)
+  await expect.element(page.getByRole('status', { name: 'Working out the price' })).toBeInTheDocument()
+  // What loads beside it has its own time.
+  await Promise.allSettled([...document.fonts].map((font) => font.load()))
+  await expect.element(page.getByText('No reviews yet').first()).toBeInTheDocument()
+  await drawn()
+  const shifts: Shift[] = []
+  const observer = new PerformanceObserver((list) => void shifts.push(...(list.getEntries() as Shift[])))
+  observer.observe({ type: 'layout-shift' })
+  onTestFinished(() => observer.disconnect())
+  answer()
+  await expect.element(page.getByLabelText('Price breakdown')).toBeInTheDocument()
+  await drawn()
+  const moved = [...shifts, ...(observer.takeRecords() as Shift[])]
+  expect(moved.map(({ value, sources }) => [value, sources.map(({ node }) => node?.textContent)])).toEqual([])
 })

@@ -21,6 +21,7 @@ import { ConsoleLink } from '#app/features/operator/console-link.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { imageUrl } from '#app/lib/image-url.ts'
+import { isGone } from '#app/lib/is-gone.ts'
 import { lazyDialog } from '#app/lib/lazy-dialog.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
@@ -91,7 +92,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
     // Item pages are for members here, or the session has ended.
     if (code === 'unauthenticated') throw redirect(paths.login(pathname + search))
     // An id that is none is answered as a wrong input: for the person there is no such item either.
-    notify.error(code === 'not_found' || code === 'invalid_input' ? 'Item not found' : 'Failed to load item details')
+    notify.error(isGone(error) ? 'Item not found' : 'Failed to load item details')
     throw redirect(paths.home())
   }
 }
@@ -172,7 +173,7 @@ function ItemPage({ item }: { readonly item: ItemView }) {
               <Gallery title={item.title} images={item.images} />
             </div>
           </div>
-          <ItemDetails item={item} hire={booking.quote} />
+          <ItemDetails item={item} hire={booking.quote} isPriceToCome={booking.isPriceToCome} />
         </div>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <BookingCard item={item} booking={booking} signIn={(dialog) => <SignInDialog {...dialog} />} />

@@ -8,6 +8,7 @@ import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { requireAuthWithToast } from '#app/lib/guards.ts'
 import { lazyPart, loadPart } from '#app/lib/lazy-part.ts'
+import { isGone } from '#app/lib/is-gone.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -42,7 +43,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
     notify.error('Item information not found')
   } catch (error) {
     const { code, message } = error instanceof ApiError ? error : { code: undefined, message: undefined }
-    if (code === 'not_found' || (code === 'forbidden' && (await isOfStaff()))) return null
+    if (isGone(error) || (code === 'forbidden' && (await isOfStaff()))) return null
     if (code === 'unauthenticated') {
       notify.error('Please sign in to view this page')
       return redirect(paths.login(new URL(request.url).pathname))
@@ -63,10 +64,10 @@ export default function OwnerResponseRoute({ params }: Route.ComponentProps) {
   useLiveRentals()
   const { data, error } = useQuery(requestQuery(params.rentalId))
   // The renter can take the request back while the owner reads it.
-  const isGone = error instanceof ApiError && error.code === 'not_found'
+  const isTakenBack = isGone(error)
   return (
     <Screen title="Booking Request Response" width="narrow">
-      {data && !isGone ? (
+      {data && !isTakenBack ? (
         <OwnerResponse rental={data} />
       ) : error ? (
         <>

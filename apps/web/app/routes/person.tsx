@@ -14,6 +14,7 @@ import { ReviewList } from '#app/features/reviews/review-list.tsx'
 import { reviewsQuery } from '#app/features/reviews/review-queries.ts'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { ApiError } from '#app/lib/api-error.ts'
+import { isGone } from '#app/lib/is-gone.ts'
 import { lazyDialog } from '#app/lib/lazy-dialog.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
@@ -58,7 +59,7 @@ export default function PersonRoute({ params }: Route.ComponentProps) {
   const query = useQuery(personQuery(params.userId))
   const { data: person, error } = query
   if (person !== undefined) return <PersonPage key={person.id} person={person} />
-  if (error instanceof ApiError && error.code === 'not_found') return <Gone />
+  if (isGone(error)) return <Gone />
   if (error === null) return <PersonSkeleton />
   return (
     <main id="main" className="page clear-nav pt-6">

@@ -7,11 +7,13 @@ import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { useGoBack } from '#app/lib/go-back.ts'
+import { isGone } from '#app/lib/is-gone.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { paths } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/receipts'
@@ -53,18 +55,20 @@ function OneReceipt({ number }: { readonly number: string }) {
   if (query.data) return <ReceiptSheet receipt={query.data} />
   if (query.isPending && !query.isPaused) return <Skeleton className="h-80 w-full" />
   const error = query.error ?? new ApiError('network')
-  const isUnknown = error instanceof ApiError && error.code === 'not_found'
+  const all = (
+    <ButtonLink to={paths.receipts()} variant="secondary">
+      All Receipts
+    </ButtonLink>
+  )
+  if (isGone(error))
+    return (
+      <EmptyState title="There is no such receipt" action={all}>
+        Please look for it in your list.
+      </EmptyState>
+    )
   return (
-    <LoadError
-      title={isUnknown ? 'There is no such receipt' : 'Failed to load the receipt'}
-      query={query}
-      action={
-        <ButtonLink to={paths.receipts()} variant="secondary">
-          All Receipts
-        </ButtonLink>
-      }
-    >
-      {isUnknown ? 'Please look for it in your list.' : reasonOf(error)}
+    <LoadError title="Failed to load the receipt" query={query} action={all}>
+      {reasonOf(error)}
     </LoadError>
   )
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { useAskWhenTold } from '#app/features/moderation/ask-when-told.ts'
 import { answerPath, answerQuery } from '#app/features/moderation/moderation-queries.ts'
 import { MailedPageError } from '#app/features/site/components/mailed-page-error.tsx'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
+import { paths } from '#app/lib/paths.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/report'
 
@@ -36,6 +38,7 @@ interface AnswerScreenProps {
 /** How a report was answered, for who made it: a member, or a visitor by the link of the email. */
 function AnswerScreen({ reportId, mailKey }: AnswerScreenProps) {
   const query = useQuery(answerQuery(reportId, mailKey))
+  useAskWhenTold(answerQuery(reportId, mailKey).queryKey)
   if (query.data)
     return (
       <Screen title={`Your report ${query.data.reference}`} width="narrow">
@@ -55,6 +58,7 @@ function AnswerScreen({ reportId, mailKey }: AnswerScreenProps) {
       theThing="your report"
       query={query}
       path={answerPath(reportId)}
+      wayOn={{ to: paths.myReports(), label: 'Reports and decisions' }}
     />
   )
 }

@@ -73,6 +73,14 @@ test.each(loads)(
   },
 )
 
+test('what is edited and is not there is said to be gone, with a way on', async () => {
+  server.refuse('GET /my/items/:itemId', 'not_found')
+  openApp(`/items/edit/${washer.id}`, { as: owner })
+  await expect.element(page.getByRole('heading', { name: 'Item not found' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'My items' })).toHaveAttribute('href', '/profile?tab=items')
+  expect(page.getByRole('button', { name: 'Try Again' }).elements()).toEqual([])
+})
+
 test('settings whose server is away say so, and come when they are asked for again [accounts 8.17]', async () => {
   // After another failure the person is asked to complete their profile.
   server.away('GET /me', 503)

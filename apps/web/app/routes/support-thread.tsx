@@ -4,9 +4,10 @@ import { useSearchParams } from 'react-router'
 import { MailedPageError } from '#app/features/site/components/mailed-page-error.tsx'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import { ThreadSheet } from '#app/features/support/support-thread.tsx'
-import { threadQuery } from '#app/features/support/support-thread-queries.ts'
+import { threadQuery, useLiveThread } from '#app/features/support/support-thread-queries.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { pageMeta } from '#app/lib/meta.ts'
+import { paths } from '#app/lib/paths.ts'
 import { useSession } from '#app/lib/session-state.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/support-thread'
@@ -21,11 +22,10 @@ export default function SupportThreadScreen({ params: { reference } }: Route.Com
   const [search] = useSearchParams()
   const key = search.get('key') ?? undefined
   const session = useSession()
+  const isMember = session.status === 'signed-in'
   // Without a key a visitor has nothing to ask for.
-  const query = useQuery({
-    ...threadQuery(reference, key),
-    enabled: key !== undefined || session.status === 'signed-in',
-  })
+  const query = useQuery({ ...threadQuery(reference, key), enabled: key !== undefined || isMember })
+  useLiveThread(reference, key === undefined && isMember)
   if (query.data)
     return (
       <Screen title={query.data.subject} width="narrow">
@@ -48,6 +48,7 @@ export default function SupportThreadScreen({ params: { reference } }: Route.Com
       theThing="your request"
       query={query}
       path={pathTo`/support/${reference}`}
+      wayOn={{ to: paths.itemSupport(), label: 'Get support' }}
       isUnknown={isNobody || (query.error instanceof ApiError && query.error.code === 'unauthenticated')}
     />
   )

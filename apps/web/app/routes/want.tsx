@@ -5,7 +5,7 @@ import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import { wantQuery } from '#app/features/wants/want-queries.ts'
 import { WantScreen } from '#app/features/wants/want-screen.tsx'
-import { ApiError } from '#app/lib/api-error.ts'
+import { isGone } from '#app/lib/is-gone.ts'
 import { lazyDialog } from '#app/lib/lazy-dialog.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -34,7 +34,7 @@ export default function WantRoute({ params }: Route.ComponentProps) {
   const [about, setAbout] = useState<OfferView>()
   const { data: want, error } = query
   if (want === undefined) {
-    if (error instanceof ApiError && error.code === 'not_found') return <Gone />
+    if (isGone(error)) return <Gone />
     return (
       <Screen title="Wanted" width="narrow">
         {error ? <LoadError title="Failed to load this" query={query} /> : <Skeleton className="h-40 rounded-card" />}

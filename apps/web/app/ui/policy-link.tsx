@@ -1,24 +1,30 @@
 import type { Cover } from '@itemo/domain/insurance-cover.ts'
 import { pathTo } from '@itemo/domain/site-path.ts'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 
 const look = 'font-semibold text-brand underline underline-offset-4'
 
 const insurance = pathTo`/trust-and-safety#insurance`
 
-/** Leads to the policy of a cover: the insurer's address, or what Trust and Safety says of the demo town's. */
-export function PolicyLink({ cover: { name, policy_url: address } }: { readonly cover: Cover }) {
-  const words = `Policy of ${name}`
-  if (address === null) {
-    return (
+interface PolicyLinkProps {
+  readonly cover: Cover
+  /** Whether it stands after a sentence, as one of its own. */
+  readonly isSentence?: boolean
+}
+
+/** Leads to the policy of a cover. The demo town's has none: it leads to what Trust and Safety says of it, and from there nowhere. */
+export function PolicyLink({ cover: { name, policy_url: address }, isSentence = false }: PolicyLinkProps) {
+  const { pathname } = useLocation()
+  if (address === null && insurance.startsWith(`${pathname}#`)) return null
+  const link =
+    address === null ? (
       <Link to={insurance} className={look}>
-        {words}
+        About {name}
       </Link>
+    ) : (
+      <a href={address} target="_blank" rel="noreferrer" className={look}>
+        Policy of {name}
+      </a>
     )
-  }
-  return (
-    <a href={address} target="_blank" rel="noreferrer" className={look}>
-      {words}
-    </a>
-  )
+  return isSentence ? <> {link}.</> : link
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cursorMark, parseSearchCursor } from './search-cursor.ts'
+import { cursorMark, firstLookText, parseSearchCursor } from './search-cursor.ts'
 
 const mark = cursorMark('tent', 'newest')
 
@@ -7,10 +7,33 @@ test('reads where a page of the same search ended', () => {
   expect(parseSearchCursor(`3.-17.17.${mark}`, mark)).toEqual({ rank: 3, position: -17, no: 17 })
 })
 
-test.each(['', 'x', `6.1.1.${mark}`, `1.1.${mark}`, `1.1.-1.${mark}`, `1.9999999999.1.${mark}`, `1.1.1.${mark}x`])(
-  'refuses %j',
-  (text) => expect(parseSearchCursor(text, mark)).toBeUndefined(),
-)
+test.each([
+  { newestNo: 200_000, atMost: 3000, areFew: true },
+  { newestNo: 200_000, atMost: 3000, areFew: false },
+  { newestNo: 0, atMost: 0, areFew: false },
+])('and what its first page saw: %o', (first) => {
+  const text = `3.-17.17.${firstLookText(first)}.${mark}`
+  expect(parseSearchCursor(text, mark)).toEqual({ rank: 3, position: -17, no: 17, first })
+})
+
+test('of a word that any item may have, it says the greatest number', () => {
+  const text = firstLookText({ newestNo: 5, atMost: Number.POSITIVE_INFINITY, areFew: false })
+  expect(parseSearchCursor(`3.-17.17.${text}.${mark}`, mark)?.first?.atMost).toBe(2_147_483_647)
+})
+
+test.each([
+  '',
+  'x',
+  `1.1.1.1.${mark}`,
+  `1.1.1.-1.1.${mark}`,
+  `1.1.1.1.9999999999.${mark}`,
+  `1.1.1.1.1x.${mark}`,
+  `6.1.1.${mark}`,
+  `1.1.${mark}`,
+  `1.1.-1.${mark}`,
+  `1.9999999999.1.${mark}`,
+  `1.1.1.${mark}x`,
+])('refuses %j', (text) => expect(parseSearchCursor(text, mark)).toBeUndefined())
 
 test('refuses one of other words or another order', () => {
   for (const other of [cursorMark('tents', 'newest'), cursorMark('tent', 'best')]) {

@@ -6,6 +6,8 @@ import {
   bandsUpTo,
   cellsAround,
   cellsOf,
+  fillsNewestSlice,
+  firstMany,
   isRare,
   lastPosition,
   priceBand,
@@ -80,14 +82,55 @@ describe('windows', () => {
     },
   )
 
-  test('of age hold each item that is new enough', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 3_000_000 }), fc.integer({ min: 0, max: 400_000 }), (newestNo, before) => {
-        const no = Math.max(1, newestNo - before)
-        const window = searchWindows({ sort: 'newest', newestNo }).find(({ upTo }) => -no <= upTo)
-        expect(window?.terms === undefined || ageSlices(no).some((slice) => window.terms?.includes(slice))).toBe(true)
-      }),
-    )
+  test.each(['slice', 'thousands', 'tensOfThousands'] as const)(
+    'of age, %s, hold each item that is new enough',
+    (begins) => {
+      fc.assert(
+        fc.property(fc.integer({ min: 1, max: 3_000_000 }), fc.integer({ min: 0, max: 40_000 }), (newestNo, before) => {
+          const no = Math.max(1, newestNo - before)
+          const window = searchWindows({ sort: 'newest', newestNo, begins }).find(({ upTo }) => -no <= upTo)
+          expect(window?.terms === undefined || ageSlices(no).some((slice) => window.terms?.includes(slice))).toBe(true)
+        }),
+      )
+    },
+  )
+
+  test.each([
+    // 1,344 items are in the newest slice of 200,000, and 64 in that of 100,416.
+    [20_000, 200_000, 51, true],
+    [10_000, 200_000, 51, false],
+    [20_000, 200_000, 501, false],
+    [Number.POSITIVE_INFINITY, 100_416, 51, false],
+    [Number.POSITIVE_INFINITY, 200_000, 51, true],
+    [0, 0, 51, false],
+  ])('of %i items of %i the newest slice holds %i: %s', (items, newestNo, most, holds) => {
+    expect(fillsNewestSlice({ items, newestNo, most })).toBe(holds)
+  })
+
+  test.each([
+    ['age', 1e6, false, 102],
+    ['age', 400_000, false, 255],
+    ['age', 200_000, false, undefined],
+    ['age', 1e6, true, undefined],
+    ['nearest', 400_000, false, 255],
+    ['nearest', 60_000, false, 1000],
+    ['nearest', 1e6, true, 1000],
+    ['nearest', 49_999, false, undefined],
+    ['cheapest', 20_000, false, 1000],
+    ['cheapest', 19_999, false, undefined],
+    ['cheapest', Number.POSITIVE_INFINITY, false, 102],
+  ] as const)(
+    'the first ones by %s of words that %i of a million have, narrowed: %s: %s',
+    (order, items, isNarrowed, many) => {
+      expect(firstMany({ order, items, newestNo: 1_000_000, most: 51, isNarrowed })).toBe(many)
+    },
+  )
+
+  test('no first ones by distance or price are looked at in a small town', () => {
+    const asked = { items: 20_000, newestNo: 19_999, most: 51, isNarrowed: false }
+    expect(firstMany({ ...asked, order: 'nearest' })).toBeUndefined()
+    expect(firstMany({ ...asked, order: 'cheapest' })).toBeUndefined()
+    expect(firstMany({ ...asked, order: 'age', items: 0, newestNo: 0 })).toBeUndefined()
   })
 
   test.each([
@@ -98,8 +141,6 @@ describe('windows', () => {
     [2500, 20_000, false],
   ])('a word that %i of %i items have is rare among the newest: %s', (items, newestNo, rare) => {
     expect(isRare(items, newestNo)).toBe(rare)
-    const all = searchWindows({ sort: 'newest', newestNo })
-    expect(searchWindows({ sort: 'newest', newestNo, isRare: true })).toEqual(all.slice(2))
   })
 
   test('of price hold each item up to their end', () => {

@@ -76,18 +76,41 @@ export interface SearchWindow {
   readonly upTo: number
 }
 
-/**
- * The first thousand items of an order by distance or price, whatever they are called: the first stretch for a word that many items
- * have, since stretches by terms hold ever more items as the town grows.
- */
-export const firstThousand: SearchWindow = { upTo: -1 }
+/** So many of the first items of an order are looked at, at most, and at least. */
+const maxFirst = 1000
+const fewestFirst = 100
+
+/** What share of all items, at least, has words for which the first ones of an order are looked at, whatever they are called. */
+const firstShares = {
+  // By its number an item is looked up a hundred times as dearly as by its words.
+  age: { share: 0.3, newestNo: 0 },
+  // Stretches by terms hold ever more items as the town grows. By distance each is read twice, and the nearest ring is small.
+  nearest: { share: 0.05, newestNo: 20_000 },
+  cheapest: { share: 0.02, newestNo: 20_000 },
+} as const
+
+interface Wanted {
+  readonly order: keyof typeof firstShares
+  /** How many items have the words, at most. */
+  readonly items: number
+  readonly newestNo: number
+  /** So many are wanted. */
+  readonly most: number
+  /** Whether the words are not all that the items have to have. */
+  readonly isNarrowed: boolean
+}
 
 /**
- * Whether so many of all items have a word that the first thousand of an order are worth a look. By distance each is read twice and the
- * nearest ring is small: they have to fill a page. By price the cheapest band may hold any number.
+ * How many of the first items of an order should hold those that are wanted, twice over; undefined where that would be too many. By age a
+ * search that is narrowed has none.
  */
-export const isCommon = (items: number, newestNo: number, sort: 'nearest' | 'cheapest') =>
-  newestNo > 20_000 && items * (sort === 'nearest' ? 20 : 50) >= newestNo
+export function firstMany({ order, items, newestNo, most, isNarrowed }: Wanted): number | undefined {
+  const least = firstShares[order]
+  const share = Math.min(1, items / newestNo)
+  if (!(share >= least.share) || newestNo < least.newestNo) return undefined
+  if (isNarrowed) return order === 'age' ? undefined : maxFirst
+  return Math.min(maxFirst, Math.max(fewestFirst, Math.ceil((2 * most) / share)))
+}
 
 /** More items than these with a word cost too much to go through, however large the town is. */
 const maxRare = 8000
@@ -107,31 +130,33 @@ interface Ordered {
   readonly newestNo: number
   /** Where the order begins that is by distance. */
   readonly near?: Point | undefined
-  /** Whether it begins, by age, with the newest ten thousands. */
-  readonly isRare?: boolean
+  /** With what it begins by age: the newest thousands, only those of the newest slice, or the newest ten thousands. */
+  readonly begins?: 'thousands' | 'slice' | 'tensOfThousands'
 }
 
-/** The stretches of an order from its beginning: by age the newest, by distance rings, by price bands. The last one holds all. */
-export function searchWindows({ sort, newestNo, near, isRare: isRareWord = false }: Ordered): SearchWindow[] {
+/**
+ * The stretches of an order from its beginning: by distance rings, by price bands, by age the newest, behind which `find_items` goes back
+ * by as much as a page lacks. The last one holds all.
+ */
+export function searchWindows({ sort, newestNo, near, begins = 'thousands' }: Ordered): SearchWindow[] {
   const all = { upTo: lastPosition }
   if (sort === 'cheapest') return [...bandStarts.map((start, band) => ({ terms: [`$${band}`], upTo: start - 1 })), all]
   if (sort !== 'newest' && near) {
     const rings = [2, 5, 25, 100].map((km) => ({ terms: cellsAround(near, km), upTo: km * 1000 }))
     return [...rings.flatMap(({ terms, upTo }) => (terms ? [{ terms, upTo }] : [])), all]
   }
-  const thousands = [
-    stretchOf('a', newestNo),
-    // As many once more: a page of several words is often full then, and to go through ten thousands takes four times as long.
-    stretchOf('a', newestNo, { from: 2, to: 3 }),
-  ]
-  return [
-    ...(isRareWord ? [] : thousands),
-    stretchOf('b', newestNo),
-    // Between ten thousands and hundred thousands: where a page of the map would have to read most of the latter.
-    stretchOf('b', newestNo, { from: 2, to: 4 }),
-    stretchOf('c', newestNo),
-    all,
-  ]
+  const first = {
+    slice: () => stretchOf('a', newestNo, { from: -1, to: 0 }),
+    thousands: () => stretchOf('a', newestNo),
+    tensOfThousands: () => stretchOf('b', newestNo),
+  }
+  return [first[begins](), all]
+}
+
+/** Whether the newest slice alone should hold half as many again as are wanted, by how many of all items have the words. */
+export function fillsNewestSlice({ items, newestNo, most }: Pick<Wanted, 'items' | 'newestNo' | 'most'>): boolean {
+  const inSlice = newestNo % (1 << ageSliceBits.a)
+  return inSlice * Math.min(1, items / newestNo) >= 1.5 * most
 }
 
 /** The slice of the newest item, the one ahead, for what is listed in the meantime, and the one before. */

@@ -145,6 +145,19 @@ test('a part of a word is no slip, and a word that is known to mean another is n
   expect(ask('lawnmower').corrected).toEqual([{ typed: 'lawnmower', used: 'lawn mower' }])
 })
 
+test('where a word may be two in several ways, it is those whose rarer one the most items have', () => {
+  const search = readSearch('carpetrack')
+  if (!search) throw new Error('nothing was typed')
+  const known: Known = { literal: [[]], stems: ['carpetrack'], words: [] }
+  const used = (items: Readonly<Record<string, number>>) => {
+    const candidates = Object.entries(items).map(([word, count]) => ({ word, items: count }))
+    return understandSearch(search, known, { candidates, synonyms }).corrected.map((one) => one.used)
+  }
+  expect(used({ car: 900, petrack: 1, carpet: 20, rack: 30 })).toEqual(['carpet rack'])
+  expect(used({ car: 900, petrack: 25, carpet: 20, rack: 30 })).toEqual(['car petrack'])
+  expect(used({ car: 900, rack: 30 })).toEqual([])
+})
+
 test('a word that is no name is looked at again, one that only looks like another is not', () => {
   expect(ask('projecter').classes[4]).toBeUndefined()
   expect(find('projecter')).toEqual({})

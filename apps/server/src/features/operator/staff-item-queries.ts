@@ -8,7 +8,7 @@ import { counted } from './staff-people-queries.ts'
 
 type ItemStatus = Row<'items'>['status']
 
-/** So many at most are looked for by their titles, however many fit. */
+/** So many at most are looked for by their titles, however many fit: behind a cursor as many again, whatever was listed since. */
 const maxTitled = 1000
 /** Those without a picture are looked for among so many of the newest: nearly all have one. */
 const maxLooked = 5000
@@ -18,12 +18,17 @@ export interface ItemSearch {
   readonly reference?: Reference | undefined
 }
 
-/** The items that words of a title or an id name. */
-export function isItemNamed({ words = '', reference }: ItemSearch): RawBuilder<boolean> {
+const isAfter = (row: 't' | 'i' | 'items', after: Cursor | undefined) =>
+  after
+    ? sql`(${sql.raw(row)}.created_at, ${sql.raw(row)}.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+    : sql`true`
+
+/** The items that words of a title or an id name: by words the newest, behind a cursor those after it. */
+export function isItemNamed({ words = '', reference }: ItemSearch, after?: Cursor): RawBuilder<boolean> {
   if (reference?.kind === 'id') return sql`i.id = ${reference.id}::uuid`
   if (reference?.kind === 'start') return sql`i.id between ${reference.from}::uuid and ${reference.until}::uuid`
   return sql`i.id in (
-    select t.id from items t where lower(t.title) like ${namePattern(words)}
+    select t.id from items t where lower(t.title) like ${namePattern(words)} and ${isAfter('t', after)}
     order by t.created_at desc, t.id desc limit ${sql.lit(maxTitled)})`
 }
 
@@ -54,13 +59,15 @@ interface WhichItems extends ItemSearch, ItemFilters {
 }
 
 /** Each has an index in the order of the list, or few rows. */
-const shows: Readonly<Record<ItemShow, (which: WhichItems) => RawBuilder<boolean>>> = {
+const shows: Readonly<Record<ItemShow, (which: WhichItems, after: Cursor | undefined) => RawBuilder<boolean>>> = {
   new: ({ now }) => sql`i.created_at >= ${new Date(now.getTime() - 86_400_000)}::timestamptz`,
   risky: ({ watchFrom }) => sql`i.risk > 0 and i.risk >= ${watchFrom}`,
   edited: () => sql`i.approved is not null and i.assessed is distinct from i.approved`,
   boosted: ({ now }) => sql`i.is_boosted and i.boost_expires_at > ${now}::timestamptz`,
-  no_picture: () => sql`i.id in (
-    select l.id from (select id from items order by created_at desc, id desc limit ${sql.lit(maxLooked)}) l
+  no_picture: (_, after) => sql`i.id in (
+    select l.id from (
+      select id from items where ${isAfter('items', after)} order by created_at desc, id desc limit ${sql.lit(maxLooked)}
+    ) l
     where not exists (select from item_images m where m.item_id = l.id))`,
 }
 
@@ -79,12 +86,12 @@ export async function listItems(db: Db, which: WhichItems, after: Cursor | undef
     from items i join profiles owner on owner.id = i.user_id
     where true
       ${only === undefined ? sql`` : sql`and i.id = ${only}`}
-      ${isNamed ? sql`and ${isItemNamed(which)}` : sql``}
+      ${isNamed ? sql`and ${isItemNamed(which, after)}` : sql``}
       ${status === undefined ? sql`` : sql`and i.status = ${sql.lit(status)}`}
       ${category === undefined ? sql`` : sql`and i.category = ${category}`}
-      ${show === undefined ? sql`` : sql`and ${shows[show](which)}`}
+      ${show === undefined ? sql`` : sql`and ${shows[show](which, after)}`}
       ${owner === undefined ? sql`` : sql`and i.user_id = ${owner}`}
-      ${after ? sql`and (i.created_at, i.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+      and ${isAfter('i', after)}
     order by i.created_at desc, i.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -11,7 +11,7 @@ import { factsJson, lateCancellations } from '../accounts/person-facts-view.ts'
 
 /** More than this is not counted. */
 const maxCounted = 1000
-/** So many at most are looked for by a name, however many have it. */
+/** So many at most are looked for by a name, however many have it: behind a cursor as many again, no matter who has joined since. */
 const maxNamed = 1000
 
 export const counted = (rows: RawBuilder<unknown>) =>
@@ -25,13 +25,14 @@ export interface PeopleSearch {
 }
 
 /** The people whom words, an address or an id name. */
-export function isPersonNamed({ words = '', reference, byEmail }: PeopleSearch): RawBuilder<boolean> {
+export function isPersonNamed({ words = '', reference, byEmail }: PeopleSearch, after?: Cursor): RawBuilder<boolean> {
   if (reference?.kind === 'id') return sql`p.id = ${reference.id}::uuid`
   if (reference?.kind === 'start') return sql`p.id between ${reference.from}::uuid and ${reference.until}::uuid`
   const email = words.includes('@') ? `${escaped(words)}%` : `${escaped(words)}@%`
   return sql`p.id in (
     select id from (select named.id from profiles named
       where named.deleted_at is null and lower(named.full_name) like ${namePattern(words)}
+        ${after ? sql`and (named.member_since, named.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
       order by named.member_since desc, named.id desc limit ${sql.lit(maxNamed)}) names
     ${byEmail ? sql`union all select id from auth.users where email like ${email}` : sql``})`
 }
@@ -111,7 +112,7 @@ export async function listPeople(db: Db, which: WhichPeople, after: Cursor | und
     from profiles p join auth.users u on u.id = p.id
     where p.deleted_at is null
       ${only === undefined ? sql`` : sql`and p.id = ${only}`}
-      ${isNamed ? sql`and ${isPersonNamed(which)}` : sql``}
+      ${isNamed ? sql`and ${isPersonNamed(which, after)}` : sql``}
       ${filter === undefined ? sql`` : sql`and ${filters[filter](now)}`}
       ${after ? sql`and (p.member_since, p.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by p.member_since desc, p.id desc limit ${limit}`.execute(db)

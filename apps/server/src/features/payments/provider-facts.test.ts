@@ -194,6 +194,20 @@ describe('what someone does by hand at the provider', () => {
     await ledgerOf(server, hire)
   })
 
+  it('a refund that was asked for and is overtaken by one of all of it is told of once', async () => {
+    const hire = await createPaidHire(server, { from: 1, to: 3 })
+    sandbox.faults.everyCall = 'refuse'
+    await cancelHire(server, hire)
+    expect((await readMoney(server, hire.rentalId)).state).toBe('refunding')
+    sandbox.faults.everyCall = null
+    await server.context.cards.api.refunds.create({ payment_intent: await intentOf(server, hire) })
+    await settleAll(server)
+    expect(await readMoney(server, hire.rentalId)).toMatchObject({ state: 'refunded', refunded: 3450 })
+    expect(await toldTo(hire, 'renter', 'refunded_by_hand')).toHaveLength(1)
+    expect(await toldTo(hire, 'renter', 'refund_made')).toEqual([])
+    await ledgerOf(server, hire)
+  })
+
   it('a refund of all of it ends a request that nobody has answered', async () => {
     const hire = await createHire(server)
     await server.context.cards.api.paymentIntents.capture(await intentOf(server, hire))

@@ -181,9 +181,15 @@ export async function applyAct(
   act: PaymentAct,
   changes: RowChanges<'payments'> = {},
 ): Promise<PaymentRow | undefined> {
+  const done = await changeByAct(trx, row, act, changes, deps.now())
+  for (const event of done?.events ?? []) await deps.jobs.publish(trx, event)
+  return done?.changed
+}
+
+/** One act without its announcements: the payment after it, and what is to be announced. */
+async function changeByAct(trx: Db, row: PaymentRow, act: PaymentAct, changes: RowChanges<'payments'>, now: Date) {
   const to = afterAct(act, row.state)
   if (!to) return undefined
-  const now = deps.now()
   const owes = owingStates.some((state) => state === to)
   const changed = await changePayment(trx, row, {
     state: to,
@@ -193,9 +199,7 @@ export async function applyAct(
     updated_at: now,
     ...changes,
   })
-  if (!changed) return undefined
-  for (const event of eventsOf(act, row, changed, owes)) await deps.jobs.publish(trx, event)
-  return changed
+  return changed && { changed, events: eventsOf(act, row, changed, owes) }
 }
 
 const incoming: ReadonlySet<Movement['kind']> = new Set(['authorised', 'captured', 'deposit_held', 'deposit_taken'])
@@ -221,20 +225,27 @@ export async function applyFacts(deps: RecordDeps, trx: Db, paymentId: string, r
     hasChanged = true
     await deps.jobs.publish(trx, { name: 'payment.dispute_changed', payload: { dispute_id: disputeId } })
   }
-  for (const event of byHand(row, record, news)) await deps.jobs.publish(trx, event)
+  const events = byHand(row, record, news)
   const cameIn = movements.some(({ kind }) => incoming.has(kind))
   for (let turn = 0; turn < maxActs; turn++) {
     const payment = factsOf(row)
     const act = nextTransition(payment, facts)
     if (!act) break
-    const changed = await applyAct(deps, trx, row, act, {
+    const changes = {
       refund_pence: refundAfter(act, payment, facts),
       ...(intentId && !row.provider_intent_id && { provider_intent_id: intentId }),
       ...(cameIn && !row.authorised_at && { authorised_at: deps.now() }),
-    })
-    if (!changed) break
+    }
+    const done = await changeByAct(trx, row, act, changes, deps.now())
+    if (!done) break
     hasChanged = true
-    row = changed
+    row = done.changed
+    events.push(...done.events)
+  }
+  // A refund that was asked for can end with one that nobody asked for: the parties hear of both as one sum.
+  const isByHand = events.some(({ name }) => name === 'payment.refunded_by_hand')
+  for (const event of events) {
+    if (!isByHand || event.name !== 'payment.refunded') await deps.jobs.publish(trx, event)
   }
   if (hasChanged) {
     const payload = { payment_id: row.id, subject: subjectOf(row) }

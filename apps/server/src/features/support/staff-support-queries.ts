@@ -1,6 +1,7 @@
 import { maxRentalsOfRequest } from '@itemo/contract/support-views.ts'
 import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import type { Reference } from '@itemo/domain/staff/references.ts'
+import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
 import type { SupportTab } from '@itemo/domain/support/support-inbox-schemas.ts'
 import type { SupportPriority } from '@itemo/domain/support/support-schemas.ts'
 import type { SupportKind } from '@itemo/domain/support/support-state.ts'
@@ -12,7 +13,7 @@ import { staffNameOf } from '../staff/staff-policy.ts'
 import type { RequestRow } from './support-queries.ts'
 
 /** What decides which requests someone sees. */
-export type InboxReader = Pick<StaffActor, 'roles' | 'userId'>
+type InboxReader = Pick<StaffActor, 'roles' | 'userId'>
 
 /** Which requests someone asks for. */
 export interface SupportFilters {
@@ -38,6 +39,33 @@ function isVisibleTo({ roles, userId }: InboxReader): RawBuilder<boolean> {
     ? sql<boolean>`q.case_id in (select c.id from cases c where c.assigned_to = ${userId})`
     : sql<boolean>`false`
   return roles.includes('finance') ? sql`(${ofCases} or q.rental_id is not null)` : ofCases
+}
+
+/** What decides who sees a request. */
+export async function findSeenRequest(db: Db, id: string): Promise<SeenRequest | undefined> {
+  const { rows } = await sql<SeenRequest>`
+    select q.user_id, q.rental_id, r.owner_id, r.renter_id, c.assigned_to as case_taken_by
+    from support_requests q left join rentals r on r.id = q.rental_id left join cases c on c.id = q.case_id
+    where q.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+interface SeenRequest {
+  readonly user_id: string | null
+  readonly rental_id: string | null
+  readonly owner_id: string | null
+  readonly renter_id: string | null
+  readonly case_taken_by: string | null
+}
+
+/** Whether someone may have a request open: as in the lists, and not their own matter. */
+export function mayOpen({ roles, userId }: InboxReader, row: SeenRequest): boolean {
+  if ([row.user_id, row.owner_id, row.renter_id].includes(userId)) return false
+  return (
+    hasRole(roles, ['operator', 'support']) ||
+    (roles.includes('moderator') && row.case_taken_by === userId) ||
+    (roles.includes('finance') && row.rental_id !== null)
+  )
 }
 
 function isIn({ tab = 'open', only, number, by, at }: SupportFilters): RawBuilder<boolean> {

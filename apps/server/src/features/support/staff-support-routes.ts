@@ -1,14 +1,13 @@
 import type { Context } from '../../context.ts'
 import { mountCall } from '../../platform/http/call.ts'
 import type { Http, StaffActor } from '../../platform/http/types.ts'
-import { mountStaffRoom } from '../staff/looking.ts'
 import { pressOf } from '../staff/repeated-acts.ts'
+import { mountLiveSupport } from './live-support.ts'
 import { listSavedReplies, saveReplies } from './saved-replies.ts'
 import {
   assignByStaff,
   linkByStaff,
   listInbox,
-  mayOpenRequest,
   moveByStaff,
   noteByStaff,
   readRequest,
@@ -18,8 +17,7 @@ import { presentRequest, presentRequestDetail } from './staff-support-view.ts'
 
 /** The inbox of requests to support, for those who answer them. */
 export function mountStaffSupport(http: Http, context: Context): void {
-  const { now } = context
-  mountStaffRoom(context, { prefix: 'support', mayOpen: (db, by, id) => mayOpenRequest({ db, now }, by, id) })
+  mountLiveSupport(context)
 
   const shown = async (read: ReturnType<typeof readRequest>, staff: StaffActor) =>
     presentRequestDetail(await read, staff)

@@ -29,7 +29,6 @@ import {
   findLastAnswerAt,
   findRental,
   findWriter,
-  type InboxReader,
   isOwnRequest,
   type ListedRequest,
   listInboxStaff,
@@ -76,12 +75,6 @@ async function getRequest(db: Db, by: StaffActor, at: Date, requestId: string): 
   const row = found((await listRequests(db, { only: requestId, by, at }, undefined, 1))[0])
   if (await isOwnRequest(db, row, by.userId)) throw new AppError('own_matter')
   return row
-}
-
-/** Whether someone may have a request open. */
-export async function mayOpenRequest({ db, now }: ReadDeps, by: InboxReader, requestId: string): Promise<boolean> {
-  const [row] = await listRequests(db, { only: requestId, by, at: now() }, undefined, 1)
-  return row !== undefined && !(await isOwnRequest(db, row, by.userId))
 }
 
 /** A request with all that there is to answer it by; that its writer was looked at is noted. Throws `not_found`, `own_matter`. */

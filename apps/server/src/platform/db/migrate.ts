@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
+import { retryWhileHeld, tableLockMs } from './brief-locks.ts'
 import { listenerName } from './listener.ts'
 import { connectWithoutLimits } from './session-settings.ts'
 
@@ -22,18 +23,6 @@ interface Migration {
 
 /** How often a server that waits for another one's migrations asks again. */
 const lockRetryMs = 200
-
-/**
- * How long a statement of a migration waits for a table: anyone who comes after it waits behind it. Longer than PostgreSQL's
- * `deadlock_timeout` (1 s), after which it ends a vacuum that is in the way.
- */
-const tableLockMs = 2000
-/** Until it asks again: those who waited are through by then. */
-const tablePauseMs = 1000
-/** How often the log says that it still waits. */
-const tableLogMs = 60_000
-/** Not the lock in time, or not both of two. */
-const heldStates = new Set(['55P03', '40P01'])
 
 /**
  * Applies the migrations of a folder (`NNNN_words.sql`) that the database has not seen, in order, each in a transaction
@@ -190,7 +179,8 @@ async function apply(
       olderMayRun,
     ])
   const say = (by: unknown) => log.warn('a migration waits for a table that others hold', { name, by })
-  const untilFree = (run: () => Promise<unknown>) => retryWhileHeld(client, run, say)
+  const undo = () => client.query('rollback')
+  const untilFree = (run: () => Promise<unknown>) => retryWhileHeld(run, { undo, say, client })
   try {
     if (isWhole) {
       await untilFree(async () => {
@@ -215,39 +205,6 @@ async function apply(
   } finally {
     await client.query('set lock_timeout = 0').catch(() => undefined)
   }
-}
-
-/** Runs it again and again, with a pause, while others hold what it needs; `say` hears, at most once a minute, what may be in the way. */
-async function retryWhileHeld(
-  client: pg.Client,
-  run: () => Promise<unknown>,
-  say: (by: unknown) => void,
-): Promise<void> {
-  let saidAtMs = Number.NEGATIVE_INFINITY
-  for (;;) {
-    try {
-      await run()
-      return
-    } catch (error) {
-      if (!(error instanceof pg.DatabaseError && heldStates.has(error.code ?? ''))) throw error
-      await client.query('rollback')
-      if (performance.now() - saidAtMs >= tableLogMs) {
-        saidAtMs = performance.now()
-        say(await findOldest(client))
-      }
-      await delay(tablePauseMs)
-    }
-  }
-}
-
-/** The transaction that has been open for longest, as far as the role may see it. */
-async function findOldest(client: pg.Client): Promise<unknown> {
-  const { rows } = await client.query<{ pid: number; application: string; seconds: number }>(
-    `select pid, application_name as application, extract(epoch from now() - xact_start)::int as seconds
-     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
-     order by xact_start limit 1`,
-  )
-  return rows[0]
 }
 
 /** Where in the file PostgreSQL met the error, in words. */

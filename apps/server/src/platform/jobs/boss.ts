@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { type JobInsert, PgBoss } from 'pg-boss'
+import { retryWhileHeld, tableLockMs } from '../db/brief-locks.ts'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Logger } from '../log.ts'
 import type { Job } from './job.ts'
@@ -18,12 +19,14 @@ interface BossOptions {
   readonly log: Logger
   /** The one that works keeps the schedule and takes back jobs of the dead. */
   readonly works?: boolean
+  /** The one that makes its tables, or changes those of the version before, waits for each as briefly as a migration does (ADR-0240). */
+  readonly installs?: boolean
 }
 
 /** A pg-boss over our own pool. */
-export function openBoss({ pool, log, works = false }: BossOptions): PgBoss {
+export function openBoss({ pool, log, works = false, installs = false }: BossOptions): PgBoss {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: installs ? askBriefly(pool, log) : (text, values) => pool.query(text, values) },
     schema,
     supervise: works,
     schedule: works,
@@ -39,9 +42,31 @@ export function openBoss({ pool, log, works = false }: BossOptions): PgBoss {
   return boss
 }
 
+/** How long pg-boss lets a transaction wait for a table by itself: half a minute, and everyone else behind it. */
+const ownLimit = /\bset local lock_timeout = \d+/gi
+
+/** Runs what pg-boss asks for; a transaction that finds a table held is given up, and begun again. */
+function askBriefly(pool: pg.Pool, log: Logger) {
+  const say = (by: unknown) => log.warn('the job queue waits for a table that others hold', { by })
+  return async (text: string, values?: unknown[]) => {
+    const brief = text.replace(ownLimit, `set local lock_timeout = ${tableLockMs}`)
+    const client = await pool.connect()
+    const undo = () => client.query('rollback')
+    try {
+      const answer = await retryWhileHeld(() => client.query(brief, values), { undo, say, client })
+      client.release()
+      return answer
+    } catch (error) {
+      // It may stand in the middle of a transaction.
+      client.release(true)
+      throw error
+    }
+  }
+}
+
 /** Makes the tables of the queue where there are none. */
 export async function installSchema(pool: pg.Pool, log: Logger): Promise<void> {
-  const boss = openBoss({ pool, log })
+  const boss = openBoss({ pool, log, installs: true })
   await boss.start()
   await boss.stop({ graceful: false, close: false })
 }

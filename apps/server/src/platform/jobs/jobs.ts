@@ -123,7 +123,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
       context = given
       // The sender starts after the queues are there, and so knows them all: looking one up within someone's transaction
       // would ask the pool for a second connection, and a full pool of such transactions would wait for itself.
-      const installer = openBoss({ pool, log })
+      const installer = openBoss({ pool, log, installs: true })
       await installer.start()
       await installQueues(installer, jobs)
       await installOpenJobsIndex(pool, log)

@@ -211,12 +211,7 @@ export function InsuranceText({ strong = false }: { readonly strong?: boolean })
   return (
     <>
       {strong ? <strong>{claim}</strong> : claim} {detail}
-      {cover ? (
-        <>
-          {' '}
-          <PolicyLink cover={cover} />.
-        </>
-      ) : null}
+      {cover ? <PolicyLink cover={cover} isSentence /> : null}
     </>
   )
 }

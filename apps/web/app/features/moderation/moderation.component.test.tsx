@@ -121,12 +121,47 @@ test('an answer of just now says from when someone else can be asked', async () 
   await expect.element(page.getByText('From 10:10 you can ask someone else to look.')).toBeVisible()
 })
 
+test('a press is painted before the dialog that it opens is put up', async () => {
+  const owner = member('Oda')
+  server.answer('GET /items/:itemId', item(owner))
+  server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
+  server.answer('GET /items/:itemId/reviews', noReviews)
+  openApp(`/item/${item(owner).id}`)
+  const button = page.getByRole('button', { name: 'Report this listing' })
+  await expect.element(button).toBeVisible()
+  const isUp = () => document.querySelector('[role=dialog]') !== null
+  const atFrame = new Promise((resolve) => {
+    button.element().addEventListener('click', () => requestAnimationFrame(() => resolve(isUp())), { once: true })
+  })
+  await button.click()
+  expect(await atFrame).toBe(false)
+  await expect.element(page.getByRole('dialog', { name: 'Report this listing' })).toBeVisible()
+})
+
 test('someone else reads no decision, and is told how it can be read', async () => {
   server.refuse('GET /decisions/:decisionId', 'not_found')
   openApp(`/decisions/${decision.id}`)
   await expect.element(page.getByRole('heading', { name: "We can't show you this decision" })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Log In' }).last()).toBeVisible()
+  expect(page.getByRole('button', { name: 'Try Again' }).elements()).toEqual([])
 })
+
+test.each([
+  { call: 'GET /decisions/:decisionId', address: `/decisions/${decision.id}` },
+  { call: 'GET /reports/:reportId', address: `/report?answer=${decision.id}` },
+] as const)(
+  'a member is not asked to log in for $address that is not theirs, but shown where theirs are',
+  async (one) => {
+    server.refuse(one.call, 'not_found')
+    openApp(one.address, { as: member('Bea') })
+    await expect.element(page.getByRole('heading', { name: /^We can't show you this/ })).toBeVisible()
+    const main = page.getByRole('main')
+    await expect
+      .element(main.getByRole('link', { name: 'Reports and decisions' }))
+      .toHaveAttribute('href', '/my-reports')
+    expect(main.element().textContent).not.toMatch(/log in|Try Again/i)
+  },
+)
 
 test('one’s own reports and the decisions about one are on one page', async () => {
   const bea = member('Bea')

@@ -4,9 +4,9 @@ import { lazyDialog } from '#app/lib/lazy-dialog.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Reported } from './moderation-mutations.ts'
 
-const ReportWindow = lazyDialog(() => import('./report-window.tsx'), 'ReportWindow')
+const ReportWindow = lazyDialog(() => import('./report-window.tsx'), 'ReportWindow', { when: 'idle' })
 
-/** A quiet button that opens the dialog in which something is reported; the dialog is loaded with the first press. */
+/** A quiet button that opens the dialog in which something is reported; the dialog is loaded before the first press, when the browser is idle. */
 export function ReportButton({ about, title }: { readonly about: Reported; readonly title: string }) {
   const [open, setOpen] = useState(false)
   return (

@@ -143,3 +143,20 @@ test.each(lists)(
     await expect.element(page.getByText(failed)).not.toBeInTheDocument()
   },
 )
+
+test.each([
+  ['people', 'GET /staff/people/:userId', 'There is no such person', 'All people'],
+  ['items', 'GET /staff/items/:itemId', 'There is no such item', 'All items'],
+  ['rentals', 'GET /staff/rentals/:rentalId', 'There is no such rental', 'All rentals'],
+  ['damage', 'GET /staff/claims/:claimId', 'There is no such damage case', 'All damage cases'],
+] as const)(
+  'what is not there in %s is said to be gone, with the way to all of them',
+  async (place, call, words, all) => {
+    answerConsole()
+    server.refuse(call, 'not_found')
+    openConsole(`/operator/${place}/1a2b3c4d-0000-4000-8000-00000000beef`)
+    await expectText(words)
+    await expect.element(page.getByRole('link', { name: all })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Try Again' }).elements()).toEqual([])
+  },
+)

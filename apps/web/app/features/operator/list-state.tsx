@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { ApiError } from '#app/lib/api-error.ts'
+import { isGone } from '#app/lib/is-gone.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loaded } from '#app/ui/loaded.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
@@ -7,13 +9,17 @@ interface ListStateProps {
   readonly query: ComponentProps<typeof Loaded>['query']
   /** 'the team', for its sentences. */
   readonly what: string
+  /** Where it is one thing that is asked for by its id: what is said when it isn't there. */
+  readonly missing?: string
   readonly children: ReactNode
 }
 
 /** A list of the console: a grey shape at first, or why it didn't come; a role that can't open it is told so. */
-export function ListState({ query, what, children }: ListStateProps) {
+export function ListState({ query, what, missing, children }: ListStateProps) {
   if (query.data === undefined && query.error instanceof ApiError && query.error.code === 'forbidden')
     return <p className="text-ink-2">Your role can't open this. Ask an operator.</p>
+  if (query.data === undefined && missing !== undefined && isGone(query.error))
+    return <EmptyState title={missing}>It may have been deleted, or the link is wrong.</EmptyState>
   return (
     <Loaded
       query={query}

@@ -128,4 +128,5 @@ test('without one the list says so, and a number that is none is said to be none
   openApp('/receipts/P-1', { as: renter })
   await expectText('There is no such receipt')
   await expect.element(page.getByRole('link', { name: 'All Receipts' })).toHaveAttribute('href', '/receipts')
+  expect(page.getByRole('button', { name: 'Try Again' }).elements()).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { countDays } from '@itemo/domain/dates.ts'
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
 import { toPence } from '@itemo/domain/money.ts'
-import type { SearchCursor } from '@itemo/domain/items/search-cursor.ts'
+import { type FirstLook, firstLookText, type SearchCursor } from '@itemo/domain/items/search-cursor.ts'
 import { allOf, anyOf, anyTerm, everyItem, quoteTerm } from '@itemo/domain/items/search-terms.ts'
 import {
   bandsUpTo,
   cellsAround,
   cellsCovering,
-  firstThousand,
-  isCommon,
+  fillsNewestSlice,
+  firstMany,
   isRare,
   lastPosition,
   newestItems,
@@ -19,7 +19,7 @@ import { packedFee, specifiedFee } from '@itemo/domain/settings/fee.ts'
 import { priceDays } from '@itemo/domain/rentals/pricing.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AskedSearch } from './dictionary-queries.ts'
-import { boxOf, type Filters } from './item-search-queries.ts'
+import { boxOf, type Filters, isNarrowed } from './item-search-queries.ts'
 
 interface Pass {
   /** The rank it finds; null for all of them. */
@@ -48,19 +48,37 @@ const readTitles = 32_000
 /** So many of all items may have the rarest word for what the newest of them have to be held for one class after the other. */
 const heldShare = 1 / 8
 
-/** `found`: the best `most` items of a search as `find_items` gives them (item_id, class, rank, at_position, no). */
-export function foundItems({ search, filters, sort, cursor, most }: Asked): RawBuilder<unknown> {
+/** So many times more items than its first page saw may have the words, or so many, before a cursor isn't believed that they are few. */
+const believed = { times: 4, items: 2 * tooMany }
+
+/** What a page goes by: what its first page saw of the town, or else what there is now. */
+function lookOf(search: AskedSearch, cursor: SearchCursor | undefined): FirstLook & { readonly isFirst: boolean } {
+  const first = cursor?.first
+  if (first && search.atMost <= Math.max(first.atMost * believed.times, believed.items)) {
+    return { ...first, isFirst: false }
+  }
+  return { newestNo: search.newestNo, atMost: search.atMost, areFew: false, isFirst: true }
+}
+
+/**
+ * `found`: the best `most` items of a search as `find_items` gives them (item_id, class, rank, at_position, no, are_few). Behind a cursor
+ * it goes by what its first page saw, so that no item is of another class than before.
+ */
+export function foundItems({ search: asked, filters, sort, cursor, most }: Asked): RawBuilder<unknown> {
   const { days, maxPrice, maxTotal, near, withinKm, bounds } = filters
+  const look = lookOf(asked, cursor)
+  const search = { ...asked, newestNo: look.newestNo, atMost: look.atMost }
   const narrow = narrowing(filters)
   const several = search.phrase !== undefined
-  const isFew = search.atMost <= (several || narrow !== undefined ? fewOfSeveral : fewOfOne)
+  const isFew = look.areFew || search.atMost <= (several || narrow !== undefined ? fewOfSeveral : fewOfOne)
   const isByAge = sort === 'newest' || (sort !== 'cheapest' && !near)
-  const isDoubtful = several && !isFew && search.atMost <= tooMany
+  const isDoubtful = look.isFirst && several && !isFew && search.atMost <= tooMany
   const isHeld = several && !isFew && isByAge && search.atMost <= search.newestNo * heldShare
-  const windows = isFew ? [{ upTo: lastPosition }] : windowsOf({ search, filters, sort })
-  const asked: Readable = isFew ? { classes: search.classes } : readable(search, isByAge ? windows[0] : undefined)
-  const { classes } = asked
-  const passes = isFew ? allAtOnce(classes) : passesOf(classes, sort, asked.behind)
+  const windows = isFew ? [{ upTo: lastPosition }] : windowsOf({ search, filters, sort, most })
+  const { classes, behind }: Readable = isFew ? search : readable(search, isByAge ? windows[0] : undefined)
+  const passes = isFew ? allAtOnce(search) : passesOf(classes, sort, behind)
+  const first =
+    isFew || behind || (isByAge && (isHeld || isDoubtful)) ? undefined : firstOf({ search, filters, sort, most })
   const point = near ? sql`plane_point(${near.latitude}::float8, ${near.longitude}::float8)` : sql`null::point`
   const area = bounds ? boxOf(bounds) : sql`null::box`
   const queries = (list: readonly (string | null | undefined)[]) =>
@@ -68,28 +86,46 @@ export function foundItems({ search, filters, sort, cursor, most }: Asked): RawB
   return sql`found as materialized (select * from find_items(
     ${search.phrase ?? null}::text, ${sql.join(classes.map((query) => sql`${query ?? null}::tsquery`))},
     ${passes.map(({ rank }) => rank)}::integer[], ${queries(passes.map(({ query }) => query))},
-    ${((isDoubtful || isHeld) && everything(search.classes)) || null}::tsquery, ${isDoubtful ? fewOfAll : null}::integer,
+    ${((isDoubtful || isHeld) && everything(search)) || null}::tsquery, ${isDoubtful ? fewOfAll : null}::integer,
     ${narrow ?? null}::tsquery,
     ${sort}::text, ${point}, ${near && withinKm !== undefined ? withinKm : null}::float8,
     ${maxPrice === undefined ? null : toPence(maxPrice)}::integer,
     ${maxTotal === undefined ? null : toPence(maxTotal)}::integer, ${packedFee(days?.fee ?? specifiedFee)}::integer,
     ${area}, ${days?.from ?? null}::date, ${days?.until ?? null}::date, ${days?.now ?? null}::timestamptz,
     ${queries(windows.map(({ terms }) => anyTerm(terms ?? [])))}, ${windows.map(({ upTo }) => upTo)}::integer[],
+    ${first ?? null}::integer, ${isByAge && !isFew ? search.newestNo : null}::integer,
     ${cursor?.rank ?? null}::integer, ${cursor?.position ?? null}::integer, ${cursor?.no ?? null}::integer, ${most}::integer
   ))`
 }
 
+/** What the cursor behind a page says of its first one, from the rows of `found`. */
+export function firstLookOf(search: AskedSearch, cursor: SearchCursor | undefined): RawBuilder<string> {
+  const look = lookOf(search, cursor)
+  const [few, many] = [true, false].map((areFew) => firstLookText({ ...look, areFew: areFew || look.areFew }))
+  return sql`case when (select bool_or(are_few) from found) then ${few}::text else ${many}::text end`
+}
+
+type Looked = Pick<Asked, 'search' | 'filters' | 'sort' | 'most'>
+
+/** How many of the first items of the order are looked at, whatever they are called. */
+function firstOf({ search: { atMost, newestNo }, filters, sort, most }: Looked): number | undefined {
+  const { days, near } = filters
+  if (sort === 'cheapest' && days) return undefined
+  const order = sort === 'cheapest' ? sort : sort !== 'newest' && near ? 'nearest' : 'age'
+  return firstMany({ order, items: atMost, newestNo, most, isNarrowed: isNarrow(filters) })
+}
+
+/** Whether anything but words and the place of the order narrows a search. */
+const isNarrow = (filters: Filters): boolean => isNarrowed(filters) || filters.category !== undefined
+
 /** The stretches of the order. By the total of a hire they end at the totals of their daily rates, below a week; above, all is one. */
-function windowsOf({
-  search,
-  filters: { days, near },
-  sort,
-}: Pick<Asked, 'search' | 'filters' | 'sort'>): SearchWindow[] {
+function windowsOf({ search, filters, sort, most }: Looked): SearchWindow[] {
   const { atMost, newestNo, phrase } = search
-  const windows = searchWindows({ sort, newestNo, near, isRare: phrase !== undefined && isRare(atMost, newestNo) })
-  const isByPlaceOrPrice = sort === 'cheapest' ? !days : sort !== 'newest' && near !== undefined
-  const order = sort === 'cheapest' ? sort : 'nearest'
-  if (isByPlaceOrPrice && isCommon(atMost, newestNo, order)) return [firstThousand, ...windows]
+  const { days, near } = filters
+  const isDense = phrase === undefined && !isNarrow(filters) && fillsNewestSlice({ items: atMost, newestNo, most })
+  const isRareOfSeveral = phrase !== undefined && isRare(atMost, newestNo)
+  const begins = isDense ? 'slice' : isRareOfSeveral ? 'tensOfThousands' : 'thousands'
+  const windows = searchWindows({ sort, newestNo, near, begins })
   if (sort !== 'cheapest' || !days) return windows
   const count = countDays(days.from, days.until)
   if (count >= 7) return [{ upTo: lastPosition }]
@@ -145,14 +181,20 @@ function passesOf(
 }
 
 /** All classes in one pass, where that is little. */
-function allAtOnce(classes: AskedSearch['classes']): Pass[] {
-  const query = everything(classes)
+function allAtOnce(search: AskedSearch): Pass[] {
+  const query = everything(search)
   return query === undefined ? [] : [{ rank: null, query }]
 }
 
-/** All that a search finds: what is of a class in the title is of the one after it as well, and what has all its words is like it. */
-function everything([, text, , words, like]: AskedSearch['classes']): string | undefined {
-  return anyOf([text, like ?? words].filter((query) => query !== undefined))
+/**
+ * All that a search finds: what is of a class in the title is of the one after it as well, and what has all its words is like it. What
+ * stands there as it was typed has its words too, unless a part of a longer one was typed.
+ */
+function everything({ classes: [, text, , words, like], parts }: AskedSearch): string | undefined {
+  const all = like ?? words
+  return anyOf(
+    [all === undefined || parts !== undefined ? text : undefined, all].filter((query) => query !== undefined),
+  )
 }
 
 /** All narrowing that terms can say. */

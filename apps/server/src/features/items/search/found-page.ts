@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { cardJson, isBoosted } from '../item-view.ts'
 import type { AskedSearch } from './dictionary-queries.ts'
-import { foundItems } from './find-items-queries.ts'
+import { firstLookOf, foundItems } from './find-items-queries.ts'
 import { countJson, extrasOf, type Filters, isNarrowed } from './item-search-queries.ts'
 
 interface FoundPageQuery {
@@ -29,25 +29,27 @@ type Rises = readonly {
 /** One page of a search: `ItemFeedView` as JSON text, its cards unfinished. */
 export async function readFoundPage(db: Db, search: AskedSearch, query: FoundPageQuery): Promise<string> {
   const { filters, sort, cursor, limit, near, now } = query
-  const best = sql`order by f.rank, f.at_position, f.no desc`
   const { rows } = await sql<{ body: string; rises: Rises | null }>`
     with ${foundItems({ search, filters, sort, cursor, most: limit + 1 })},
-    -- An item that was paused in between is not among them. Each is looked up: joined, all active items would be read.
-    hits as (select f.item_id from found f where (select i.status = 'active' from items i where i.id = f.item_id)),
-    page as (select f.* from found f ${best} limit ${sql.lit(limit)})
+    turns as materialized (
+      select f.*, row_number() over (order by f.rank, f.at_position, f.no desc) as turn from found f limit ${sql.lit(limit + 1)}
+    ),
+    -- Each is looked up once. One that is found and not active, or not there, is not among them.
+    hits as materialized (
+      select p.turn, p.class as found_class, i.* from turns p join items i on i.id = p.item_id and i.status = 'active'
+    ),
+    page as (select * from hits where turn <= ${sql.lit(limit)})
     select json_build_object(
-      'items', coalesce((
-        select json_agg(${cardJson(now, extrasOf(filters))} ${best})
-        from page f join items i on i.id = f.item_id and i.status = 'active'
-      ), '[]'::json),
+      'items', coalesce((select json_agg(${cardJson(now, extrasOf(filters))} order by i.turn) from page i), '[]'::json),
       'boosted', '[]'::json,
-      'next_cursor', case when (select count(*) from found) > ${limit} then (
-        select f.rank || '.' || f.at_position || '.' || f.no || '.' || ${cursorMark(search.typed, sort)}::text
-        from page f ${best} offset ${sql.lit(limit - 1)}
+      'next_cursor', case when (select count(*) from turns) > ${limit} then (
+        select p.rank || '.' || p.at_position || '.' || p.no || '.' || ${firstLookOf(search, cursor)} || '.'
+          || ${cursorMark(search.typed, sort)}::text
+        from turns p where p.turn = ${sql.lit(limit)}
       ) end,
       ${countJson(limit, cursor !== undefined)}, 'near', ${JSON.stringify(near)}::json,
       'match', ${matchJson(search, filters, cursor)}
-    )::text as body, ${sort === 'best' ? risesJson(query, best) : sql`null`} as rises`.execute(db)
+    )::text as body, ${sort === 'best' ? risesJson(query) : sql`null`} as rises`.execute(db)
   const { body = '', rises = null } = rows[0] ?? {}
   return rises === null ? body : withRisen(body, rises, Math.floor(now.getTime() / hourMs))
 }
@@ -55,11 +57,11 @@ export async function readFoundPage(db: Db, search: AskedSearch, query: FoundPag
 const hourMs = 3_600_000
 
 /** `Rises` of a page on which something is boosted; null for any other. */
-function risesJson({ filters, now }: FoundPageQuery, best: RawBuilder<unknown>): RawBuilder<unknown> {
-  const boosted = sql`exists (select from page f join items i on i.id = f.item_id and i.status = 'active' where ${isBoosted(now)})`
-  return sql`case when ${boosted} then (
-    select json_agg(json_build_object('id', i.id, 'class', f.class, 'isBoosted', ${isBoosted(now)}, 'km', ${extrasOf(filters).distance}) ${best})
-    from page f join items i on i.id = f.item_id and i.status = 'active') end`
+function risesJson({ filters, now }: FoundPageQuery): RawBuilder<unknown> {
+  return sql`case when exists (select from page i where ${isBoosted(now)}) then (
+    select json_agg(json_build_object(
+      'id', i.id, 'class', i.found_class, 'isBoosted', ${isBoosted(now)}, 'km', ${extrasOf(filters).distance}
+    ) order by i.turn) from page i) end`
 }
 
 /** A page on which what is boosted has risen. What is only like what was typed begins with another item then. */
@@ -83,9 +85,8 @@ const likeClass = 5
 
 /** `MatchView`: of what class the best on the page are. What was corrected counts only where nothing better was found. */
 function matchJson({ corrected, ignored, about }: AskedSearch, filters: Filters, cursor: SearchCursor | undefined) {
-  const best = sql`(select min(class) from page)`
-  const firstLike = sql`(select f.item_id from page f join items i on i.id = f.item_id and i.status = 'active'
-    where f.class = ${sql.lit(likeClass)} order by f.rank, f.at_position, f.no desc limit 1)`
+  const best = sql`(select min(found_class) from page)`
+  const firstLike = sql`(select id from page where found_class = ${sql.lit(likeClass)} order by turn limit 1)`
   // What is like it comes last in every order: behind such an item is nothing else, and before the first page nothing better.
   const isBehindLike = cursor !== undefined && cursor.rank >= likeClass
   const found = cursor === undefined ? sql`case when ${best} < ${sql.lit(likeClass)} then ${firstLike} end` : firstLike

@@ -1,8 +1,9 @@
 import { foldText } from '@itemo/domain/text.ts'
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
+import type { FirstLook } from '@itemo/domain/items/search-cursor.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMember } from '../../../../test/factories.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { listVariedItems } from '../../../../test/varied-items.ts'
@@ -46,6 +47,33 @@ async function findAll(search: AskedSearch, filters: Filters = {}, sort: ItemSor
   return found
 }
 
+interface Place extends Found {
+  readonly rank: number
+  readonly at_position: number
+  readonly no: number
+}
+
+/** Before the first item of every order. */
+const beginning = { rank: 1, position: -2_147_483_647, no: 2_147_483_647 }
+
+/** All that is found, in pages, by what the first of them saw. */
+async function inPages(search: AskedSearch, sort: ItemSort, first?: FirstLook): Promise<Place[]> {
+  const found: Place[] = []
+  for (;;) {
+    const last = found.at(-1)
+    const place = last ? { rank: last.rank, position: last.at_position, no: last.no } : beginning
+    const cursor = first || last ? { ...place, ...(first && { first }) } : undefined
+    const { rows: page } = await sql<Place>`
+      with ${foundItems({ search, filters: {}, sort, most: 40, cursor })}
+      select * from found order by rank, at_position, no desc`.execute(db)
+    found.push(...page)
+    if (page.length < 40) return found
+  }
+}
+
+/** The items that hold what was typed. */
+const literalOf = (found: readonly Found[]) => found.filter((one) => one.class <= 2).map(({ item_id: id }) => id)
+
 /** What is found, by looking at all at once and by going through the stretches of the order. */
 async function bothWays(typed: string): Promise<Found[]> {
   const search = await understand(server.context, typed)
@@ -61,7 +89,7 @@ const timeout = 30_000 + numRuns * 100
 
 async function checkLiteral(typed: string): Promise<void> {
   const found = await bothWays(typed)
-  const literal = found.filter((one) => one.class <= 2).map(({ item_id: id }) => id)
+  const literal = literalOf(found)
   expect(literal, JSON.stringify(typed)).toEqual(scan(typed))
   // They stand above all others.
   expect(found.slice(0, literal.length).every((one) => one.class <= 2)).toBe(true)
@@ -94,6 +122,10 @@ test('each order goes through its stretches and finds the same as all at once', 
     db,
     items.map(({ id }) => id),
   )
+  const { rows: places } = await sql<{ id: string; metres: number; pence: number; no: number }>`
+    select id, round((place <-> plane_point(${near.latitude}, ${near.longitude})) * 1000)::int as metres,
+      (daily_rate * 100)::int as pence, search_no as no from items`.execute(db)
+  const placeOf = new Map(places.map(({ id, ...place }) => [id, place]))
   for (const typed of ['drill', 'e', 'hammer drill', 'tents', 'camra']) {
     const search = await understand(server.context, typed)
     if (!search) throw new Error(typed)
@@ -105,8 +137,50 @@ test('each order goes through its stretches and finds the same as all at once', 
       const common = { ...search, atMost: 1e9, newestNo: 30_000 }
       expect(await findAll(common, filters, sort), `${typed} ${sort}, common`).toEqual(found)
       expect(found.length).toBeGreaterThan(0)
+      // Inside a class by distance or price, and then the newest; the first two are one class but for "best".
+      const inOrder = found
+        .map((one) => {
+          const { metres = 0, pence = 0, no = 0 } = placeOf.get(one.item_id) ?? {}
+          const rank = sort === 'best' ? one.class : Math.max(2, one.class)
+          return { ...one, key: [rank, sort === 'cheapest' ? pence : metres, -no] as const }
+        })
+        .toSorted(({ key: a }, { key: b }) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2])
+      expect(
+        found.map(({ item_id: id }) => id),
+        `${typed} ${sort}, in order`,
+      ).toEqual(inOrder.map(({ item_id: id }) => id))
     }
   }
+})
+
+describe('letters that too many words hold', () => {
+  // Every letter, and each two that follow each other in the alphabet.
+  const alphabet = 'abcdefghijklmnopqrstuvwxyz'
+  beforeAll(async () => {
+    await sql`insert into search_words (word, named) select ${alphabet}::text || n, false from generate_series(1, 400) n`.execute(
+      db,
+    )
+  })
+  afterAll(async () => {
+    await sql`delete from search_words where word like ${`${alphabet}%`}`.execute(db)
+  })
+
+  const typed = ['e', 'st', 'no', 'y', 'n a', 'n and i', 'with c', 'bosch h', 'e in', 'h c', '"e"', '"l d"']
+
+  test.each(typed)('%j finds what a scan finds, also page by page', async (text) => {
+    const search = await understand(server.context, text)
+    if (!search) throw new Error(text)
+    expect(search.phrase).toBeDefined()
+    const wanted = scan(text.replaceAll('"', ''))
+    expect(wanted.length).toBeGreaterThan(0)
+    const all = await findAll(search)
+    expect(literalOf(all)).toEqual(wanted)
+    for (const sort of ['newest', 'best', 'cheapest'] as const) {
+      const pages = await inPages(search, sort)
+      expect(pages.map(({ item_id: id }) => id)).toEqual((await findAll(search, {}, sort)).map(({ item_id: id }) => id))
+      expect(new Set(literalOf(pages)), sort).toEqual(new Set(wanted))
+    }
+  })
 })
 
 describe('in a town where the items lie over many stretches', () => {
@@ -119,26 +193,6 @@ describe('in a town where the items lie over many stretches', () => {
       items.map(({ id }) => id),
     )
   })
-
-  interface Place extends Found {
-    readonly rank: number
-    readonly at_position: number
-    readonly no: number
-  }
-
-  /** All that is found, in pages. */
-  async function inPages(search: AskedSearch, sort: ItemSort): Promise<Place[]> {
-    const found: Place[] = []
-    for (;;) {
-      const last = found.at(-1)
-      const cursor = last && { rank: last.rank, position: last.at_position, no: last.no }
-      const { rows: page } = await sql<Place>`
-        with ${foundItems({ search, filters: {}, sort, most: 40, cursor })}
-        select * from found order by rank, at_position, no desc`.execute(db)
-      found.push(...page)
-      if (page.length < 40) return found
-    }
-  }
 
   const typed = ['hammer drill', 'drill hammer', 'goes well', 'well goes', 'roof tent', 'good order', 'lights fairy']
   const sorts = ['newest', 'best'] as const
@@ -217,5 +271,28 @@ describe('in a town where the items lie over many stretches', () => {
     // Once for the newest, and then each class among all the others: no title has the pair, few have the words.
     expect(await scansOf(20_000)).toBeLessThanOrEqual(5)
     expect(await scansOf(30_000)).toBeGreaterThan(5)
+  })
+
+  test('behind the newest it goes back by slices of every size', async () => {
+    await sql`delete from item_search`.execute(db)
+    await sql`update items set search_no = search_no * 10`.execute(db)
+    await writeSearchRows(
+      db,
+      items.map(({ id }) => id),
+    )
+    for (const text of ['goes well', 'well goes', 'good order', 'drill hammer']) {
+      const search = await understand(server.context, text)
+      if (!search) throw new Error(text)
+      const wanted = await findAll({ ...search, atMost: 0 })
+      // Few enough of so many items that it begins with the newest ten thousands.
+      const first = { newestNo: search.newestNo, atMost: 3000, areFew: false }
+      for (const sort of sorts) {
+        const found = await inPages(search, sort, first)
+        expect(found.map(({ item_id: id }) => id).toSorted(), text).toEqual(
+          wanted.map(({ item_id: id }) => id).toSorted(),
+        )
+        expect(found).toEqual(found.toSorted((a, b) => a.rank - b.rank || b.no - a.no))
+      }
+    }
   })
 })

@@ -4,6 +4,7 @@ import { createMember, itemInput, listItem } from '../../../../test/factories.ts
 import { createItem, insertRental } from '../../../../test/hires.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { checkSearchIndex, completeSearchIndex, countWords } from './search-index.ts'
+import { writeSearchRows } from './search-rows.ts'
 
 const server = await serverOfFile({ now: new Date('2026-03-10T12:00:00Z') })
 const { db } = server
@@ -89,6 +90,31 @@ describe('what search knows of an item follows the item', () => {
     for (const item of page.items) expect(item.status).toBe('active')
     expect(await titles('tent')).toHaveLength(5)
   })
+})
+
+test('a place and a category are words like others, and count as words of the title', async () => {
+  const description = 'In good order.'
+  await createItem(server, owner, { title: 'Hammer drill', description, category: 'Power Tools' })
+  const elsewhere = [
+    await createItem(server, owner, { title: 'Hand drill', description, category: 'DIY Tools' }),
+    await createItem(server, owner, { title: 'Bit', description: 'For a drill from Hackney', category: 'DIY Tools' }),
+  ].map(({ id }) => id)
+  await db.updateTable('items').set({ location: 'M14' }).where('id', 'in', elsewhere).execute()
+  await writeSearchRows(db, elsewhere)
+  await countWords(server.context)
+  for (const [search, expected] of [
+    ['drill hackney', ['Hammer drill', 'Bit']],
+    ['e8 drill', ['Hammer drill']],
+    ['drill manchester', ['Hand drill', 'Bit']],
+    ['drill power', ['Hammer drill']],
+  ] as const) {
+    const page = await find(search, { sort: 'best' })
+    expect(
+      page.items.map(({ title }) => title),
+      search,
+    ).toEqual(expected)
+    expect(page.match?.kind).toBe('words')
+  }
 })
 
 describe('the index', () => {

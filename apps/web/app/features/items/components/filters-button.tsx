@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { lazyPart } from '#app/lib/lazy-part.ts'
+import { useAfterPaint } from '#app/lib/use-after-paint.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { countFilters, type FeedFilter } from '../filter-params.ts'
 
@@ -13,6 +14,7 @@ const FilterSheet = lazyPart(() => import('../filters/filter-sheet.tsx'), 'Filte
 export function FiltersButton({ filter, onChange }: { filter: FeedFilter; onChange: (change: FeedFilter) => void }) {
   const [open, setOpen] = useState(false)
   const [times, setTimes] = useState(0)
+  const isShown = useAfterPaint(open)
   const count = countFilters(filter)
   return (
     <span className="relative">
@@ -35,7 +37,7 @@ export function FiltersButton({ filter, onChange }: { filter: FeedFilter; onChan
         )}
       </button>
       {times === 0 ? null : (
-        <FilterSheet key={times} open={open} onOpenChange={setOpen} filter={filter} onChange={onChange} />
+        <FilterSheet key={times} open={isShown} onOpenChange={setOpen} filter={filter} onChange={onChange} />
       )}
     </span>
   )

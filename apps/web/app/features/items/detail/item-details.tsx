@@ -8,6 +8,7 @@ import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
 import { useDeposits } from '#app/lib/use-deposits.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { SafetyLines } from '#app/ui/safety-card.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { categoryIcons } from '../category-icons.ts'
 
 const AwayWords = lazyPart(() => import('./away-words.tsx'), 'AwayWords')
@@ -16,14 +17,16 @@ interface ItemDetailsProps {
   readonly item: ItemView
   /** What the days that were chosen cost in all; pounds. */
   readonly hire: { readonly days: number; readonly total_amount: number } | undefined
+  /** Days are chosen and it isn't known yet: there is room for it. */
+  readonly isPriceToCome: boolean
 }
 
 /** Everything that is to be known about the item, in words (spec: marketplace 2, 9). */
-export function ItemDetails({ item, hire }: ItemDetailsProps) {
+export function ItemDetails({ item, hire, isPriceToCome }: ItemDetailsProps) {
   const CategoryIcon = categoryIcons[item.category] ?? categoryIcons.Other
   return (
     <div className="flex flex-col gap-6">
-      <Rates item={item} hire={hire} />
+      <Rates item={item} hire={hire} isPriceToCome={isPriceToCome} />
       <dl className="flex flex-wrap gap-x-6 gap-y-3 text-card">
         <Fact label="Location" icon={<MapPin />}>
           {item.location ?? 'Shared once a booking is confirmed'}
@@ -86,24 +89,32 @@ function DepositNote() {
 }
 
 /** What it costs: with dates the total leads, without them the rate of a day with the price in all next to it (R70). */
-function Rates({ item, hire }: ItemDetailsProps) {
+function Rates({ item, hire, isPriceToCome }: ItemDetailsProps) {
   const others = [
     { amount: item.weekly_rate, unit: 'week' },
     { amount: item.monthly_rate, unit: 'month' },
   ]
+  const hasDays = hire !== undefined || isPriceToCome
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      {isPriceToCome ? (
+        <span aria-hidden="true" className="relative w-full text-h1">
+          {'\u00a0'}
+          <Skeleton className="absolute inset-y-1 start-0 w-60" />
+        </span>
+      ) : null}
       {hire ? (
-        <span className="text-h1">
+        // On a line of its own, which is kept for it: the rates stay where they are when it comes.
+        <span className="w-full text-h1">
           <span className="font-display font-bold tracking-tight tabular-nums">{formatAmount(hire.total_amount)}</span>
           <span className="text-card text-ink-2"> for {formatDays(hire.days)}, fee included</span>
         </span>
       ) : null}
-      <Rate amount={item.daily_rate} unit="day" className={hire ? 'text-section text-ink-2' : 'text-h1 text-ink'} />
+      <Rate amount={item.daily_rate} unit="day" className={hasDays ? 'text-section text-ink-2' : 'text-h1 text-ink'} />
       {others.map(({ amount, unit }) =>
         amount === null ? null : <Rate key={unit} amount={amount} unit={unit} className="text-section text-ink-2" />,
       )}
-      {hire ? null : (
+      {hasDays ? null : (
         <span className="leads-if-all-in text-section">
           from {formatPounds(item.first_day_amount)} for one day, fee included
         </span>

@@ -5,8 +5,11 @@ import { type SupportPriority, supportPriorities } from '@itemo/domain/support/s
 import { type SupportKind, supportKinds } from '@itemo/domain/support/support-state.ts'
 import { infiniteQueryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { type Answer, call, callQuery, inPages } from '#app/lib/api.ts'
+import { askAgain } from '#app/lib/ask-again.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
 import { filterOf } from '../console-list.tsx'
+import { staffSelfQuery } from '../operator-queries.ts'
+import { useLiveTable } from '../use-live-table.ts'
 
 export type RequestRow = Answer<'GET /staff/support'>['requests'][number]
 export type SupportRequest = Answer<'GET /staff/support/:requestId'>
@@ -30,7 +33,11 @@ export const filtersOf = (search: URLSearchParams): InboxFilters => ({
 export const queryOf = ({ tab, ...filters }: InboxFilters) => ({ tab: tab === 'open' ? undefined : tab, ...filters })
 
 const lists = ['staff', 'support-requests'] as const
-/** How often a request that is open is asked for again, and the list of them, in milliseconds. */
+const details = ['staff', 'support-request'] as const
+/**
+ * How often a request that is open is asked for again, and the list of them, in milliseconds: what is late is so without a change,
+ * and a socket may not get through.
+ */
 const freshMs = 20_000
 const listFreshMs = 30_000
 
@@ -51,10 +58,20 @@ export function inboxQuery({ tab, kind, priority }: InboxFilters) {
 /** Asked for again while it is open: a colleague may have answered it since, or its writer written again. */
 export function requestQuery(requestId: string) {
   return {
-    ...callQuery(['staff', 'support-request', requestId], 'GET /staff/support/:requestId', { params: { requestId } }),
+    ...callQuery([...details, requestId], 'GET /staff/support/:requestId', { params: { requestId } }),
     staleTime: 0,
     refetchInterval: freshMs,
   }
+}
+
+/** Asks for the inbox, its counter and the request that changed again whenever the server says so. */
+export function useLiveRequests(): void {
+  const client = useQueryClient()
+  // Each role sees some of them.
+  useLiveTable('support_requests', true, (changed) => {
+    const open = changed === 'all' ? [details] : [...changed].map((id) => [...details, id])
+    return Promise.all([lists, staffSelfQuery().queryKey, ...open].map((key) => askAgain(client, key)))
+  })
 }
 
 export function savedRepliesQuery() {

@@ -8,7 +8,7 @@ import { Select } from '#app/ui/select.tsx'
 import { consolePaths } from '../console-paths.ts'
 import { useKeys } from '../queue/queue-keys.tsx'
 import { priorityNames, tabNames } from './inbox-copy.ts'
-import { filtersOf, type InboxFilters, queryOf } from './inbox-queries.ts'
+import { filtersOf, type InboxFilters, queryOf, useLiveRequests } from './inbox-queries.ts'
 import { RequestList } from './request-list.tsx'
 import { RequestPane } from './request-pane.tsx'
 import { SavedRepliesButton } from './saved-replies.tsx'
@@ -19,6 +19,7 @@ export function InboxScreen({ requestId }: { readonly requestId: string | undefi
   const navigate = useNavigate()
   const filters = filtersOf(search)
   const back = consolePaths.support(undefined, queryOf(filters))
+  useLiveRequests()
 
   useKeys({
     r: requestId === undefined ? undefined : () => document.getElementById('support-reply')?.focus(),

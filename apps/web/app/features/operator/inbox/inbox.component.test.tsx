@@ -5,7 +5,7 @@ import { answerEverywhere, openApp } from '../../../../test/app.tsx'
 import { accessTokenOf, member, sessionOf } from '../../../../test/fixtures.ts'
 import { expectText } from '../../../../test/shown.ts'
 import { server } from '../../../../test/stand-in.ts'
-import { joined, standInSocket, tell } from '../../../../test/stand-in-socket.ts'
+import { joined, standInSocket, tell, tellChange } from '../../../../test/stand-in-socket.ts'
 import { sessionKey } from '#app/lib/stored-session.ts'
 
 const at = '2026-03-01T09:00:00.000Z'
@@ -224,4 +224,24 @@ test('g s opens the inbox, and Ctrl-K finds a request by its number', async () =
   await expectText('Support · Mia Stone, open')
   await userEvent.keyboard('{Enter}')
   await expectText('Had this in May too.')
+})
+
+test('the inbox and the request that is open change by themselves, and a draft says what came', async () => {
+  openConsole(`/operator/support/${id}`)
+  await field().fill('Please stop using it.')
+  await expect.poll(joined).toContain('support_requests_realtime')
+  const more = { id: 'more', direction: 'in' as const, author: null, text: 'Now it burns.', at }
+  const other = {
+    ...row,
+    id: '1a2b3c4d-0000-4000-8000-00000000cafe',
+    reference: 'S-2208',
+    subject: 'Where is my money?',
+  }
+  server.answer('GET /staff/support/:requestId', { ...request, version: 2, messages: [...request.messages, more] })
+  server.answer('GET /staff/support', { requests: [row, other], next_cursor: null, last_answer_at: null })
+  tellChange('support_requests', 'UPDATE', { id })
+  await expectText('Now it burns.')
+  await expectText('Where is my money?')
+  await expectText(/Your draft is still here\./)
+  await expect.element(field()).toHaveValue('Please stop using it.')
 })

@@ -4,6 +4,7 @@ import { useOutletContext } from 'react-router'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { cx } from '#app/lib/cx.ts'
 import { formatInstant } from '#app/lib/format.ts'
+import { isGone } from '#app/lib/is-gone.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -22,10 +23,9 @@ import { RequestContext } from './request-context.tsx'
 /** A request with its thread, what can be done about it, and who wrote it. */
 export function RequestPane({ requestId }: { readonly requestId: string }) {
   const query = useQuery(requestQuery(requestId))
-  const code = query.data === undefined && query.error instanceof ApiError ? query.error.code : undefined
-  if (code === 'not_found')
-    return <EmptyState title="There is no such request">It may be closed to your role.</EmptyState>
-  if (code === 'own_matter')
+  const failure = query.data === undefined ? query.error : null
+  if (isGone(failure)) return <EmptyState title="There is no such request">It may be closed to your role.</EmptyState>
+  if (failure instanceof ApiError && failure.code === 'own_matter')
     return <EmptyState title="This one is yours">You&apos;re part of it, so someone else has to answer it.</EmptyState>
   return (
     <Loaded

@@ -25,7 +25,7 @@ export function PersonPage({ userId }: { readonly userId: string }) {
   return (
     <>
       <BackTo to={consolePaths.people()} label="All people" />
-      <ListState query={query} what="the person">
+      <ListState query={query} what="the person" missing="There is no such person">
         {query.data === undefined ? null : <Person person={query.data} />}
       </ListState>
     </>

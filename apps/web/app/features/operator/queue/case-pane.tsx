@@ -4,7 +4,8 @@ import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ApiError, reasonOf as whyOf } from '#app/lib/api-error.ts'
+import { reasonOf as whyOf } from '#app/lib/api-error.ts'
+import { isGone } from '#app/lib/is-gone.ts'
 import { formatInstant, formatTime } from '#app/lib/format.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { notify } from '#app/lib/toasts.ts'
@@ -54,8 +55,7 @@ interface CasePaneProps {
 export function CasePane({ caseId, ...rest }: CasePaneProps) {
   const query = useQuery(caseQuery(caseId))
   // Also one that was open here, and is closed to its reader since.
-  if (query.error instanceof ApiError && query.error.code === 'not_found')
-    return <EmptyState title="There is no such case">It may be closed to your role.</EmptyState>
+  if (isGone(query.error)) return <EmptyState title="There is no such case">It may be closed to your role.</EmptyState>
   return (
     <Loaded
       query={query}

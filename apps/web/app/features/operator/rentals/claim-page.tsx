@@ -28,7 +28,7 @@ export function ClaimPage({ claimId }: { readonly claimId: string }) {
   return (
     <>
       <BackTo to={consolePaths.damage()} label="All damage cases" />
-      <ListState query={query} what="the damage case">
+      <ListState query={query} what="the damage case" missing="There is no such damage case">
         {query.data === undefined ? null : <Claim claim={query.data} />}
       </ListState>
     </>

@@ -32,7 +32,7 @@ export function RentalPage({ rentalId }: { readonly rentalId: string }) {
   return (
     <>
       <BackTo to={consolePaths.rentals()} label="All rentals" />
-      <ListState query={query} what="the rental">
+      <ListState query={query} what="the rental" missing="There is no such rental">
         {query.data === undefined ? null : <Rental rental={query.data} />}
       </ListState>
     </>

@@ -3,10 +3,12 @@ import { chargedOnYes } from '@itemo/domain/payment-promises.ts'
 import { sitePath } from '@itemo/domain/site-path.ts'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
+import { cx } from '#app/lib/cx.ts'
 import { errorSentence } from '#app/lib/errors-copy.ts'
 import { formatDays } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
+import { useDeposits } from '#app/lib/use-deposits.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { bookingCopy } from './booking-copy.ts'
@@ -36,6 +38,8 @@ export function BookingCard({ item, booking, signIn }: BookingCardProps) {
   const total = booking.total === undefined ? undefined : formatAmount(booking.total)
   const fee = booking.quote?.lines.find(({ kind }) => kind === 'fee')
   const deposit = booking.quote?.deposit && formatAmount(booking.quote.deposit.amount)
+  const hasDeposit = useDeposits() === true && item.deposit_required
+  const isToCome = booking.isPriceToCome
   return (
     <>
       <section
@@ -44,15 +48,15 @@ export function BookingCard({ item, booking, signIn }: BookingCardProps) {
       >
         <p className="hidden border-b border-line px-5 py-4 text-card text-ink-2 lg:block">
           {booking.quote ? (
-            <>
+            <span key="total">
               <strong className="font-display font-bold text-ink tabular-nums">{total}</strong> for{' '}
               {formatDays(booking.quote.days)}, fee included
-            </>
+            </span>
           ) : (
-            <>
+            <span>
               <span className="sr-only">Rates: </span>
               {rateWords(item)}
-            </>
+            </span>
           )}
         </p>
         <div className="lg:min-h-0 lg:scroll-hint lg:overflow-y-auto lg:p-5">
@@ -84,8 +88,8 @@ export function BookingCard({ item, booking, signIn }: BookingCardProps) {
           )}
           {booking.range ? (
             <div className="mt-4 border-t border-line pt-4">
-              <PriceBreakdown booking={booking} />
-              <p className="mt-3 text-small text-ink-2">
+              <PriceBreakdown booking={booking} hasDeposit={hasDeposit} />
+              <p className={cx('mt-3 text-small text-ink-2', isToCome && 'invisible')}>
                 By requesting you accept the{' '}
                 <Link to={paths.terms()} className="font-medium text-brand underline underline-offset-2">
                   Terms
@@ -96,26 +100,28 @@ export function BookingCard({ item, booking, signIn }: BookingCardProps) {
           ) : null}
         </div>
         <div className="hidden border-t border-line p-5 pt-4 lg:block">
-          {fee === undefined ? null : (
+          {fee === undefined && !isToCome ? null : (
             // The breakdown above says it too, where a low window has scrolled it out of sight.
             <p
               aria-hidden="true"
               data-fee=""
               className="mb-1 hidden justify-between gap-4 text-small text-ink-2 [@media(max-height:56.25rem)]:flex"
             >
-              {fee.label}
-              <span className="tabular-nums">{formatAmount(fee.amount)}</span>
+              {fee?.label ?? room}
+              {fee ? <span className="tabular-nums">{formatAmount(fee.amount)}</span> : null}
             </p>
           )}
-          {total === undefined ? null : (
+          {total === undefined && !isToCome ? null : (
             <p aria-hidden="true" className="mb-3 flex items-baseline justify-between text-card text-ink-2">
-              {formatDays(booking.quote?.days ?? 0)}, all in
-              <span className="font-display text-section font-bold text-ink tabular-nums">{total}</span>
+              {booking.quote ? `${formatDays(booking.quote.days)}, all in` : room}
+              <span key={total} className="font-display text-section font-bold text-ink tabular-nums">
+                {total ?? room}
+              </span>
             </p>
           )}
-          {deposit ? (
+          {deposit || (isToCome && hasDeposit) ? (
             <p aria-hidden="true" className="-mt-2 mb-3 flex justify-between text-small text-ink-2">
-              Deposit, besides the total
+              {deposit ? 'Deposit, besides the total' : room}
               <span className="tabular-nums">{deposit}</span>
             </p>
           ) : null}
@@ -130,22 +136,24 @@ export function BookingCard({ item, booking, signIn }: BookingCardProps) {
         className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] shadow-e2 md:pb-24 lg:hidden short:static short:border-b short:shadow-none md:short:pb-2.5"
       >
         <div className="flex items-center gap-4 md:px-4">
-          <p className="shrink-0 text-small text-ink-2">
-            {total === undefined ? (
-              <span className="flex flex-col">
-                <BarPrice pounds={item.daily_rate}>per day</BarPrice>
-                <BarPrice pounds={item.first_day_amount} className="leads-if-all-in">
-                  with fee
-                </BarPrice>
+          {total === undefined && !isToCome ? (
+            <p className="flex shrink-0 flex-col text-small text-ink-2">
+              <BarPrice pounds={item.daily_rate}>per day</BarPrice>
+              <BarPrice pounds={item.first_day_amount} className="leads-if-all-in">
+                with fee
+              </BarPrice>
+            </p>
+          ) : (
+            <p className={cx('shrink-0 text-small text-ink-2', hasDeposit ? 'min-w-28' : 'min-w-20')}>
+              <span key={total} className="block font-display text-section font-bold text-ink tabular-nums">
+                {total ?? room}
               </span>
-            ) : (
-              <>
-                <span className="block font-display text-section font-bold text-ink tabular-nums">{total}</span>
-                total
-                {deposit ? <span className="block">+ {deposit} deposit</span> : null}
-              </>
-            )}
-          </p>
+              {total === undefined ? room : 'total'}
+              {deposit || (isToCome && hasDeposit) ? (
+                <span className="block">{deposit ? `+ ${deposit} deposit` : room}</span>
+              ) : null}
+            </p>
+          )}
           <RequestButton booking={booking} onMissingDates={showDates} className="min-w-0 px-3 whitespace-normal" />
         </div>
       </div>
@@ -158,6 +166,9 @@ export function BookingCard({ item, booking, signIn }: BookingCardProps) {
     </>
   )
 }
+
+/** As high as a line of words. */
+const room = '\u00a0'
 
 /** One of the two prices of the bar: neither is smaller than the other (R70). */
 function BarPrice({ pounds, className, children }: { pounds: number; className?: string; children: ReactNode }) {

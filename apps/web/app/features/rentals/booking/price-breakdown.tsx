@@ -15,8 +15,14 @@ import type { Booking } from './use-booking.ts'
 // Most towns have none.
 const LazyCoverBox = lazyPart(() => import('#app/ui/cover-box.tsx'), 'CoverBox')
 
+interface PriceBreakdownProps {
+  readonly booking: Booking
+  /** Whether the price will name a deposit. */
+  readonly hasDeposit: boolean
+}
+
 /** What the hire costs, line by line, as the server prices it now. */
-export function PriceBreakdown({ booking }: { readonly booking: Booking }) {
+export function PriceBreakdown({ booking, hasDeposit }: PriceBreakdownProps) {
   const { quote, quoteError, pricing, cheaper } = booking
   if (quoteError) {
     return (
@@ -31,15 +37,7 @@ export function PriceBreakdown({ booking }: { readonly booking: Booking }) {
     )
   }
   if (!booking.range) return null
-  if (!quote) {
-    return (
-      <div role="status" aria-label="Working out the price" className="flex flex-col gap-3">
-        <Skeleton className="h-5" />
-        <Skeleton className="h-5" />
-        <Skeleton className="h-7" />
-      </div>
-    )
-  }
+  if (!quote) return <PriceToCome addons={booking.addonIds.length} hasDeposit={hasDeposit} />
   return (
     <div className={cx('transition-opacity', pricing && 'opacity-60')}>
       <dl aria-label="Price breakdown" className="flex flex-col gap-2 text-card">
@@ -90,6 +88,22 @@ export function PriceBreakdown({ booking }: { readonly booking: Booking }) {
           {cheaperTip(cheaper.extra_days, formatAmount(cheaper.saving))}
         </button>
       ) : null}
+    </div>
+  )
+}
+
+/** As tall as the price will be, as far as that is known: what stands below it doesn't move when it comes. */
+function PriceToCome({ addons, hasDeposit }: { readonly addons: number; readonly hasDeposit: boolean }) {
+  const cover = useCover()
+  return (
+    <div role="status" aria-label="Working out the price" className="flex flex-col gap-2">
+      {Array.from({ length: 1 + addons }, (_, at) => (
+        <Skeleton key={at} className="h-9.5" />
+      ))}
+      <Skeleton className={!cover ? 'h-5' : cover.demo ? 'h-14' : 'h-9.5'} />
+      <Skeleton className="mt-1 h-10.25" />
+      <Skeleton className="h-9" />
+      {hasDeposit ? <Skeleton className="mt-1 h-32" /> : null}
     </div>
   )
 }

@@ -123,6 +123,8 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
     quoteError: range && !processing ? quote.error : null,
     retryQuote: () => void quote.refetch(),
     pricing: range !== undefined && quote.isFetching,
+    /** Days are picked and there is no price yet: what shows one keeps room for it. */
+    isPriceToCome: range !== undefined && quote.data === undefined && (processing || quote.error === null),
     /** The price of what is picked has yet to come: nobody is asked to agree to one they cannot read. */
     waiting: hire !== undefined && quote.isFetching && (quote.data === undefined || quote.isPlaceholderData),
     cheaper: range && quote.data ? cheaperRange(range, quote.data, today, availability) : undefined,

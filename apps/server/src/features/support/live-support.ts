@@ -1,0 +1,44 @@
+import type { Context } from '../../context.ts'
+import { mountStaffRoom } from '../staff/looking.ts'
+import { findStaffListener, listStaffListeners } from '../staff/staff-sockets.ts'
+import { findSeenRequest, mayOpen } from './staff-support-queries.ts'
+import { findSupportRequest } from './support-queries.ts'
+
+/**
+ * Tells staff who have the inbox open that a request changed, and its writer that what they see of it did, each by its id alone; and
+ * staff who have one open of each other. What a note says, or that there is one, is nothing that its writer hears of.
+ */
+export function mountLiveSupport(context: Pick<Context, 'config' | 'db' | 'now' | 'realtime'>): void {
+  context.realtime.register({
+    table: 'support_requests',
+    async load(db, id) {
+      const row = await findSeenRequest(db, id)
+      if (!row) return undefined
+      const staff = [...(await listStaffListeners(db, context.now())).values()]
+      const viewers = staff.filter((by) => mayOpen(by, row))
+      return {
+        record: { id },
+        viewers: viewers.map(({ userId }) => userId),
+        sessions: viewers.flatMap(({ sessions }) => sessions),
+      }
+    },
+    async mayWatch(_db, who, filter) {
+      return filter === undefined && (await findStaffListener(context, who)) !== undefined
+    },
+  })
+  context.realtime.register({
+    table: 'support_threads',
+    async load(db, id) {
+      const row = await findSupportRequest(db, id)
+      return row && { record: { id }, viewers: row.user_id === null ? [] : [row.user_id] }
+    },
+    mayWatch: (_db, _who, filter) => Promise.resolve(filter === undefined),
+  })
+  mountStaffRoom(context, {
+    prefix: 'support',
+    async mayOpen(db, by, id) {
+      const row = await findSeenRequest(db, id)
+      return row !== undefined && mayOpen(by, row)
+    },
+  })
+}

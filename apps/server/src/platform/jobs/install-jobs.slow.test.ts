@@ -1,0 +1,45 @@
+import pg from 'pg'
+import { getRollbackPlans } from 'pg-boss'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import { createLogger } from '../log.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { installSchema, schema } from './boss.ts'
+
+const log = createLogger({ level: 'silent', format: 'json' })
+
+async function clientOf(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+// As a back-up does, or a long report: nobody who comes after the change of a table waits behind it for long.
+test('the queue of jobs changes its tables as briefly as a migration does, and comes through once they are free', async () => {
+  const database = await createTestDatabase({ empty: true })
+  onTestFinished(() => database.drop())
+  const { pool, close } = openDatabase(database.url, { log, max: 3, statementTimeoutMs: 60_000 })
+  onTestFinished(close)
+  await installSchema(pool, log)
+  const [holder, watcher] = [await clientOf(database.url), await clientOf(database.url)]
+  const version = async () =>
+    (await watcher.query<{ version: number }>(`select version from ${schema}.version`)).rows[0]?.version
+  const newest = await version()
+  // The tables as the version before had them.
+  await watcher.query(getRollbackPlans(schema))
+  expect(await version()).toBe(Number(newest) - 1)
+  await holder.query(`begin; lock table ${schema}.version in share mode`)
+  let isDone = false
+  const installing = installSchema(pool, log).then(() => (isDone = true))
+  const waiting = async () => (await watcher.query(`select from pg_locks where not granted`)).rowCount
+  // Less than half a minute, which is how long it would wait by itself; and it comes again.
+  for (const round of [1, 2]) {
+    await expect.poll(waiting, { timeout: 10_000, interval: 20, message: `waits, ${round}` }).toBe(1)
+    await expect.poll(waiting, { timeout: 10_000, interval: 20, message: `lets others through, ${round}` }).toBe(0)
+  }
+  expect(isDone).toBe(false)
+  await holder.query('commit')
+  await installing
+  expect(await version()).toBe(newest)
+}, 60_000)

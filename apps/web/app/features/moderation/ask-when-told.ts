@@ -1,0 +1,17 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { askAgain } from '#app/lib/ask-again.ts'
+import { watchTable } from '#app/lib/realtime-client.ts'
+import { useSession } from '#app/lib/session-state.ts'
+
+/** Asks again for what a member reads of our answers whenever they are told of anything: each answer is a notification as well. */
+export function useAskWhenTold(queryKey: QueryKey): void {
+  const client = useQueryClient()
+  const isMember = useSession().status === 'signed-in'
+  const key = JSON.stringify(queryKey)
+  useEffect(
+    () =>
+      isMember ? watchTable('notifications', () => void askAgain(client, JSON.parse(key) as QueryKey)) : undefined,
+    [client, isMember, key],
+  )
+}

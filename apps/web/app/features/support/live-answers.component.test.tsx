@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { stopClock, turnUntil } from '../../../test/clock.ts'
+import { openApp } from '../../../test/app.tsx'
+import { idOf, member } from '../../../test/fixtures.ts'
+import { expectText, shown } from '../../../test/shown.ts'
+import { server } from '../../../test/stand-in.ts'
+import { joined, standInSocket, tellChange } from '../../../test/stand-in-socket.ts'
+
+const at = '2026-03-01T09:00:00.000Z'
+const asked = { id: 'one', is_own: true, author: null, text: 'It smokes when I switch it on.', at }
+const answer = { id: 'two', is_own: false, author: 'Sana from Itemo', text: 'Stop using it.', at }
+const thread = {
+  reference: 'S-2207',
+  subject: 'The drill smokes',
+  kind: 'damage' as const,
+  state: 'open' as const,
+  answer_by: null,
+  messages: [asked],
+}
+const answered = { ...thread, state: 'answered' as const, messages: [asked, answer] }
+
+beforeEach(() => standInSocket())
+
+test('an open request shows our answer by itself, and what is being written stays', async () => {
+  server.answer('GET /my/support-requests/:ref/messages', thread)
+  openApp('/support/S-2207', { as: member('Mia') })
+  await page.getByLabelText('Write back').fill('By the way')
+  await expect.poll(joined).toContain('support_threads_realtime')
+  server.answer('GET /my/support-requests/:ref/messages', answered)
+  tellChange('support_threads', 'UPDATE', { id: 'one' })
+  await expectText('Stop using it.')
+  await expectText('We have answered. Write back if anything is open.')
+  await expect.element(page.getByLabelText('Write back')).toHaveValue('By the way')
+})
+
+test('who reads it by the key of the email is shown our answer within twenty seconds', async () => {
+  stopClock()
+  server.answer('GET /support-requests/:ref/messages', thread)
+  openApp('/support/S-2207?key=abc')
+  await turnUntil(shown(asked.text), 1)
+  server.answer('GET /support-requests/:ref/messages', answered)
+  await turnUntil(shown(answer.text), 1, 1000)
+  expect(shown('We have answered. Write back if anything is open.')()).toBe(1)
+})
+
+test('a decision that is read shows the answer to its appeal once there is one', async () => {
+  const decision = {
+    id: idOf('decision'),
+    at,
+    outcome: 'action' as const,
+    title: 'We have taken down your listing “Crossbow”',
+    blocks: [{ heading: 'What we found', text: 'The listing offers a crossbow.' }],
+    item_id: idOf('washer'),
+    revoked_at: null,
+    appeal_until: '2027-05-24T10:00:00.000Z',
+    can_appeal: false,
+    appeal: { made_at: at, text: 'It is a toy.', answer_by: '2027-03-01T09:00:00.000Z', outcome: null, answer: null },
+  }
+  server.answer('GET /decisions/:decisionId', decision)
+  openApp(`/decisions/${decision.id}`, { as: member('Bea') })
+  await expectText('The listing offers a crossbow.')
+  await expect.poll(joined).toContain('notifications_realtime')
+  const closed = { ...decision.appeal, outcome: 'upheld' as const, answer: 'It stays down.' }
+  server.answer('GET /decisions/:decisionId', { ...decision, appeal: closed })
+  tellChange('notifications', 'INSERT', { id: 'told' })
+  await expectText('It stays down.')
+})
