@@ -5,7 +5,16 @@ import { renderMail } from '../../apps/server/src/platform/mail/render.ts'
 import { expectNoViolations } from '../parts/axe.ts'
 import { screenLists } from '../parts/every-screen.ts'
 import { hearBreaches, provokeBreach } from '../parts/policy-breaches.ts'
-import { expectScreen, goOnTo, isWithinReach, openScreen, type Screen, type Town } from '../parts/screen.ts'
+import {
+  beginAs,
+  expectScreen,
+  goOnTo,
+  isWithinReach,
+  leave,
+  openScreen,
+  type Screen,
+  type Town,
+} from '../parts/screen.ts'
 import { test } from '../parts/test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
@@ -28,11 +37,9 @@ async function checkScreens({ browser, origin }: Town, screens: readonly Screen[
       if (isWithinReach(screen, before)) {
         await goOnTo(page, screen)
       } else {
-        // No page is open that would take part in what is prepared, and what a form kept is forgotten.
-        await page.goto('about:blank')
-        if (before?.open || before?.state !== screen.state) {
-          await context.setStorageState(screen.state ?? { cookies: [], origins: [] })
-        }
+        await leave(page)
+        // What a form kept is forgotten, too.
+        if (before?.open || before?.state !== screen.state) await beginAs(page, screen.state)
         await screen.prepare?.(page)
         await openScreen(page, screen)
       }

@@ -60,13 +60,14 @@ export const goWithin = (page: Page, path: string): Promise<void> =>
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
 
-const between = { path: '/about', heading: 'About' } as const
+// The page with the least on it.
+const between = { path: '/nowhere/in-between', heading: 'Page not found' } as const
 
 /** Whether a screen can be reached from the one before without loading the app again, which is most of what opening one costs. */
 export function isWithinReach(screen: Screen, before: Screen | undefined): boolean {
   if (before === undefined || before.state !== screen.state || before.prepare || before.apart) return false
   if (before.open && !before.leavesNothing) return false
-  return !screen.prepare && !screen.apart && screen.path !== between.path
+  return !screen.prepare && !screen.apart && screen.shows !== between.heading
 }
 
 /** Goes to a screen by way of a page that has nothing to do with it, so that nothing of the one before is taken for it. */
@@ -77,6 +78,38 @@ export async function goOnTo(page: Page, screen: Screen): Promise<void> {
   await goWithin(page, screen.path)
   await expect(heading).toHaveCount(0)
   await bringIntoState(page, screen)
+}
+
+/** An address of the site that has no page: no script of the app runs there. */
+const inert = '/robots.txt'
+
+/** Leaves the app: no page is open any more that would take part in what is prepared. */
+export const leave = (page: Page) => page.goto(inert)
+
+/**
+ * Of what pages keep in a window that was left only a session stays: that of someone, or none. `setStorageState` would throw away
+ * the scripts that were loaded before, too, and the next page took twice the time.
+ */
+export async function beginAs(
+  page: Page,
+  { cookies, origins }: SignedIn = { cookies: [], origins: [] },
+): Promise<void> {
+  await page.context().clearCookies()
+  await page.context().addCookies(cookies)
+  const kept = origins.flatMap(({ localStorage }) => localStorage)
+  await page.evaluate(async (entries) => {
+    localStorage.clear()
+    sessionStorage.clear()
+    for (const { name, value } of entries) localStorage.setItem(name, value)
+    const remove = (name: string) =>
+      new Promise((resolve, reject) => {
+        const removal = indexedDB.deleteDatabase(name)
+        removal.addEventListener('success', resolve)
+        removal.addEventListener('blocked', () => reject(new Error(`a page still has ${name} open`)))
+        removal.addEventListener('error', () => reject(removal.error ?? new Error(`${name} is still there`)))
+      })
+    for (const { name } of await indexedDB.databases()) if (name) await remove(name)
+  }, kept)
 }
 
 /** Loads a screen and brings it into its state, until nothing is on its way any more. */

@@ -234,6 +234,17 @@ describe('time', () => {
   })
 })
 
+test('what was put off begins within seconds of its time, in a queue that no worker asks by itself', async () => {
+  const job = noteJob({ schedule: '0 0 1 1 *' })
+  const worker = await process(await testDatabase(), [job], true)
+  // The workers look once when they start and once after a job.
+  await worker.send(worker.db, job, { note: 'warm' })
+  await expect.poll(() => worker.seen.runs).toEqual(['warm'])
+  const startAfter = new Date(worker.now().getTime() + 1000)
+  await worker.send(worker.db, job, { note: 'later' }, { startAfter })
+  await expect.poll(() => worker.seen.runs, { timeout: 10_000 }).toEqual(['warm', 'later'])
+})
+
 describe('failure', () => {
   test('a job that fails is tried again after its delay, and knows its last attempt', async () => {
     const attempts: { number: number; last: boolean }[] = []

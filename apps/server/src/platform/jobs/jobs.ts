@@ -7,6 +7,7 @@ import type { Logger } from '../log.ts'
 import type { Tracing } from '../tracing.ts'
 import { insertionOf, installOpenJobsIndex, installQueues, openBoss, schema } from './boss.ts'
 import { createDrain, type Draining } from './drain.ts'
+import { watchDueQueues } from './due-queues.ts'
 import { type Follower, type Job, parsePayload } from './job.ts'
 import { type FailedJob, listFailed, takeDeadLetter } from './failed.ts'
 import { type Envelope, type RawJob, runJob } from './run-job.ts'
@@ -67,6 +68,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
   const sender = openBoss({ pool, log })
   let worker: PgBoss | undefined
   let deafen: (() => void) | undefined
+  let watch: ReturnType<typeof watchDueQueues> | undefined
   let context: C | undefined
 
   const complete = (job: Job<C, unknown>, bare: Envelope): Envelope => {
@@ -153,6 +155,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
         onMessage: (name) => wake(workers.get(name)),
         onReady: () => wake([...workers.values()].flat()),
       })
+      watch = watchDueQueues({ pool, log, jobs, tell: (name) => wake(workers.get(name)) })
       await keepSchedule(worker, jobs, now)
     },
     async send(trx, job, payload, sending) {
@@ -183,7 +186,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
     drain: (draining = {}) => drain(draining),
     async stop(graceMs = 10_000) {
       deafen?.()
-      if (worker) await finish(worker, jobs, graceMs)
+      if (worker) await finish([...(watch ? [watch.stop()] : []), ...endWork(worker, jobs)], graceMs)
       await worker?.stop({ graceful: false, close: false })
       await sender.stop({ graceful: false, close: false })
     },
@@ -193,14 +196,15 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
 /** What new jobs are called in the outbox. */
 const topic = 'jobs'
 
+/** How often a worker looks by itself: it is told of new jobs, and of what the clock brings (`watchDueQueues`). */
+const polling = { pollingIntervalSeconds: 60 }
+
 /**
- * Each worker takes one job at a time and looks again right after it, so that a pile is worked off without a pause. It is told of new
- * jobs; by itself it looks for what is to be done again, and for what the clock brings. Answers their ids.
+ * Each worker takes one job at a time and looks again right after it, so that a pile is worked off without a pause. Answers their ids.
  */
 async function workOn<C>(boss: PgBoss, job: Job<C, unknown>, run: (raw: RawJob) => Promise<void>): Promise<string[]> {
   const ids: string[] = []
   for (let index = 0; index < job.concurrency; index++) {
-    const polling = { pollingIntervalSeconds: job.schedule === undefined ? 10 : 2 }
     let workerId = ''
     workerId = await boss.work<Envelope>(job.name, polling, async ([raw]) => {
       try {
@@ -225,12 +229,16 @@ async function keepSchedule<C>(boss: PgBoss, jobs: readonly Job<C, unknown>[], n
   }
 }
 
-/** Waits until the running jobs are done, but not for ever. */
-async function finish<C>(boss: PgBoss, jobs: readonly Job<C, unknown>[], graceMs: number): Promise<void> {
+/** Takes no new job; each of these ends with the ones that run. */
+const endWork = <C>(boss: PgBoss, jobs: readonly Job<C, unknown>[]) =>
+  jobs.map((job) => boss.offWork(job.name, { wait: true }))
+
+/** Waits for what is still going on, but not for ever. */
+async function finish(going: readonly Promise<unknown>[], graceMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const enough = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, graceMs)
   })
-  await Promise.race([Promise.all(jobs.map((job) => boss.offWork(job.name, { wait: true }))), enough])
+  await Promise.race([Promise.all(going), enough])
   clearTimeout(timer)
 }
