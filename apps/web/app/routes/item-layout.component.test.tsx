@@ -133,7 +133,7 @@ test.each([
   const answer = server.hold('POST /quotes', quote)
   await openWithoutPrice(`?from=${from}&until=${until}`)
   await expect.element(page.getByRole('status', { name: 'Working out the price' })).toBeInTheDocument()
-  // What loads beside it has its own time.
+  // What loads at the same time has its own time.
   await Promise.allSettled([...document.fonts].map((font) => font.load()))
   await expect.element(page.getByText('No reviews yet').first()).toBeInTheDocument()
   await drawn()
