@@ -11,7 +11,7 @@ import { gzipSync } from 'node:zlib'
 import config from '../react-router.config.ts'
 
 // Of it 6 kB are the names of all routes, which grow with each screen of the console.
-const homeBytes = 156_500
+const homeBytes = 157_000
 const moreBytes = 60_000
 const staticBytes = 10_000
 const client = join(import.meta.dirname, '..', 'build', 'client')
