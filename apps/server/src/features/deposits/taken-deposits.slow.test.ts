@@ -78,6 +78,34 @@ describe('what is decided of a deposit', () => {
     expect(await stateOf(hire)).toBe('taken')
   })
 
+  it('is kept where the charge was made and the provider was away until a day later', async () => {
+    const hire = await createReturned({ days: 4 })
+    sandbox.faults.webhooks = 'hold'
+    sandbox.faults.everyCall = 'drop_answer'
+    await decide(hire, report, take(1234))
+    await passTime(server, 60_000)
+    expect(await depositThere(server, hire)).toMatchObject([{ status: 'succeeded', amount: 1234 }])
+    sandbox.faults.everyCall = 'refuse'
+    await passTime(server, 25 * hour)
+    expect(await stateOf(hire)).toBe('charging')
+    sandbox.faults.everyCall = null
+    sandbox.faults.webhooks = 'send'
+    await passTime(server, 2 * hour)
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 1234 })
+    expect(await depositLedger(server, hire)).toEqual([['deposit_taken', 1234]])
+  })
+
+  it('is asked for at a checkout where no charge was made within a day', async () => {
+    const hire = await createReturned({ days: 4 })
+    sandbox.faults.everyCall = 'refuse'
+    await decide(hire, report, take(1234))
+    await passTime(server, 25 * hour)
+    sandbox.faults.everyCall = null
+    await passTime(server, 2 * hour)
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'needs_person', decided_pence: 1234 })
+    expect(await depositLedger(server, hire)).toEqual([])
+  })
+
   it('is never more than was agreed to, nothing without a report, and nothing twice', async () => {
     const hire = await createReturned()
     expect(await decide(hire, take(100))).toEqual({ why: 'over' })

@@ -38,7 +38,10 @@ export function keepProviderIds(
   return db.updateTable('payments').set(ids).where('id', '=', paymentId).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Payments whose next attempt, or whose end of the checkout, is overdue since before an instant. */
+/**
+ * Payments whose next attempt, or whose end of the checkout, is overdue since before an instant. A charge of a kept card has no
+ * checkout: whoever made it asks the provider before it is given up.
+ */
 export async function listOverdue(db: Db, before: Date): Promise<{ readonly id: string; readonly state: string }[]> {
   return db
     .selectFrom('payments')
@@ -46,7 +49,11 @@ export async function listOverdue(db: Db, before: Date): Promise<{ readonly id: 
     .where(({ eb, or, and }) =>
       or([
         eb('settle_at', '<', before),
-        and([eb('state', '=', 'awaiting_payment'), eb('checkout_expires_at', '<', before)]),
+        and([
+          eb('state', '=', 'awaiting_payment'),
+          eb('checkout_expires_at', '<', before),
+          or([eb('subject_kind', '<>', 'deposit'), eb('provider_session_id', 'is not', null)]),
+        ]),
       ]),
     )
     .orderBy('updated_at')

@@ -44,7 +44,10 @@ export async function openPayment(deps: RecordDeps, trx: Db, input: OpenPaymentI
   return row
 }
 
-/** How long a hold or charge of a kept card may stay unanswered: after that what comes in goes back by itself. In milliseconds. */
+/**
+ * How long a hold or charge of a kept card is asked for: if the provider then answers that it knows nothing of it, what comes in later
+ * goes back by itself. In milliseconds.
+ */
 const unansweredMs = 86_400_000
 
 /** Records, in the caller's transaction, that a kept card is to be held or charged. Nobody is sent to a checkout. */
@@ -175,6 +178,11 @@ async function release(deps: RecordDeps, trx: Db, row: PaymentRow): Promise<bool
 /** Writes down that the provider never opened a checkout. The caller has locked the payment. */
 export async function failCheckout(deps: RecordDeps, trx: Db, row: PaymentRow): Promise<void> {
   await applyAct(deps, trx, row, 'abandon')
+}
+
+/** Gives up a charge of a kept card of which the provider knows nothing. The caller has locked the payment and asked. */
+export async function lapseUnanswered(deps: RecordDeps, trx: Db, row: PaymentRow): Promise<void> {
+  if (row.state === 'awaiting_payment' && row.checkout_expires_at <= deps.now()) await applyAct(deps, trx, row, 'lapse')
 }
 
 /** How long someone who has just pressed a button waits for the provider, in milliseconds. */
