@@ -40,7 +40,7 @@ export function keepProviderIds(
 
 /**
  * Payments whose next attempt, or whose end of the checkout, is overdue since before an instant. A charge of a kept card has no
- * checkout: whoever made it asks the provider before it is given up.
+ * checkout: the feature that made it asks the provider before it is given up.
  */
 export async function listOverdue(db: Db, before: Date): Promise<{ readonly id: string; readonly state: string }[]> {
   return db
