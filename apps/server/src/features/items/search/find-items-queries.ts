@@ -51,12 +51,17 @@ const heldShare = 1 / 8
 /** So many times more items than its first page saw may have the words, or so many, before a cursor isn't believed that they are few. */
 const believed = { times: 4, items: 2 * tooMany }
 
+/** Whether it may be what a first page saw: anyone can write a cursor, and all of what is said to be few is ordered at once. */
+function isBelieved({ atMost, areFew }: FirstLook, search: AskedSearch): boolean {
+  // Of words that more items have no page asks whether they are few.
+  if (areFew && atMost > tooMany) return false
+  return search.atMost <= Math.max(atMost * believed.times, believed.items)
+}
+
 /** What a page goes by: what its first page saw of the town, or else what there is now. */
 function lookOf(search: AskedSearch, cursor: SearchCursor | undefined): FirstLook & { readonly isFirst: boolean } {
   const first = cursor?.first
-  if (first && search.atMost <= Math.max(first.atMost * believed.times, believed.items)) {
-    return { ...first, isFirst: false }
-  }
+  if (first && isBelieved(first, search)) return { ...first, isFirst: false }
   return { newestNo: search.newestNo, atMost: search.atMost, areFew: false, isFirst: true }
 }
 

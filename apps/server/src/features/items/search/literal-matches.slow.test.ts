@@ -1,6 +1,7 @@
 import { foldText } from '@itemo/domain/text.ts'
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
 import type { FirstLook } from '@itemo/domain/items/search-cursor.ts'
+import { lastPosition } from '@itemo/domain/items/search-windows.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -271,6 +272,21 @@ describe('in a town where the items lie over many stretches', () => {
     // Once for the newest, and then each class among all the others: no title has the pair, few have the words.
     expect(await scansOf(20_000)).toBeLessThanOrEqual(5)
     expect(await scansOf(30_000)).toBeGreaterThan(5)
+  })
+
+  test('a cursor that says of frequent words that they turned out to be few is not believed', async () => {
+    const search = await understand(server.context, 'drill hammer')
+    if (!search) throw new Error('nothing is understood')
+    const stretchesOf = (atMost: number) => {
+      const first = { newestNo: search.newestNo, atMost, areFew: true }
+      const cursor = { ...beginning, first }
+      const asked = { search: { ...search, atMost: 20_000 }, filters: {}, sort: 'newest', most: 40, cursor } as const
+      const { parameters } = sql`with ${foundItems(asked)} select from found`.compile(db)
+      return parameters.find((one) => Array.isArray(one) && one.includes(lastPosition))
+    }
+    // As many as a first page asks about: all is ordered at once.
+    expect(stretchesOf(8000)).toEqual([lastPosition])
+    for (const forged of [8001, lastPosition]) expect(stretchesOf(forged)).toHaveLength(2)
   })
 
   test('behind the newest it goes back by slices of every size', async () => {
