@@ -67,7 +67,7 @@ test('what ends a line for JavaScript alone ends nothing that is told, nor loses
   const [here, there] = [await startProcess(url), await startProcess(url)]
   const text = 'one\u2028two\u2029three\r\nfour'
   await here.say(text, 'next')
-  await here.outbox.doAndTell(here.db, sql`select ${text}::text as said`, [
+  await here.outbox.doAndTell(here.db, sql<{ said: string }>`select ${text}::text as said`, [
     { topic: 'news', value: sql`to_json(done.said)` },
   ])
   await expect.poll(() => there.heard).toEqual([text, 'next', text])
