@@ -92,12 +92,14 @@ function whichOf(kind: RentalNotificationKind, { facts, amendmentId }: TellableR
 
 /** What one side is told; `which`: of several of a kind that the clock asks for. */
 export function rentalNotice(kind: RentalNotificationKind, rental: TellableRental, party: RentalParty, which?: string) {
+  // Of a sum that came back the renter is told once: what was refunded by hand may be all that a cancellation gives back.
+  const keyKind = kind === 'refunded_by_hand' ? 'refund_made' : kind
   const { facts } = rental
   const [self, other] = party === 'owner' ? [facts.owner, facts.renter] : [facts.renter, facts.owner]
   return {
     userId: self.id,
     kind,
-    dedupeKey: dedupeKeyOf(kind, facts.rentalId, which ?? whichOf(kind, rental)),
+    dedupeKey: dedupeKeyOf(keyKind, facts.rentalId, which ?? whichOf(kind, rental)),
     aboutId: other.id,
     words: rentalWords(kind, facts, party),
   }

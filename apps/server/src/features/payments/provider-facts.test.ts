@@ -208,6 +208,17 @@ describe('what someone does by hand at the provider', () => {
     await ledgerOf(server, hire)
   })
 
+  it('a refund of the part that a late cancellation gives back is told of once', async () => {
+    const hire = await createPaidHire(server, { from: 1, to: 3 })
+    await server.context.cards.api.refunds.create({ payment_intent: await intentOf(server, hire), amount: 1725 })
+    await settleAll(server)
+    await cancelHire(server, hire)
+    await settleAll(server)
+    expect(await readMoney(server, hire.rentalId)).toMatchObject({ state: 'refunded', refunded: 1725 })
+    expect(await toldTo(hire, 'renter', 'refunded_by_hand')).toHaveLength(1)
+    expect(await toldTo(hire, 'renter', 'refund_made')).toEqual([])
+  })
+
   it('a refund of all of it ends a request that nobody has answered', async () => {
     const hire = await createHire(server)
     await server.context.cards.api.paymentIntents.capture(await intentOf(server, hire))
