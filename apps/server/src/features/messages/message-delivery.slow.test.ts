@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { follow, sendAll } from '../../../test/conversation-follower.ts'
+import { startDatabaseProxy } from '../../../test/database-proxy.ts'
 import { createMember } from '../../../test/factories.ts'
 import { startTestServer } from '../../../test/harness.ts'
 
@@ -45,6 +47,58 @@ test('nothing is missing, doubled, disordered or foreign through cut connections
   } finally {
     for (const follower of followers) follower.stop()
     await neighbour.stop()
+    await server.close()
+  }
+}, 60_000)
+
+test('a message whose answer got lost on its way from the database is answered as sent, and sent once', async () => {
+  const server = await startTestServer()
+  const proxy = await startDatabaseProxy(server.databaseUrl)
+  const far = await server.another({ SITE_URL: server.context.siteUrl, DATABASE_URL: proxy.url })
+  try {
+    const [sender, other] = [await createMember(server), await createMember(server)]
+    const { id } = await server.api('POST /conversations', { body: { other_user_id: other.id } }, sender)
+    const send = async (text: string) => {
+      const headers = { authorization: `Bearer ${sender.token}`, 'content-type': 'application/json' }
+      const address = `${far.origin}/api/v1/conversations/${id}/messages`
+      const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify({ text }) })
+      return { status: answer.status, text: ((await answer.json()) as { text?: string }).text }
+    }
+    const stored = async () => {
+      const rows = server.db.selectFrom('messages').select('text').where('conversation_id', '=', id)
+      return (await rows.orderBy('created_at').execute()).map(({ text }) => text)
+    }
+    const loseAnswer = async (text: string) => {
+      let answered: ReturnType<typeof send> | undefined
+      await server.db.transaction().execute(async (trx) => {
+        await sql`select from conversations where id = ${id} for update`.execute(trx)
+        answered = send(text)
+        const waits = sql<{ waits: boolean }>`
+          select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+            and query like '%write_message%') as waits`
+        await expect.poll(async () => (await waits.execute(server.db)).rows[0]?.waits, { interval: 5 }).toBe(true)
+        proxy.freeze()
+      })
+      await expect.poll(async () => (await stored()).at(-1), { interval: 5 }).toBe(text)
+      proxy.cut()
+      proxy.thaw()
+      return answered
+    }
+    expect(await send('0')).toEqual({ status: 200, text: '0' })
+    const texts = ['0']
+    let answer: Awaited<ReturnType<typeof send>> | undefined
+    // On a machine that stands still for a second the database seems away, and nobody looks again.
+    while (texts.length < 6 && answer?.status !== 200) {
+      await expect.poll(async () => (await fetch(`${far.origin}/readyz`)).status, { timeout: 10_000 }).toBe(200)
+      const text = String(texts.length)
+      texts.push(text)
+      answer = await loseAnswer(text)
+    }
+    expect(answer).toEqual({ status: 200, text: texts.at(-1) })
+    expect(await stored()).toEqual(texts)
+  } finally {
+    await far.stop()
+    await proxy.close()
     await server.close()
   }
 }, 60_000)

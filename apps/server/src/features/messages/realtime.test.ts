@@ -1,5 +1,6 @@
 import { RealtimeClient } from '@supabase/realtime-js'
 import type { MessageView } from '@itemo/contract/message-views.ts'
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
@@ -79,4 +80,27 @@ test('of many messages that are read at once, the latest fifty are told one by o
   const read = annHears.heard.filter(({ type, message }) => type === 'UPDATE' && message.is_read)
   expect(new Set(read.map(({ message }) => message.text))).toEqual(new Set(rows.slice(2).map(({ text }) => text)))
   expect(read).toHaveLength(50)
+})
+
+test('a text that a process of the version before reads as two lines does not go along with the notice of it', async () => {
+  const [ann, bob] = [await createMember(server), await createMember(server)]
+  const { id: conversationId } = await server.api('POST /conversations', { body: { other_user_id: bob.id } }, ann)
+  const params = { conversationId }
+  const bobHears = await listenAs(bob, neighbour.origin)
+  const notices: string[] = []
+  const ear = new pg.Client(server.databaseUrl)
+  await ear.connect()
+  try {
+    ear.on('notification', ({ payload = '' }) => void notices.push(...payload.split('\n')))
+    await ear.query('listen outbox')
+    for (const text of ['one\u2028two', 'three\u2029four', 'five'])
+      await server.api('POST /conversations/:conversationId/messages', { params, body: { text } }, ann)
+    await expect
+      .poll(() => bobHears.heard.map(({ message }) => message.text))
+      .toEqual(['one\u2028two', 'three\u2029four', 'five'])
+    await expect.poll(() => notices.filter((line) => line.includes(conversationId)).length).toBeGreaterThan(0)
+    expect(notices.filter((line) => /[\u2028\u2029]/.test(line))).toEqual([])
+  } finally {
+    await ear.end()
+  }
 })

@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
+import { Socket } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -278,4 +279,20 @@ test('closing waits until PostgreSQL has let go, also when the query builder was
   other.pool.on('remove', () => ends.push('end'))
   await other.close()
   expect(ends).toHaveLength(4)
+})
+
+test('a quiet connection is asked whether its other end is there before anything in between forgets it', async () => {
+  const keptAlive = vi.spyOn(Socket.prototype, 'setKeepAlive')
+  const other = openDatabase(database.url, { log, statementTimeoutMs: 500, max: 1 })
+  try {
+    await vi.waitFor(() => other.pool.query('select 1'), { timeout: 10_000 })
+    // Of the pool, and of what asks whether the database is there.
+    await vi.waitFor(() => expect(keptAlive.mock.calls.length).toBeGreaterThanOrEqual(2), { timeout: 10_000 })
+    expect(new Set(keptAlive.mock.calls.map(([isOn, afterMs]) => `${isOn} ${afterMs}`))).toEqual(
+      new Set(['true 60000']),
+    )
+  } finally {
+    keptAlive.mockRestore()
+    await other.close()
+  }
 })

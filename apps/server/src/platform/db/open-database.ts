@@ -17,7 +17,7 @@ import type { Db } from './db.ts'
 import type { Logger } from '../log.ts'
 import type { Tracing } from '../tracing.ts'
 import { openLogReader } from './log-reader.ts'
-import { watchForOutages } from './outage-watch.ts'
+import { keepAliveMs, watchForOutages } from './outage-watch.ts'
 import { askDirectly } from './kept-statement.ts'
 import { createCheckOut, type PoolConnection } from './pool-connection.ts'
 import { type DatabaseNode, type Replicas, spreadReads } from './replicas.ts'
@@ -157,6 +157,7 @@ function openPool(
     idleTimeoutMillis: idleMs,
     application_name: 'itemo',
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
     types: { getTypeParser: readerOf },
   })
   const watch = watchForOutages({ connectionString: directUrl ?? url, log, ...(name && { name }) })

@@ -28,6 +28,12 @@ const suspiciousMs = 400
 const probeMs = 800
 /** No wait for a database that is away takes longer. */
 export const maxOutageWaitMs = lookEveryMs + suspiciousMs + probeMs
+/**
+ * How long a quiet connection is left alone before it's asked whether its other end is there; the system's own two hours are too long.
+ * What stands between the two (NAT, a balancer, a firewall) forgets it after four minutes or more without a word: the next statement
+ * would get no answer.
+ */
+export const keepAliveMs = 60_000
 /** A timer that comes this late says more of this process than of the database. */
 const lateMs = 150
 const retryMs = 250
@@ -175,7 +181,12 @@ interface Prober {
 
 /** A connection of its own that stays: to make one takes a busy machine too long to tell it from a hanging one. */
 function openProber(connectionString: string): Prober {
-  const client = new pg.Client({ connectionString, application_name: 'itemo probe', keepAlive: true })
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'itemo probe',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+  })
   let open = true
   client.on('error', () => (open = false))
   client.on('end', () => (open = false))

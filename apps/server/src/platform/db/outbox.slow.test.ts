@@ -62,6 +62,17 @@ test('what a transaction says is heard once everywhere after its commit, at once
   await expect.poll(() => countLines(database)).toBe(0)
 })
 
+test('what ends a line for JavaScript alone ends nothing that is told, nor loses what is told next to it', async () => {
+  const { url } = await testDatabase()
+  const [here, there] = [await startProcess(url), await startProcess(url)]
+  const text = 'one\u2028two\u2029three\r\nfour'
+  await here.say(text, 'next')
+  await here.outbox.doAndTell(here.db, sql<{ said: string }>`select ${text}::text as said`, [
+    { topic: 'news', value: sql`to_json(done.said)` },
+  ])
+  await expect.poll(() => there.heard).toEqual([text, 'next', text])
+})
+
 /** Words of a transaction that are written along with what it tells, those of each name by one insert. */
 const wordsAlong = (to: string, ...rows: string[]) => ({
   to,

@@ -123,7 +123,8 @@ export function createOutbox({ db, listener, log }: { db: Db; listener: Listener
 
   const receive = (payload: string) => {
     for (const line of payload.split('\n')) {
-      const [, writer, number, json = ''] = /^(\S+) (\d+) (.+)$/.exec(line) ?? []
+      // A text may hold what ends a line for JavaScript alone (U+2028): JSON leaves it as it is, and so does `s`.
+      const [, writer, number, json = ''] = /^(\S+) (\d+) (.+)$/s.exec(line) ?? []
       if (writer === own && !isNew(Number(number))) continue
       safely(() => dispatch(z.parse(Messages, JSON.parse(json))))
     }
