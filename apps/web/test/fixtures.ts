@@ -379,3 +379,17 @@ export function idOf(text: string): string {
   const digits = Array.from(text, (letter) => (letter.codePointAt(0) ?? 0).toString(16).padStart(2, '0')).join('')
   return `00000000-0000-4000-8000-${digits.slice(0, 12).padStart(12, '0')}`
 }
+
+/** A decision about a listing as its owner reads it, who can still appeal. */
+export const takenDown = {
+  id: idOf('decision'),
+  at: '2026-11-24T10:00:00.000Z',
+  outcome: 'action' as const,
+  title: 'We have taken down your listing “Crossbow”',
+  blocks: [{ heading: 'What we found', text: 'The listing offers a crossbow.' }],
+  item_id: idOf('washer'),
+  revoked_at: null,
+  appeal_until: '2027-05-24T10:00:00.000Z',
+  can_appeal: true,
+  appeal: null,
+}

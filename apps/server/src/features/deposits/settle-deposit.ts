@@ -114,18 +114,14 @@ async function learnMoney(
   read: DepositRead,
 ): Promise<Payment | undefined> {
   if (!row.payment_id) return undefined
-  if (read.paymentId !== row.payment_id) return lockOwnPayment(trx, row.payment_id)
-  if (read.record) {
-    await applyFacts(deps, trx, row.payment_id, read.record)
-    const known = await lockOwnPayment(trx, row.payment_id)
-    // At a checkout a refused card is no end: its payer may try another one.
-    if (known?.state === 'awaiting_payment' && !known.provider_session_id && read.record.refusal !== undefined)
-      await failCheckout(deps, trx, known)
-  } else {
-    const known = await lockOwnPayment(trx, row.payment_id)
-    // A charge may have been made while nobody could hear of it: only now is it known that it wasn't.
-    if (known && !known.provider_session_id) await lapseUnanswered(deps, trx, known)
-  }
+  const isRead = read.paymentId === row.payment_id
+  if (isRead && read.record) await applyFacts(deps, trx, row.payment_id, read.record)
+  const known = await lockOwnPayment(trx, row.payment_id)
+  // At a checkout a refused card is no end: its payer may try another one.
+  if (!isRead || known?.state !== 'awaiting_payment' || known.provider_session_id) return known
+  if (read.record?.refusal !== undefined) await failCheckout(deps, trx, known)
+  // A charge may have been made while nobody could hear of it: only now is it known that it wasn't.
+  if (!read.record) await lapseUnanswered(deps, trx, known)
   return lockOwnPayment(trx, row.payment_id)
 }
 

@@ -180,9 +180,9 @@ export async function failCheckout(deps: RecordDeps, trx: Db, row: PaymentRow): 
   await applyAct(deps, trx, row, 'abandon')
 }
 
-/** Gives up a charge of a kept card of which the provider knows nothing. The caller has locked the payment and asked. */
+/** Gives up a charge of a kept card of which the provider knows nothing after its time. The caller has locked the payment and asked. */
 export async function lapseUnanswered(deps: RecordDeps, trx: Db, row: PaymentRow): Promise<void> {
-  if (row.state === 'awaiting_payment' && row.checkout_expires_at <= deps.now()) await applyAct(deps, trx, row, 'lapse')
+  if (row.checkout_expires_at <= deps.now()) await applyAct(deps, trx, row, 'lapse')
 }
 
 /** How long someone who has just pressed a button waits for the provider, in milliseconds. */

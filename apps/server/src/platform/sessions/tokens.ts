@@ -101,7 +101,7 @@ export function createTokens({ keys, issuer, lifetimeSeconds, now }: TokenOption
       remembered.set(token, actor)
       return actor
     } catch {
-      // Whatever is wrong with a token, no matter who sent it is nobody.
+      // A token with anything wrong speaks for nobody.
       return undefined
     }
   }

@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerItem, openApp } from '../../../test/app.tsx'
-import { idOf, item, itemCard, member, noReviews } from '../../../test/fixtures.ts'
+import { idOf, item, itemCard, member, noReviews, takenDown as decision } from '../../../test/fixtures.ts'
 import { server } from '../../../test/stand-in.ts'
 
 const at = '2026-11-24T10:00:00.000Z'
-const decision = {
-  id: idOf('decision'),
-  at,
-  outcome: 'action' as const,
-  title: 'We have taken down your listing “Crossbow”',
-  blocks: [{ heading: 'What we found', text: 'The listing offers a crossbow.' }],
-  item_id: idOf('washer'),
-  revoked_at: null,
-  appeal_until: '2027-05-24T10:00:00.000Z',
-  can_appeal: true,
-  appeal: null,
-}
-
 test('a listing is reported with a reason of the catalogue, also by someone without an account', async () => {
   const owner = member('Oda')
   const drill = item(owner)

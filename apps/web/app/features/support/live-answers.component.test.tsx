@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { stopClock, turnUntil } from '../../../test/clock.ts'
 import { openApp } from '../../../test/app.tsx'
-import { idOf, member } from '../../../test/fixtures.ts'
+import { member, takenDown } from '../../../test/fixtures.ts'
 import { expectText, shown } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 import { joined, standInSocket, tellChange } from '../../../test/stand-in-socket.ts'
@@ -45,23 +45,19 @@ test('who reads it by the key of the email is shown our answer within twenty sec
 })
 
 test('a decision that is read shows the answer to its appeal once there is one', async () => {
-  const decision = {
-    id: idOf('decision'),
-    at,
-    outcome: 'action' as const,
-    title: 'We have taken down your listing “Crossbow”',
-    blocks: [{ heading: 'What we found', text: 'The listing offers a crossbow.' }],
-    item_id: idOf('washer'),
-    revoked_at: null,
-    appeal_until: '2027-05-24T10:00:00.000Z',
-    can_appeal: false,
-    appeal: { made_at: at, text: 'It is a toy.', answer_by: '2027-03-01T09:00:00.000Z', outcome: null, answer: null },
+  const appeal = {
+    made_at: at,
+    text: 'It is a toy.',
+    answer_by: '2027-03-01T09:00:00.000Z',
+    outcome: null,
+    answer: null,
   }
+  const decision = { ...takenDown, can_appeal: false, appeal }
   server.answer('GET /decisions/:decisionId', decision)
   openApp(`/decisions/${decision.id}`, { as: member('Bea') })
   await expectText('The listing offers a crossbow.')
   await expect.poll(joined).toContain('notifications_realtime')
-  const closed = { ...decision.appeal, outcome: 'upheld' as const, answer: 'It stays down.' }
+  const closed = { ...appeal, outcome: 'upheld' as const, answer: 'It stays down.' }
   server.answer('GET /decisions/:decisionId', { ...decision, appeal: closed })
   tellChange('notifications', 'INSERT', { id: 'told' })
   await expectText('It stays down.')
