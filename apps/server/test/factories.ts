@@ -99,3 +99,21 @@ export async function listItem(server: TestServer, owner: Caller, changes: ItemC
   if (status !== 200) throw new Error(`The item was not listed: ${JSON.stringify(body)}`)
   return body as OwnItemView
 }
+
+/** Rows of items for tests that need more of them than calls would list in time. */
+export function itemRows(
+  owner: Member,
+  count: number,
+  words: { readonly title: string; readonly description: string },
+) {
+  return Array.from({ length: count }, () => ({
+    id: crypto.randomUUID(),
+    user_id: owner.id,
+    ...words,
+    category: 'Other' as const,
+    daily_rate: 5,
+    location: 'E8',
+    latitude: 51.54,
+    longitude: -0.06,
+  }))
+}

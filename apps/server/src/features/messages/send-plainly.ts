@@ -1,4 +1,4 @@
-import { messageWarnings } from '@itemo/domain/messages/message-warnings.ts'
+import { MessageView } from '@itemo/contract/message-views.ts'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
@@ -45,15 +45,8 @@ export async function sendPlainly(
   }
 }
 
-const Carried = z.object({
-  id: z.string(),
-  conversation_id: z.string(),
-  sender_id: z.string(),
-  text: z.string(),
-  is_read: z.boolean(),
-  warning: z.nullable(z.enum(messageWarnings)),
-  created_at: z.string(),
-})
+/** Of PostgreSQL's making, so with another form of an instant. */
+const Carried = z.extend(MessageView, { created_at: z.string() })
 
 /** A message that went along with the notice of it. */
 export function readCarried(row: unknown): MessageRow {

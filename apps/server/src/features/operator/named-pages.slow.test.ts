@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createMember } from '../../../test/factories.ts'
+import { createMember, itemRows } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 
@@ -32,17 +32,7 @@ const many = 1000
 test('items that are looked for by their titles are all shown, whatever is listed behind the first page', async () => {
   const owner = await createMember(server)
   const list = async (count: number) => {
-    const rows = Array.from({ length: count }, () => ({
-      id: randomUUID(),
-      user_id: owner.id,
-      title: 'Shelf',
-      description: 'A shelf.',
-      category: 'Other' as const,
-      daily_rate: 5,
-      location: 'E8',
-      latitude: 51.54,
-      longitude: -0.06,
-    }))
+    const rows = itemRows(owner, count, { title: 'Shelf', description: 'A shelf.' })
     await db.insertInto('items').values(rows).execute()
     return rows.map(({ id }) => id)
   }

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { createMember } from '../../../../test/factories.ts'
+import { createMember, itemRows } from '../../../../test/factories.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { listVariedItems } from '../../../../test/varied-items.ts'
 import { countWords } from './search-index.ts'
@@ -35,17 +34,7 @@ const listFrom = (no: number) => sql`alter table items alter column search_no re
 const countEach = (items: number) => sql`update search_words set items = ${items}`.execute(db)
 
 async function list(count: number): Promise<void> {
-  const rows = Array.from({ length: count }, () => ({
-    id: randomUUID(),
-    user_id: owner.id,
-    title: 'Newly listed',
-    description: 'Goes well with the others.',
-    category: 'Other' as const,
-    daily_rate: 5,
-    location: 'E8',
-    latitude: 51.54,
-    longitude: -0.06,
-  }))
+  const rows = itemRows(owner, count, { title: 'Newly listed', description: 'Goes well with the others.' })
   await db.insertInto('items').values(rows).execute()
   await writeSearchRows(
     db,
