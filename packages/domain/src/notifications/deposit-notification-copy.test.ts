@@ -22,6 +22,7 @@ const facts = {
   amountPence: 6000,
   decidedPence: 2500,
   takenPence: 2500,
+  backPence: 500,
   isNeverHeld: false,
   isLost: false,
   isRequest: false,
@@ -39,6 +40,7 @@ describe('what is told of a deposit', () => {
     ['claim.decided', 'claim_decided', ['owner', 'renter']],
     ['claim.appealed', 'claim_appealed', ['owner', 'renter']],
     ['deposit.taken', 'deposit_taken', ['owner', 'renter']],
+    ['payment.refunded', 'deposit_given_back', ['owner', 'renter']],
     ['deposit.payment_needed', 'deposit_payment_needed', ['renter']],
     ['deposit.owed', 'deposit_owed', ['owner', 'renter']],
     ['deposit.released', 'deposit_released', ['owner', 'renter']],
@@ -111,6 +113,14 @@ describe('what is told of a deposit', () => {
     expect(said('deposit_taken', 'owner').title).toBe('£25.00 of the deposit is yours')
   })
 
+  it('names what went back of it, to both', () => {
+    const [renter, owner] = [said('deposit_given_back', 'renter'), said('deposit_given_back', 'owner')]
+    expect(renter.title).toBe('£5.00 of what you paid for damage goes back to you')
+    expect(renter.paragraphs.join(' ')).toContain('So far £5.00 of the £25.00')
+    expect(owner.title).toBe('£5.00 of what was paid for damage goes back to Rene')
+    expect(owner.paragraphs.join(' ')).toContain("isn't yours any more")
+  })
+
   it('is of a loss where the item never came back', () => {
     const lost = { isLost: true }
     expect(said('claim_opened', 'renter', lost).title).toBe('Olive reports a loss')
@@ -136,6 +146,7 @@ describe('what is told of a deposit', () => {
       'claim_decided',
       'deposit_payable',
       'deposit_taken',
+      'deposit_given_back',
       'deposit_released',
     ] as const
     for (const kind of kinds)

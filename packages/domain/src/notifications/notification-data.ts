@@ -224,6 +224,8 @@ export interface DepositFacts {
   readonly amountPence: number
   readonly decidedPence: number
   readonly takenPence: number
+  /** What of that went back. */
+  readonly backPence: number
   /** No card could be held, and it's too late for another one. */
   readonly isNeverHeld: boolean
   /** None was agreed to: its renter may pay what is asked for, or not. */

@@ -160,6 +160,7 @@ const depositKinds = {
   claim_decided: { to: both, event: 'claim.decided', ...ofHires },
   claim_appealed: { to: both, event: 'claim.appealed', ...ofHires },
   deposit_taken: { to: both, event: 'deposit.taken', ...ofMoney },
+  deposit_given_back: { to: both, event: 'payment.refunded', ...ofMoney },
   deposit_payment_needed: { to: ['renter'], event: 'deposit.payment_needed', ...ofHires },
   deposit_owed: { to: both, event: 'deposit.owed', ...ofMoney },
   deposit_released: { to: both, event: 'deposit.released', ...ofMoney },

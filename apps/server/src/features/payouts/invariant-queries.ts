@@ -137,12 +137,16 @@ const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: st
       -- Without a deposit only a checkout takes something.
       or e.forced > 0`,
   deposit_amount: () => sql`
-    select o.rental_id as id, concat(e.taken, ' taken, ', o.taken_pence, ' here, ', o.decided_pence, ' decided of ', o.amount_pence) as detail
+    select o.rental_id as id, concat(e.taken, ' taken, ', e.back, ' back, ', o.taken_pence, ' here, ', o.decided_pence, ' decided of ',
+      o.amount_pence) as detail
     from deposits o cross join lateral (
-      select coalesce(sum(${moved(['+', 'deposit_taken'])}), 0)::int as taken from payments p
-      where p.subject_kind = 'deposit' and p.subject_id = o.rental_id
+      select coalesce(sum(m.taken), 0)::int as taken, coalesce(sum(m.back) filter (where m.taken > 0), 0)::int as back from (
+        select ${moved(['+', 'deposit_taken'])} as taken, ${damageBack} as back from payments p
+        where p.subject_kind = 'deposit' and p.subject_id = o.rental_id
+      ) m
     ) e
-    where e.taken > o.decided_pence or o.decided_pence > o.amount_pence or (o.state = 'taken' and o.taken_pence <> e.taken)`,
+    -- What was taken by hand beyond it has gone back, or is decided to.
+    where e.taken - e.back > o.decided_pence or o.decided_pence > o.amount_pence or (o.state = 'taken' and o.taken_pence <> e.taken)`,
   fetch_back_stuck: (now) => sql`
     select d.rental_id as id, concat(d.with_owner, ' with the owner, ', d.amount_pence, ' due, for more than a day') as detail
     from ${dues} d

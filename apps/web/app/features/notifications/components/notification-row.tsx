@@ -50,6 +50,7 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   claim_decided: CreditCard,
   claim_appealed: CreditCard,
   deposit_taken: CreditCard,
+  deposit_given_back: CreditCard,
   deposit_payment_needed: CreditCard,
   deposit_owed: CreditCard,
   deposit_released: CreditCard,
