@@ -382,6 +382,7 @@ export interface Disputes {
   answer: 'accept' | 'submit' | null
   answered_at: Instant | null
   answer_asked_at: Instant | null
+  read_at: Instant | null
 }
 
 export interface DueOffsets {
