@@ -40,7 +40,10 @@ export const ruleAdvice: Readonly<Record<InvariantName, string>> = {
   deposit_amount:
     'More of a deposit was taken than decided: decide its claim, or give the difference back at the provider.',
   fetch_back_stuck: 'What was sent too much is not being fetched back: the log says why.',
+  send_stuck: 'An owner is to be sent something and is not, for more than a day: the log says why.',
   refund_stuck: 'A refund is owed and not being made: the log says why.',
+  deposit_stuck: 'Something is to be done about a deposit and is not, for more than a day: the log says why.',
+  claim_stuck: 'Something is asked for of a deposit that is over, so nobody can decide it: report it.',
   cover: "What was taken for a cover, or given back of it, isn't what its policy says: report it.",
   statement: "What came back of a transfer isn't what its owner reads: report it.",
 }
