@@ -223,6 +223,7 @@ export interface Claims {
   appeal_text: string | null
   appealed_at: Instant | null
   version: Generated<number>
+  decidable_at: Instant | null
 }
 
 export interface ConversationHolds {

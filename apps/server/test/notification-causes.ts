@@ -376,6 +376,10 @@ export function notificationCauses(server: TestServer, now: Date) {
         ['owner', deposit('claim.offer_lapsed', 'renter')],
         ['renter', deposit('claim.offer_lapsed', 'renter')],
       ],
+      claim_unanswered: [
+        ['owner', deposit('claim.unanswered')],
+        ['renter', deposit('claim.unanswered')],
+      ],
       claim_decided: [
         ['owner', deposit('claim.decided', 'renter')],
         ['renter', deposit('claim.decided', 'renter')],

@@ -37,6 +37,7 @@ describe('what is told of a deposit', () => {
     ['claim.offered', 'claim_offered', ['owner', 'renter']],
     ['claim.offer_refused', 'claim_offer_refused', ['owner', 'renter']],
     ['claim.offer_lapsed', 'claim_offer_lapsed', ['owner', 'renter']],
+    ['claim.unanswered', 'claim_unanswered', ['owner', 'renter']],
     ['claim.decided', 'claim_decided', ['owner', 'renter']],
     ['claim.appealed', 'claim_appealed', ['owner', 'renter']],
     ['deposit.taken', 'deposit_taken', ['owner', 'renter']],
@@ -88,6 +89,16 @@ describe('what is told of a deposit', () => {
     expect(offered.paragraphs.join(' ')).toMatch(/instead of £25\.00\. Half of it was old .* by 28 November 2026/)
     expect(said('claim_offer_refused', 'renter').paragraphs[0]).toContain("Olive doesn't accept that £10.00")
     expect(said('claim_offer_lapsed', 'owner').title).toBe('Nobody answered the offer of £10.00')
+  })
+
+  it('of silence says who decides, and to the renter that they can still answer', () => {
+    const [renter, owner] = [said('claim_unanswered', 'renter'), said('claim_unanswered', 'owner')]
+    expect([renter.title, owner.title]).toEqual([
+      "You haven't answered about the damage",
+      "Rene hasn't answered about the damage",
+    ])
+    expect(renter.paragraphs.join(' ')).toMatch(/£25\.00 of your deposit of £60\.00 .* can still answer/)
+    expect(owner.paragraphs.join(' ')).toContain('Itemo decides now')
   })
 
   it('of a decision gives its reason and until when it can be appealed, or says that it is final', () => {
@@ -143,6 +154,7 @@ describe('what is told of a deposit', () => {
       'claim_offered',
       'claim_offer_refused',
       'claim_offer_lapsed',
+      'claim_unanswered',
       'claim_decided',
       'deposit_payable',
       'deposit_taken',

@@ -4,7 +4,7 @@ import { formatPence } from '../money.ts'
 import type { RentalParty } from '../rentals/rental-state.ts'
 import type { DepositFacts } from './notification-data.ts'
 import type { Words } from './notification-copy.ts'
-import { harmOf, harmsOf, hireOf, lineOf, offerOf, sideOf } from './claim-words.ts'
+import { harmOf, harmsOf, hireOf, lineOf, offerOf, sideOf, silenceOf } from './claim-words.ts'
 import { tabs, whenRefunded } from './rental-notification-copy.ts'
 
 type Copy = (facts: DepositFacts, to: RentalParty) => Words
@@ -110,6 +110,21 @@ export const depositCopy = {
       'Itemo decides after hearing both of you, unless you find an answer before. The deposit stays until then.',
     ],
     link: tabs[to],
+  }),
+  claim_unanswered: (facts, to) => ({
+    title: silenceOf(facts, to),
+    body: lineOf(facts),
+    paragraphs:
+      to === 'renter'
+        ? [
+            `${facts.ownerName} asks for ${formatPence(facts.claim?.pence ?? 0)} of your deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}, and you haven't answered in 48 hours.`,
+            'Itemo decides now. Until then you can still answer and add photos.',
+          ]
+        : [
+            `You asked for ${formatPence(facts.claim?.pence ?? 0)} of the deposit for ${hireOf(facts)}, and ${facts.renterName} hasn't answered in 48 hours.`,
+            'Itemo decides now. The deposit stays until then, and both of you can add photos.',
+          ],
+    link: to === 'renter' ? { ...tabs.renter, label: 'Answer' } : tabs.owner,
   }),
   claim_decided: (facts, to) => ({
     title:

@@ -157,6 +157,7 @@ const depositKinds = {
   claim_offered: { to: both, event: 'claim.offered', ...ofHires },
   claim_offer_refused: { to: both, event: 'claim.offer_refused', ...ofHires },
   claim_offer_lapsed: { to: both, event: 'claim.offer_lapsed', ...ofHires },
+  claim_unanswered: { to: both, event: 'claim.unanswered', ...ofHires },
   claim_decided: { to: both, event: 'claim.decided', ...ofHires },
   claim_appealed: { to: both, event: 'claim.appealed', ...ofHires },
   deposit_taken: { to: both, event: 'deposit.taken', ...ofMoney },

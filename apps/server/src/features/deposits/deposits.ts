@@ -210,6 +210,7 @@ export async function findToldDeposit(db: Db, rentalId: string) {
         text: claim.text,
         answer: claim.answer,
         answerBy: instantInWords(claim.answer_by),
+        isOpen: claim.state === 'open',
         isDecided: claim.state === 'decided',
         decision: claim.decision_text,
         appealUntil: claim.appeal_until && instantInWords(claim.appeal_until),

@@ -19,6 +19,7 @@ export const onDeposit = defineJob({
     'claim.offered',
     'claim.offer_refused',
     'claim.offer_lapsed',
+    'claim.unanswered',
     'claim.decided',
     'claim.appealed',
     'deposit.held',
@@ -70,6 +71,8 @@ function concerns(kind: Kind, { claim, isReported, backPence }: ToldDeposit, to:
   if (kind === 'deposit_released') return to === 'renter' || isReported
   // What is recommended was told with the decision.
   if (kind === 'deposit_payable') return claim?.isDecided !== true
+  // They may have answered since.
+  if (kind === 'claim_unanswered') return claim?.isOpen !== false
   if (kind === 'claim_appealed') return to !== claim?.appealedBy
   if (kind === 'claim_offered') return to !== claim?.offer?.by
   // The bank may have sent it back since.

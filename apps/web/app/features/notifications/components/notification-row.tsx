@@ -47,6 +47,7 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   claim_offered: CreditCard,
   claim_offer_refused: CreditCard,
   claim_offer_lapsed: CreditCard,
+  claim_unanswered: CreditCard,
   claim_decided: CreditCard,
   claim_appealed: CreditCard,
   deposit_taken: CreditCard,
