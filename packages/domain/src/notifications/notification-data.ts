@@ -159,8 +159,13 @@ export interface SentFacts extends EarningFacts {
   readonly isBankReady: boolean
 }
 
-export interface TakenBackFacts extends EarningFacts {
-  /** The operator did it at the provider; otherwise a dispute was lost. */
+export interface OwedFacts extends EarningFacts {
+  /** A dispute was lost; otherwise the renter was given something back. */
+  readonly isByBank: boolean
+}
+
+export interface TakenBackFacts extends OwedFacts {
+  /** The operator did it at the provider. */
   readonly isByHand: boolean
 }
 
