@@ -4,14 +4,13 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createMember } from '../../../../test/factories.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
-import { listVariedItems } from '../../../../test/varied-items.ts'
+import { listVariedItems, writeAll } from '../../../../test/varied-items.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { type AskedSearch, understand } from './dictionary-queries.ts'
 import { foundItems } from './find-items-queries.ts'
 import type { Filters } from './item-search-queries.ts'
 import { countWords } from './search-index.ts'
-import { writeSearchRows } from './search-rows.ts'
 
 const server = await serverOfFile()
 const { db } = server
@@ -26,7 +25,7 @@ beforeAll(async () => {
   await sql`update items set search_no = search_no * ${sql.lit(apart)},
     latitude = 50 + (search_no * 37 % 500) / 100.0, longitude = -4 + (search_no * 53 % 500) / 100.0`.execute(db)
   ids = (await db.selectFrom('items').select('id').execute()).map(({ id }) => id)
-  await writeSearchRows(db, ids)
+  await writeAll(server, ids)
   await countWords(server.context)
 })
 
@@ -139,7 +138,7 @@ test('where the newest say that many fit, it goes by stretches', async () => {
     await sql`update items set search_no = search_no + (select ${greatest}::int - max(search_no) from items)`.execute(
       db,
     )
-    await writeSearchRows(db, ids)
+    await writeAll(server, ids)
   }
   // As in a town of four million, of whose newest as many have the words.
   await renumber(newestNo)
