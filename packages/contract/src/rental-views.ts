@@ -49,6 +49,8 @@ export const ClaimView = z.object({
   answer: z.nullable(z.string()),
   /** Until then Itemo doesn't decide without an answer. */
   answer_by: Instant,
+  /** By when Itemo decides; null: not before someone has had their time to answer, or it's settled. */
+  decide_by: z.nullable(Instant),
   /** What the two sides show, the earliest first; each is read by `/rentals/:rentalId/claim/pictures/PATH`. */
   pictures: listOf(ClaimPictureView, 2 * maxClaimPictures),
   /** Whether the reader can add more of them. */

@@ -10,6 +10,7 @@ import {
   depositStepOwed,
   depositTable,
   nextDepositAct,
+  takeableStates,
 } from './deposit-state.ts'
 
 const moneys = ['none', 'held', 'charged', 'refused', 'gone'] as const
@@ -22,7 +23,7 @@ function* cases(): Generator<[DepositState, DepositFacts]> {
       for (const mode of depositModes)
         for (const decidedPence of [0, 2500])
           for (const isOver of flags)
-            for (let bits = 0; bits < 64; bits++)
+            for (let bits = 0; bits < 128; bits++)
               yield [
                 state,
                 {
@@ -36,6 +37,7 @@ function* cases(): Generator<[DepositState, DepositFacts]> {
                   hasBegun: (bits & 8) > 0,
                   isHoldEnding: (bits & 16) > 0,
                   isPaymentOverdue: (bits & 32) > 0,
+                  isReported: (bits & 64) > 0,
                 },
               ]
 }
@@ -47,6 +49,7 @@ function expected(state: DepositState, facts: DepositFacts): string {
   const rows: Record<DepositState, [boolean, string][]> = {
     none: [
       [hasCard, 'keep_card'],
+      [isDecided, 'charge'],
       [isOver, 'end'],
     ],
     card_saved: [
@@ -58,6 +61,7 @@ function expected(state: DepositState, facts: DepositFacts): string {
       [money === 'held' || money === 'charged', 'settle_hold'],
       [isDecided, 'charge'],
       [isOver, 'end'],
+      [facts.isReported && (money === 'refused' || money === 'gone'), 'fall_back'],
       [money === 'refused' || money === 'gone', 'refuse_hold'],
     ],
     held: [
@@ -69,7 +73,7 @@ function expected(state: DepositState, facts: DepositFacts): string {
     ],
     refused: [
       [isDecided, 'charge'],
-      [isOver || facts.hasBegun, 'end'],
+      [isOver || (facts.hasBegun && !facts.isReported), 'end'],
       [hasCard, 'keep_card'],
     ],
     taking: [
@@ -119,7 +123,7 @@ describe('a deposit', () => {
       )
       checked++
     }
-    expect(checked).toBe(depositStates.length * moneys.length * depositModes.length * 2 * 2 * 64)
+    expect(checked).toBe(depositStates.length * moneys.length * depositModes.length * 2 * 2 * 128)
   })
 
   it('is only ever asked for an act that the table allows', () => {
@@ -169,6 +173,20 @@ describe('a deposit', () => {
     for (const state of reached)
       for (const money of moneys)
         expect(['hold', 'charge']).not.toContain(depositStepOwed(state, { money, keepsCard: false }))
+  })
+
+  it('of which something is reported ends by its decision alone', () => {
+    for (const [state, facts] of cases())
+      if (
+        facts.isReported &&
+        !facts.isOver &&
+        facts.decidedPence === 0 &&
+        takeableStates.some((one) => one === state)
+      ) {
+        const act = nextDepositAct(state, facts)
+        const to = act && afterDepositAct(act, state)
+        expect(to ?? state, `${act} of ${state} ${JSON.stringify(facts)}`).not.toBe('released')
+      }
   })
 
   it('whose hold the bank lets go goes on as a kept card', () => {

@@ -189,6 +189,7 @@ describe('the money on a terminal', () => {
           answer: null,
           answer_asked_at: null,
           answered_at: null,
+          read_at: null,
           provider_dispute_id: 'dp_1',
           due_by: new Date('2026-11-20T10:00:00Z'),
           opened_at: oldest,
