@@ -237,7 +237,7 @@ export const RentalView = z.object({
   renter_late_cancellations: z.nullable(z.number()),
   /** Null: none was agreed to, and nothing is asked for without one. */
   deposit: z.nullable(DepositView),
-  /** Whether the reader can report damage though there is no deposit, and ask the renter for something (R75). */
+  /** Whether the reader can report damage though there is no deposit, or none was ever held, and ask the renter for something (R75). */
   can_ask_for_damage: z.boolean(),
   /** What the reader can do now, from the one table. */
   actions: listOf(z.enum(rentalActions), rentalActions.length),
