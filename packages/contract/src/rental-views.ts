@@ -194,6 +194,8 @@ export const RentalView = z.object({
   lines: listOf(LineItemView, maxLines),
   /** What the owner gets: base and add-ons, less what of them went back. Null for the renter. */
   owner_earns: z.nullable(Money),
+  /** When the owner's share becomes theirs, once the hire is over and until then; null where something else stands in between, and for the renter. */
+  earns_at: z.nullable(Instant),
   /** What the renter gets back if the reader cancels now (R15), never more than is left; null when there is nothing to cancel. */
   refund_if_cancelled: z.nullable(Money),
   /** The rule of that, which the hire was asked for with: all until so many hours before its start, then so much of a hundred. */

@@ -26,6 +26,9 @@ export const formatTime = instantFormat(clock)
 /** '22 Nov, 14:05' */
 export const formatInstant = instantFormat({ day: 'numeric', month: 'short', ...clock })
 
+/** '3 Jun 2026' */
+export const formatDate = instantFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+
 /** '3 Jun' */
 const formatDayShort = dayFormat({ day: 'numeric', month: 'short' })
 

@@ -115,6 +115,7 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
     total_amount: toPounds(money.totalPence + toPence(shownCover)),
     lines: linesFor(record, role),
     owner_earns: role === 'owner' ? toPounds(ownerEarnsPence(money)) : null,
+    earns_at: (role === 'owner' && record.earns_at?.toISOString()) || null,
     ...refundsIfCancelled(record, money, { actions, role, now }),
     refund_rule: refundRuleOf(record),
     cover: presentCover(record.cover, role),
