@@ -124,6 +124,15 @@ const maxRead = 500
 export const isRare = (items: number, newestNo: number) =>
   items <= maxRare && items * Math.min(1, (2 << ageSliceBits.b) / newestNo) <= maxRead
 
+/** The bands by ever larger steps: what is in none of some is in few, and each step costs as much as the words are frequent. */
+const cheapestBands: readonly SearchWindow[] = [1, 1, 2, 4, 8].map((count, step, counts) => {
+  const begin = counts.slice(0, step).reduce((sum, one) => sum + one, 0)
+  return {
+    terms: range(begin, begin + count - 1).map((band) => `$${band}`),
+    upTo: (bandStarts[begin + count - 1] ?? lastPosition + 1) - 1,
+  }
+})
+
 interface Ordered {
   readonly sort: ItemSort
   /** The number of the newest item. */
@@ -140,7 +149,7 @@ interface Ordered {
  */
 export function searchWindows({ sort, newestNo, near, begins = 'thousands' }: Ordered): SearchWindow[] {
   const all = { upTo: lastPosition }
-  if (sort === 'cheapest') return [...bandStarts.map((start, band) => ({ terms: [`$${band}`], upTo: start - 1 })), all]
+  if (sort === 'cheapest') return [...cheapestBands, all]
   if (sort !== 'newest' && near) {
     const rings = [2, 5, 25, 100].map((km) => ({ terms: cellsAround(near, km), upTo: km * 1000 }))
     return [...rings.flatMap(({ terms, upTo }) => (terms ? [{ terms, upTo }] : [])), all]
@@ -172,6 +181,10 @@ function stretchOf(
   const terms = range(newest - to, newest - from).map((slice) => `@${name}${slice}`)
   return { terms, upTo: -Math.max(0, (newest - to) << ageSliceBits[name]) }
 }
+
+/** How many items there are, at most, in the newest slice and the one before. */
+export const countNewest = (newestNo: number): number =>
+  newestNo - Math.max(0, ((newestNo >> ageSliceBits.a) - newestSlices.to) << ageSliceBits.a) + 1
 
 /** The terms of the newest items: 2,048 to 4,096 of them, 16,384 to 32,768, and 131,072 to 262,144. */
 export function newestItems(newestNo: number): {

@@ -26,6 +26,7 @@ function whyNow(event: string | undefined, { owner, renter, claim }: Sides): str
       return `${byOwner ? renter : owner} doesn't accept what ${byOwner ? owner : renter} offers.`
     case 'claim.offer_lapsed':
       return `${byOwner ? renter : owner} hasn't answered what ${byOwner ? owner : renter} offers in 48 hours.`
+    case undefined:
     default:
       return undefined
   }

@@ -18,6 +18,16 @@ const said = (
 ) => depositWords({ deposit: { ...deposit, ...changes }, role, status, return_denied_at: denied, timeline })
 
 describe('what is said of a deposit', () => {
+  test('while a request waits, the deposit may have to wait for its answer', () => {
+    const planned = (role: 'renter' | 'owner') => said({ state: 'none' }, { role, status: 'pending' })
+    expect(planned('renter')).toBe(
+      'A deposit of £60.00 will be held on your card from 10:00 on the day before, or once the owner approves if that is later.',
+    )
+    expect(planned('owner')).toBe(
+      'A deposit of £60.00 will be held on the renter’s card from 10:00 on the day before, or once you approve if that is later.',
+    )
+  })
+
   test.each<[DepositView['state'], string, string]>([
     [
       'card_saved',

@@ -35,6 +35,9 @@ export function depositWords(rental: DepositOf): string | undefined {
       return plannedWords(deposit, {
         card,
         isOpen: status === 'pending' || status === 'booked' || status === 'confirmed',
+        // That morning may be past when the request is answered.
+        orOnce:
+          status === 'pending' ? `, or once ${isRenter ? 'the owner approves' : 'you approve'} if that is later` : '',
       })
     case 'holding':
       return `The deposit of ${amount} is being held on ${card}.`
@@ -134,11 +137,14 @@ function decisionWords(deposit: DepositView, claim: ClaimView, isRenter: boolean
 }
 
 /** Before anything is held: nobody is told of a deposit of a hire that came to nothing. */
-function plannedWords(deposit: DepositView, { card, isOpen }: { card: string; isOpen: boolean }): string | undefined {
+function plannedWords(
+  deposit: DepositView,
+  { card, isOpen, orOnce }: { card: string; isOpen: boolean; orOnce: string },
+): string | undefined {
   const amount = formatAmount(deposit.amount)
   if (deposit.mode === 'card')
     return `A deposit of ${amount} can be charged to ${card} until 24 hours after the return.`
-  return isOpen ? `A deposit of ${amount} will be held on ${card} from 10:00 on the day before.` : undefined
+  return isOpen ? `A deposit of ${amount} will be held on ${card} from 10:00 on the day before${orOnce}.` : undefined
 }
 
 function untilWords({ pay_until: until }: DepositView): string {
