@@ -211,7 +211,7 @@ describe('what is owed to the provider', () => {
       ['charging', 'none', true, 'charge'],
     ])
     const forgetting = owed.filter(([, , , step]) => step === 'forget_card')
-    expect(new Set(forgetting.map(([state]) => state))).toEqual(new Set(['taken', 'released']))
+    expect(new Set(forgetting.map(([state]) => state))).toEqual(new Set(['taken', 'released', 'asked', 'payable']))
     expect(forgetting.every(([, , keepsCard]) => keepsCard)).toBe(true)
   })
 })

@@ -204,6 +204,7 @@ export function depositStepOwed(
 ): DepositStep | undefined {
   if (state === 'holding') return money === 'none' ? 'hold' : undefined
   if (state === 'charging') return money === 'none' ? 'charge' : undefined
-  const isEnd = state === 'taken' || state === 'released'
-  return isEnd && keepsCard ? 'forget_card' : undefined
+  // Nothing is charged to a card in the others, either.
+  const needsNone = state === 'taken' || state === 'released' || state === 'asked' || state === 'payable'
+  return needsNone && keepsCard ? 'forget_card' : undefined
 }

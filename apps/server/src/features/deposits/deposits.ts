@@ -86,20 +86,28 @@ interface ReportedHire extends Hire {
 }
 
 /**
- * Makes room for what an owner asks for where no deposit was agreed to (R75). The caller has locked the hire, so that what happens
- * to it next is noted here too.
+ * Makes room for what an owner asks for where no deposit was agreed to, or none could be held and the hire went on without (R75). The
+ * caller has locked the hire, so that what happens to it next is noted here too.
  */
 export async function openRequest({ now }: Pick<Context, 'now'>, trx: Db, hire: ReportedHire): Promise<void> {
-  if (await findDeposit(trx, hire.rentalId)) return
-  await insertDeposit(trx, {
-    rental_id: hire.rentalId,
-    renter_id: hire.renterId,
-    owner_id: hire.ownerId,
+  const row = await lockDeposit(trx, hire.rentalId)
+  const request = {
     amount_pence: maxRequestPence,
     mode: 'request',
     state: 'asked',
     terms: requestTerms,
     terms_version: mandateVersion,
+  } as const
+  if (row) {
+    const asked = { ...request, payment_id: null, updated_at: now() }
+    if (isNeverHeld(row)) await changeDeposit(trx, row, asked)
+    return
+  }
+  await insertDeposit(trx, {
+    ...request,
+    rental_id: hire.rentalId,
+    renter_id: hire.renterId,
+    owner_id: hire.ownerId,
     start_date: hire.startDate,
     end_date: hire.endDate,
     agreed_at: hire.agreedAt,
@@ -186,8 +194,8 @@ export async function isDepositRefused(db: Db, rentalId: string): Promise<boolea
   return row?.state === 'refused' || (row !== undefined && isNeverHeld(row))
 }
 
-/** Whether no card could be held and none can be given any more. */
-function isNeverHeld({ state, refused_at: at, reported_at: reported }: NeverHeld): boolean {
+/** Whether no card could be held and none can be given any more: the hire goes on without a deposit. */
+export function isNeverHeld({ state, refused_at: at, reported_at: reported }: NeverHeld): boolean {
   return state === 'released' && at !== null && reported === null
 }
 

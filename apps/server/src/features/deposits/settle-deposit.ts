@@ -287,7 +287,10 @@ async function noteForgotten(deps: DepositDeps, trx: Db, rentalId: string): Prom
   const row = await lockDeposit(trx, rentalId)
   if (!row) return
   const gone = { provider_customer_id: null, payment_method_id: null, refused_method_id: null }
-  await changeDeposit(trx, row, { ...gone, act_at: null, attempts: 0, failure: null, updated_at: deps.now() })
+  const now = deps.now()
+  // What is asked for without a deposit goes on.
+  const next = row.mode === 'request' ? withActAt(row, now) : { act_at: givesBackAt(row, now) }
+  await changeDeposit(trx, row, { ...gone, ...next, attempts: 0, failure: null, updated_at: now })
 }
 
 async function noteFailure(deps: DepositDeps, trx: Db, rentalId: string, error: unknown): Promise<void> {

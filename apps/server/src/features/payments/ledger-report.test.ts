@@ -196,7 +196,7 @@ describe('the money on a terminal', () => {
           updated_at: oldest,
         },
       ],
-      failedRefunds: [{ id: 'p2', refund_pence: 50, updated_at: oldest }],
+      failedRefunds: [{ id: 'p2', missing_pence: 50, updated_at: oldest }],
     })
     expect(text.split('\n')).toEqual([
       'Payments by state',

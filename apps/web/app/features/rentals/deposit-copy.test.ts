@@ -92,6 +92,10 @@ describe('what is said of a deposit', () => {
     expect(said({ ...request, state: 'released', decided: 0 })).toBe('Nothing is to be paid for damage.')
   })
 
+  it('that was taken though nothing was to be says that it goes back', () => {
+    expect(said({ state: 'taken', decided: 0, taken: 0 })).toBe('The deposit of £60.00 was taken, and goes back.')
+  })
+
   it('that could not be held on any card says that the hire goes on without it', () => {
     const never = { state: 'released', never_held: true } as const
     expect(said(never)).toBe(

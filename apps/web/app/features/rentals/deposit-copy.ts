@@ -59,6 +59,8 @@ export function depositWords(rental: DepositOf): string | undefined {
         ? `You owe ${formatAmount(deposit.decided)} for ${harm}. Until it's paid you can't hire anything else.`
         : `The renter hasn't paid the ${formatAmount(deposit.decided)} for ${harm}. They can't hire anything else until they do.`
     case 'taken':
+      // By hand at the provider, and then nothing was agreed or decided.
+      if (deposit.taken === 0) return `The deposit of ${amount} was taken, and goes back.`
       return isRenter
         ? `${formatAmount(deposit.taken)} of your deposit of ${amount} was taken for ${harm}.`
         : `${formatAmount(deposit.taken)} of the deposit of ${amount} is yours for ${harm}.`
