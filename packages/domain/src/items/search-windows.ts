@@ -42,27 +42,34 @@ export function cellsOf({ latitude, longitude }: Point): string[] {
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-/** The terms of the cells that cover a piece of the map, the smallest that are few enough; undefined for a piece too large. */
-export function cellsCovering({ south, north, west, east }: Bounds): string[] | undefined {
+/** Enough cells of a degree for the longest distance that a list can be narrowed to. */
+export const cellsOfAnyDistance = 60
+
+/**
+ * The terms of the cells that cover a piece of the map, the smallest that are few enough; undefined for a piece too large, which takes
+ * more than `mostDegrees` cells of a degree.
+ */
+export function cellsCovering(
+  { south, north, west, east }: Bounds,
+  mostDegrees: number = cells.b.most,
+): string[] | undefined {
   for (const [name, { size, most }] of Object.entries(cells)) {
     const rows = range(step(south, size), step(north, size))
     const columns = range(step(west, size), step(east, size))
-    if (rows.length * columns.length > most) continue
+    if (rows.length * columns.length > (name === 'b' ? mostDegrees : most)) continue
     return rows.flatMap((row) => columns.map((column) => cell(name, row, column)))
   }
   return undefined
 }
 
 /** The same for all that lies within a distance of a point. The plane of distances is true to half a per cent: 3 % are added. */
-export function cellsAround({ latitude, longitude }: Point, km: number): string[] | undefined {
+export function cellsAround({ latitude, longitude }: Point, km: number, mostDegrees?: number): string[] | undefined {
   const high = (km * 1.03) / kmPerDegree + 0.01
   const wide = high / Math.max(0.1, Math.cos(((Math.abs(latitude) + high) * Math.PI) / 180))
-  return cellsCovering({
-    south: latitude - high,
-    north: latitude + high,
-    west: longitude - wide,
-    east: longitude + wide,
-  })
+  return cellsCovering(
+    { south: latitude - high, north: latitude + high, west: longitude - wide, east: longitude + wide },
+    mostDegrees,
+  )
 }
 
 /** The greatest place in an order: a whole number of the database. */

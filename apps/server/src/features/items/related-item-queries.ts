@@ -14,6 +14,8 @@ const newest = sql`i.created_at desc, i.id desc`
 const lookedAt = sql.lit(100)
 /** So many of the newest that are called alike are looked at, and as many of those around it: of a common word there is no end. */
 const newestAlike = sql.lit(500)
+/** So many are enough of which to take the nearest: nobody looks for more farther back. */
+const enoughAlike = sql.lit(200)
 
 interface Found {
   readonly query: RawBuilder<unknown>
@@ -24,12 +26,12 @@ interface Found {
 
 /**
  * `<name>`: the newest items that a query finds. Looked for among the newest ten thousands or hundred thousands first, and farther
- * back only where those hold fewer than are looked at: of a common word all would be read.
+ * back only where those hold too few: of a common word all would be read.
  */
 function newestFound(name: string, { query, slices, counts }: Found): RawBuilder<unknown> {
   const parts = [...slices, undefined].map((slice, at) => {
     const before = Array.from({ length: at }, (_, part) => sql.ref(`${name}_${part}`))
-    const isMissing = before.map((part) => sql`and (select count(*) from ${part}) < ${newestAlike}`)
+    const isMissing = before.map((part) => sql`and (select count(*) from ${part}) < ${enoughAlike}`)
     const asked =
       slice === undefined ? query : sql`${query} && (select query from slices where name = ${sql.lit(slice)})`
     // Found by the index and then sorted ("offset 0"), and then looked up one by one: by their order all items would be looked at.

@@ -7,6 +7,7 @@ import {
   bandsUpTo,
   cellsAround,
   cellsCovering,
+  cellsOfAnyDistance,
   countNewest,
   fillsNewestSlice,
   firstMany,
@@ -21,6 +22,21 @@ import { priceDays } from '@itemo/domain/rentals/pricing.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AskedSearch } from './dictionary-queries.ts'
 import { boxOf, type Filters, isNarrowed } from './item-search-queries.ts'
+
+/** What has some terms, whatever it is called, as a search that finds no more than about so many. */
+export function foundByTerms(query: string, atMost: number, newestNo: number): AskedSearch {
+  return {
+    phrase: undefined,
+    classes: [undefined, query, undefined, undefined, undefined],
+    atMost,
+    parts: undefined,
+    about: undefined,
+    corrected: [],
+    ignored: [],
+    typed: '',
+    newestNo,
+  }
+}
 
 interface Pass {
   /** The rank it finds; null for all of them. */
@@ -246,7 +262,7 @@ function narrowing({ category, maxPrice, near, withinKm, bounds }: Filters): str
   const cells = bounds
     ? cellsCovering(bounds)
     : near && withinKm !== undefined
-      ? cellsAround(near, withinKm)
+      ? cellsAround(near, withinKm, cellsOfAnyDistance)
       : undefined
   const parts = [
     category === undefined ? [] : [`=${category}`],
