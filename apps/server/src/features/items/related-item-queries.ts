@@ -13,9 +13,9 @@ const newest = sql`i.created_at desc, i.id desc`
 /** So many of the nearest items are looked at for those that are free on the days. */
 const lookedAt = sql.lit(100)
 /** So many of the newest that are called alike are looked at, and as many of those around it: of a common word there is no end. */
-const newestAlike = sql.lit(500)
+const newestAlike = sql.lit(250)
 /** So many are enough of which to take the nearest: nobody looks for more farther back. */
-const enoughAlike = sql.lit(200)
+const enoughAlike = sql.lit(100)
 
 interface Found {
   readonly query: RawBuilder<unknown>
@@ -98,7 +98,7 @@ export function findMoreJson(db: Db, itemId: string, { reader, now, days }: More
           (values ('b', ${sql.lit(ageSliceBits.b)}), ('c', ${sql.lit(ageSliceBits.c)})) s (name, bits), generate_series(-1, 1) back
         group by s.name
       ),
-      ${newestFound('around', { query: sql`(select query from words) && (select query from cells)`, slices: ['c'], counts: isOthers })},
+      ${newestFound('around', { query: sql`(select query from words) && (select query from cells)`, slices: ['b', 'c'], counts: isOthers })},
       ${newestFound('anywhere', { query: sql`(select query from words)`, slices: ['b', 'c'], counts: isOthers })},
       called as materialized (select item_id from around union select item_id from anywhere),
       alike as materialized (

@@ -8,12 +8,12 @@ import {
   cellsAround,
   cellsCovering,
   cellsOfAnyDistance,
-  countNewest,
   fillsNewestSlice,
   firstMany,
   isRare,
   lastPosition,
   newestItems,
+  newestSample,
   type SearchWindow,
   searchWindows,
 } from '@itemo/domain/items/search-windows.ts'
@@ -94,7 +94,7 @@ interface Doubt {
   /** So many are ordered at once; of the sample, where there is one. */
   readonly few: number
   /** The newest items, by how many of which it is decided; undefined: all are counted. */
-  readonly sample?: { readonly terms: readonly string[]; readonly items: number }
+  readonly sample?: ReturnType<typeof newestSample>
 }
 
 /** Whether all that is found may turn out to be few, though each word may stand in more. */
@@ -106,11 +106,8 @@ function doubtOf(look: ReturnType<typeof lookOf>, looking: Looking, isNarrowedBy
   if ((!isFirst && !areFew) || !(several || isNarrowedByTerms)) return undefined
   // By what its first page saw of the newest they were few. They are counted, since the newest change, and anyone can write a cursor.
   if (!isFirst) return { few: fewOfLater }
-  const items = countNewest(newestNo)
-  return {
-    few: Math.floor((fewOfSeveral * items) / Math.max(items, newestNo)),
-    sample: { terms: newestItems(newestNo).thousands, items },
-  }
+  const sample = newestSample(newestNo)
+  return { few: Math.floor((fewOfSeveral * sample.items) / Math.max(sample.items, newestNo)), sample }
 }
 
 /**
