@@ -2,7 +2,8 @@
 -- The search as in 0750 with other arguments, so that an older process calls its own one, which goes in a later version
 -- (docs/decisions/0260-a-condition-for-each-thing.md):
 -- * the words, what narrows and the stretch are asked of the index as conditions of their own;
--- * by distance and price, what few texts can hold as it was typed is ordered at once, and all of it where few are expected.
+-- * by distance and price, what few texts can hold as it was typed is ordered at once, and all of it where few are expected;
+-- * where many of the nearest are at one place, the nearest thousand are looked at.
 create function find_items(
   -- What has to stand in title or body as it was typed, for classes 1 and 2; null where their terms say it all.
   phrase text,
@@ -64,6 +65,7 @@ declare
   pass_query tsquery;
   first_ids uuid[];
   first_end integer;
+  before_last integer;
   -- By price: the number of the last of the first items, behind which others of its price may follow.
   first_no integer;
   turned_few boolean := false;
@@ -172,16 +174,24 @@ begin
       if got < first_many then first_no := null; end if;
       first_end := coalesce(first_end, -1);
     else
-      select coalesce(array_agg(one.id) filter (where exists (
-          select from item_search s where s.item_id = one.id and s.terms @@ first_asked
-        )), '{}'), max(one.at_position), count(*) into first_ids, first_end, got
-      from (
-        select nearest.* from (
-          select i.id, round((i.place <-> around) * 1000)::integer as at_position from items i
-          where i.status = 'active' and i.place is not null
-          order by i.place <-> around limit 1000
-        ) nearest limit first_many
-      ) one;
+      loop
+        select coalesce(array_agg(one.id) filter (where exists (
+            select from item_search s where s.item_id = one.id and s.terms @@ first_asked
+          )), '{}'), max(one.at_position), count(*), count(*) filter (where one.at_position < one.last)
+          into first_ids, first_end, got, before_last
+        from (
+          select first.*, max(first.at_position) over () as last from (
+            select nearest.* from (
+              select i.id, round((i.place <-> around) * 1000)::integer as at_position from items i
+              where i.status = 'active' and i.place is not null
+              order by i.place <-> around limit 1000
+            ) nearest limit first_many
+          ) first
+        ) one;
+        -- Where so many are at one place that all but few would be left out, more are looked at.
+        exit when got < first_many or first_many >= 1000 or before_last * 2 >= first_many;
+        first_many := 1000;
+      end loop;
       -- Of those at the last position some may be missing.
       first_end := coalesce(case when got = first_many then first_end - 1 else first_end end, -1);
     end if;

@@ -7,12 +7,13 @@ import {
   bandsUpTo,
   cellsAround,
   cellsCovering,
-  countNewest,
+  cellsOfAnyDistance,
   fillsNewestSlice,
   firstMany,
   isRare,
   lastPosition,
   newestItems,
+  newestSample,
   type SearchWindow,
   searchWindows,
 } from '@itemo/domain/items/search-windows.ts'
@@ -21,6 +22,21 @@ import { priceDays } from '@itemo/domain/rentals/pricing.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AskedSearch } from './dictionary-queries.ts'
 import { boxOf, type Filters, isNarrowed } from './item-search-queries.ts'
+
+/** What has some terms, whatever it is called, as a search that finds no more than about so many. */
+export function foundByTerms(query: string, atMost: number, newestNo: number): AskedSearch {
+  return {
+    phrase: undefined,
+    classes: [undefined, query, undefined, undefined, undefined],
+    atMost,
+    parts: undefined,
+    about: undefined,
+    corrected: [],
+    ignored: [],
+    typed: '',
+    newestNo,
+  }
+}
 
 interface Pass {
   /** The rank it finds; null for all of them. */
@@ -78,7 +94,7 @@ interface Doubt {
   /** So many are ordered at once; of the sample, where there is one. */
   readonly few: number
   /** The newest items, by how many of which it is decided; undefined: all are counted. */
-  readonly sample?: { readonly terms: readonly string[]; readonly items: number }
+  readonly sample?: ReturnType<typeof newestSample>
 }
 
 /** Whether all that is found may turn out to be few, though each word may stand in more. */
@@ -90,11 +106,8 @@ function doubtOf(look: ReturnType<typeof lookOf>, looking: Looking, isNarrowedBy
   if ((!isFirst && !areFew) || !(several || isNarrowedByTerms)) return undefined
   // By what its first page saw of the newest they were few. They are counted, since the newest change, and anyone can write a cursor.
   if (!isFirst) return { few: fewOfLater }
-  const items = countNewest(newestNo)
-  return {
-    few: Math.floor((fewOfSeveral * items) / Math.max(items, newestNo)),
-    sample: { terms: newestItems(newestNo).thousands, items },
-  }
+  const sample = newestSample(newestNo)
+  return { few: Math.floor((fewOfSeveral * sample.items) / Math.max(sample.items, newestNo)), sample }
 }
 
 /**
@@ -246,7 +259,7 @@ function narrowing({ category, maxPrice, near, withinKm, bounds }: Filters): str
   const cells = bounds
     ? cellsCovering(bounds)
     : near && withinKm !== undefined
-      ? cellsAround(near, withinKm)
+      ? cellsAround(near, withinKm, cellsOfAnyDistance)
       : undefined
   const parts = [
     category === undefined ? [] : [`=${category}`],
