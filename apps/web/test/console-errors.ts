@@ -2,7 +2,6 @@
 const always = [/^Encountered a script tag while rendering/]
 
 let said: string[] = []
-let expected: RegExp[] = []
 
 /** Hears what pages write into the browser's console as an error, React's warnings among it: nobody would read it there. */
 export function hearConsole(): void {
@@ -13,16 +12,10 @@ export function hearConsole(): void {
   }
 }
 
-/** Says which error this test brings about on purpose. */
-export function expectConsoleError(text: RegExp): void {
-  expected.push(text)
-}
-
-/** What was written since, but for what was to come; forgets both. */
+/** What was written since, but for what is always written; forgets it. */
 export function endConsole(): string[] {
-  const unexpected = said.filter((text) => ![...always, ...expected].some((one) => one.test(text)))
+  const unexpected = said.filter((text) => !always.some((one) => one.test(text)))
   said = []
-  expected = []
   return unexpected
 }
 

@@ -26,6 +26,9 @@ export const formatTime = instantFormat(clock)
 /** '22 Nov, 14:05' */
 export const formatInstant = instantFormat({ day: 'numeric', month: 'short', ...clock })
 
+/** '3 Jun 2026' */
+export const formatDate = instantFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+
 const formatDayOf = instantFormat({ day: 'numeric', month: 'short' })
 
 /** When something has to be done by: '22 Nov, 14:05', and at midnight 'the end of 22 Nov', as mails say it. */

@@ -32,7 +32,7 @@ type ListedOffer = Omit<Row<'claim_offers'>, 'made_at' | 'offer_until'> & {
   readonly offer_until: string
 }
 
-const decidableAt = sql`case c.state when 'offered' then c.offer_until else coalesce(c.appealed_at, c.answered_at, c.answer_by) end`
+const decidableAt = sql`case c.state when 'offered' then c.offer_until else coalesce(c.decidable_at, c.appealed_at, c.answered_at, c.answer_by) end`
 
 const person = (alias: string) =>
   sql<Person>`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'full_name', ${sql.ref(`${alias}.full_name`)},

@@ -123,7 +123,7 @@ function Money({ rental }: { readonly rental: RentalView }) {
         <span className="text-ink-2">
           {earns === null ? null : 'You earn '}
           <span className="font-display font-semibold text-ink">{formatAmount(earns ?? rental.total_amount)}</span>
-          {earns === null ? ' total' : null}
+          {earns === null ? ' total' : rental.earns_at && ` on ${formatInstant(rental.earns_at)}`}
         </span>
         {rental.payment_state === null ? null : <span className="text-small text-ink-2">{paymentWords(rental)}</span>}
       </p>
