@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Ended, endWith } from './end-of-command.ts'
 import { checkBackup } from './features/operator/doctor/backup-check.ts'
 import { checkDatabase } from './features/operator/doctor/database-checks.ts'
 import { checkOutside } from './features/operator/doctor/outside-checks.ts'
@@ -15,8 +16,8 @@ import { diskRepairs, diskTroubleOf } from './platform/objects/disk-trouble.ts'
 import { withDatabase } from './with-database.ts'
 
 /** The operator's command line that looks at an installation from outside: prints what it found and what to do; ends with 1 when something fails. */
-async function examine(): Promise<Finding[]> {
-  const config = readConfig(process.env)
+async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const config = readConfig(env)
   const log = createLogger({ ...config.log, level: 'silent' })
   const settings: Finding[] = [
     { name: 'settings', state: 'ok', said: 'complete' },
@@ -81,16 +82,18 @@ async function embeddedFolder({ database, dataDir }: Config): Promise<string | u
 const problemsOf = (error: ConfigError): Finding[] =>
   error.problems.map((said) => ({ name: 'settings', state: 'fail', said, repair: 'See docs/settings.md.' }))
 
-try {
-  const findings = await examine().catch((error: unknown) => {
-    if (error instanceof ConfigError) return problemsOf(error)
-    throw error
-  })
-  process.stdout.write(describeFindings(findings))
-  process.exit(findings.some(({ state }) => state === 'fail') ? 1 : 0)
-} catch (error) {
-  process.stderr.write(
-    `The installation could not be looked at: ${error instanceof Error ? error.message : String(error)}\n`,
-  )
-  process.exit(2)
+/** What `node doctor-command.ts` prints, and its code. */
+export async function doctorCommand(env: NodeJS.ProcessEnv): Promise<Ended> {
+  try {
+    const findings = await examine(env).catch((error: unknown) => {
+      if (error instanceof ConfigError) return problemsOf(error)
+      throw error
+    })
+    return { code: findings.some(({ state }) => state === 'fail') ? 1 : 0, said: describeFindings(findings) }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { code: 2, isFailure: true, said: `The installation could not be looked at: ${reason}\n` }
+  }
 }
+
+if (import.meta.main) endWith(await doctorCommand(process.env))
