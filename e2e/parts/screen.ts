@@ -21,6 +21,8 @@ export interface Screen {
   readonly leavesNothing?: boolean
   /** Whether it is a page of its own, outside of the app. */
   readonly apart?: boolean
+  /** The error that it is to write into the console. */
+  readonly errs?: RegExp
   /** Rules that do not apply to it. */
   readonly but?: readonly string[]
 }

@@ -6,7 +6,7 @@ import { checkDatabase } from './features/operator/doctor/database-checks.ts'
 import { checkOutside } from './features/operator/doctor/outside-checks.ts'
 import { checkTown } from './features/operator/doctor/town-checks.ts'
 import { checkDisk } from './features/operator/doctor/disk-check.ts'
-import { checkReplicas } from './features/operator/doctor/replica-checks.ts'
+import { checkReplicas, checkReplicasAlone } from './features/operator/doctor/replica-checks.ts'
 import { describeFindings, type Finding } from './features/operator/doctor/finding.ts'
 import { placesFor } from './platform/db/embedded/places.ts'
 import { openDatabase } from './platform/db/open-database.ts'
@@ -36,13 +36,14 @@ async function examine(): Promise<Finding[]> {
     ? Promise.resolve([noDatabase])
     : withDatabase(config, log, async (url) => {
         const database = await checkDatabase(url, config, resolve(import.meta.dirname, '../migrations'))
-        // Without the tables of this version there is nothing to be asked.
-        if (database.some(({ state }) => state === 'fail')) return database
+        // Without the tables of this version there is nothing to be asked of it.
+        if (database.some(({ state }) => state === 'fail'))
+          return [...database, ...(await checkReplicasAlone(config.database.readUrls))]
         const opened = openDatabase(url, { log, max: 2, statementTimeoutMs: 10_000 })
         try {
           const replicas = await checkReplicas(url, config.database.readUrls)
           const town = await checkTown(opened.db, config)
-          return [...database, ...replicas, ...town, await checkBackup(config, new Date())]
+          return [...database, ...replicas, ...town]
         } finally {
           await opened.close()
         }
@@ -54,7 +55,9 @@ async function examine(): Promise<Finding[]> {
           repair: repairOf(error),
         },
       ])
-  return [...settings, ...(await inside), ...(await disks), ...(await outside)]
+  // Who can't start their database asks first how old the last back-up is.
+  const backup = isNew ? [] : [await checkBackup(config, new Date())]
+  return [...settings, ...(await inside), ...backup, ...(await disks), ...(await outside)]
 }
 
 /** What to do about a database that can't be used. */

@@ -179,6 +179,17 @@ describe('the doctor', () => {
     expect(found.output).toContain('take its address out of DATABASE_READ_URL')
   })
 
+  it('looks at the back-up, and at each replica, also where the database is away', async () => {
+    const { host } = new URL(server.databaseUrl)
+    const away = `postgres://nobody:hidden@127.0.0.1:${closedPort}/none`
+    const found = await examine({ DATABASE_URL: away, DATABASE_READ_URL: [server.databaseUrl, away].join(',') })
+    const wrong = wrongOf(found).join('\n')
+    expect(wrong).toMatch(/fail {2}database +doesn't answer/)
+    expect(wrong).toContain(`${host} leads, but DATABASE_URL doesn't get there`)
+    expect(wrong).toContain(`127.0.0.1:${closedPort} isn't read: connect ECONNREFUSED`)
+    expect(found.output).toMatch(/^\w+ +back-up +the last one is /m)
+  })
+
   it('works without a server, which it misses', async () => {
     const found = await examine({ SITE_URL: `http://127.0.0.1:${closedPort}` })
     expect(wrongOf(found).join('\n')).toMatch(/warn {2}server +doesn't answer/)
