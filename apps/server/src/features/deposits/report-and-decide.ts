@@ -40,7 +40,8 @@ export async function decideDeposit(
 ): Promise<DepositResult> {
   const row = await lockDeposit(trx, rentalId)
   if (!row) return { why: 'none' }
-  const mayForgive = pence === 0 && (row.state === 'needs_person' || row.state === 'owed')
+  // Once: what was let go already is on its way out of these states.
+  const mayForgive = pence === 0 && row.decided_pence > 0 && (row.state === 'needs_person' || row.state === 'owed')
   const isReopened = row.decided_at !== null && row.final_at === null
   if (row.decided_at && !mayForgive && !isReopened) return { why: 'decided' }
   // Taken by hand at the provider before anything was decided: what is more than that goes back.

@@ -9,7 +9,7 @@ import { type Deed, forgetPress, requireOthers, requireSeen, wasPressed } from '
 import { listSidesOf } from './dispute-queries.ts'
 import { sumRefunds } from './ledger-queries.ts'
 import { findPayment, lockPayment, type PaymentRow } from './payment-queries.ts'
-import { applyAct, applyFacts, factsOf, type SettleDeps, subjectOf } from './reconcile-payment.ts'
+import { applyAct, applyFacts, factsOf, ownAttemptMs, type SettleDeps, subjectOf } from './reconcile-payment.ts'
 import { settleWithin } from './payments.ts'
 import { readProvider } from './stripe-provider.ts'
 
@@ -22,7 +22,8 @@ export async function retryRefund(deps: SettleDeps, paymentId: string, deed: Dee
     note('missing_pence', null, failed.missingPence)
     return applyAct(deps, trx, failed.row, 'retry_refund', {
       refund_retried_pence: failed.sentBackPence,
-      settle_at: deps.now(),
+      // It is asked for below: the job leaves that so long.
+      settle_at: new Date(deps.now().getTime() + ownAttemptMs),
       failure: null,
       refund_short_at: null,
     })
