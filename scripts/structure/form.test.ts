@@ -3,6 +3,7 @@ import {
   checkBodies,
   checkCardSandbox,
   checkCounts,
+  checkDays,
   checkLazyParts,
   checkLookups,
   checkDomainIsPure,
@@ -163,6 +164,18 @@ test('nothing but a search looks inside a text', () => {
   expect(checkSubstrings({ path: 'apps/server/src/platform/jobs/jobs.ts', text })).toHaveLength(1)
   expect(checkSubstrings({ path: 'apps/server/src/features/items/search/item-search-queries.ts', text })).toEqual([])
   expect(checkSubstrings({ path: 'apps/server/src/platform/jobs/jobs.ts', text: `// strpos(a, b)\n` })).toEqual([])
+})
+
+test.each([
+  'const day = at.toISOString().slice(0, 10)',
+  'const day = formatDay(instant.slice(0, 10))',
+  'const year = decision.made_at.slice(0, 4)',
+  'end.setUTCMonth(end.getUTCMonth() + 6)',
+])("%s isn't London's", (text) => {
+  for (const path of ['apps/web/app/features/moderation/moderation-copy.ts', 'packages/domain/src/terms.ts'])
+    expect(checkDays({ path, text })).toHaveLength(1)
+  expect(checkDays({ path: 'packages/domain/src/dates.ts', text })).toEqual([])
+  expect(checkDays({ path: 'apps/server/src/app.ts', text: 'const year = dayInLondon(at).slice(0, 4)' })).toEqual([])
 })
 
 test("a table of the server's words says what it shows for others", () => {

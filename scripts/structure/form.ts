@@ -171,6 +171,25 @@ export function checkSubstrings({ path, text }: SourceFile): Complaint[] {
   return [{ path, line: lineAt(code, found.index), text: 'strpos: compare whole values, or name people by their id' }]
 }
 
+/** Days on the ruler, the shape of a cursor, a day that the provider writes as its midnight in UTC, and one that nobody reads. */
+const daysInUtc = new Set([
+  'packages/domain/src/dates.ts',
+  'apps/server/src/platform/db/cursor.ts',
+  'apps/server/src/features/payouts/stripe-payouts.ts',
+  'apps/server/src/features/accounts/devices/security-events.ts',
+])
+const dayInUtc =
+  /\b(?:toISOString\(\)|[Ii]nstant|[Aa]t|\w+(?:_at|At))\.slice\(0, (?:4|7|10)\)|\b[gs]etUTC(?:Month|Date)\(/
+
+/** A day, month or year of an instant is London's: in summer one in UTC is the day before for an hour (R10). */
+export function checkDays({ path, text }: SourceFile): Complaint[] {
+  if (!/^(?:apps\/\w+\/(?:src|app|seeds)|packages)\//.test(path) || daysInUtc.has(path) || isTest(path)) return []
+  const code = withoutComments(text)
+  const found = dayInUtc.exec(code)
+  if (found === null) return []
+  return [{ path, line: lineAt(code, found.index), text: `${found[0]}: ask dayInLondon for the day of an instant` }]
+}
+
 /** An import that fails without a network may fail for as long as the page lives: only `lazy-part.ts` knows how to wait. */
 export function checkLazyParts({ path, text }: SourceFile): Complaint[] {
   if (!path.startsWith('apps/web/app/') || path === 'apps/web/app/lib/lazy-part.ts' || isTest(path)) return []

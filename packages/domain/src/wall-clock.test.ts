@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { instantOfWallClock, wallClockOf } from './wall-clock.ts'
+import { dayInLondon } from './dates.ts'
+import { addMonths, instantOfWallClock, wallClockOf } from './wall-clock.ts'
 
 describe('the wall clock of London', () => {
   it('is read in winter and in summer', () => {
@@ -23,5 +24,34 @@ describe('the wall clock of London', () => {
   it('has no instant for a time that never comes, or for other words', () => {
     for (const text of ['2027-03-28T01:30', '', 'soon', '2027-02-30T10:00'])
       expect(instantOfWallClock(text)).toBeUndefined()
+  })
+})
+
+describe('so many months later', () => {
+  it.each([
+    // 00:30 on 1 July in London.
+    ['2027-06-30T23:30:00Z', 6, '2028-01-01T00:30:00.000Z'],
+    ['2027-07-30T23:30:00Z', 6, '2028-01-31T00:30:00.000Z'],
+    ['2027-01-31T23:30:00Z', 6, '2027-07-31T22:30:00.000Z'],
+    ['2027-08-31T12:00:00Z', 6, '2028-02-29T13:00:00.000Z'],
+    ['2027-12-15T12:00:00Z', 12, '2028-12-15T12:00:00.000Z'],
+    // That day has 23 hours.
+    ['2026-09-27T22:45:00Z', 6, '2027-03-27T23:45:00.000Z'],
+    ['2026-09-28T22:45:00Z', 6, '2027-03-28T22:59:59.999Z'],
+  ])('than %s by %i is the same day of the month in London, or its last: %s', (from, months, until) => {
+    expect(addMonths(new Date(from), months).toISOString()).toBe(until)
+  })
+
+  it('keeps the day of the month wherever there is one', () => {
+    const minutes = fc.integer({ min: 26_297_280, max: 36_816_480 })
+    const monthsOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+    fc.assert(
+      fc.property(minutes, fc.integer({ min: 0, max: 120 }), (minute, count) => {
+        const at = new Date(minute * 60_000)
+        const [day, later] = [dayInLondon(at), dayInLondon(addMonths(at, count))]
+        expect(monthsOf(later) - monthsOf(day)).toBe(count)
+        expect(day.slice(8) > '28' || later.slice(8) === day.slice(8)).toBe(true)
+      }),
+    )
   })
 })

@@ -1,4 +1,4 @@
-import { dayInLondon } from './dates.ts'
+import { addDays, dayInLondon, endOfDay, startOfDay } from './dates.ts'
 
 const londonTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'short', hourCycle: 'h23' })
 
@@ -15,3 +15,17 @@ export function instantOfWallClock(text: string): Date | undefined {
     .map((at) => new Date(at))
     .find((at) => wallClockOf(at) === text)
 }
+
+/** So many months later, as far into the day: on the same day of the month in London, or the last one of a shorter month. */
+export function addMonths(at: Date, count: number): Date {
+  const day = dayInLondon(at)
+  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count
+  const written = `${monthOf(months)}-${day.slice(8)}`
+  const last = addDays(`${monthOf(months + 1)}-01`, -1)
+  const later = written < last ? written : last
+  const intoDay = at.getTime() - startOfDay(day).getTime()
+  // The day on which clocks go forward is shorter than others.
+  return new Date(Math.min(startOfDay(later).getTime() + intoDay, endOfDay(later).getTime() - 1))
+}
+
+const monthOf = (months: number) => `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`

@@ -1,3 +1,4 @@
+import { dayInLondon } from '@itemo/domain/dates.ts'
 import { identityConsentVersion } from '@itemo/domain/identity/identity-schemas.ts'
 import { foldName } from '@itemo/domain/identity/name-match.ts'
 import type { Context } from '../../src/context.ts'
@@ -56,7 +57,7 @@ export async function writeIdentities(
   await writeCase(deps, persons)
 }
 
-const monthOf = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth()))
+const monthOf = (at: Date) => new Date(`${dayInLondon(at).slice(0, 7)}-01`)
 
 async function writeCase(deps: TownDeps, persons: PersonIds): Promise<void> {
   const opened_at = hoursAgo(deps, 3)

@@ -55,6 +55,8 @@ export function onboardingPage(visit: LinkRow, account: AccountRow): Markup {
   )
 }
 
+const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
+
 export interface PayoutLine {
   readonly amount: number
   readonly status: string
@@ -63,7 +65,6 @@ export interface PayoutLine {
 
 /** What someone sees of their own account at the provider. */
 export function dashboardPage(account: AccountRow, balance: Balance, payouts: readonly PayoutLine[]): Markup {
-  const day = (at: Date) => at.toISOString().slice(0, 10)
   return page(
     'Balance',
     html`<main class="narrow card">
@@ -75,7 +76,8 @@ export function dashboardPage(account: AccountRow, balance: Balance, payouts: re
       ${payouts.length === 0 ? html`<p>None yet.</p>` : ''}
       <ul class="cards">
         ${payouts.map(
-          (payout) => html`<li>${day(payout.created_at)}: ${formatPounds(payout.amount)}, ${payout.status}</li>`,
+          (payout) =>
+            html`<li>${londonDay.format(payout.created_at)}: ${formatPounds(payout.amount)}, ${payout.status}</li>`,
         )}
       </ul>
     </main>`,

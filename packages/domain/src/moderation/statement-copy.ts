@@ -1,3 +1,4 @@
+import { addMonths } from '../wall-clock.ts'
 import { type GroundName, groundOf } from './grounds.ts'
 import { hiresGoOn, type MeasureName, measureOf } from './measures.ts'
 
@@ -162,15 +163,7 @@ export const appealMonths = 6
 export const appealAnswerDays = 7
 
 /** When appeals close: the same day of the month, or the last one there is. */
-export function appealEnd(decidedAt: Date): Date {
-  const end = new Date(decidedAt)
-  const day = end.getUTCDate()
-  end.setUTCDate(1)
-  end.setUTCMonth(end.getUTCMonth() + appealMonths)
-  const last = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate()
-  end.setUTCDate(Math.min(day, last))
-  return end
-}
+export const appealEnd = (decidedAt: Date): Date => addMonths(decidedAt, appealMonths)
 
 /** The statement goes out after this time; a decision can be undone for this long. */
 export const statementDelayMs = 60_000

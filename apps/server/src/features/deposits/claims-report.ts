@@ -1,5 +1,6 @@
 import { Id } from '@itemo/domain/ids.ts'
 import { formatPence } from '@itemo/domain/money.ts'
+import { wallClockOf } from '@itemo/domain/wall-clock.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { UsageError } from '../../platform/usage-error.ts'
@@ -59,10 +60,12 @@ function describe(claim: ListedClaim, pictures: Pictures): string {
     `${id}  ${state}  ${formatPence(pence)} ${mode === 'request' ? 'without a deposit' : `of ${formatPence(deposit)}`}`,
     `  owner says: ${claim.text}`,
     ...(claim.answer === null ? [] : [`  renter says: ${claim.answer}`]),
-    ...(state === 'open' ? [`  can be decided from ${instant(claim.answer_by)}, or once the renter disagrees`] : []),
+    ...(state === 'open'
+      ? [`  can be decided from ${wallClockOf(claim.answer_by)}, or once the renter disagrees`]
+      : []),
     ...(claim.appealed_by === null ? [] : [`  the ${claim.appealed_by} appeals: ${claim.appeal_text ?? ''}`]),
     ...(state === 'offered' && claim.offer_until
-      ? [`  an offer can be answered until ${instant(claim.offer_until)}`]
+      ? [`  an offer can be answered until ${wallClockOf(claim.offer_until)}`]
       : []),
     ...(pictures.length === 0
       ? ['  no pictures']
@@ -70,8 +73,6 @@ function describe(claim: ListedClaim, pictures: Pictures): string {
   ]
   return `${lines.join('\n')}\n`
 }
-
-const instant = (at: Date) => at.toISOString().slice(0, 16)
 
 /** The pictures of a claim as files. */
 async function takePictures(context: Pick<Context, 'db' | 'objects'>, rentalId: string): Promise<ClaimsOutcome> {

@@ -1,5 +1,6 @@
 import { Id } from '@itemo/domain/ids.ts'
 import { formatPence } from '@itemo/domain/money.ts'
+import { wallClockOf } from '@itemo/domain/wall-clock.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { UsageError } from '../../platform/usage-error.ts'
@@ -25,10 +26,7 @@ export async function describeDeposits({ db }: Pick<Context, 'db'>): Promise<str
       ? ['Deposits of which something is reported: npm run money:deposit -- take RENTAL POUNDS | release RENTAL']
       : []),
     ...waiting.map(({ rental_id: id, state, amount_pence: pence, reported_at: at }) =>
-      [
-        `  ${id}${formatPence(pence).padStart(16)}  ${state.padEnd(12)}`,
-        `since ${at?.toISOString().slice(0, 16)}`,
-      ].join(''),
+      [`  ${id}${formatPence(pence).padStart(16)}  ${state.padEnd(12)}`, at ? `since ${wallClockOf(at)}` : ''].join(''),
     ),
   ]
   return `${lines.join('\n')}\n`
@@ -66,7 +64,7 @@ export async function sayDecision(
   const result = await decideByOperator(deps, rentalId, decision)
   if ('why' in result) return { text: `Nothing is done: ${depositDenials[result.why]}.\n`, isAlarming: true }
   const { amount_pence: amount, decided_pence: decided, final_at: final, mode } = result.row
-  const waits = final && final > deps.now() ? `, unless it is appealed until ${final.toISOString().slice(0, 16)}` : ''
+  const waits = final && final > deps.now() ? `, unless it is appealed until ${wallClockOf(final)}` : ''
   if (mode === 'request' && decision.act !== 'report') {
     const recommended =
       decided === 0

@@ -1,3 +1,4 @@
+import { dayInLondon } from '@itemo/domain/dates.ts'
 import { foldName } from '@itemo/domain/identity/name-match.ts'
 import { identityVerdict, type IdentityVerdict, type VerdictCheck } from '@itemo/domain/identity/identity-verdict.ts'
 import type { Context } from '../../context.ts'
@@ -72,7 +73,7 @@ export async function applyVerdict(deps: StandingDeps, trx: Db, userId: string):
   if (!standing) return undefined
   const { tickAt, row } = standing
   // Everyone reads the tick: the month says enough.
-  const shown = tickAt && new Date(Date.UTC(tickAt.getUTCFullYear(), tickAt.getUTCMonth()))
+  const shown = tickAt && new Date(`${dayInLondon(tickAt).slice(0, 7)}-01`)
   if (shown?.getTime() !== row.identity_verified_at?.getTime()) await setIdentityTick(trx, userId, shown)
   return standing
 }

@@ -1,3 +1,4 @@
+import { dayInLondon } from '@itemo/domain/dates.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -169,7 +170,7 @@ export async function forgetOldCases({ db, now }: Pick<Context, 'db' | 'now'>): 
   await dropUnfounded(db, at)
   await sql`
     delete from cases c where c.state = 'closed' and coalesce(c.decided_at, c.opened_at) < ${before}::timestamptz
-      and coalesce(c.agency_reported_on < ${before}::timestamptz::date, not c.restricted or not ${keepsEvidence(at)})
+      and coalesce(c.agency_reported_on < ${dayInLondon(before)}::date, not c.restricted or not ${keepsEvidence(at)})
       and not exists (
         select from decisions d join decision_measures m on m.decision_id = d.id
         where d.case_id = c.id and m.lifted_at is null)

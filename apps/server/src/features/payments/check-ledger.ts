@@ -1,3 +1,4 @@
+import { dayInLondon } from '@itemo/domain/dates.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { compareMovements, stateFits } from '@itemo/domain/payments/ledger.ts'
 import type { CheckStep } from '@itemo/domain/payouts/staff-money-schemas.ts'
@@ -266,7 +267,7 @@ async function findInBooks(
     // The bank has the refund, or may have it where this wasn't asked: its row comes with the bank's answer.
     const mayWait = paymentId !== null && (comparison.waiting.has(paymentId) || left.has(paymentId))
     if (mayWait && line.entry_kind === 'refunded') return []
-    const detail = `${line.id}: ${line.type} of ${line.amount_pence} pence on ${line.at.toISOString().slice(0, 10)}`
+    const detail = `${line.id}: ${line.type} of ${line.amount_pence} pence on ${dayInLondon(line.at)}`
     return [{ paymentId, why: 'no_row', detail }]
   })
   const rows = (await listWithoutLine(deps.db, { after, before: started }))

@@ -217,4 +217,13 @@ describe('the money on a terminal', () => {
       '',
     ])
   })
+  it('says instants by the clocks of London: half past eleven of a summer evening in UTC is the next day', () => {
+    const at = new Date('2027-07-01T23:30:00Z')
+    const state = { subject_kind: 'rental' as const, state: 'captured' as const, count: 1, amountPence: 100 }
+    const failedRefunds = [{ id: 'p2', missing_pence: 50, updated_at: at }]
+    const states = [{ ...state, refundPence: 0, oldest: at }]
+    const text = describeMoney({ states, kinds: [], disputes: [], failedRefunds })
+    expect(text).toContain('oldest 2027-07-02T00:30')
+    expect(text).toContain('since 2027-07-02T00:30')
+  })
 })

@@ -1,6 +1,7 @@
 import type { LedgerDifference, Movement } from '@itemo/domain/payments/ledger.ts'
 import { incomingKinds, outgoingKinds } from '@itemo/domain/payments/balance-line.ts'
 import { formatPence } from '@itemo/domain/money.ts'
+import { wallClockOf } from '@itemo/domain/wall-clock.ts'
 import type { Stripe } from 'stripe'
 import type { BalanceDay } from './balance-queries.ts'
 import type { BalanceCheck } from './read-balance.ts'
@@ -158,7 +159,7 @@ export function describeMoney({ states, kinds, disputes, failedRefunds }: MoneyR
       [
         `  ${kind.padEnd(8)}${state.padEnd(18)}${String(count).padStart(7)}${formatPence(amountPence).padStart(16)}`,
         refundPence > 0 ? `  of which to go back ${formatPence(refundPence)}` : '',
-        `  oldest ${oldest.toISOString().slice(0, 16)}`,
+        `  oldest ${wallClockOf(oldest)}`,
       ].join(''),
     ),
     'Ledger',
@@ -171,7 +172,7 @@ export function describeMoney({ states, kinds, disputes, failedRefunds }: MoneyR
       'Refunds that a bank sent back: find another way with the payer',
       failedRefunds.map(
         ({ id, missing_pence: pence, updated_at: at }) =>
-          `  ${id}${formatPence(pence).padStart(16)}  since ${at.toISOString().slice(0, 16)}`,
+          `  ${id}${formatPence(pence).padStart(16)}  since ${wallClockOf(at)}`,
       ),
     ),
     ...section(
@@ -179,7 +180,7 @@ export function describeMoney({ states, kinds, disputes, failedRefunds }: MoneyR
       disputes.map(({ payment_id: id, amount_pence: pence, state, due_by: due, provider_dispute_id: ref }) =>
         [
           `  ${id}${formatPence(pence).padStart(16)}  ${state.padEnd(16)}`,
-          `${due === null ? '' : `until ${due.toISOString().slice(0, 16)}  `}${ref}`,
+          `${due === null ? '' : `until ${wallClockOf(due)}  `}${ref}`,
         ].join(''),
       ),
     ),

@@ -1,4 +1,6 @@
 import { formatPence } from '@itemo/domain/money.ts'
+import { dayInLondon } from '@itemo/domain/dates.ts'
+import { wallClockOf } from '@itemo/domain/wall-clock.ts'
 import { dueActs } from '@itemo/domain/payouts/due-state.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
@@ -27,7 +29,7 @@ export async function describeDues({ db, now }: Pick<Context, 'db' | 'now'>, bal
         `  ${[state, by].filter(Boolean).join(' ').padEnd(26)}${String(count).padStart(7)}`,
         formatPence(amountPence).padStart(16),
         debtPence > 0 ? `  of which debts ${formatPence(debtPence)}` : '',
-        `  oldest ${oldest.toISOString().slice(0, 16)}`,
+        `  oldest ${wallClockOf(oldest)}`,
       ].join(''),
     ),
     ...(backPence > 0 ? [`  payers are still to get back ${formatPence(backPence)}`] : []),
@@ -36,7 +38,7 @@ export async function describeDues({ db, now }: Pick<Context, 'db' | 'now'>, bal
     ...(old.length > 0 ? [`Dues whose money the provider has held for more than ${heldDays} days; it may for 90`] : []),
     ...old.map(
       ({ id, state, amount_pence: pence, captured_at: at }) =>
-        `  ${id}${formatPence(pence).padStart(16)}  ${state.padEnd(10)}taken ${at.toISOString().slice(0, 10)}`,
+        `  ${id}${formatPence(pence).padStart(16)}  ${state.padEnd(10)}taken ${dayInLondon(at)}`,
     ),
     ...(waiting.length > 0
       ? ['Dues that wait for you: npm run money:due -- release | settle_outside | take_on ID']
@@ -44,7 +46,7 @@ export async function describeDues({ db, now }: Pick<Context, 'db' | 'now'>, bal
     ...waiting.map(({ id, state, amount_pence: pence, ready_at: at, owner_id: owner }) =>
       [
         `  ${id}${formatPence(pence).padStart(16)}  ${state.padEnd(10)}`,
-        `${at ? `since ${at.toISOString().slice(0, 16)}` : 'of a hire that goes on'}  owner ${owner}`,
+        `${at ? `since ${wallClockOf(at)}` : 'of a hire that goes on'}  owner ${owner}`,
       ].join(''),
     ),
   ]

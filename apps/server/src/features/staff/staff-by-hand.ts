@@ -1,4 +1,5 @@
 import { type StaffRole, staffRoles } from '@itemo/domain/staff/staff-roles.ts'
+import { wallClockOf } from '@itemo/domain/wall-clock.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { UsageError } from '../../platform/usage-error.ts'
@@ -78,7 +79,7 @@ async function describeStaff(deps: ByHandDeps): Promise<Outcome> {
   const { shown } = await listStaff(deps, { limit: 100 })
   const missing = await describeMissingOperator(deps)
   const lines = shown.map((row) => {
-    const seen = row.last_seen_at ? `last seen ${row.last_seen_at.toISOString().slice(0, 16)}` : 'not seen yet'
+    const seen = row.last_seen_at ? `last seen ${wallClockOf(row.last_seen_at)}` : 'not seen yet'
     return `${row.email.padEnd(40)}${rolesOf(row).join(', ').padEnd(40)}${seen}`
   })
   return { text: `${[...lines, ...(missing === undefined ? [] : [missing])].join('\n')}\n` }

@@ -1,4 +1,5 @@
 import { formatPence } from '@itemo/domain/money.ts'
+import { wallClockOf } from '@itemo/domain/wall-clock.ts'
 import type { Context } from '../../context.ts'
 import {
   acceptDispute,
@@ -53,8 +54,8 @@ async function describeDisputes(deps: Deps): Promise<string> {
   const lines = disputes.map(({ provider_dispute_id: ref, amount_pence: pence, state, reason, due_by, answered_at }) =>
     [
       `${ref}  ${formatPence(pence)}  ${state}  ${reason}`,
-      due_by && answered_at === null ? `  evidence until ${due_by.toISOString().slice(0, 16)}` : '',
-      answered_at ? `  answered ${answered_at.toISOString().slice(0, 16)}` : '',
+      due_by && answered_at === null ? `  evidence until ${wallClockOf(due_by)}` : '',
+      answered_at ? `  answered ${wallClockOf(answered_at)}` : '',
     ].join(''),
   )
   return `${lines.join('\n')}\n`

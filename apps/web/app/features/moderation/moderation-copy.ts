@@ -1,3 +1,4 @@
+import { dayInLondon } from '@itemo/domain/dates.ts'
 import {
   appealOutcomes,
   appealWordsOf,
@@ -19,11 +20,14 @@ export const reportStates: Readonly<Record<OwnReport['state'], string>> = knownW
   'Changed',
 )
 
-/** 'Monday 24 May', with its year where that isn't the one in which it began. */
+const inLondon = (instant: string) => dayInLondon(new Date(instant))
+
+/** 'Monday 24 May' in London, with its year where that isn't the one in which it began. */
 function dayOf(instant: string, begun: string): string {
-  const day = formatDayLong(instant.slice(0, 10))
-  const year = instant.slice(0, 4)
-  return year === begun.slice(0, 4) ? day : `${day} ${year}`
+  const day = inLondon(instant)
+  const year = day.slice(0, 4)
+  const words = formatDayLong(day)
+  return inLondon(begun).startsWith(year) ? words : `${words} ${year}`
 }
 
 /** How a report was answered, or that it wasn't yet. */
