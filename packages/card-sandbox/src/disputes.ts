@@ -131,6 +131,13 @@ export async function decideDispute(deps: SandboxDeps, id: string, verdict: 'won
   return shown
 }
 
+/** A bank that only asks is satisfied once the payer has all of it back. */
+export async function closeInquiries(deps: SandboxDeps, intentId: string): Promise<void> {
+  const rows = deps.db.selectFrom('sandbox.disputes').select('id').where('intent_id', '=', intentId)
+  for (const { id } of await rows.where('status', '=', 'warning_needs_response').execute())
+    await decideDispute(deps, id, 'under_review')
+}
+
 export async function getDispute(deps: SandboxDeps, id: string): Promise<object> {
   return showDispute(deps, await getRow(deps.db, { table: 'sandbox.disputes', kind: 'dispute', id }))
 }

@@ -4,7 +4,7 @@ import { findCard } from './test-cards.ts'
 import type { SandboxDeps } from './sandbox.ts'
 import { laterOf, ownAccount, writeLine } from './balance/balance-lines.ts'
 import { isShort } from './balance/read-balance.ts'
-import { hasDispute } from './disputes.ts'
+import { closeInquiries, hasDispute } from './disputes.ts'
 import { recordEvent } from './events.ts'
 import type { FormObject } from './decode-form.ts'
 import { chargeId, chargeSettledOn, type IntentRow, lockIntent, showCharge } from './payment-intents.ts'
@@ -127,6 +127,7 @@ async function leave(deps: SandboxDeps, row: RefundRow, intent: IntentRow): Prom
     description: intent.description && `REFUND FOR CHARGE (${intent.description})`,
     available_on: laterOf(chargeSettledOn(intent, deps.now()), deps.now()),
   })
+  if ((await refundedOf(deps, intent.id)) >= intent.amount_received) await closeInquiries(deps, intent.id)
 }
 
 const looksAgain = (now: Date) =>

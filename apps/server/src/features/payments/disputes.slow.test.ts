@@ -172,6 +172,16 @@ describe('a dispute', () => {
     expect(await subjectsTo(server, 'support@itemo.example')).toContain('A bank asks about a payment: £34.50')
     expect((await cancelHire(server, hire)).payment).toBe('refunded')
     await ledgerOf(server, hire)
+    // All of it went back, which answers the bank.
+    await settleAll(server)
+    const states = server.db
+      .selectFrom('disputes')
+      .select('state')
+      .where('payment_id', '=', await paymentOf(hire))
+    expect(await states.execute()).toEqual([{ state: 'warning_closed' }])
+    expect(await subjectsTo(server, 'support@itemo.example')).toContain(
+      'A bank asked about a payment, and that is over: £34.50',
+    )
   })
 
   it('is one of those that the comparison with the provider says it looked at', async () => {

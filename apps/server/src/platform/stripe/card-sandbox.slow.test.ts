@@ -1,3 +1,4 @@
+import { openDispute } from '@itemo/card-sandbox/disputes.ts'
 import type { Stripe } from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { press } from '../../../test/sandbox-accounts.ts'
@@ -272,6 +273,18 @@ describe('the wire', () => {
     await expect(api.disputes.close(id)).rejects.toMatchObject({ statusCode: 400 })
     expect((await refund()).status).toBe('succeeded')
     await expect(api.disputes.retrieve('dp_none')).rejects.toMatchObject({ code: 'resource_missing' })
+  })
+
+  it('lets all of a charge go back while a bank only asks about it, which ends that; a part does not', async () => {
+    const intent = await held('4242424242424242')
+    await api.paymentIntents.capture(intent.id)
+    const id = await openDispute(sandbox.deps, intent.id, { amount: 1250, inquiry: true })
+    expect(await api.disputes.retrieve(id)).toMatchObject({ is_charge_refundable: true, balance_transactions: [] })
+    const refund = async (amount: number) => {
+      await api.refunds.create({ payment_intent: intent.id, amount })
+      return (await api.disputes.retrieve(id)).status
+    }
+    expect([await refund(250), await refund(1000)]).toEqual(['warning_needs_response', 'warning_closed'])
   })
 
   it('decides a dispute on the operator page, once', async () => {
