@@ -10,7 +10,7 @@ import {
 } from '../../../test/deposit-hires.ts'
 import { returnHire } from '../../../test/due-books.ts'
 import { createHire, dayFromNow, fillCheckout, type Hire, readRental, renew, settleAll } from '../../../test/hires.ts'
-import { approveHire, cancelHire, createPaidHire } from '../../../test/paid-hires.ts'
+import { approveHire, createPaidHire, intentOf } from '../../../test/paid-hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 
 const { server, sandbox } = await serverAndCards()
@@ -106,26 +106,64 @@ describe('a deposit', () => {
     await expectForgotten(server, hire, method)
   })
 
-  it.each(['decline', 'withdraw'] as const)('is over when the request ends: %s', async (act) => {
+  it('of three days is held through the time for claims where it is returned by ten of its last evening', async () => {
+    await at(1, 8)
+    const hire = await createPaidHire(server, { from: 2, to: 4, deposit: 60 })
+    await at(1, 10)
+    expect(await stateOf(hire)).toBe('held')
+    await at(3, 22)
+    await returnHire(server, hire)
+    await passTime(server, day - 60_000)
+    expect(await stateOf(hire)).toBe('held')
+  })
+
+  it.each(['decline', 'withdraw', 'expire'] as const)('is over when the request ends: %s', async (act) => {
     const hire = await createHire(server, { from: 5, to: 6, deposit: 60 })
     const { payment_method_id: method } = await depositOf(server, hire)
     const params = { rentalId: hire.rentalId }
     if (act === 'decline')
       await server.api('POST /rentals/:rentalId/decline', { params, body: {} }, await renew(server, hire.owner))
-    else await server.api('POST /rentals/:rentalId/withdraw', { params }, await renew(server, hire.renter))
+    else if (act === 'withdraw')
+      await server.api('POST /rentals/:rentalId/withdraw', { params }, await renew(server, hire.renter))
+    else await passTime(server, 2 * day)
     await passTime(server, 60_000)
     expect(await stateOf(hire)).toBe('released')
     await expectForgotten(server, hire, method)
   })
 
-  it('is let go at once when the hire is cancelled before it begins', async () => {
-    await at(1, 12)
-    const hire = await createPaidHire(server, { from: 1, to: 1, deposit: 60 })
-    expect(await stateOf(hire)).toBe('held')
-    await cancelHire(server, hire)
-    await passTime(server, 60_000)
-    await settleAll(server)
-    expect(await stateOf(hire)).toBe('released')
+  it.each(['owner', 'renter'] as const)(
+    'is let go at once, and its card forgotten, when the %s cancels before the hire begins',
+    async (by) => {
+      await at(1, 12)
+      const hire = await createPaidHire(server, { from: 1, to: 1, deposit: 60 })
+      const { state, payment_method_id: method } = await depositOf(server, hire)
+      expect(state).toBe('held')
+      const input = { params: { rentalId: hire.rentalId }, body: { cancellation_reason: 'Ill' } }
+      await server.api('POST /rentals/:rentalId/cancel', input, await renew(server, hire[by]))
+      await passTime(server, 60_000)
+      await settleAll(server)
+      expect(await stateOf(hire)).toBe('released')
+      expect(await depositThere(server, hire)).toMatchObject([{ status: 'canceled', amount_received: 0 }])
+      await expectForgotten(server, hire, method)
+    },
+  )
+
+  it('is between the two alone where the operator takes none: nothing is asked for, agreed to or kept of a card', async () => {
+    const { cards } = server.context
+    Object.assign(cards, { takesDeposits: false })
+    try {
+      const hire = await createPaidHire(server, { from: 5, to: 6, deposit: 60 })
+      const { itemId, rentalId, renter } = hire
+      const body = { itemId, startDate: dayFromNow(server, 20), endDate: dayFromNow(server, 21) }
+      expect((await server.api('POST /quotes', { body })).deposit).toBeNull()
+      expect((await readRental(server, rentalId, renter)).deposit).toBeNull()
+      const rows = server.db.selectFrom('deposits').select('rental_id').where('rental_id', '=', rentalId)
+      expect(await rows.execute()).toEqual([])
+      const intent = await cards.api.paymentIntents.retrieve(await intentOf(server, hire))
+      expect([intent.customer, intent.payment_method]).toEqual([null, null])
+    } finally {
+      Object.assign(cards, { takesDeposits: true })
+    }
   })
 
   it('that nobody paid for leaves nothing at the provider', async () => {

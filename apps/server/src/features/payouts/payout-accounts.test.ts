@@ -6,7 +6,12 @@ import { asideOfMoney, serverAndCards } from '../../../test/server-of-file.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
 import { refreshAccount } from './payout-accounts.ts'
 
-const { server, sandbox } = await serverAndCards({ passesOver: asideOfMoney })
+const lines: string[] = []
+const { server, sandbox } = await serverAndCards({
+  passesOver: asideOfMoney,
+  env: { LOG_LEVEL: 'warn' },
+  onLogLine: (line) => lines.push(line),
+})
 
 const rowOf = ({ id }: Member) =>
   server.db.selectFrom('payout_accounts').selectAll().where('user_id', '=', id).executeTakeFirst()
@@ -145,6 +150,40 @@ describe('an owner’s account at the card provider', () => {
 })
 
 describe('a message about accounts', () => {
+  it('of one that is not known here is reported, and taken once', async () => {
+    const { api, connectWebhookSecrets, eventsWebhookSecrets } = server.context.cards
+    const messages = [
+      [
+        'connect',
+        connectWebhookSecrets[0],
+        { type: 'payout.failed', account: 'acct_nobody', data: { object: { id: 'po_1' } } },
+      ],
+      [
+        'events',
+        eventsWebhookSecrets[0],
+        {
+          type: 'v2.core.account[requirements].updated',
+          related_object: { id: 'acct_nobody', type: 'v2.core.account' },
+        },
+      ],
+    ] as const
+    for (const [name, secret = '', content] of messages) {
+      const id = `evt_of_nobody_${name}`
+      const body = JSON.stringify({ id, object: 'event', ...content })
+      for (let turn = 0; turn < 2; turn++) {
+        const timestamp = Math.floor(server.context.now().getTime() / 1000)
+        const header = await api.webhooks.generateTestHeaderStringAsync({ payload: body, secret, timestamp })
+        const headers = { 'stripe-signature': header }
+        expect((await server.fetch(`/webhooks/stripe-${name}`, { method: 'POST', body, headers })).status).toBe(200)
+      }
+      const kept = server.db.selectFrom('payment_events').select('id').where('id', '=', id)
+      expect(await kept.execute()).toHaveLength(1)
+      expect(
+        lines.filter((line) => line.includes('an account that is not known here') && line.includes(id)),
+      ).toHaveLength(1)
+    }
+  })
+
   it('that the provider did not sign, or signed with the secret of another endpoint, is refused', async () => {
     const body = JSON.stringify({ id: 'evt_1', type: 'v2.core.account.closed' })
     for (const path of ['/webhooks/stripe-events', '/webhooks/stripe-connect']) {

@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { addDays, dayInLondon, hourOfDay } from '@itemo/domain/dates.ts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Member } from '../../../test/factories.ts'
-import { createHire, type Hire, insertRental, readRental, renew, settleAll } from '../../../test/hires.ts'
+import { createHire, type Hire, insertRental, makeOverdue, readRental, renew, settleAll } from '../../../test/hires.ts'
 import { cancelHire, createPaidHire, subjectsTo } from '../../../test/paid-hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { completeHire } from './rental-transitions.ts'
@@ -140,4 +144,26 @@ describe('when a hire is over', () => {
     await comes('2027-04-05T23:10:00Z')
     expect((await rowOf({ ...hire, rentalId: id })).status).toBe('completed')
   })
+})
+
+it('a hire that was overdue when hires began to end by themselves ends three days after that, with its reminders [R71]', async () => {
+  const hire = await createPaidHire(server, { from: 1, to: 2 })
+  await makeOverdue(server, hire, 20)
+  const file = join(import.meta.dirname, '../../../migrations/0210_hires_end_by_themselves.sql')
+  const [statement = ''] = /update rentals set completes_on[^;]+/.exec(await readFile(file, 'utf8')) ?? []
+  const now = `'${server.context.now().toISOString()}'::timestamptz`
+  const ofHire = `${statement.replace('now()', now)} where id = '${hire.rentalId}'`
+  await sql.raw(ofHire).execute(server.db)
+  const began = dayInLondon(server.context.now())
+  expect((await rowOf(hire)).completes_on).toBe(addDays(began, 3))
+  const clock = (days: number, hour: number) => hourOfDay(addDays(began, days), hour).toISOString()
+  for (const days of [1, 2, 3]) {
+    await comes(clock(days, 9))
+    expect([await kindsTold(hire.owner), await kindsTold(hire.renter)].map(overdue)).toEqual([days, days])
+  }
+  await comes(clock(3, 23))
+  expect((await rowOf(hire)).status).toBe('confirmed')
+  await comes(clock(4, 3))
+  expect((await rowOf(hire)).status).toBe('completed')
+  expect(await isOverByItsAct(hire)).toBe(true)
 })
