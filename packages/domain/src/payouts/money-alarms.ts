@@ -92,6 +92,18 @@ export function describeAlarm(alarm: MoneyAlarm, standing: MoneyStanding): { hea
   }
 }
 
+/** What the operator reads of dues whose money the provider has held for 80 days; what each comes to, in whole pence. */
+export function describeHeldLong(dues: readonly Pence[]): { heading: string; paragraphs: string[] } {
+  const sum = formatPence(dues.reduce((total, pence) => total + pence, 0))
+  return {
+    heading: `Money of owners has been at the card provider for 80 days: ${sum}`,
+    paragraphs: [
+      `${times(dues.length, 'due', 'dues')} of owners ${dues.length === 1 ? "hasn't" : "haven't"} been sent, and in the UK the provider may hold money for 90 days.`,
+      'npm run money names each: let it go where you hold it back, remind its owner to set up payouts, or pay them another way and say so with npm run money:due -- settle_outside.',
+    ],
+  }
+}
+
 const endings: Readonly<Record<MoneyAlarm, readonly [heading: string, text: string]>> = {
   balance_short: [
     'The balance at the card provider suffices again',

@@ -55,7 +55,7 @@ describe('a profile that is cleared', () => {
 })
 
 describe('money that is held back by a decision', () => {
-  it('is all that someone is due, by an operator with a factor of just now; the owner finds why, until it is lifted', async () => {
+  it('is all that someone is due, by an operator with a factor of just now; the owner finds why, until it is lifted [R77]', async () => {
     const hire = await createPaidHire(server, { from: 10, to: 12 })
     const row = await reportPerson(hire.owner)
     const moderator = await createStaff(server, ['moderator'])

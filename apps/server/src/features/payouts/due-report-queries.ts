@@ -94,13 +94,14 @@ export interface HeldLong {
   readonly captured_at: Date
 }
 
-/** Dues that were not sent although their money came in so long ago, the oldest first. */
-export async function listHeldLong(db: Db, now: Date): Promise<HeldLong[]> {
+/** Dues that were not sent although their money came in so long ago, the oldest first; `after`: later than that. */
+export async function listHeldLong(db: Db, now: Date, after = new Date(0)): Promise<HeldLong[]> {
   const before = new Date(now.getTime() - heldDays * 86_400_000)
   const { rows } = await sql<HeldLong>`
     select d.id, d.state, d.amount_pence, p.captured_at
     from dues d join payments p on p.subject_kind = 'rental' and p.subject_id = d.rental_id
     where d.state not in ('sent', 'reversed', 'void') and p.captured_at < ${before}
+      and date_trunc('milliseconds', p.captured_at) > ${after}
     order by p.captured_at, d.id limit ${maxListed}`.execute(db)
   return rows
 }

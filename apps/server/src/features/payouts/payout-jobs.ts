@@ -10,7 +10,6 @@ import { checkNow } from './check-now.ts'
 import { checkTransfers, followTransfer } from './check-transfers.ts'
 import { listToRead } from './account-queries.ts'
 import { listToActOn, saveSwitch } from './due-queries.ts'
-import { listHeldLong } from './due-report-queries.ts'
 import { refreshOrLeave } from './payout-accounts.ts'
 import { providerConcurrency } from '../payments/stripe-provider.ts'
 import { readLatePayouts } from './follow-payouts.ts'
@@ -87,21 +86,6 @@ const readPayouts = defineJob({
   run: (context) => eachAccount(context, (id) => readLatePayouts(context, id)),
 })
 
-/** Every night: money that the provider may not hold much longer (R73). */
-const warnOfOldDues = defineJob({
-  name: 'payouts.warn-of-old-dues',
-  payload: z.object({}),
-  schedule: '10 5 * * *',
-  policy: 'stately',
-  async run(context) {
-    const old = await listHeldLong(context.db, context.now())
-    if (old.length > 0)
-      context.log.error('the provider has held money of owners for more than 80 days', {
-        dues: old.map(({ id }) => id),
-      })
-  },
-})
-
 /** Every night: whether the money keeps its own rules. What breaks one goes to the operator, as a difference of the ledger does. */
 const checkRules = defineJob({
   name: 'payouts.check-invariants',
@@ -140,7 +124,6 @@ export const payoutJobs: readonly AnyJob[] = [
   refreshAccounts,
   compareTransfers,
   readPayouts,
-  warnOfOldDues,
   checkRules,
   checkNow,
   onTransfer,

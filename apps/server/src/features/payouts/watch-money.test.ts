@@ -117,6 +117,40 @@ it.each([
   expect(await tenOf(3 * hour + day, 1)).toBe(1)
 })
 
+it('mails the operator once of each due whose money the provider has held for eighty days, and not of what was sent [R73]', async () => {
+  const nightly = allJobs.map(({ name }) => name).filter((name) => name !== 'payouts.warn-of-old-dues')
+  const [owner, renter] = [await createMember(server), await createMember(server)]
+  const add = async (daysAgo: number, state: 'ready' | 'sent', amount_pence: number) => {
+    const rentalId = await insertRental(server, { owner, renter }, {})
+    await insertDue(server, { owner, rentalId, state, amount_pence })
+    const captured_at = new Date(context.now().getTime() - daysAgo * day)
+    const payment = { subject_kind: 'rental', subject_id: rentalId, amount_pence: 3450, state: 'captured' } as const
+    await db
+      .insertInto('payments')
+      .values({ ...payment, captured_at, checkout_expires_at: captured_at })
+      .execute()
+  }
+  const night = async () => {
+    server.advance(day)
+    await context.jobs.drain({ leaveOut: nightly })
+    const subjects = await subjectsTo(server, context.config.mail.supportTo)
+    return subjects.filter((subject) => subject.includes('80 days')).map((subject) => subject.split(': ')[1])
+  }
+  await add(78.5, 'ready', 1000)
+  await add(78.7, 'ready', 2000)
+  await add(85, 'sent', 4000)
+  await add(77.5, 'ready', 500)
+  expect(await night()).toEqual([])
+  expect(await night()).toEqual(['£30.00'])
+  expect(await night()).toEqual(['£30.00', '£5.00'])
+  // Alarms that end leave what was told of these.
+  await inTransaction(db, async (trx) => endAlarms(trx, [], new Date(context.now().getTime() + 3 * hour)))
+  await inTransaction(db, async (trx) => endAlarms(trx, [], new Date(context.now().getTime() + 6 * hour)))
+  expect(await night()).toEqual(['£30.00', '£5.00'])
+  await db.deleteFrom('dues').execute()
+  await db.deleteFrom('payments').execute()
+})
+
 describe('what is due now', () => {
   const at = context.now()
   const short = async () => {

@@ -1,13 +1,14 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
-import { alarmsOf, describeAlarm, describeEnd, weightOf } from '@itemo/domain/payouts/money-alarms.ts'
+import { alarmsOf, describeAlarm, describeEnd, describeHeldLong, weightOf } from '@itemo/domain/payouts/money-alarms.ts'
 import { describeSellers } from '@itemo/domain/payouts/seller-report.ts'
 import * as z from 'zod/mini'
 import { type AnyJob, defineJob, mailRetryPolicy } from '../../define-job.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { renderMail } from '../../platform/mail/render.ts'
 import { countSellers, yearOf } from './seller-queries.ts'
+import { listHeldLong } from './due-report-queries.ts'
 import { readMoneyStanding } from './money-standing.ts'
-import { endAlarms, noteAlarm, noteReminder, wasReminded } from './watch-queries.ts'
+import { endAlarms, findHeldTold, noteAlarm, noteHeldTold, noteReminder, wasReminded } from './watch-queries.ts'
 
 const mailOperator = defineJob({
   name: 'payouts.mail-operator',
@@ -69,4 +70,23 @@ const remindOfSellers = defineJob({
   },
 })
 
-export const watchJobs: readonly AnyJob[] = [watchMoney, remindOfSellers, mailOperator]
+/** Every night: money that the provider may not hold much longer (R73). The operator is mailed of each due once. */
+const warnOfOldDues = defineJob({
+  name: 'payouts.warn-of-old-dues',
+  schedule: '10 5 * * *',
+  policy: 'stately',
+  async run({ db, jobs, log, now }) {
+    const old = await listHeldLong(db, now())
+    if (old.length === 0) return
+    log.error('the provider has held money of owners for more than 80 days', { dues: old.map(({ id }) => id) })
+    await inTransaction(db, async (trx) => {
+      const fresh = await listHeldLong(trx, now(), await findHeldTold(trx))
+      const last = fresh.at(-1)
+      if (!last) return
+      await noteHeldTold(trx, last.captured_at, now())
+      await jobs.send(trx, mailOperator, describeHeldLong(fresh.map(({ amount_pence: pence }) => pence)))
+    })
+  },
+})
+
+export const watchJobs: readonly AnyJob[] = [watchMoney, remindOfSellers, warnOfOldDues, mailOperator]

@@ -77,7 +77,7 @@ export async function endAlarms(trx: Db, still: readonly MoneyAlarm[], at: Date)
   const away = trx
     .updateTable('money_alarms')
     .where('weight', '>', '0')
-    .where('cause', '<>', reportCause)
+    .where('cause', 'not in', [reportCause, heldCause])
     .where('cause', 'not in', [...still, ''])
   await away.set({ away_since: at }).where('away_since', 'is', null).execute()
   const ended = await away
@@ -86,6 +86,26 @@ export async function endAlarms(trx: Db, still: readonly MoneyAlarm[], at: Date)
     .returning('cause')
     .execute()
   return moneyAlarms.filter((alarm) => ended.some(({ cause }) => cause === alarm))
+}
+
+/** The warning of dues whose money the provider has held for long, whose weight is when the latest of those came in that were told. */
+const heldCause = 'held_long'
+
+/** Until when money came in whose dues the operator was warned of. Locks it, so that of two at once the other one waits. */
+export async function findHeldTold(trx: Db): Promise<Date> {
+  const none = { cause: heldCause, weight: 0, told_at: new Date(0) }
+  await trx
+    .insertInto('money_alarms')
+    .values(none)
+    .onConflict((conflict) => conflict.column('cause').doNothing())
+    .execute()
+  const row = trx.selectFrom('money_alarms').select('weight').where('cause', '=', heldCause).forUpdate()
+  return new Date(Number((await row.executeTakeFirstOrThrow()).weight))
+}
+
+export async function noteHeldTold(trx: Db, until: Date, at: Date): Promise<void> {
+  const values = { weight: until.getTime(), told_at: at }
+  await trx.updateTable('money_alarms').set(values).where('cause', '=', heldCause).execute()
 }
 
 /** The reminder of the report about sellers, whose weight is the last year that was reminded of. */
