@@ -47,14 +47,17 @@ export default defineConfig({
   // What is found only while a test runs is bundled then, and the page loaded again in the middle of it.
   optimizeDeps: {
     entries: ['app/**/*.{ts,tsx}', 'test/*.{ts,tsx}'],
-    include: ['react-dom/client', 'react/jsx-dev-runtime', 'react/jsx-runtime'],
+    include: ['react-dom/client', 'react/jsx-runtime'],
+    rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
   },
+  oxc: { jsx: { development: false } },
   test: {
     name: 'component',
     include: ['{app,test}/**/*.component.test.tsx'],
     setupFiles: ['test/setup.ts'],
     // Two browsers' worth of pages on two cores wait for each other.
     fileParallelism: false,
+    isolate: false,
     // A busy machine is slow, not wrong.
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000, interval: 20 } },

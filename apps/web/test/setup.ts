@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { startConnection } from '#app/lib/offline-toasts.ts'
-import '../app/styles/app.css'
-import { closeApp } from './app.tsx'
-import { answersArrive, endAnswers, standIn } from './stand-in.ts'
+import { closeApp, forgetApp } from './app.tsx'
+import './page.ts'
+import { answersArrive, cutHeld, endAnswers } from './stand-in.ts'
 
 const desktop = { width: 1280, height: 800 }
-
-standIn()
-startConnection()
 
 beforeEach(() => {
   window.localStorage.clear()
@@ -20,7 +16,9 @@ afterEach(async () => {
   // What follows from it still asks this test's server, and stores its session, before both are forgotten.
   await answersArrive()
   closeApp()
+  cutHeld()
   await answersArrive()
+  forgetApp()
   if (window.innerWidth !== desktop.width) await page.viewport(desktop.width, desktop.height)
   const faults = endAnswers()
   if (faults.length > 0) throw new Error(`The server that is stood in for: ${faults.join('; ')}`)

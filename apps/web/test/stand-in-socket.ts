@@ -1,9 +1,12 @@
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: object]
 
 /** Every join of the app, as the server's end of the socket sees it. */
 const topics = new Map<string, { readonly socket: StandInSocket; readonly joinRef: string | null }>()
+
+/** Whether the server takes sockets in this test. */
+let answers = false
 
 /** The server's end of the channel protocol: takes every join, and sends what a test tells it to. */
 class StandInSocket extends EventTarget {
@@ -20,6 +23,7 @@ class StandInSocket extends EventTarget {
   onclose: (() => void) | null = null
   constructor() {
     super()
+    if (!answers) return
     queueMicrotask(() => {
       this.readyState = 1
       this.onopen?.()
@@ -31,7 +35,7 @@ class StandInSocket extends EventTarget {
     const asked = payload as { config?: { postgres_changes?: object[] } }
     const bindings = (asked.config?.postgres_changes ?? []).map((binding, index) => ({ ...binding, id: index + 1 }))
     if (event === 'phx_join') topics.set(name, { socket: this, joinRef })
-    if (event === 'phx_leave') topics.delete(name)
+    if (event === 'phx_leave' && topics.get(name)?.socket === this) topics.delete(name)
     const response = { status: 'ok', response: { postgres_changes: bindings } }
     queueMicrotask(() => this.push([joinRef, ref, topic, 'phx_reply', response]))
   }
@@ -44,10 +48,21 @@ class StandInSocket extends EventTarget {
   }
 }
 
-/** Stands in for the server's end of every socket that the app opens in this test; in a file whose other tests open none. */
+/** From now on the sockets of the app's live delivery end here: none gets an answer unless its test says so. */
+export function standInSockets(): void {
+  window.WebSocket = new Proxy(window.WebSocket, {
+    construct: (real, args: [url: string, protocols?: string]) =>
+      new URL(args[0], location.href).pathname.startsWith('/realtime/') ? new StandInSocket() : new real(...args),
+  })
+}
+
+/** Answers every socket that the app opens in this test. */
 export function standInSocket(): void {
-  onTestFinished(() => void vi.unstubAllGlobals())
-  vi.stubGlobal('WebSocket', StandInSocket)
+  answers = true
+  onTestFinished(() => {
+    answers = false
+    topics.clear()
+  })
 }
 
 /** The topics that the app is in. */
