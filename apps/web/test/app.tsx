@@ -74,9 +74,12 @@ interface Running {
   readonly element: HTMLElement
 }
 let running: Running | undefined
+/** How often a page was opened or left: one that was left does not come alive any more. */
+let turns = 0
 
 /** Opens an address of the app in this browser, as a visitor or as a member whose session is stored here. */
 export function openApp(address: string, { as }: { readonly as?: Member } = {}): void {
+  stop()
   window.history.replaceState(null, '', address)
   if (as) {
     window.localStorage.setItem(sessionKey, JSON.stringify(sessionOf(as)))
@@ -99,8 +102,9 @@ function start(): void {
   server.answerUnlessSaid('GET /items/suggest', { phrases: [], categories: [], places: [] })
   server.answerUnlessSaid('GET /items/wider', { without: [], farther: null, categories: [] })
   startPlace()
+  const turn = turns
   const arrived = startSession()
-  if (arrived) void arrived.then(comeAlive)
+  if (arrived) void arrived.then(() => turn === turns && comeAlive())
   else comeAlive()
 }
 
@@ -185,6 +189,7 @@ export function forgetApp(): void {
 }
 
 function stop(): void {
+  turns += 1
   // What was said stays in the library's memory, and would be shown again.
   toast.dismiss()
   running?.root.unmount()

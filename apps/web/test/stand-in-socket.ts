@@ -2,8 +2,15 @@ import { onTestFinished } from 'vitest'
 
 type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: object]
 
+interface Join {
+  readonly socket: StandInSocket
+  readonly topic: string
+  readonly joinRef: string | null
+  readonly token: string | undefined
+}
+
 /** Every join of the app, as the server's end of the socket sees it. */
-const topics = new Map<string, { readonly socket: StandInSocket; readonly joinRef: string | null }>()
+let joins: readonly Join[] = []
 
 /** Whether the server takes sockets in this test. */
 let answers = false
@@ -32,10 +39,11 @@ class StandInSocket extends EventTarget {
   send(text: string): void {
     const [joinRef, ref, topic, event, payload] = JSON.parse(text) as Frame
     const name = topic.replace('realtime:', '')
-    const asked = payload as { config?: { postgres_changes?: object[] } }
+    const asked = payload as { config?: { postgres_changes?: object[] }; access_token?: string }
     const bindings = (asked.config?.postgres_changes ?? []).map((binding, index) => ({ ...binding, id: index + 1 }))
-    if (event === 'phx_join') topics.set(name, { socket: this, joinRef })
-    if (event === 'phx_leave' && topics.get(name)?.socket === this) topics.delete(name)
+    const join = { socket: this, topic: name, joinRef, token: asked.access_token }
+    if (event === 'phx_join') joins = [...joins, join]
+    if (event === 'phx_leave') joins = joins.filter((one) => one.socket !== this || one.joinRef !== joinRef)
     const response = { status: 'ok', response: { postgres_changes: bindings } }
     queueMicrotask(() => this.push([joinRef, ref, topic, 'phx_reply', response]))
   }
@@ -43,6 +51,7 @@ class StandInSocket extends EventTarget {
     this.onmessage?.({ data: JSON.stringify(frame) })
   }
   close(): void {
+    joins = joins.filter(({ socket }) => socket !== this)
     this.readyState = 3
     this.onclose?.()
   }
@@ -61,17 +70,21 @@ export function standInSocket(): void {
   answers = true
   onTestFinished(() => {
     answers = false
-    topics.clear()
+    joins = []
   })
 }
 
 /** The topics that the app is in. */
-export const joined = (): string[] => [...topics.keys()]
+export const joined = (): string[] => joins.map(({ topic }) => topic)
+
+/** The access tokens with which the app is in a topic. */
+export const tokensIn = (name: string) => joins.filter(({ topic }) => topic === name).map(({ token }) => token)
 
 /** Sends an event of a topic to the app. */
-export function tell(topic: string, event: string, payload: object): void {
-  const { socket, joinRef } = topics.get(topic) ?? {}
-  socket?.push([joinRef ?? null, null, `realtime:${topic}`, event, payload])
+export function tell(name: string, event: string, payload: object): void {
+  for (const { socket, topic, joinRef } of joins) {
+    if (topic === name) socket.push([joinRef, null, `realtime:${topic}`, event, payload])
+  }
 }
 
 /** Tells the app that a row changed, as it watches its table. */
