@@ -22,8 +22,8 @@ const server = {
 /**
  * Four projects: what needs no database, the server's tests, and those of them that cost too much for every commit
  * (`*.slow.test.ts`: processes that are killed, sockets by the hundred, races by the hundred), which `npm run check` leaves out;
- * and the random stories by the thousand (`*.long.test.ts`), which only `npm run test:model` plays, with more texts to search for
- * and a larger town to search in.
+ * and the random stories by the thousand (`*.long.test.ts`), which only `npm run test:model` plays, with more texts to search for,
+ * a larger town to search in, and more of whatever else is drawn at random.
  */
 export default defineConfig({
   test: {
@@ -50,8 +50,11 @@ export default defineConfig({
         test: {
           ...server,
           name: 'long',
-          include: ['apps/server/**/*.long.test.ts', 'apps/server/**/{literal-matches,search-held-out}.slow.test.ts'],
-          env: { RANDOM_TEXTS: '10000', HELD_OUT_ITEMS: '20000' },
+          include: [
+            'apps/server/**/*.long.test.ts',
+            'apps/server/**/{contract-any-input,contract-cursors,due-stories,literal-matches,search-held-out}.slow.test.ts',
+          ],
+          env: { DUE_STORIES: '200', HELD_OUT_ITEMS: '20000', MANY_INPUTS: 'true', RANDOM_TEXTS: '10000' },
         },
       },
     ],

@@ -1,15 +1,20 @@
 // `npm run bench`: what the hot reads take over HTTP, next to a lean server and a constant answer, in rounds that alternate. `npm run bench -- feed item`: only those that begin so.
 import { deepEqual } from 'node:assert/strict'
+import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'
 import { large, quiet, small, startBenchPostgres, urlOf } from './database.ts'
 import { type Askers, hasStatement, leanRoutes, overHttp as askOverHttp } from './compared.ts'
 import { type Load, measure, median } from './load.ts'
-import { startConstant, startItemo, startLean } from './processes.ts'
+import { residentBytes, type ServerProcess, startConstant, startItemo, startLean } from './processes.ts'
 import { logIn } from './people.ts'
 import { type Asked, listScenarios, type Scenario } from './scenarios.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const slotMs = Number(process.env.BENCH_SLOT_MS ?? 900)
+/** V8 compiles what answers a read for good after some 11,000 of them; until then it takes a fifth more. */
+const warmMs = Number(process.env.BENCH_WARM_MS ?? 5000)
+/** After so long without requests V8 has given back what it doesn't need. */
+const restMs = 15_000
 const wanted = process.argv.slice(2)
 
 /** One line of the table: what is measured, and what it is compared with. */
@@ -25,12 +30,19 @@ const closers: (() => unknown)[] = []
 try {
   const postgres = await startBenchPostgres()
   closers.push(() => postgres.stop())
-  print(await run(await lines(urlOf(postgres, large), urlOf(postgres, small))))
+  const { table, itemo } = await lines(urlOf(postgres, large), urlOf(postgres, small))
+  print(await run(table))
+  const busyMb = Math.round((await residentBytes(itemo)) / 1e6)
+  await delay(restMs)
+  const restedMb = Math.round((await residentBytes(itemo)) / 1e6)
+  console.log(
+    `Memory of our process: ${busyMb} MB at the end, ${restedMb} MB (goal: 250) after ${restMs / 1000} s of rest.`,
+  )
 } finally {
   for (const close of closers.toReversed()) await close()
 }
 
-async function lines(largeUrl: string, smallUrl: string): Promise<Line[]> {
+async function lines(largeUrl: string, smallUrl: string): Promise<{ table: Line[]; itemo: ServerProcess }> {
   const accounts = await logIn(largeUrl, smallUrl)
   const itemo = await startItemo(largeUrl)
   closers.push(() => itemo.stop())
@@ -51,18 +63,17 @@ async function lines(largeUrl: string, smallUrl: string): Promise<Line[]> {
   for (const { asked } of scenarios.filter(hasStatement)) {
     for (const one of [asked[0], asked.at(-1)]) if (one) await compareAnswers(itemo.origin, lean.origin, one)
   }
-  return Promise.all(
-    scenarios.map(async (scenario): Promise<Line> => {
-      const { asked, growth } = scenario
-      return {
-        scenario,
-        ours: overHttp(itemo.origin, asked),
-        least: hasStatement(scenario) ? overHttp(lean.origin, asked) : overHttp(constant.origin, [{ path: '/' }]),
-        ...(growth && { smaller: overHttp(smaller.origin, asked) }),
-        loads: [],
-      }
-    }),
-  )
+  const table = scenarios.map((scenario): Line => {
+    const { asked, growth } = scenario
+    return {
+      scenario,
+      ours: overHttp(itemo.origin, asked),
+      least: hasStatement(scenario) ? overHttp(lean.origin, asked) : overHttp(constant.origin, [{ path: '/' }]),
+      ...(growth && { smaller: overHttp(smaller.origin, asked) }),
+      loads: [],
+    }
+  })
+  return { table, itemo }
 }
 
 /** Throws unless the lean server answers as many entries, or as much, as Itemo does: else it would be fast for nothing. */
@@ -87,8 +98,11 @@ function overHttp(origin: string, asked: readonly Pick<Asked, 'path' | 'as'>[]):
   return asking
 }
 
-/** One round to warm up, which does not count, and then the others. */
+/** All are warmed up, then comes one round that does not count, and then the others. */
 async function run(table: Line[]): Promise<Line[]> {
+  for (const { ours, least, smaller } of table) {
+    for (const askers of [ours, least, smaller]) if (askers) await measure(askers, warmMs)
+  }
   for (let round = 0; round <= rounds; round++) {
     for (const { scenario, ours, least, smaller, loads } of table) {
       const load = {

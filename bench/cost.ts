@@ -13,7 +13,7 @@ import { listScenarios } from './scenarios.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const slotMs = Number(process.env.BENCH_SLOT_MS ?? 1500)
-const warmMs = Number(process.env.BENCH_WARM_MS ?? 5000)
+const warmMs = Number(process.env.BENCH_WARM_MS ?? 20_000)
 const profileMs = Number(process.env.BENCH_PROFILE_MS ?? 4000)
 /** Also print the functions of our process that take most by themselves. */
 const top = Number(process.env.BENCH_TOP ?? 0)
@@ -24,6 +24,16 @@ interface Cost {
   readonly server: number
   readonly database: number
   readonly asker: number
+}
+
+/** A read, and what it and the one that it is compared with cost. */
+interface Compared {
+  readonly name: string
+  readonly other: ServerProcess
+  readonly ours: Askers
+  readonly theirs: Askers
+  readonly our: Cost
+  readonly their: Cost
 }
 
 const closers: (() => unknown)[] = []
@@ -50,6 +60,7 @@ async function compare(url: string): Promise<void> {
       accounts: Object.fromEntries(accounts.map(({ id, token }) => [`Bearer ${token}`, id])),
     }),
   )
+  const compared: Compared[] = []
   for (const scenario of scenarios) {
     const other = hasStatement(scenario) ? lean : constant
     const ours = overHttp(itemo.origin, scenario.asked)
@@ -72,11 +83,16 @@ async function compare(url: string): Promise<void> {
       all: Math.round(whole(cost)),
     })
     console.table({ ours: round(our), theirs: round(their) })
-    if (profileMs === 0) continue
+    compared.push({ name: scenario.name, other, ours: ours.asking, theirs: theirs.asking, our, their })
+  }
+  if (profileMs === 0) return
+  // Only now: who was looked into once is slower ever after.
+  for (const { name, other, ours, theirs, our, their } of compared) {
     const profiles = {
-      ours: await profileWhile(itemo, () => measure(ours.asking, profileMs)),
-      theirs: await profileWhile(other, () => measure(theirs.asking, profileMs)),
+      ours: await profileWhile(itemo, () => measure(ours, profileMs)),
+      theirs: await profileWhile(other, () => measure(theirs, profileMs)),
     }
+    console.log(`\n${name}, by part`)
     console.table(partsTable(partsOf(profiles.ours, our.server), partsOf(profiles.theirs, their.server)))
     if (top > 0) console.table(topOf(profiles.ours, our.server))
   }

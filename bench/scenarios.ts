@@ -87,6 +87,7 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
     isFixed: () => false,
     tell: async () => undefined,
     reload: async () => undefined,
+    close: () => undefined,
   }
   const kept = {
     async get(_: string, fill: () => Promise<unknown>) {

@@ -8,9 +8,10 @@ import { readConfig } from '../apps/server/src/config.ts'
 import { startServer } from '../apps/server/src/start-server.ts'
 import { follow } from '../apps/server/test/conversation-follower.ts'
 import type { Member } from '../apps/server/test/factories.ts'
-import { freshDatabase, quiet, small, startBenchPostgres, withClient } from './database.ts'
+import { buildServerIfChanged } from '../scripts/build-server.ts'
+import { freshDatabase, quiet, root, small, startBenchPostgres, withClient } from './database.ts'
 import { makeMembers } from './people.ts'
-import { benchSite, residentBytes, startItemo } from './processes.ts'
+import { benchSite, gauged, residentBytes, type ServerProcess, startItemo } from './processes.ts'
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 10)
 const perSecond = Number(process.env.SOAK_PER_SECOND ?? 100)
@@ -42,6 +43,8 @@ try {
     SITE_URL: benchSite,
     DATABASE_URL: url,
     DATA_DIR: '.data/bench/files',
+    // Nobody renews theirs.
+    ACCESS_TOKEN_SECONDS: '86400',
   })
   const server = await startServer(
     { ...config, roles: { web: false, worker: false } },
@@ -49,7 +52,8 @@ try {
   )
   const members = await makeMembers(server.context, people)
   await server.stop()
-  const itemo = await startItemo(url, { ROLES: 'web,worker', NODE_ENV: 'development' })
+  await buildServerIfChanged(root)
+  const itemo = await startItemo(url, { ROLES: 'web,worker', NODE_ENV: 'development', ...gauged }, 'build/main.mjs')
   closers.push(() => itemo.stop())
   const items = await withClient(url, async (client) => {
     const { rows } = await client.query<Item>(
@@ -158,14 +162,12 @@ function asksOf(members: readonly Member[], items: readonly string[], pairs: rea
 interface Result {
   readonly times: Map<string, number[]>
   readonly failed: Map<string, number>
-  readonly memory: { readonly atMinute: number; readonly bytes: number }[]
+  /** What lies in the machine's memory, and what of it objects and buffers take: in use, or garbage that isn't collected yet. */
+  readonly memory: { readonly atMinute: number; readonly bytes: number; readonly usedBytes: number }[]
 }
 
 /** Sends each ask at its own instant, and counts from there: a queue in front of the server shows as well. */
-async function soak(
-  itemo: { readonly origin: string; readonly pid: number | undefined },
-  asks: readonly Ask[],
-): Promise<Result> {
+async function soak(itemo: ServerProcess, asks: readonly Ask[]): Promise<Result> {
   const deck = asks.flatMap((ask) => Array.from({ length: ask.weight }, () => ask))
   const result: Result = { times: new Map(), failed: new Map(), memory: [] }
   const startedAt = performance.now() + warmMinutes * 60_000
@@ -178,7 +180,10 @@ async function soak(
     if (wait > 1) await delay(wait)
     if (index % (perSecond * 5) === 0) {
       const atMinute = (performance.now() - startedAt) / 60_000
-      if (index >= 0) result.memory.push({ atMinute, bytes: await residentBytes(itemo) })
+      if (index >= 0) {
+        const { usedBytes } = await itemo.gauges({ collect: false })
+        result.memory.push({ atMinute, bytes: await residentBytes(itemo), usedBytes })
+      }
       process.stderr.write(`minute ${atMinute.toFixed(1)} of ${minutes}\r`)
     }
     const ask = deck[((index + warming) * 37) % deck.length]
@@ -195,7 +200,7 @@ async function soak(
 async function one(origin: string, ask: Ask, due: number, counted: boolean, { times, failed }: Result): Promise<void> {
   const answer = await send(origin, ask.make()).catch((error: unknown) => ({ status: String(error), text: '' }))
   if (answer.status !== 200) {
-    const what = `${ask.name}: ${answer.status} ${answer.text.slice(0, 100)}`
+    const what = `${ask.name}: ${answer.status} ${answer.text.replace(/"requestId":"[^"]*"/, '').slice(0, 100)}`
     failed.set(what, (failed.get(what) ?? 0) + 1)
   }
   if (!counted) return
@@ -230,10 +235,14 @@ function print({ times, failed, memory }: Result): void {
     ...Object.fromEntries([...times].map(([name, list]) => [name, row(list)])),
     'all together (goal: p99 under 250)': row(all),
   })
+  const looksBetween = (from: number, to: number) => memory.filter(({ atMinute }) => atMinute >= from && atMinute <= to)
   const between = (from: number, to: number) => {
-    const some = memory.filter(({ atMinute }) => atMinute >= from && atMinute <= to).map(({ bytes }) => bytes)
-    return some.reduce((sum, bytes) => sum + bytes, 0) / some.length
+    const some = looksBetween(from, to)
+    return some.reduce((sum, { bytes }) => sum + bytes, 0) / some.length
   }
+  /** The least that was used: right after garbage was collected. */
+  const usedBetween = (from: number, to: number) =>
+    Math.min(...looksBetween(from, to).map(({ usedBytes }) => usedBytes)) / 1e6
   const each = Array.from({ length: Math.ceil(minutes) }, (_, minute) => (between(minute, minute + 1) / 1e6).toFixed(0))
   console.log(`memory, minute by minute: ${each.join(', ')} MB`)
   const early = between(0, minutes * 0.2)
@@ -244,5 +253,7 @@ function print({ times, failed, memory }: Result): void {
   console.log(
     `memory: ${(early / 1e6).toFixed(0)} MB early, ${(late / 1e6).toFixed(0)} MB late: ${((late / early - 1) * 100).toFixed(1)} % (goal: within ${mayMove * 100} %)`,
   )
+  const used = [usedBetween(0, minutes * 0.2), usedBetween(minutes * 0.8, minutes)].map((mb) => mb.toFixed(0))
+  console.log(`of it objects and buffers, at least: ${used[0]} MB early, ${used[1]} MB late`)
   if (Math.abs(late / early - 1) > mayMove) process.exitCode = 1
 }

@@ -1,6 +1,8 @@
 // `npm run cluster`: three database nodes under Patroni with etcd, HAProxy, PgBouncer, two web processes and a worker on this
 // machine, from Debian's packages and the files of deploy/cluster. Installs nothing; ends with everything it started.
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { buildWebIfChanged } from './build-web.ts'
 import { clusterFolder, findMissingPackages, site, startCluster } from './start-cluster.ts'
 
 const missing = await findMissingPackages()
@@ -14,6 +16,7 @@ const asked = new AbortController()
 process.on('SIGINT', () => asked.abort())
 process.on('SIGTERM', () => asked.abort())
 try {
+  await buildWebIfChanged(fileURLToPath(new URL('..', import.meta.url)))
   const cluster = await startCluster(clusterFolder(), { say: console.log, signal: asked.signal })
   console.log(`\nItemo: ${site}/home`)
   console.log(`Database through PgBouncer: ${cluster.urls.pooled}`)

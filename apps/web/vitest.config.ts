@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type Plugin } from 'vitest/config'
@@ -16,21 +17,23 @@ function cutLine(): Plugin {
   }
 }
 
+/** Which part of the files this run takes: a folder's name. */
+const shard = process.argv.find((arg) => arg.startsWith('--shard='))?.replace(/\D+/g, '-') ?? 'whole'
+
 /**
  * The component tests: real screens in a real browser, with a server that is stood in for (`test/stand-in.ts`). They have a
  * configuration of their own, because only reading it finds a browser, or fetches one.
  */
 export default defineConfig({
   root: import.meta.dirname,
+  // Two runs at the same time would exchange each other's bundled packages.
+  cacheDir: join('node_modules/.vite', shard),
   plugins: [markdownPages(), baseMap(), tailwindcss(), cutLine()],
   // What is found only while a test runs is bundled then, and the page loaded again in the middle of it.
   optimizeDeps: {
     entries: ['app/**/*.{ts,tsx}', 'test/*.{ts,tsx}'],
-    include: ['react-dom/client', 'react/jsx-runtime'],
-    rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
+    include: ['react-dom/client', 'react/jsx-dev-runtime', 'react/jsx-runtime'],
   },
-  // React as people get it: with what it notes for a developer it takes a quarter more of the page's time.
-  oxc: { jsx: { development: false } },
   test: {
     name: 'component',
     include: ['{app,test}/**/*.component.test.tsx'],

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { siteAddress } from '../../apps/server/src/platform/http/safe-address.ts'
 import { renderMail } from '../../apps/server/src/platform/mail/render.ts'
 import { expectNoViolations } from '../parts/axe.ts'
+import { hearErrors } from '../parts/console-errors.ts'
 import { screenLists } from '../parts/every-screen.ts'
 import { hearBreaches, provokeBreach } from '../parts/policy-breaches.ts'
 import {
@@ -30,6 +31,7 @@ async function checkScreens({ browser, origin }: Town, screens: readonly Screen[
   expect(screens.length, 'there are screens to look at').toBeGreaterThan(0)
   const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' })
   const breaches = await hearBreaches(context)
+  const errors = hearErrors(context)
   let page = await context.newPage()
   let before: Screen | undefined
   for (const screen of screens) {
@@ -46,6 +48,8 @@ async function checkScreens({ browser, origin }: Town, screens: readonly Screen[
       before = screen
       await expectNoViolations(page, screen.name, () => expectScreen(page, screen), screen.but)
       await expectScreen(page, screen)
+      const unexpected = errors.splice(0).filter((text) => !screen.errs?.test(text))
+      expect(unexpected, 'it writes no error into the console').toEqual([])
     })
     if (screen.prepare) {
       for (const one of context.pages()) await one.close()
@@ -57,6 +61,7 @@ async function checkScreens({ browser, origin }: Town, screens: readonly Screen[
   await page.goto('/about')
   await provokeBreach(page)
   await expect.poll(() => breaches).toEqual([expect.stringContaining('/about require-trusted-types-for')])
+  await expect.poll(() => errors).toEqual([expect.stringContaining('/about This document requires')])
 }
 
 test('a mail fits a phone, whatever someone is called', { tag: '@layout' }, async ({ browser }) => {

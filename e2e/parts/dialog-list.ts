@@ -12,7 +12,7 @@ import {
   type Step,
   type Town,
 } from './screen.ts'
-import type { SignedIn } from './extremes.ts'
+import type { SignedIn } from './kept-browsers.ts'
 
 const over =
   (state: SignedIn | undefined) =>

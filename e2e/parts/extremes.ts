@@ -3,9 +3,8 @@ import { openConversation, say } from './chat.ts'
 import { payAndReturn, payWith, requestHire } from './checkout.ts'
 import { dayFromNow, pickDay } from './days.ts'
 import { listedItem, openItem, tokenOf } from './item.ts'
+import type { SignedIn } from './kept-browsers.ts'
 import { type Person, settledMember } from './person.ts'
-
-export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** What the demo town has not: the longest names and texts, and hundreds of items. */
 export interface Extremes {

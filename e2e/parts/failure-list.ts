@@ -48,6 +48,7 @@ export function listFailures({ maya }: Town): Screen[] {
       path: '/profile',
       state: maya,
       shows: 'Something went wrong',
+      errs: /toFixed is not a function/,
       // An answer that no screen can show.
       prepare: (page) =>
         page.route('**/api/v1/me', async (route) => {

@@ -6,6 +6,7 @@ import {
   type Page,
   request as requests,
 } from '@playwright/test'
+import { openBrowser } from './kept-browsers.ts'
 
 /** Someone who acts by calls, whether or not they have a browser. */
 export interface Caller {
@@ -50,9 +51,9 @@ function madeUp(firstName: string) {
 }
 
 /** Someone who has never been here (or on the server at `origin`), with an empty browser. */
-export async function newcomer(browser: Browser, firstName: string, origin?: string): Promise<Person> {
-  const context = await browser.newContext(origin === undefined ? {} : { baseURL: origin })
-  return { ...madeUp(firstName), context, request: context.request, page: await context.newPage() }
+export async function newcomer(browser: Browser, firstName: string, origin = siteOrigin()): Promise<Person> {
+  const { context, page } = await openBrowser(browser, origin)
+  return { ...madeUp(firstName), context, request: context.request, page }
 }
 
 /** Fills in the sign-up page and reads that a mail is on its way. */
@@ -122,8 +123,8 @@ export async function logIn({ page, email, password }: Person): Promise<void> {
  */
 export async function settledMember(browser: Browser, firstName: string, origin = siteOrigin()): Promise<Member> {
   const { session, ...account } = await newAccount(firstName, origin)
-  const context = await browser.newContext({ baseURL: origin, storageState: storedSession(origin, session) })
-  return { ...account, context, request: context.request, page: await context.newPage() }
+  const { context, page } = await openBrowser(browser, origin, storedSession(origin, session))
+  return { ...account, context, request: context.request, page }
 }
 
 /** A member who needs no browser: one costs more than everything else about them. */

@@ -1,4 +1,5 @@
-import type { Extremes, SignedIn } from './extremes.ts'
+import type { Extremes } from './extremes.ts'
+import type { SignedIn } from './kept-browsers.ts'
 import { goWithin, type Screen, type Town } from './screen.ts'
 
 const of =

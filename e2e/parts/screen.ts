@@ -1,8 +1,8 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { emailOf, type PersonKey } from '../../apps/server/seeds/town/people.ts'
 import { demoPassword } from '../../apps/server/src/features/accounts/users/user-policy.ts'
-import type { SignedIn } from './extremes.ts'
 import { finishAnimations } from './animations.ts'
+import { inert, type SignedIn } from './kept-browsers.ts'
 import { answerMs, storedSession } from './person.ts'
 
 /** A screen in one state, as one person sees it. */
@@ -21,6 +21,8 @@ export interface Screen {
   readonly leavesNothing?: boolean
   /** Whether it is a page of its own, outside of the app. */
   readonly apart?: boolean
+  /** The error that it is to write into the console. */
+  readonly errs?: RegExp
   /** Rules that do not apply to it. */
   readonly but?: readonly string[]
 }
@@ -79,9 +81,6 @@ export async function goOnTo(page: Page, screen: Screen): Promise<void> {
   await expect(heading).toHaveCount(0)
   await bringIntoState(page, screen)
 }
-
-/** An address of the site that has no page: no script of the app runs there. */
-const inert = '/robots.txt'
 
 /** Leaves the app: no page is open any more that would take part in what is prepared. */
 export const leave = (page: Page) => page.goto(inert)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type SignedIn, keep } from './extremes.ts'
+import { keep } from './extremes.ts'
+import type { SignedIn } from './kept-browsers.ts'
 import { refuseNextPassword } from './old-sign-in.ts'
 import { settledMember } from './person.ts'
 import { type Screen, type Town, fill, holdToasts, inTurn, press, see } from './screen.ts'

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { staffEmailOf, townStaff } from '../../apps/server/seeds/town/town-staff.ts'
 import { demoPassword } from '../../apps/server/src/features/accounts/users/user-policy.ts'
 import { totpAt } from '../../apps/server/src/platform/sessions/totp.ts'
-import type { SignedIn } from './extremes.ts'
+import type { SignedIn } from './kept-browsers.ts'
 import { answerMs, storedSession } from './person.ts'
 
 type StaffKey = 'olivia' | 'marcus' | 'sana' | 'finn'

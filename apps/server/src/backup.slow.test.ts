@@ -13,6 +13,7 @@ import { type Caller, startTestServer, type TestServer } from '../test/harness.t
 import { createHire, settleAll } from '../test/hires.ts'
 import { photo, storageOf } from '../test/sample-pictures.ts'
 import { startS3 } from '../test/s3-server.ts'
+import { backupCommand } from './backup.ts'
 import { restoreBackup } from './platform/backup/restore.ts'
 import { listTables } from './platform/backup/tables.ts'
 import { placesFor } from './platform/db/embedded/places.ts'
@@ -44,7 +45,7 @@ beforeAll(async () => {
   server = await startTestServer()
   town = await makeTown()
   original = await readTables(server.databaseUrl)
-  said = await run(['write', archive])
+  said = await start(['write', archive])
 })
 afterAll(async () => {
   await server.close()
@@ -77,15 +78,26 @@ async function makeTown() {
   return { person, caller, picture: pictures[1] ?? '', rentalId, conversationId }
 }
 
-/** Runs the operator's command, on the town's own place unless another one is given. */
-function run(args: string[], place: Record<string, string> = {}): Promise<{ code: number; output: string }> {
+type Env = Readonly<Record<string, string>>
+
+const envOf = (place: Env) => {
   const { dataDir } = server.context.config
-  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: server.databaseUrl, DATA_DIR: dataDir, ...place }
+  return { ...process.env, NODE_ENV: 'test', DATABASE_URL: server.databaseUrl, DATA_DIR: dataDir, ...place }
+}
+
+/** Runs the operator's command as npm does, on the town's own place unless another one is given. */
+function start(args: string[], place: Env = {}): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [program, ...args], { env: envOf(place) }, (error, stdout, stderr) => {
       resolve({ code: error ? 1 : 0, output: stdout + stderr })
     })
   })
+}
+
+/** The same without a process of its own, whose start costs more than what it does. */
+async function run(args: string[], place: Env = {}): Promise<{ code: number; output: string }> {
+  const { code, said } = await backupCommand(args, envOf(place))
+  return { code, output: said }
 }
 
 /** How many rows each table has, and a sum over all that they hold. */
@@ -171,7 +183,7 @@ describe('a back-up', { timeout: 120_000 }, () => {
   it('can be read by its owner alone, is never written over, and leaves nothing unfinished', async () => {
     expect((await stat(archive)).mode & 0o777).toBe(0o600)
     const before = await readFile(archive)
-    const again = await run(['write', archive])
+    const again = await start(['write', archive])
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining('exists') as string })
     expect((await readFile(archive)).equals(before)).toBe(true)
     await expect(stat(`${archive}.unfinished`)).rejects.toThrow('ENOENT')
@@ -201,7 +213,7 @@ describe('a back-up', { timeout: 120_000 }, () => {
         database.url,
         `alter role itemo in database "${name}" set idle_in_transaction_session_timeout = '1ms'`,
       )
-      const { code, output } = await run(['restore', archive], env)
+      const { code, output } = await start(['restore', archive], env)
       expect(output).toMatch(/^Restored \d+ tables and 6 files of pictures as they were at /)
       expect(code).toBe(0)
       expect(await readTables(database.url)).toEqual(original)

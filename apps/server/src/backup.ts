@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { type Config, readConfig } from './config.ts'
+import { type Ended, endWith } from './end-of-command.ts'
 import { listPictureFiles } from './features/items/pictures/pictures.ts'
 import { noteBackup } from './features/operator/doctor/backup-check.ts'
 import { type BackupSource, writeBackup } from './platform/backup/write-backup.ts'
@@ -11,23 +12,24 @@ import { createLogger, type Logger } from './platform/log.ts'
 import { openObjects } from './platform/objects/open-objects.ts'
 import { withDatabase } from './with-database.ts'
 
-/** The operator's command line for back-ups: `write FILE`, `restore FILE [--replace]`, or `note` after a copy that another tool made. Exits with 1 when it failed. */
-async function main(): Promise<string> {
+/** The operator's command line for back-ups: `write FILE`, `restore FILE [--replace]`, or `note` after a copy that another tool made. Answers what it did. */
+async function backUp(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   const { positionals, values } = parseArgs({
+    args: [...args],
     allowPositionals: true,
     options: { replace: { type: 'boolean', default: false } },
   })
   const [act, file, ...more] = positionals
   if (act === 'note') {
-    await noteBackup(readConfig(process.env).dataDir, new Date())
+    await noteBackup(readConfig(env).dataDir, new Date())
     return 'Noted that there is a back-up of this moment.'
   }
   if (file === undefined || more.length > 0) {
     throw new Error('Please name one file: npm run backup -- FILE, or npm run restore -- FILE')
   }
   // npm runs this in the checkout: a file belongs to the folder that the operator stands in.
-  const path = resolve(process.env.INIT_CWD ?? '.', file)
-  const config = readConfig(process.env)
+  const path = resolve(env.INIT_CWD ?? '.', file)
+  const config = readConfig(env)
   const log = createLogger({ ...config.log, level: 'error' })
   return withDatabase(config, log, (url) =>
     act === 'restore'
@@ -77,9 +79,13 @@ async function restore(path: string, { config, log, url, replace }: Place & { re
   return `Restored ${manifest.tables.length} tables and ${end.files} files of pictures as they were at ${manifest.made_at}.`
 }
 
-try {
-  process.stdout.write(`${await main()}\n`)
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
+/** What `node backup.ts` with these words prints, and its code: 1 when it failed. */
+export async function backupCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
+  try {
+    return { code: 0, said: `${await backUp(args, env)}\n` }
+  } catch (error) {
+    return { code: 1, isFailure: true, said: `${error instanceof Error ? error.message : String(error)}\n` }
+  }
 }
+
+if (import.meta.main) endWith(await backupCommand(process.argv.slice(2), process.env))

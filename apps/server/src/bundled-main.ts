@@ -1,4 +1,5 @@
 // The beginning of the bundle (scripts/build-server.ts).
+import './platform/young-objects.ts'
 import { flushCompileCache } from 'node:module'
 import { nameSources } from './platform/source-positions.ts'
 

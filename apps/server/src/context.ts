@@ -162,6 +162,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       now,
       lifetimeSeconds: config.auth.accessTokenSeconds,
     })
+    closers.push(async () => endedSessions.close())
     const mail = createMail({ config: config.mail, db, log, now, watch })
     closers.push(async () => mail.close())
     const push = await createPush({ config: config.push, secrets, contact: config.mail.supportTo, now })
@@ -198,6 +199,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       initials: config.initialSettings,
       onChange: () => kept.clear(),
     })
+    closers.push(async () => settings.close())
     const images = createImages()
     closers.push(() => images.close())
     const dataFolder = await watchDataFolder(config.dataDir, log, { database: embedded?.folder })

@@ -223,6 +223,7 @@ export interface Claims {
   appeal_text: string | null
   appealed_at: Instant | null
   version: Generated<number>
+  decidable_at: Instant | null
 }
 
 export interface ConversationHolds {
@@ -382,6 +383,7 @@ export interface Disputes {
   answer: 'accept' | 'submit' | null
   answered_at: Instant | null
   answer_asked_at: Instant | null
+  read_at: Instant | null
 }
 
 export interface DueOffsets {

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Ended, endWith } from './end-of-command.ts'
 import { checkBackup } from './features/operator/doctor/backup-check.ts'
 import { checkDatabase } from './features/operator/doctor/database-checks.ts'
 import { checkOutside } from './features/operator/doctor/outside-checks.ts'
 import { checkTown } from './features/operator/doctor/town-checks.ts'
 import { checkDisk } from './features/operator/doctor/disk-check.ts'
-import { checkReplicas } from './features/operator/doctor/replica-checks.ts'
+import { checkReplicas, checkReplicasAlone } from './features/operator/doctor/replica-checks.ts'
 import { describeFindings, type Finding } from './features/operator/doctor/finding.ts'
 import { placesFor } from './platform/db/embedded/places.ts'
 import { openDatabase } from './platform/db/open-database.ts'
@@ -15,8 +16,8 @@ import { diskRepairs, diskTroubleOf } from './platform/objects/disk-trouble.ts'
 import { withDatabase } from './with-database.ts'
 
 /** The operator's command line that looks at an installation from outside: prints what it found and what to do; ends with 1 when something fails. */
-async function examine(): Promise<Finding[]> {
-  const config = readConfig(process.env)
+async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const config = readConfig(env)
   const log = createLogger({ ...config.log, level: 'silent' })
   const settings: Finding[] = [
     { name: 'settings', state: 'ok', said: 'complete' },
@@ -36,13 +37,14 @@ async function examine(): Promise<Finding[]> {
     ? Promise.resolve([noDatabase])
     : withDatabase(config, log, async (url) => {
         const database = await checkDatabase(url, config, resolve(import.meta.dirname, '../migrations'))
-        // Without the tables of this version there is nothing to be asked.
-        if (database.some(({ state }) => state === 'fail')) return database
+        // Without the tables of this version there is nothing to be asked of it.
+        if (database.some(({ state }) => state === 'fail'))
+          return [...database, ...(await checkReplicasAlone(config.database.readUrls))]
         const opened = openDatabase(url, { log, max: 2, statementTimeoutMs: 10_000 })
         try {
           const replicas = await checkReplicas(url, config.database.readUrls)
           const town = await checkTown(opened.db, config)
-          return [...database, ...replicas, ...town, await checkBackup(config, new Date())]
+          return [...database, ...replicas, ...town]
         } finally {
           await opened.close()
         }
@@ -54,7 +56,9 @@ async function examine(): Promise<Finding[]> {
           repair: repairOf(error),
         },
       ])
-  return [...settings, ...(await inside), ...(await disks), ...(await outside)]
+  // Who can't start their database asks first how old the last back-up is.
+  const backup = isNew ? [] : [await checkBackup(config, new Date())]
+  return [...settings, ...(await inside), ...backup, ...(await disks), ...(await outside)]
 }
 
 /** What to do about a database that can't be used. */
@@ -78,16 +82,18 @@ async function embeddedFolder({ database, dataDir }: Config): Promise<string | u
 const problemsOf = (error: ConfigError): Finding[] =>
   error.problems.map((said) => ({ name: 'settings', state: 'fail', said, repair: 'See docs/settings.md.' }))
 
-try {
-  const findings = await examine().catch((error: unknown) => {
-    if (error instanceof ConfigError) return problemsOf(error)
-    throw error
-  })
-  process.stdout.write(describeFindings(findings))
-  process.exit(findings.some(({ state }) => state === 'fail') ? 1 : 0)
-} catch (error) {
-  process.stderr.write(
-    `The installation could not be looked at: ${error instanceof Error ? error.message : String(error)}\n`,
-  )
-  process.exit(2)
+/** What `node doctor-command.ts` prints, and its code. */
+export async function doctorCommand(env: NodeJS.ProcessEnv): Promise<Ended> {
+  try {
+    const findings = await examine(env).catch((error: unknown) => {
+      if (error instanceof ConfigError) return problemsOf(error)
+      throw error
+    })
+    return { code: findings.some(({ state }) => state === 'fail') ? 1 : 0, said: describeFindings(findings) }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { code: 2, isFailure: true, said: `The installation could not be looked at: ${reason}\n` }
+  }
 }
+
+if (import.meta.main) endWith(await doctorCommand(process.env))

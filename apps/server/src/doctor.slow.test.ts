@@ -11,6 +11,7 @@ import { createMember } from '../test/factories.ts'
 import { startTestServer, type TestServer } from '../test/harness.ts'
 import { startS3 } from '../test/s3-server.ts'
 import { startServerProcess } from '../test/server-process.ts'
+import { doctorCommand } from './doctor-command.ts'
 import { startSmtpServer } from '../test/smtp-server.ts'
 import { staffByHand } from './features/staff/staff-by-hand.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/supervisor.ts'
@@ -72,10 +73,19 @@ beforeAll(async () => {
 /** Secrets of these settings: the print is what people paste into a request for help. */
 const secrets = /sk_test_doctor|whsec_doctor|hidden/
 
-function examine(env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
+const variables = (env: Readonly<Record<string, string>>) => ({ ...process.env, NODE_ENV: 'test', ...usual, ...env })
+
+/** Examines as a process of its own does; starting one costs more than what it looks at, so most tests leave that out. */
+async function examine(env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
+  const { code, said } = await doctorCommand(variables(env))
+  expect(said).not.toMatch(secrets)
+  return { code, output: said }
+}
+
+/** Runs the doctor as npm does. */
+function startDoctor(env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
   return new Promise<{ code: number; output: string }>((resolve) => {
-    const variables = { ...process.env, NODE_ENV: 'test', ...usual, ...env }
-    const child = execFile(process.execPath, [program], { env: variables }, (_error, stdout, stderr) =>
+    const child = execFile(process.execPath, [program], { env: variables(env) }, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
     )
   }).then((found) => {
@@ -91,7 +101,7 @@ const closedPort = '9'
 
 describe('the doctor', () => {
   it('finds nothing where all is well', async () => {
-    const found = await examine()
+    const found = await startDoctor()
     // The test's own PostgreSQL is quick instead of safe, which a site's is not.
     expect(wrongOf(found).filter((line) => !/(fsync|full_page_writes|synchronous_commit) is off/.test(line))).toEqual(
       [],
@@ -155,7 +165,7 @@ describe('the doctor', () => {
     const path = join(postgres.folder, 'pgdata/postmaster.opts')
     await rm(path)
     await symlink('/dev/full', path)
-    const found = await examine({ DATABASE_URL: '', DATA_DIR: dataDir })
+    const found = await startDoctor({ DATABASE_URL: '', DATA_DIR: dataDir })
     expect(wrongOf(found).join('\n')).toMatch(
       /fail {2}database +can't be used: the disk of the embedded database is full \(\d+ MB free at /,
     )
@@ -177,6 +187,17 @@ describe('the doctor', () => {
       expect.stringContaining(`127.0.0.1:${closedPort} isn't read: connect ECONNREFUSED`),
     ])
     expect(found.output).toContain('take its address out of DATABASE_READ_URL')
+  })
+
+  it('looks at the back-up, and at each replica, also where the database is away', async () => {
+    const { host } = new URL(server.databaseUrl)
+    const away = `postgres://nobody:hidden@127.0.0.1:${closedPort}/none`
+    const found = await examine({ DATABASE_URL: away, DATABASE_READ_URL: [server.databaseUrl, away].join(',') })
+    const wrong = wrongOf(found).join('\n')
+    expect(wrong).toMatch(/fail {2}database +doesn't answer/)
+    expect(wrong).toContain(`${host} leads, but DATABASE_URL doesn't get there`)
+    expect(wrong).toContain(`127.0.0.1:${closedPort} isn't read: connect ECONNREFUSED`)
+    expect(found.output).toMatch(/^\w+ +back-up +the last one is /m)
   })
 
   it('works without a server, which it misses', async () => {

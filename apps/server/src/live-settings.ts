@@ -7,6 +7,7 @@ import {
 } from '@itemo/domain/settings/setting-table.ts'
 import { comingChange, type SettingVersion, valueAt, versionAt } from '@itemo/domain/settings/setting-versions.ts'
 import { sql } from 'kysely'
+import { createCatchUp } from './platform/db/catch-up.ts'
 import type { Db } from './platform/db/db.ts'
 import type { Outbox } from './platform/db/outbox.ts'
 import type { Logger } from './platform/log.ts'
@@ -31,6 +32,7 @@ export interface LiveSettings {
   tell(trx: Db): Promise<void>
   /** Reads what was decided since. */
   reload(): Promise<void>
+  close(): void
 }
 
 interface LiveSettingsOptions {
@@ -97,10 +99,8 @@ export async function createLiveSettings(options: LiveSettingsOptions): Promise<
     return next
   }
 
-  const hear = () => {
-    reload().catch((error: unknown) => log.warn('settings could not be read', { error }))
-  }
-  outbox.hear(topic, { onMessage: hear, onReady: hear })
+  const catchUp = createCatchUp(reload, (error) => log.error('settings could not be read', { error }))
+  outbox.hear(topic, { onMessage: catchUp.begin, onReady: catchUp.begin })
   await reload()
 
   const initial = <Key extends SettingKey>(key: Key): SettingValues[Key] =>
@@ -117,6 +117,7 @@ export async function createLiveSettings(options: LiveSettingsOptions): Promise<
     isFixed: (key) => fixed[key] !== undefined,
     tell: (trx) => outbox.add(trx, topic, [null]),
     reload,
+    close: catchUp.stop,
   }
 }
 

@@ -1,3 +1,4 @@
+import './platform/young-objects.ts'
 import { ConfigError, readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { passkeyOrigin } from './features/accounts/passkeys/passkey-policy.ts'

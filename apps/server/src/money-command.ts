@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Context } from './context.ts'
+import { type Ended, endWith } from './end-of-command.ts'
 import { coversByHand } from './features/cover/covers-report.ts'
 import { type ClaimsOutcome, claimsByHand } from './features/deposits/claims-report.ts'
 import { depositByHand, describeDeposits } from './features/deposits/deposit-report.ts'
@@ -13,7 +14,7 @@ import { moneyCsv } from './features/payouts/money-csv.ts'
 import { sellersByHand } from './features/payouts/seller-report.ts'
 import { disputesByHand } from './features/support/disputes-report.ts'
 import { renderEvidence } from './features/support/evidence-pdf.ts'
-import { runOperatorCommand } from './operator-command.ts'
+import { operatorCommand } from './operator-command.ts'
 import { UsageError } from './platform/usage-error.ts'
 
 /**
@@ -25,8 +26,7 @@ import { UsageError } from './platform/usage-error.ts'
 const acts = new Map([
   [
     'report',
-    async (context: Context) => {
-      const [part, ...words] = process.argv.slice(3)
+    async (context: Context, [part, ...words]: readonly string[]) => {
       if (part === 'claims') return writeFiles(await claimsByHand(context, words))
       if (part === 'disputes') return disputesByHand(context, words)
       if (part === 'covers') return coversByHand(context, words)
@@ -47,12 +47,11 @@ const acts = new Map([
       }
     },
   ],
-  ['due', (context: Context) => actByHand(context, process.argv.slice(3))],
-  ['deposit', (context: Context) => depositByHand(context, process.argv.slice(3))],
+  ['due', (context: Context, words: readonly string[]) => actByHand(context, words)],
+  ['deposit', (context: Context, words: readonly string[]) => depositByHand(context, words)],
   [
     'evidence',
-    async (context: Context) => {
-      const id = process.argv[3] ?? ''
+    async (context: Context, [id = '']: readonly string[]) => {
       const evidence = await collectEvidence(context, id)
       if (!evidence) throw new UsageError('Please say which dispute of a hire, by its name at the card provider: dp_…')
       const file = `evidence-${id}.pdf`
@@ -76,8 +75,12 @@ async function writeFiles({ files = [], ...said }: ClaimsOutcome): Promise<Omit<
   return said
 }
 
-const failure = 'The money could not be looked at'
-const act = acts.get(process.argv[2] ?? '')
-if (act) await runOperatorCommand(failure, act)
-process.stderr.write(`Please say what: ${[...acts.keys()].join(', ')}.\n`)
-process.exit(2)
+/** What `node money-command.ts` with these words prints, and its code. */
+export function moneyCommand([name = '', ...words]: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
+  const act = acts.get(name)
+  const unknown = `Please say what: ${[...acts.keys()].join(', ')}.\n`
+  if (!act) return Promise.resolve({ code: 2, isFailure: true, said: unknown })
+  return operatorCommand('The money could not be looked at', (context) => act(context, words), env)
+}
+
+if (import.meta.main) endWith(await moneyCommand(process.argv.slice(2), process.env))

@@ -1,5 +1,6 @@
 import { readConfig } from './config.ts'
 import type { Context } from './context.ts'
+import { type Ended, endWith } from './end-of-command.ts'
 import { createLogger } from './platform/log.ts'
 import { UsageError } from './platform/usage-error.ts'
 import { startServer } from './start-server.ts'
@@ -11,26 +12,34 @@ interface Outcome {
 }
 
 /**
- * Runs a command of the operator and ends the process: with its outcome, or with 2, the sentence of the failure and its reason; of
- * what was said wrongly only how it is said.
+ * Runs a command of the operator: its outcome, or 2, the sentence of the failure and its reason; of what was said wrongly only how it
+ * is said.
  * While a server runs or without one: it serves on a free port of this machine alone, because the card sandbox is spoken
  * to over its own wire, and runs no jobs.
  */
-export async function runOperatorCommand(failure: string, act: (context: Context) => Promise<Outcome>): Promise<never> {
+export async function operatorCommand(
+  failure: string,
+  act: (context: Context) => Promise<Outcome>,
+  env: NodeJS.ProcessEnv,
+): Promise<Ended> {
   try {
-    const { text, isAlarming = false } = await besideServer(act)
-    process.stdout.write(text)
-    process.exit(isAlarming ? 1 : 0)
+    const { text, isAlarming = false } = await besideServer(act, env)
+    return { code: isAlarming ? 1 : 0, said: text }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    process.stderr.write(error instanceof UsageError ? `${reason}\n` : `${failure}: ${reason}\n`)
-    process.exit(2)
+    const said = error instanceof UsageError ? `${reason}\n` : `${failure}: ${reason}\n`
+    return { code: 2, isFailure: true, said }
   }
 }
 
-async function besideServer<T>(act: (context: Context) => Promise<T>): Promise<T> {
+/** Runs a command of the operator and ends the process. */
+export async function runOperatorCommand(failure: string, act: (context: Context) => Promise<Outcome>): Promise<never> {
+  return endWith(await operatorCommand(failure, act, process.env))
+}
+
+async function besideServer<T>(act: (context: Context) => Promise<T>, env: NodeJS.ProcessEnv): Promise<T> {
   const config = readConfig({
-    ...process.env,
+    ...env,
     PORT: '0',
     HOST: '127.0.0.1',
     METRICS_PORT: '',

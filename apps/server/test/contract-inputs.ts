@@ -5,6 +5,19 @@ import { fieldsOf, type Schema, schemaOf } from './contract-calls.ts'
 /** What only the test knows how to write, by the name of the field. */
 export type KnownFields = Readonly<Record<string, fc.Arbitrary<unknown>>>
 
+const surrogates = { from: 0xd800, count: 0x800 }
+
+/**
+ * Texts of any characters that there are. (The library's own unit `binary` lists all million of them first, which takes a second.)
+ */
+export const anyText = (maxLength: number): fc.Arbitrary<string> =>
+  fc.string({
+    maxLength,
+    unit: fc
+      .integer({ min: 0, max: 0x10_ffff - surrogates.count })
+      .map((code) => String.fromCodePoint(code < surrogates.from ? code : code + surrogates.count)),
+  })
+
 /** Bodies that a schema of the contract takes, made from the schema. Fields that it does not ask for are left out now and then. */
 export function bodiesOf(body: z.ZodMiniType, known: KnownFields): fc.Arbitrary<Record<string, unknown>> {
   const { properties = {}, required = [] } = schemaOf(body)

@@ -5,12 +5,13 @@ import { writeKinds } from './contract-writes.ts'
 import { methodOf } from './contract-calls.ts'
 import { type Caller, type LooseInput, pathOf } from './harness.ts'
 import { serverOfFile } from './server-of-file.ts'
-import { countRows, grownTables, watchTables } from './table-rows.ts'
+import { countTables, grownTables, watchTables } from './table-rows.ts'
 
 /** The same write several times has the effect of one: pressed twice, sent again by a network, or after its answer was lost. */
 
 const server = await serverOfFile()
 const changedTables = await watchTables(server.databaseUrl)
+const countAll = await countTables(server.databaseUrl)
 
 interface Sent {
   readonly key: ApiKey
@@ -62,7 +63,7 @@ it.each(writeKinds)('%s: ten at once, one more, and one whose answer was lost ar
 
   const ignored = [...dictionary, ...counted, ...(madeEachTime[key] ?? [])]
   const count = async () =>
-    Object.fromEntries(Object.entries(await countRows(server.db)).filter(([name]) => !ignored.includes(name)))
+    Object.fromEntries(Object.entries(await countAll()).filter(([name]) => !ignored.includes(name)))
   const before = await count()
   expect(await send(once)).toMatchObject({ status: 200 })
   const afterOnce = await count()

@@ -111,6 +111,19 @@ export function notificationCauses(server: TestServer, now: Date) {
       await publish({ name, payload: { rental_id: rentalId } })
     }
 
+  /** What was taken of a deposit goes back. */
+  const givenBack = async (pair: Pair): Promise<void> => {
+    const id = await insertTent(pair, {})
+    const times = { checkout_expires_at: now, created_at: now, updated_at: now }
+    const paid = { subject_kind: 'deposit', subject_id: id, payer_id: pair.renter.id, amount_pence: 2500 } as const
+    const rows = server.db.insertInto('payments').values({ ...paid, ...times, state: 'refunded', refund_pence: 500 })
+    const { id: payment_id } = await rows.returning('id').executeTakeFirstOrThrow()
+    const back = { kind: 'refunded', amount_pence: 500, provider_ref: `re_${id}`, payment_id, learnt_at: now } as const
+    await server.db.insertInto('ledger_entries').values(back).execute()
+    await writeDeposit(server, id, { state: 'taken', taken_pence: 2500, decided_pence: 2500, payment_id })
+    await publish({ name: 'payment.refunded', payload: { payment_id, subject: { kind: 'deposit', id } } })
+  }
+
   const cover =
     (name: 'cover.bound' | 'cover.voided') =>
     async (pair: Pair): Promise<void> => {
@@ -363,6 +376,10 @@ export function notificationCauses(server: TestServer, now: Date) {
         ['owner', deposit('claim.offer_lapsed', 'renter')],
         ['renter', deposit('claim.offer_lapsed', 'renter')],
       ],
+      claim_unanswered: [
+        ['owner', deposit('claim.unanswered')],
+        ['renter', deposit('claim.unanswered')],
+      ],
       claim_decided: [
         ['owner', deposit('claim.decided', 'renter')],
         ['renter', deposit('claim.decided', 'renter')],
@@ -375,6 +392,10 @@ export function notificationCauses(server: TestServer, now: Date) {
       deposit_taken: [
         ['owner', deposit('deposit.taken')],
         ['renter', deposit('deposit.taken')],
+      ],
+      deposit_given_back: [
+        ['owner', givenBack],
+        ['renter', givenBack],
       ],
       deposit_payment_needed: [['renter', deposit('deposit.payment_needed')]],
       deposit_owed: [

@@ -24,8 +24,13 @@ export interface ReplicatedPostgres {
   stop(): Promise<void>
 }
 
-/** Starts both. The replica is a copy of the primary's files under the database's own backup mode: the package has no pg_basebackup. */
-export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
+/**
+ * Starts both, the primary with these settings besides. The replica is a copy of the primary's files under the database's own backup
+ * mode: the package has no pg_basebackup.
+ */
+export async function startReplicatedPostgres(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ReplicatedPostgres> {
   const { copies, cluster: parent } = await throwawayFolder()
   await makeFolder(parent)
   const natives = await prepareNatives(await findNatives(), copies, !isRoot())
@@ -50,7 +55,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    const primary = await launch(pgdata)
+    const primary = await launch(pgdata, settings)
     const copy = join(folder, 'replica')
     await copyRunning(primary.url, pgdata, copy)
     const { port } = new URL(primary.url)

@@ -1,6 +1,6 @@
 /**
  * Fails when a screen loads more JavaScript than it may, compressed with gzip: 10 kB before the first view of a built page, whose
- * HTML shows everything; 156.5 kB in all at /home, which an address with words or filters needs for its first view; every other
+ * HTML shows everything; 157 kB in all at /home, which an address with words or filters needs for its first view; every other
  * screen 60 kB besides. Counts the scripts that the built page of /home names, and those that the router's manifest names for a
  * route and the layouts around it; what a screen asks for by itself later is not counted. Run after a build; prints the largest,
  * so that anyone who grew one sees where.

@@ -24,6 +24,7 @@ export const openedClaim: ClaimView = {
   state: 'open',
   answer: null,
   answer_by: '2026-12-01T18:20:00.000Z',
+  decide_by: null,
   pictures: [],
   can_add_pictures: true,
   offers: [],

@@ -301,6 +301,7 @@ export function rental(
     total_amount: quote.total_amount,
     lines: quote.lines,
     owner_earns: role === 'owner' ? 10 : null,
+    earns_at: null,
     refund_if_cancelled: null,
     refund_rule: { free_hours: 48, late_percent: 50 },
     cover_refund_if_cancelled: null,

@@ -1,10 +1,12 @@
 import { startConnection } from '#app/lib/offline-toasts.ts'
 import '../app/styles/app.css'
+import { hearConsole } from './console-errors.ts'
 import { standInSockets } from './stand-in-socket.ts'
 import { standIn } from './stand-in.ts'
 
 // What happens once in the page of all files.
 
+hearConsole()
 standIn()
 standInSockets()
 startConnection()

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeApp, forgetApp } from './app.tsx'
+import { endConsole } from './console-errors.ts'
 import './page.ts'
 import { answersArrive, cutHeld, endAnswers } from './stand-in.ts'
 
@@ -20,6 +21,7 @@ afterEach(async () => {
   await answersArrive()
   forgetApp()
   if (window.innerWidth !== desktop.width) await page.viewport(desktop.width, desktop.height)
-  const faults = endAnswers()
+  const [faults, errors] = [endAnswers(), endConsole()]
   if (faults.length > 0) throw new Error(`The server that is stood in for: ${faults.join('; ')}`)
+  if (errors.length > 0) throw new Error(`In the browser’s console: ${errors.join('; ')}`)
 })

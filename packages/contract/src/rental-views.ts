@@ -49,6 +49,8 @@ export const ClaimView = z.object({
   answer: z.nullable(z.string()),
   /** Until then Itemo doesn't decide without an answer. */
   answer_by: Instant,
+  /** By when Itemo decides; null: not before someone has had their time to answer, or it's settled. */
+  decide_by: z.nullable(Instant),
   /** What the two sides show, the earliest first; each is read by `/rentals/:rentalId/claim/pictures/PATH`. */
   pictures: listOf(ClaimPictureView, 2 * maxClaimPictures),
   /** Whether the reader can add more of them. */
@@ -192,6 +194,8 @@ export const RentalView = z.object({
   lines: listOf(LineItemView, maxLines),
   /** What the owner gets: base and add-ons, less what of them went back. Null for the renter. */
   owner_earns: z.nullable(Money),
+  /** When the owner's share becomes theirs, once the hire is over and until then; null where something else stands in between, and for the renter. */
+  earns_at: z.nullable(Instant),
   /** What the renter gets back if the reader cancels now (R15), never more than is left; null when there is nothing to cancel. */
   refund_if_cancelled: z.nullable(Money),
   /** The rule of that, which the hire was asked for with: all until so many hours before its start, then so much of a hundred. */
@@ -235,7 +239,7 @@ export const RentalView = z.object({
   renter_late_cancellations: z.nullable(z.number()),
   /** Null: none was agreed to, and nothing is asked for without one. */
   deposit: z.nullable(DepositView),
-  /** Whether the reader can report damage though there is no deposit, and ask the renter for something (R75). */
+  /** Whether the reader can report damage though there is no deposit, or none was ever held, and ask the renter for something (R75). */
   can_ask_for_damage: z.boolean(),
   /** What the reader can do now, from the one table. */
   actions: listOf(z.enum(rentalActions), rentalActions.length),

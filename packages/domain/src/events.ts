@@ -79,6 +79,7 @@ export interface DomainEvents {
   'claim.offered': { readonly rental_id: string }
   'claim.offer_refused': { readonly rental_id: string }
   'claim.offer_lapsed': { readonly rental_id: string }
+  'claim.unanswered': { readonly rental_id: string }
   /** The operator decides about one; one of the two doesn't accept that. */
   'claim.decided': { readonly rental_id: string }
   'claim.appealed': { readonly rental_id: string }

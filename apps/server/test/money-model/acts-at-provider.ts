@@ -12,6 +12,7 @@ import { shareOf } from '../hire-model/owner-share.ts'
 import { expectThat, type World } from '../hire-model/world.ts'
 import { renew } from '../hires.ts'
 import { onboard, press } from '../sandbox-accounts.ts'
+import type { MoneyWorld } from './money-world.ts'
 import type { MoneyStep } from './money-step.ts'
 
 type Chosen = World['hires'][number]
@@ -89,12 +90,14 @@ async function latestIntent({ server }: World, { rentalId }: Chosen, of: Of) {
 
 /** The payer of a hire or of a deposit asks their bank for the money back; once for each. */
 export async function dispute(
-  world: World,
+  world: MoneyWorld,
   hire: Chosen,
   { of, share, inquiry }: { readonly of: Of; readonly share: number; readonly inquiry: boolean },
 ): Promise<void> {
   const intent = await latestIntent(world, hire, of)
   if (!intent || intent.status !== 'succeeded' || intent.disputed) return
+  // A bank that takes a part of what was taken by hand leaves the rest to a person.
+  if (of === 'deposit' && world.takenByHand.has(hire.rentalId)) return
   const gone = await refundedOf(world, intent.id)
   const left = intent.amount_received - gone
   if (left <= 0) return
@@ -126,25 +129,34 @@ export async function decideDisputes(world: World): Promise<void> {
 
 /** Someone gives back, takes, lets go, or takes back from the owner, by hand at the provider. */
 export async function byHand(
-  world: World,
+  world: MoneyWorld,
   hire: Chosen,
   { act, share }: Extract<MoneyStep, { do: 'hand' }>,
 ): Promise<void> {
   if (act === 'reverse') return takeBack(world, hire, share)
-  const of = act === 'refund_deposit' ? 'deposit' : 'hire'
+  const of = act.endsWith('_deposit') ? 'deposit' : 'hire'
   const intent = await latestIntent(world, hire, of)
   if (!intent) return
+  if (act === 'capture_deposit') return takeDeposit(world, hire, intent.id)
   if (act === 'capture') await inSandbox(world, (deps) => captureIntent(deps, intent.id))
   // Less than hire and cover cost, and often more than the hire alone.
   else if (act === 'capture_less') {
     const amount = String(Math.max(1, intent.amount - share))
     await inSandbox(world, (deps) => captureIntent(deps, intent.id, amount))
-  } else if (act === 'cancel') await inSandbox(world, (deps) => cancelIntent(deps, intent.id, null))
+  } else if (act === 'cancel' || act === 'cancel_deposit')
+    await inSandbox(world, (deps) => cancelIntent(deps, intent.id, null))
   else {
     const left = intent.amount_received - (await refundedOf(world, intent.id))
     const amount = String(shareOf(left, share))
     if (left > 0) await inSandbox(world, (deps) => createRefund(deps, { payment_intent: intent.id, amount }))
   }
+}
+
+/** Takes all of a hold while something is asked for: what else is taken by hand is left to a person. */
+async function takeDeposit(world: MoneyWorld, { rentalId }: Chosen, intentId: string): Promise<void> {
+  const claims = world.server.db.selectFrom('claims').select('rental_id').where('rental_id', '=', rentalId)
+  if (!(await claims.where('ended_at', 'is', null).executeTakeFirst())) return
+  if (await inSandbox(world, (deps) => captureIntent(deps, intentId))) world.takenByHand.add(rentalId)
 }
 
 async function takeBack(world: World, { rentalId }: Chosen, share: number): Promise<void> {

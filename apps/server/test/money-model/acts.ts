@@ -20,12 +20,7 @@ import {
   verdict,
 } from './acts-at-provider.ts'
 import type { MoneyStep } from './money-step.ts'
-
-/** What a story of money knows besides of what it did. */
-export interface MoneyWorld extends World {
-  /** What was agreed or decided last to be taken of each deposit, in whole pence. */
-  readonly decided: Map<string, number>
-}
+import type { MoneyWorld } from './money-world.ts'
 
 type Chosen = World['hires'][number]
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expectThat } from '../hire-model/world.ts'
-import type { MoneyWorld } from './acts.ts'
+import type { MoneyWorld } from './money-world.ts'
 
 /** What someone hears of one hire once, whatever messages come twice and however often the process dies. */
 const once = [

@@ -3,7 +3,16 @@ import { anyStaffDeed, type StaffDeed } from '../hire-model/staff-step.ts'
 import { anyStep as anyHireStep, type AuthMailRequest, type Step as HireStep } from '../hire-model/step.ts'
 
 const accountActs = ['verify_document', 'take_away', 'return_capability', 'bank_refuses', 'bank_accepts'] as const
-const handActs = ['refund', 'refund_deposit', 'capture', 'capture_less', 'cancel', 'reverse'] as const
+const handActs = [
+  'refund',
+  'refund_deposit',
+  'capture',
+  'capture_less',
+  'capture_deposit',
+  'cancel',
+  'cancel_deposit',
+  'reverse',
+] as const
 const dueActs = ['block', 'release', 'settle_outside', 'take_on'] as const
 const claimAnswers = ['accept', 'refuse', 'contest', 'withdraw', 'appeal'] as const
 
@@ -123,7 +132,7 @@ export const anyMoneyStep: fc.Arbitrary<MoneyStep> = fc.oneof<fc.MaybeWeightedAr
   { weight: 2, arbitrary: fc.record({ do: oneOf('pay_damage'), hire, card }) },
   { weight: 9, arbitrary: fc.record({ do: oneOf('dispute'), hire, of, share, inquiry: fc.boolean() }) },
   { weight: 5, arbitrary: fc.record({ do: oneOf('verdict'), hire, of, won: fc.boolean() }) },
-  { weight: 8, arbitrary: fc.record({ do: oneOf('hand'), hire, act: oneOf(...handActs), share }) },
+  { weight: 10, arbitrary: fc.record({ do: oneOf('hand'), hire, act: oneOf(...handActs), share }) },
   { weight: 3, arbitrary: fc.record({ do: oneOf('due'), hire, act: oneOf(...dueActs) }) },
   { weight: 3, arbitrary: fc.record({ do: oneOf('balance'), act: oneOf('hold', 'release') }) },
   { weight: 16, arbitrary: fc.record({ do: oneOf('staff'), hire, deed: anyStaffDeed }) },

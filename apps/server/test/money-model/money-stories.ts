@@ -6,7 +6,8 @@ import { checkAudit } from '../hire-model/staff-deeds.ts'
 import type { TestServer } from '../harness.ts'
 import { asideOfMoney, readsAllMoney } from '../server-of-file.ts'
 import { settleAll } from '../hires.ts'
-import { decideClaims, type MoneyWorld, playMoney } from './acts.ts'
+import { decideClaims, playMoney } from './acts.ts'
+import type { MoneyWorld } from './money-world.ts'
 import { decideDisputes, holdBalance, restoreAccount } from './acts-at-provider.ts'
 import { isAtRest } from './at-rest.ts'
 import { checkMoney, type Reached } from './assert-money.ts'
@@ -59,7 +60,13 @@ async function openMoneyWorld(server: TestServer): Promise<MoneyWorld> {
   const items = deposits.map((deposit) => (deposit === undefined ? {} : { deposit }))
   const coverId = await openCover(server)
   const refund = await openRefundRule(server)
-  const world = { ...(await openWorld(server, items)), coverId, refund, decided: new Map<string, number>() }
+  const world = {
+    ...(await openWorld(server, items)),
+    coverId,
+    refund,
+    decided: new Map<string, number>(),
+    takenByHand: new Set<string>(),
+  }
   await fillBalance(server, filledPence)
   return world
 }

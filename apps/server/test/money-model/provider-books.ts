@@ -10,6 +10,8 @@ export interface HireThere {
   readonly lost: number
   /** The same three of the deposit, as one sum. */
   readonly damage: number
+  /** What disputes took of the deposit for good. */
+  readonly damageLost: number
   /** What was taken of the deposit, whatever became of it later. */
   readonly taken: number
   /** How many holds and charges of the deposit were taken. */
@@ -37,6 +39,7 @@ export async function readHireThere({ db }: TestServer, rentalId: string): Promi
       coalesce(sum(refunded) filter (where not is_deposit), 0) as refunded,
       coalesce(sum(lost) filter (where not is_deposit), 0) as lost,
       coalesce(sum(taken - refunded - lost) filter (where is_deposit), 0) as damage,
+      coalesce(sum(lost) filter (where is_deposit), 0) as "damageLost",
       coalesce(sum(taken) filter (where is_deposit), 0) as taken,
       count(*) filter (where is_deposit) as "takenTimes",
       (select coalesce(sum(amount), 0) from sandbox.transfers where transfer_group = ${rentalId}) as sent,

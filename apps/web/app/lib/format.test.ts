@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { formatDayRange, formatMonthLong, formatMonthShort, formatRelative, formatTime } from './format.ts'
+import {
+  formatDayRange,
+  formatDeadline,
+  formatMonthLong,
+  formatMonthShort,
+  formatRelative,
+  formatTime,
+} from './format.ts'
 import { formatAmount, formatPounds } from './pounds.ts'
 
 describe('money', () => {
@@ -22,6 +29,12 @@ describe('dates', () => {
     expect(formatMonthLong('2025-09-10T10:00:00Z')).toBe('September 2025')
     expect(formatTime('2026-07-01T23:05:00Z')).toBe('00:05')
     expect(formatTime('2026-01-01T09:05:00Z')).toBe('09:05')
+  })
+
+  test('a deadline at midnight is the end of a day, in London', () => {
+    expect(formatDeadline('2026-07-01T23:00:00Z')).toBe('the end of 1 Jul')
+    expect(formatDeadline('2026-11-28T00:00:00Z')).toBe('the end of 27 Nov')
+    expect(formatDeadline('2026-11-28T00:01:00Z')).toBe('28 Nov, 00:01')
   })
 
   test('a range names the year once', () => {

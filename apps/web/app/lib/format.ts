@@ -26,6 +26,17 @@ export const formatTime = instantFormat(clock)
 /** '22 Nov, 14:05' */
 export const formatInstant = instantFormat({ day: 'numeric', month: 'short', ...clock })
 
+/** '3 Jun 2026' */
+export const formatDate = instantFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+
+const formatDayOf = instantFormat({ day: 'numeric', month: 'short' })
+
+/** When something has to be done by: '22 Nov, 14:05', and at midnight 'the end of 22 Nov', as mails say it. */
+export function formatDeadline(instant: string): string {
+  if (formatTime(instant) !== '00:00') return formatInstant(instant)
+  return `the end of ${formatDayOf(new Date(Date.parse(instant) - 1))}`
+}
+
 /** '3 Jun' */
 const formatDayShort = dayFormat({ day: 'numeric', month: 'short' })
 

@@ -5,9 +5,10 @@ import { conversation, feed, idOf, itemCard, member, rental } from '../../test/f
 import { server } from '../../test/stand-in.ts'
 
 const [wes, xen] = [member('Wes'), member('Xen')]
+// Of an id six letters count (`idOf`).
 const cards = Array.from({ length: 20 }, (_, index) => ({
   ...itemCard(wes),
-  id: idOf(`item ${index}`),
+  id: idOf(`${index} item`),
   title: `Item ${index}`,
 }))
 const entries = cards.map(({ id, title }) => ({
@@ -21,12 +22,12 @@ const entries = cards.map(({ id, title }) => ({
 }))
 const talks = Array.from({ length: 20 }, (_, index) => ({
   ...conversation({ other: wes, lastText: `Item ${index}` }),
-  id: idOf(`talk ${index}`),
+  id: idOf(`${index} talk`),
 }))
 const hire = rental({ owner: wes, renter: xen, role: 'renter' })
 const hires = Array.from({ length: 20 }, (_, index) => ({
   ...hire,
-  id: idOf(`hire ${index}`),
+  id: idOf(`${index} hire`),
   item: { ...hire.item, title: `Item ${index}` },
 }))
 const paths = ['/home', '/saved', '/notifications', '/my-rentals', '/messages', '/profile?tab=items']

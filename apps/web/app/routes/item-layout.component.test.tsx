@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openApp } from '../../test/app.tsx'
+import { openApp, reloadApp, visit, whereabouts } from '../../test/app.tsx'
 import { dayButton } from '../../test/days.ts'
 import { dayFromNow, item, member, noReviews, quote } from '../../test/fixtures.ts'
 import { server } from '../../test/stand-in.ts'
@@ -81,6 +81,39 @@ test.each([
   await expect.element(page.getByRole('button', { name: label })).toBeInViewport({ ratio: 1 })
   expect(fixedHeight()).toBeGreaterThan(40)
   expect(fixedHeight()).toBeLessThanOrEqual(80)
+})
+
+const clear = page.getByRole('button', { name: 'Clear dates' })
+const leave = async () => {
+  visit('/about')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
+}
+
+test('what was picked is still there for who goes back to the page, or loads it again', async () => {
+  await openItem([1280, 800])
+  const address = whereabouts()
+  await dayButton(dayFromNow(0)).click()
+  await expect.element(clear).toBeVisible()
+  await leave()
+  window.history.back()
+  await expect.element(clear).toBeVisible()
+  reloadApp()
+  await expect.element(clear).toBeVisible()
+  expect(whereabouts()).toBe(address)
+})
+
+test('what was cleared stays so, and another visit to the page begins without days', async () => {
+  const nothing = page.getByText('Pick the first and the last day')
+  await openItem([1280, 800])
+  const address = whereabouts()
+  await dayButton(dayFromNow(0)).click()
+  await clear.click()
+  reloadApp()
+  await expect.element(nothing).toBeVisible()
+  await dayButton(dayFromNow(0)).click()
+  await leave()
+  visit(address)
+  await expect.element(nothing).toBeVisible()
 })
 
 test('of the two ways to the owner one stands out', async () => {

@@ -10,6 +10,7 @@ import {
   depositStepOwed,
   depositTable,
   nextDepositAct,
+  takeableStates,
 } from './deposit-state.ts'
 
 const moneys = ['none', 'held', 'charged', 'refused', 'gone'] as const
@@ -22,7 +23,7 @@ function* cases(): Generator<[DepositState, DepositFacts]> {
       for (const mode of depositModes)
         for (const decidedPence of [0, 2500])
           for (const isOver of flags)
-            for (let bits = 0; bits < 64; bits++)
+            for (let bits = 0; bits < 128; bits++)
               yield [
                 state,
                 {
@@ -36,6 +37,7 @@ function* cases(): Generator<[DepositState, DepositFacts]> {
                   hasBegun: (bits & 8) > 0,
                   isHoldEnding: (bits & 16) > 0,
                   isPaymentOverdue: (bits & 32) > 0,
+                  isReported: (bits & 64) > 0,
                 },
               ]
 }
@@ -47,6 +49,7 @@ function expected(state: DepositState, facts: DepositFacts): string {
   const rows: Record<DepositState, [boolean, string][]> = {
     none: [
       [hasCard, 'keep_card'],
+      [isDecided, 'charge'],
       [isOver, 'end'],
     ],
     card_saved: [
@@ -58,6 +61,7 @@ function expected(state: DepositState, facts: DepositFacts): string {
       [money === 'held' || money === 'charged', 'settle_hold'],
       [isDecided, 'charge'],
       [isOver, 'end'],
+      [facts.isReported && (money === 'refused' || money === 'gone'), 'fall_back'],
       [money === 'refused' || money === 'gone', 'refuse_hold'],
     ],
     held: [
@@ -69,7 +73,7 @@ function expected(state: DepositState, facts: DepositFacts): string {
     ],
     refused: [
       [isDecided, 'charge'],
-      [isOver || facts.hasBegun, 'end'],
+      [isOver || (facts.hasBegun && !facts.isReported), 'end'],
       [hasCard, 'keep_card'],
     ],
     taking: [
@@ -119,7 +123,7 @@ describe('a deposit', () => {
       )
       checked++
     }
-    expect(checked).toBe(depositStates.length * moneys.length * depositModes.length * 2 * 2 * 64)
+    expect(checked).toBe(depositStates.length * moneys.length * depositModes.length * 2 * 2 * 128)
   })
 
   it('is only ever asked for an act that the table allows', () => {
@@ -171,6 +175,19 @@ describe('a deposit', () => {
         expect(['hold', 'charge']).not.toContain(depositStepOwed(state, { money, keepsCard: false }))
   })
 
+  it('of which something is reported ends by its decision alone', () => {
+    const reported = [...cases()].filter(
+      ([state, { isReported, isOver, decidedPence }]) =>
+        isReported && !isOver && decidedPence === 0 && takeableStates.some((one) => one === state),
+    )
+    expect(reported).not.toHaveLength(0)
+    for (const [state, facts] of reported) {
+      const act = nextDepositAct(state, facts)
+      const to = act && afterDepositAct(act, state)
+      expect(to ?? state, `${act} of ${state} ${JSON.stringify(facts)}`).not.toBe('released')
+    }
+  })
+
   it('whose hold the bank lets go goes on as a kept card', () => {
     const facts = { ...[...cases()][0]![1], mode: 'hold', money: 'gone' } as const
     expect(nextDepositAct('held', facts)).toBe('fall_back')
@@ -194,7 +211,7 @@ describe('what is owed to the provider', () => {
       ['charging', 'none', true, 'charge'],
     ])
     const forgetting = owed.filter(([, , , step]) => step === 'forget_card')
-    expect(new Set(forgetting.map(([state]) => state))).toEqual(new Set(['taken', 'released']))
+    expect(new Set(forgetting.map(([state]) => state))).toEqual(new Set(['taken', 'released', 'asked', 'payable']))
     expect(forgetting.every(([, , keepsCard]) => keepsCard)).toBe(true)
   })
 })

@@ -60,10 +60,10 @@ export const depositTable = {
   hold: { from: ['card_saved'], to: 'holding' },
   settle_hold: { from: ['holding'], to: 'held' },
   refuse_hold: { from: ['holding'], to: 'refused' },
-  /** The hold ends, or has ended: the kept card is charged instead, if it comes to that. */
-  fall_back: { from: ['held'], to: 'card_saved' },
+  /** The hold ends, or has ended, or is refused after something was reported: the kept card is charged instead, if it comes to that. */
+  fall_back: { from: ['held', 'holding'], to: 'card_saved' },
   take: { from: ['held'], to: 'taking' },
-  charge: { from: ['card_saved', 'holding', 'refused', 'taking'], to: 'charging' },
+  charge: { from: ['none', 'card_saved', 'holding', 'refused', 'taking'], to: 'charging' },
   /** From the others: by hand at the provider, or after they had been let go. */
   settle_take: {
     from: ['taking', 'charging', 'needs_person', 'owed', 'payable', 'held', 'releasing', 'released'],
@@ -89,6 +89,16 @@ export function afterDepositAct(act: DepositAct, state: DepositState): DepositSt
   return row.from.includes(state) ? row.to : undefined
 }
 
+/** The states in which something can be reported of a deposit that was agreed to, and be decided. */
+export const takeableStates = [
+  'none',
+  'card_saved',
+  'holding',
+  'held',
+  'refused',
+  'asked',
+] as const satisfies readonly DepositState[]
+
 /** The states from which nothing goes on by itself. */
 export const depositEnds = ['taken', 'released'] as const satisfies readonly DepositState[]
 
@@ -107,6 +117,8 @@ export interface DepositFacts {
   readonly hasBegun: boolean
   /** Whether nothing can be taken any more: the hire came to nothing, or its time for reports is over without one. */
   readonly isOver: boolean
+  /** Whether something was reported: until that is decided nothing ends. */
+  readonly isReported: boolean
   /** What was decided to be taken, in whole pence. */
   readonly decidedPence: Pence
   readonly money: DepositMoney
@@ -126,6 +138,8 @@ export function nextDepositAct(state: DepositState, facts: DepositFacts): Deposi
   switch (state) {
     case 'none':
       if (facts.hasCard) return 'keep_card'
+      // Who has no card is asked to pay.
+      if (decidedPence > 0) return 'charge'
       return isOver ? 'end' : undefined
     case 'card_saved':
       if (decidedPence > 0) return 'charge'
@@ -135,7 +149,9 @@ export function nextDepositAct(state: DepositState, facts: DepositFacts): Deposi
       if (money === 'held' || money === 'charged') return 'settle_hold'
       if (decidedPence > 0) return 'charge'
       if (isOver) return 'end'
-      return money === 'none' ? undefined : 'refuse_hold'
+      if (money === 'none') return undefined
+      // Nobody is asked for another card after the hire.
+      return facts.isReported ? 'fall_back' : 'refuse_hold'
     case 'held':
       if (money === 'charged') return 'settle_take'
       if (money === 'gone') return 'fall_back'
@@ -144,7 +160,7 @@ export function nextDepositAct(state: DepositState, facts: DepositFacts): Deposi
       return facts.isHoldEnding ? 'fall_back' : undefined
     case 'refused':
       if (decidedPence > 0) return 'charge'
-      if (isOver || facts.hasBegun) return 'end'
+      if (isOver || (facts.hasBegun && !facts.isReported)) return 'end'
       return facts.hasCard ? 'keep_card' : undefined
     case 'taking':
       if (money === 'charged') return 'settle_take'
@@ -188,6 +204,7 @@ export function depositStepOwed(
 ): DepositStep | undefined {
   if (state === 'holding') return money === 'none' ? 'hold' : undefined
   if (state === 'charging') return money === 'none' ? 'charge' : undefined
-  const isEnd = state === 'taken' || state === 'released'
-  return isEnd && keepsCard ? 'forget_card' : undefined
+  // Nothing is charged to a card in the others, either.
+  const needsNone = state === 'taken' || state === 'released' || state === 'asked' || state === 'payable'
+  return needsNone && keepsCard ? 'forget_card' : undefined
 }

@@ -5,11 +5,14 @@ import {
   ageSlices,
   bandsUpTo,
   cellsAround,
+  cellsCovering,
   cellsOf,
+  cellsOfAnyDistance,
   fillsNewestSlice,
   firstMany,
   isRare,
   lastPosition,
+  newestSample,
   priceBand,
   searchWindows,
 } from './search-windows.ts'
@@ -41,7 +44,7 @@ describe('cells', () => {
   test('cover everything within the distance', () => {
     const around = fc.tuple(
       somewhere,
-      fc.integer({ min: 1, max: 200 }),
+      fc.integer({ min: 1, max: 202 }),
       fc.double({ min: -1, max: 1, noNaN: true }),
       fc.double({ min: -1, max: 1, noNaN: true }),
     )
@@ -54,6 +57,8 @@ describe('cells', () => {
         fc.pre(kmBetween(centre, other) <= km)
         const cells = cellsAround(centre, km)
         expect(cells === undefined || cellsOf(other).some((cell) => cells.includes(cell))).toBe(true)
+        const all = cellsAround(centre, km, cellsOfAnyDistance)
+        expect(all?.some((cell) => cellsOf(other).includes(cell))).toBe(true)
       }),
     )
   })
@@ -151,4 +156,38 @@ describe('windows', () => {
       }),
     )
   })
+})
+
+test('a town just across the edge of a piece of the map does not count whole', () => {
+  const cells = cellsCovering({ south: 57, north: 58.5, west: -5, east: -3 })
+  expect(cells).toContain('~b57:-4')
+  expect(cells).not.toContain('~b57:-3')
+  expect(cells).toEqual(expect.arrayContaining(cellsOf({ latitude: 57.4, longitude: -3 }).slice(0, 1)))
+})
+
+test('whatever lies within a piece of the map is in one of its cells', () => {
+  const side = fc.integer({ min: 0, max: 400 })
+  fc.assert(
+    fc.property(somewhere, side, side, side, side, ({ latitude, longitude }, south, north, west, east) => {
+      const bounds = {
+        south: latitude - south / 100,
+        north: latitude + north / 100,
+        west: longitude - west / 100,
+        east: longitude + east / 100,
+      }
+      const cells = cellsCovering(bounds)
+      expect(cells === undefined || cellsOf({ latitude, longitude }).some((one) => cells.includes(one))).toBe(true)
+    }),
+  )
+})
+
+test.each([
+  [3000, 3001],
+  [200_000, 3393],
+  [2_000_000, 17_537],
+])('in a town of %i the newest %i are the sample', (newestNo, items) => {
+  const sample = newestSample(newestNo)
+  expect(sample.items).toBe(items)
+  expect(ageSlices(newestNo).some((slice) => sample.terms.includes(slice))).toBe(true)
+  expect(ageSlices(Math.max(0, newestNo - items + 1)).some((slice) => sample.terms.includes(slice))).toBe(true)
 })

@@ -42,27 +42,47 @@ export function cellsOf({ latitude, longitude }: Point): string[] {
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-/** The terms of the cells that cover a piece of the map, the smallest that are few enough; undefined for a piece too large. */
-export function cellsCovering({ south, north, west, east }: Bounds): string[] | undefined {
-  for (const [name, { size, most }] of Object.entries(cells)) {
-    const rows = range(step(south, size), step(north, size))
-    const columns = range(step(west, size), step(east, size))
-    if (rows.length * columns.length > most) continue
-    return rows.flatMap((row) => columns.map((column) => cell(name, row, column)))
+/** Enough cells of a degree for the longest distance that a list can be narrowed to. */
+export const cellsOfAnyDistance = 60
+/** A cell of a degree of which no more small ones are needed is asked for by these: a town just across the edge may be all of it. */
+const maxSmall = 12
+
+/** The cells of a size that cover a piece of the map. */
+function covering({ south, north, west, east }: Bounds, size: number) {
+  return {
+    rows: range(step(south, size), step(north, size)),
+    columns: range(step(west, size), step(east, size)),
   }
-  return undefined
+}
+
+/**
+ * The terms of the cells that cover a piece of the map, the smallest that are few enough; undefined for a piece too large, which takes
+ * more than `maxDegrees` cells of a degree.
+ */
+export function cellsCovering(bounds: Bounds, maxDegrees: number = cells.b.most): string[] | undefined {
+  const small = covering(bounds, cells.a.size)
+  const named = (name: string, rows: readonly number[], columns: readonly number[]) =>
+    rows.flatMap((row) => columns.map((column) => cell(name, row, column)))
+  if (small.rows.length * small.columns.length <= cells.a.most) return named('a', small.rows, small.columns)
+  const { rows, columns } = covering(bounds, cells.b.size)
+  if (rows.length * columns.length > maxDegrees) return undefined
+  const within = (of: readonly number[], degree: number) => of.filter((one) => Math.floor(one / 10) === degree)
+  return rows.flatMap((row) =>
+    columns.flatMap((column) => {
+      const parts = [within(small.rows, row), within(small.columns, column)] as const
+      return parts[0].length * parts[1].length <= maxSmall ? named('a', ...parts) : [cell('b', row, column)]
+    }),
+  )
 }
 
 /** The same for all that lies within a distance of a point. The plane of distances is true to half a per cent: 3 % are added. */
-export function cellsAround({ latitude, longitude }: Point, km: number): string[] | undefined {
+export function cellsAround({ latitude, longitude }: Point, km: number, maxDegrees?: number): string[] | undefined {
   const high = (km * 1.03) / kmPerDegree + 0.01
   const wide = high / Math.max(0.1, Math.cos(((Math.abs(latitude) + high) * Math.PI) / 180))
-  return cellsCovering({
-    south: latitude - high,
-    north: latitude + high,
-    west: longitude - wide,
-    east: longitude + wide,
-  })
+  return cellsCovering(
+    { south: latitude - high, north: latitude + high, west: longitude - wide, east: longitude + wide },
+    maxDegrees,
+  )
 }
 
 /** The greatest place in an order: a whole number of the database. */
@@ -124,6 +144,15 @@ const maxRead = 500
 export const isRare = (items: number, newestNo: number) =>
   items <= maxRare && items * Math.min(1, (2 << ageSliceBits.b) / newestNo) <= maxRead
 
+/** The bands by ever larger steps: what is in none of some is in few, and each step costs as much as the words are frequent. */
+const cheapestBands: readonly SearchWindow[] = [1, 1, 2, 4, 8].map((count, step, counts) => {
+  const begin = counts.slice(0, step).reduce((sum, one) => sum + one, 0)
+  return {
+    terms: range(begin, begin + count - 1).map((band) => `$${band}`),
+    upTo: (bandStarts[begin + count - 1] ?? lastPosition + 1) - 1,
+  }
+})
+
 interface Ordered {
   readonly sort: ItemSort
   /** The number of the newest item. */
@@ -140,7 +169,7 @@ interface Ordered {
  */
 export function searchWindows({ sort, newestNo, near, begins = 'thousands' }: Ordered): SearchWindow[] {
   const all = { upTo: lastPosition }
-  if (sort === 'cheapest') return [...bandStarts.map((start, band) => ({ terms: [`$${band}`], upTo: start - 1 })), all]
+  if (sort === 'cheapest') return [...cheapestBands, all]
   if (sort !== 'newest' && near) {
     const rings = [2, 5, 25, 100].map((km) => ({ terms: cellsAround(near, km), upTo: km * 1000 }))
     return [...rings.flatMap(({ terms, upTo }) => (terms ? [{ terms, upTo }] : [])), all]
@@ -171,6 +200,15 @@ function stretchOf(
   const newest = newestNo >> ageSliceBits[name]
   const terms = range(newest - to, newest - from).map((slice) => `@${name}${slice}`)
   return { terms, upTo: -Math.max(0, (newest - to) << ageSliceBits[name]) }
+}
+
+/** A hundredth of so many items are too few to tell how many of all have something. */
+const largeTown = 300_000
+
+/** The newest items, by which it is estimated how many of all have something: their terms, and how many they are at most. */
+export function newestSample(newestNo: number): { readonly terms: readonly string[]; readonly items: number } {
+  const { terms, upTo } = stretchOf(newestNo < largeTown ? 'a' : 'b', newestNo)
+  return { terms, items: newestNo + upTo + 1 }
 }
 
 /** The terms of the newest items: 2,048 to 4,096 of them, 16,384 to 32,768, and 131,072 to 262,144. */

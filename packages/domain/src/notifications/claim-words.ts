@@ -13,3 +13,9 @@ export const harmsOf = ({ isLost }: DepositFacts) => (isLost ? 'loss' : 'damage 
 export const sideOf = (facts: DepositFacts, side: RentalParty | undefined) =>
   side === 'owner' ? facts.ownerName : facts.renterName
 export const offerOf = (facts: DepositFacts) => formatPence(facts.claim?.offer?.pence ?? 0)
+
+/** That nobody answered what the owner reports. */
+export const silenceOf = (facts: DepositFacts, to: RentalParty) =>
+  to === 'renter'
+    ? `You haven't answered about the ${harmOf(facts)}`
+    : `${facts.renterName} hasn't answered about the ${harmOf(facts)}`

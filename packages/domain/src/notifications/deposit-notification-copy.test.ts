@@ -22,6 +22,7 @@ const facts = {
   amountPence: 6000,
   decidedPence: 2500,
   takenPence: 2500,
+  backPence: 500,
   isNeverHeld: false,
   isLost: false,
   isRequest: false,
@@ -36,9 +37,11 @@ describe('what is told of a deposit', () => {
     ['claim.offered', 'claim_offered', ['owner', 'renter']],
     ['claim.offer_refused', 'claim_offer_refused', ['owner', 'renter']],
     ['claim.offer_lapsed', 'claim_offer_lapsed', ['owner', 'renter']],
+    ['claim.unanswered', 'claim_unanswered', ['owner', 'renter']],
     ['claim.decided', 'claim_decided', ['owner', 'renter']],
     ['claim.appealed', 'claim_appealed', ['owner', 'renter']],
     ['deposit.taken', 'deposit_taken', ['owner', 'renter']],
+    ['payment.refunded', 'deposit_given_back', ['owner', 'renter']],
     ['deposit.payment_needed', 'deposit_payment_needed', ['renter']],
     ['deposit.owed', 'deposit_owed', ['owner', 'renter']],
     ['deposit.released', 'deposit_released', ['owner', 'renter']],
@@ -88,6 +91,16 @@ describe('what is told of a deposit', () => {
     expect(said('claim_offer_lapsed', 'owner').title).toBe('Nobody answered the offer of £10.00')
   })
 
+  it('of silence says who decides, and to the renter that they can still answer', () => {
+    const [renter, owner] = [said('claim_unanswered', 'renter'), said('claim_unanswered', 'owner')]
+    expect([renter.title, owner.title]).toEqual([
+      "You haven't answered about the damage",
+      "Rene hasn't answered about the damage",
+    ])
+    expect(renter.paragraphs.join(' ')).toMatch(/£25\.00 of your deposit of £60\.00 .* can still answer/)
+    expect(owner.paragraphs.join(' ')).toContain('Itemo decides now')
+  })
+
   it('of a decision gives its reason and until when it can be appealed, or says that it is final', () => {
     const decided = said('claim_decided', 'renter')
     expect(decided.paragraphs.join(' ')).toMatch(
@@ -109,6 +122,14 @@ describe('what is told of a deposit', () => {
     expect(said('deposit_taken', 'renter').paragraphs).toContain('Nothing more of it is held or charged.')
     expect(said('deposit_taken', 'renter', { takenPence: 6000 }).paragraphs[1]).toBeNull()
     expect(said('deposit_taken', 'owner').title).toBe('£25.00 of the deposit is yours')
+  })
+
+  it('names what went back of it, to both', () => {
+    const [renter, owner] = [said('deposit_given_back', 'renter'), said('deposit_given_back', 'owner')]
+    expect(renter.title).toBe('£5.00 of what you paid for damage goes back to you')
+    expect(renter.paragraphs.join(' ')).toContain('So far £5.00 of the £25.00')
+    expect(owner.title).toBe('£5.00 of what was paid for damage goes back to Rene')
+    expect(owner.paragraphs.join(' ')).toContain("isn't yours any more")
   })
 
   it('is of a loss where the item never came back', () => {
@@ -133,9 +154,11 @@ describe('what is told of a deposit', () => {
       'claim_offered',
       'claim_offer_refused',
       'claim_offer_lapsed',
+      'claim_unanswered',
       'claim_decided',
       'deposit_payable',
       'deposit_taken',
+      'deposit_given_back',
       'deposit_released',
     ] as const
     for (const kind of kinds)

@@ -1,10 +1,11 @@
 import { losesByDecision } from '../deposits/claim-state.ts'
+import { fetchBackDays } from '../payouts/due-standing.ts'
 import { formatPence } from '../money.ts'
 import type { RentalParty } from '../rentals/rental-state.ts'
 import type { DepositFacts } from './notification-data.ts'
 import type { Words } from './notification-copy.ts'
-import { harmOf, harmsOf, hireOf, lineOf, offerOf, sideOf } from './claim-words.ts'
-import { tabs } from './rental-notification-copy.ts'
+import { harmOf, harmsOf, hireOf, lineOf, offerOf, sideOf, silenceOf } from './claim-words.ts'
+import { tabs, whenRefunded } from './rental-notification-copy.ts'
 
 type Copy = (facts: DepositFacts, to: RentalParty) => Words
 
@@ -110,6 +111,21 @@ export const depositCopy = {
     ],
     link: tabs[to],
   }),
+  claim_unanswered: (facts, to) => ({
+    title: silenceOf(facts, to),
+    body: lineOf(facts),
+    paragraphs:
+      to === 'renter'
+        ? [
+            `${facts.ownerName} asks for ${formatPence(facts.claim?.pence ?? 0)} of your deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}, and you haven't answered in 48 hours.`,
+            'Itemo decides now. Until then you can still answer and add photos.',
+          ]
+        : [
+            `You asked for ${formatPence(facts.claim?.pence ?? 0)} of the deposit for ${hireOf(facts)}, and ${facts.renterName} hasn't answered in 48 hours.`,
+            'Itemo decides now. The deposit stays until then, and both of you can add photos.',
+          ],
+    link: to === 'renter' ? { ...tabs.renter, label: 'Answer' } : tabs.owner,
+  }),
   claim_decided: (facts, to) => ({
     title:
       facts.decidedPence === 0
@@ -149,6 +165,25 @@ export const depositCopy = {
           ]
         : [
             `${formatPence(facts.takenPence)} of the deposit for ${hireOf(facts)}, was taken for ${harmsOf(facts)}. It's yours, with what you earn.`,
+          ],
+    link: tabs[to],
+  }),
+  /** Of what was taken, or paid without a deposit, by hand or since less was decided. */
+  deposit_given_back: (facts, to) => ({
+    title:
+      to === 'renter'
+        ? `${formatPence(facts.backPence)} of what you paid for ${harmOf(facts)} goes back to you`
+        : `${formatPence(facts.backPence)} of what was paid for ${harmOf(facts)} goes back to ${facts.renterName}`,
+    body: lineOf(facts),
+    paragraphs:
+      to === 'renter'
+        ? [
+            `So far ${formatPence(facts.backPence)} of the ${formatPence(facts.takenPence)} that you paid for ${harmsOf(facts)} in ${hireOf(facts)}, goes back to your card.`,
+            whenRefunded,
+          ]
+        : [
+            `So far ${formatPence(facts.backPence)} of the ${formatPence(facts.takenPence)} that ${facts.renterName} paid for ${harmsOf(facts)} in ${hireOf(facts)}, goes back to them. That much of it isn't yours any more.`,
+            `What you were sent of it comes out of your payout account after ${fetchBackDays} days, or kept from your next earnings. If you didn't expect this, please write to us.`,
           ],
     link: tabs[to],
   }),

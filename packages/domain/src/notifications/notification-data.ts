@@ -159,8 +159,13 @@ export interface SentFacts extends EarningFacts {
   readonly isBankReady: boolean
 }
 
-export interface TakenBackFacts extends EarningFacts {
-  /** The operator did it at the provider; otherwise a dispute was lost. */
+export interface OwedFacts extends EarningFacts {
+  /** A dispute was lost; otherwise the renter was given something back. */
+  readonly isByBank: boolean
+}
+
+export interface TakenBackFacts extends OwedFacts {
+  /** The operator did it at the provider. */
   readonly isByHand: boolean
 }
 
@@ -224,6 +229,8 @@ export interface DepositFacts {
   readonly amountPence: number
   readonly decidedPence: number
   readonly takenPence: number
+  /** What of that went back. */
+  readonly backPence: number
   /** No card could be held, and it's too late for another one. */
   readonly isNeverHeld: boolean
   /** None was agreed to: its renter may pay what is asked for, or not. */

@@ -4,6 +4,7 @@ import type {
   EarningFacts,
   FailedPayoutFacts,
   OpenPayoutFacts,
+  OwedFacts,
   SentFacts,
   StaffDueFacts,
   TakenBackFacts,
@@ -16,6 +17,13 @@ const support = { label: 'Write to us', path: pathTo`/item-support` } as const
 
 const hireOf = (facts: EarningFacts) => `the hire of ${facts.itemTitle}, ${period(facts)}`
 const lineOf = (facts: EarningFacts) => `${facts.itemTitle}, ${period(facts)}`
+
+/** Why an owner doesn't keep all that they were sent. */
+function whyBack(facts: EarningFacts, isByBank: boolean): string {
+  return isByBank
+    ? `The renter's bank decided for them in a dispute about ${hireOf(facts)}, and gave them their money back.`
+    : `The renter was given back some of what they paid for ${hireOf(facts)}.`
+}
 
 /** An owner's share of a hire was sent to their account, from which the provider pays their bank by itself. */
 export function payoutSent({ isBankReady, ...facts }: SentFacts): Words {
@@ -50,14 +58,14 @@ export function payoutKept(facts: EarningFacts): Words {
     body: lineOf(facts),
     paragraphs: [
       `${amount} of what you earned by ${hireOf(facts)}, is kept.`,
-      'It was owed from an earlier hire whose renter got their money back from their bank. What is more than that is sent to you as usual.',
+      'It was owed from an earlier hire whose renter got money back. What is more than that is sent to you as usual.',
     ],
     link: earnings,
   }
 }
 
 /** What an owner was sent was taken out of their account again. */
-export function payoutTakenBack({ isByHand, ...facts }: TakenBackFacts): Words {
+export function payoutTakenBack({ isByHand, isByBank, ...facts }: TakenBackFacts): Words {
   const amount = formatPence(facts.pence)
   return {
     title: `${amount} was taken out of your payout account`,
@@ -67,10 +75,7 @@ export function payoutTakenBack({ isByHand, ...facts }: TakenBackFacts): Words {
           `We have taken back ${amount} of what you were sent for ${hireOf(facts)}. We're looking into it.`,
           "If you didn't expect this, please write to us.",
         ]
-      : [
-          `The renter's bank decided for them in a dispute about ${hireOf(facts)}, and gave them their money back.`,
-          `So ${amount} of what you were sent is taken out of your payout account again.`,
-        ],
+      : [whyBack(facts, isByBank), `So ${amount} of what you were sent is taken out of your payout account again.`],
     link: isByHand ? support : earnings,
   }
 }
@@ -125,13 +130,13 @@ export function refundPaidByUs({ pence }: { readonly pence: number }): Words {
 }
 
 /** What could not be taken back is kept from later hires. */
-export function payoutOwed(facts: EarningFacts): Words {
+export function payoutOwed({ isByBank, ...facts }: OwedFacts): Words {
   const amount = formatPence(facts.pence)
   return {
     title: `${amount} is kept from your next earnings`,
     body: lineOf(facts),
     paragraphs: [
-      `The renter's bank decided for them in a dispute about ${hireOf(facts)}, and gave them their money back.`,
+      whyBack(facts, isByBank),
       `${amount} of what you were sent couldn't be taken out of your payout account, so it is kept from what your next hires earn.`,
     ],
     link: earnings,

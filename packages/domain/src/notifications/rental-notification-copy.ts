@@ -59,7 +59,7 @@ function comesBack(facts: Pick<RentalFacts, 'moneyBack' | 'totalPence'>): string
   return `${what} goes back to your card. ${whenRefunded}`
 }
 
-const whenRefunded = 'Most banks show a refund within 5 to 10 working days.'
+export const whenRefunded = 'Most banks show a refund within 5 to 10 working days.'
 
 export function requestWithdrawn(facts: WithdrawalFacts): Words {
   const { itemTitle, renterName, days } = facts

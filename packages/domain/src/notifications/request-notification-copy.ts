@@ -2,7 +2,7 @@ import { formatPence } from '../money.ts'
 import type { RentalParty } from '../rentals/rental-state.ts'
 import type { DepositFacts } from './notification-data.ts'
 import type { Words } from './notification-copy.ts'
-import { harmOf, harmsOf, hireOf, lineOf, offerOf, sideOf } from './claim-words.ts'
+import { harmOf, harmsOf, hireOf, lineOf, offerOf, sideOf, silenceOf } from './claim-words.ts'
 import { tabs } from './rental-notification-copy.ts'
 
 type Copy = (facts: DepositFacts, to: RentalParty) => Words
@@ -65,6 +65,21 @@ export const requestCopy = {
       operatorRecommends,
     ],
     link: tabs[to],
+  }),
+  claim_unanswered: (facts, to) => ({
+    title: silenceOf(facts, to),
+    body: lineOf(facts),
+    paragraphs:
+      to === 'renter'
+        ? [
+            `${facts.ownerName} asks you for ${asked(facts)} for ${harmsOf(facts)} in ${hireOf(facts)}, and you haven't answered in 48 hours.`,
+            `Itemo recommends something now. Until then you can still answer and add photos. ${mayOrNot}`,
+          ]
+        : [
+            `You asked ${facts.renterName} for ${asked(facts)} for ${harmsOf(facts)} in ${hireOf(facts)}, and they haven't answered in 48 hours.`,
+            'Itemo recommends something now. They may pay that or not. Both of you can add photos.',
+          ],
+    link: to === 'renter' ? { ...tabs.renter, label: 'Answer' } : tabs.owner,
   }),
   claim_decided: (facts, to) => ({
     title:

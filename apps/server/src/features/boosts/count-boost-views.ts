@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isDatabaseUnavailable } from '../../platform/db/database-unavailable.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Context } from '../../context.ts'
 import { createSeenLately } from '../../platform/seen-lately.ts'
@@ -38,14 +39,16 @@ export interface ViewCount {
   note(itemId: string, viewer: string, viewerId: string | null): void
 }
 
-/** Counts openings in memory and writes them every second; a process that dies loses the last second. */
+/** Counts openings in memory and writes them every second; a process that dies loses the last second, and so does one whose database is away. */
 export function createViewCount({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>): ViewCount {
   const isAgain = createSeenLately(againMs)
   let waiting: Opening[] = []
   const write = () => {
     const openings = waiting
     waiting = []
-    addViews(db, openings).catch((error: unknown) => log.warn('views were not counted', { error }))
+    addViews(db, openings).catch((error: unknown) => {
+      if (!isDatabaseUnavailable(error)) log.warn('views were not counted', { error })
+    })
   }
   return {
     note(itemId, viewer, viewerId) {

@@ -56,19 +56,19 @@ export async function answerClaim(
         await offer(deps, trx, { row, facts, by, answer, number: offers.length + 1 })
         break
       case 'contest':
-        await changeClaim(trx, rentalId, { state: to, answer: answer.text, answered_at: now })
+        await changeClaim(trx, rentalId, { state: to, answer: answer.text, answered_at: now, decidable_at: now })
         await deps.jobs.publish(trx, { name: 'claim.contested', payload: { rental_id: rentalId } })
         break
       case 'appeal': {
         await reopenDecision(deps, trx, row)
         const appeal = { appealed_by: by, appeal_text: answer.text, appealed_at: now }
-        await changeClaim(trx, rentalId, { state: to, ...appeal, ended_at: null })
+        await changeClaim(trx, rentalId, { state: to, ...appeal, ended_at: null, decidable_at: now })
         await deps.jobs.publish(trx, { name: 'claim.appealed', payload: { rental_id: rentalId } })
         break
       }
       case 'refuse':
         await endOffer(trx, rentalId, 'refused')
-        await changeClaim(trx, rentalId, { state: to, offer_until: null })
+        await changeClaim(trx, rentalId, { state: to, offer_until: null, decidable_at: now })
         await deps.jobs.publish(trx, { name: 'claim.offer_refused', payload: { rental_id: rentalId } })
         break
       default:
@@ -126,6 +126,7 @@ async function offer(deps: ClaimDeps, trx: Db, { row, facts, by, answer, number 
   await changeClaim(trx, rentalId, {
     state: 'offered',
     offer_until: until,
+    decidable_at: null,
     ...(by === 'renter' && { answered_at: now }),
   })
   await deps.jobs.publish(trx, { name: 'claim.offered', payload: { rental_id: rentalId } })

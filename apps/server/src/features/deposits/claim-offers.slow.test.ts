@@ -1,3 +1,4 @@
+import { claimDecideBy } from '@itemo/domain/deposits/claim-state.ts'
 import { describe, expect, it } from 'vitest'
 import { createClaimable, depositOf, depositThere, passTime } from '../../../test/deposit-hires.ts'
 import { type Hire, readRental, renew, settleAll } from '../../../test/hires.ts'
@@ -23,6 +24,16 @@ async function answer(hire: Hire, by: Side, act: 'accept' | 'refuse' | 'withdraw
 }
 
 const claimOf = async (hire: Hire, as: Side) => (await readRental(server, hire.rentalId, hire[as])).deposit!.claim!
+/** What the operator was mailed last, with the names of the two. */
+async function lastMail(hire: Hire): Promise<string> {
+  const { db } = server
+  const mails = db.selectFrom('mailbox').select('text').where('recipient', '=', server.context.config.mail.supportTo)
+  const { text } = await mails.orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const named = await db.selectFrom('profiles').select(['id', 'full_name']).execute()
+  const nameOf = (id: string) => named.find((row) => row.id === id)?.full_name ?? ''
+  return text.replaceAll(nameOf(hire.owner.id), 'OWNER').replaceAll(nameOf(hire.renter.id), 'RENTER')
+}
+
 const receivedOf = async (hire: Hire) =>
   (await depositThere(server, hire)).reduce((sum, intent) => sum + intent.amount_received, 0)
 
@@ -59,6 +70,7 @@ describe('an offer about a claim', () => {
     await answer(hire, 'renter', 'refuse')
     expect((await subjectsTo(server, hire.owner.email)).join()).toContain('Your offer of £16.00 is refused')
     expect((await subjectsTo(server, server.context.config.mail.supportTo)).join()).toContain('To be decided')
+    expect(await lastMail(hire)).toContain("RENTER doesn't accept what OWNER offers.")
     const again = { params: { rentalId: hire.rentalId }, body: { amount: 15 } }
     expect((await server.refused('POST /rentals/:rentalId/claim/offer', again, hire.renter)).code).toBe('deposit_state')
     expect(await decideByOperator(server.context, hire.rentalId, { act: 'take', pence: 1400 })).toHaveProperty('row')
@@ -86,6 +98,10 @@ describe('an offer about a claim', () => {
     server.advance(60_000)
     expect(await claimOf(hire, 'owner')).toMatchObject({ state: 'contested', actions: ['offer', 'withdraw'] })
     await passTime(server, 5 * 60_000)
+    expect(await lastMail(hire)).toContain("OWNER hasn't answered what RENTER offers in 48 hours.")
+    // Staff have a week from when nobody answered, and both read until when.
+    const { decide_by: decideBy, offers } = await claimOf(hire, 'renter')
+    expect(decideBy).toBe(claimDecideBy(new Date(offers[0]!.answer_by)).toISOString())
     for (const side of ['owner', 'renter'] as const)
       expect((await subjectsTo(server, hire[side].email)).join()).toContain('Nobody answered the offer of £10.00')
     expect(await depositOf(server, hire)).toMatchObject({ taken_pence: 0 })

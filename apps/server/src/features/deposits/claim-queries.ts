@@ -51,6 +51,20 @@ export async function listLapsedOffers(db: Db, now: Date, limit: number): Promis
   return rows.map(({ rental_id: id }) => id)
 }
 
+/** Claims that nobody has answered by an instant and whose silence was not noted yet, the oldest first. */
+export async function listUnanswered(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('claims')
+    .select('rental_id')
+    .where('state', '=', 'open')
+    .where('answer_by', '<=', now)
+    .where('decidable_at', 'is', null)
+    .orderBy('answer_by')
+    .limit(limit)
+    .execute()
+  return rows.map(({ rental_id: id }) => id)
+}
+
 /** An operator reads no more than these at a time. */
 const maxListed = 200
 

@@ -1,14 +1,16 @@
 import type { ClaimView } from '@itemo/contract/rental-views.ts'
 import {
   acceptedPence,
+  afterClaimAct,
   claimActsOf,
+  claimDecideBy,
   type ClaimState,
   claimStateAt,
   isClaimLive,
 } from '@itemo/domain/deposits/claim-state.ts'
 import { toPounds } from '@itemo/domain/money.ts'
 import type { OfferRow } from './claim-queries.ts'
-import { claimFactsOf } from './claim-facts.ts'
+import { claimFactsOf, decidableAt } from './claim-facts.ts'
 
 /** As `to_json` gives a row of claims, with its pictures and offers in the order in which they came. */
 export interface PresentedClaim {
@@ -17,6 +19,10 @@ export interface PresentedClaim {
   readonly state: ClaimState
   readonly answer: string | null
   readonly answer_by: string
+  readonly answered_at: string | null
+  readonly appealed_at: string | null
+  readonly offer_until: string | null
+  readonly decidable_at: string | null
   readonly decision_text: string | null
   readonly appeal_until: string | null
   readonly appealed_by: 'owner' | 'renter' | null
@@ -47,6 +53,10 @@ export function presentClaim(claim: PresentedClaim, { deposit, role, now }: Read
     state,
     answer: claim.answer,
     answer_by: facts.answerBy.toISOString(),
+    decide_by:
+      afterClaimAct('decide', 'operator', facts, now) === undefined
+        ? null
+        : claimDecideBy(decidableAt(claim)).toISOString(),
     pictures: claim.pictures.map((one) => ({
       path: one.path,
       by: one.owner_id === deposit.owner_id ? 'owner' : 'renter',

@@ -1,3 +1,4 @@
+import { claimDecideBy } from '@itemo/domain/deposits/claim-state.ts'
 import { describe, expect, it } from 'vitest'
 import { createClaimable, depositOf, depositThere, goTo, passTime } from '../../../test/deposit-hires.ts'
 import { returnHire } from '../../../test/due-books.ts'
@@ -78,6 +79,25 @@ describe('a claim on a deposit', () => {
     expect(await decideByOperator(server.context, hire.rentalId, take)).toHaveProperty('row')
     await passTime(server, 7 * 24 * hour)
     expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 2500 })
+  })
+
+  it('that nobody answers is told to both and to the operator once, with until when it’s decided; it can still be answered', async () => {
+    const hire = await createClaimable(server, { isOpen: true })
+    const { answer_by: until, decide_by: none } = (await view(hire, 'owner')).claim!
+    expect(none).toBeNull()
+    for (const hours of [48.1, 0.1]) await passTime(server, hours * hour)
+    const decideBy = claimDecideBy(new Date(until)).toISOString()
+    for (const side of ['owner', 'renter'] as const) {
+      expect(await view(hire, side)).toMatchObject({ claim: { state: 'open', decide_by: decideBy } })
+      const told = (await subjectsTo(server, hire[side].email)).filter((subject) => /answered about/.test(subject))
+      expect(told).toHaveLength(1)
+    }
+    const mails = server.db.selectFrom('mailbox').select('text').where('text', 'like', `%decide ${hire.rentalId}%`)
+    const silent = (await mails.execute()).filter(({ text }) => text.includes("hasn't answered in 48 hours"))
+    expect(silent).toHaveLength(1)
+    await answer(hire, 'accept')
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 2500 })
+    expect(await view(hire, 'renter')).toMatchObject({ claim: { decide_by: null } })
   })
 
   it('that is taken back lets the deposit go', async () => {

@@ -74,6 +74,25 @@ function takeAt({ decided_pence: pence, final_at: at }: Timed): Date | null {
   return pence > 0 ? at : null
 }
 
+/** What was taken by hand at the provider beyond what is decided for good, in whole pence: it goes back. */
+export function takenTooMuch(
+  {
+    decided_at: decidedAt,
+    decided_pence: decided,
+    final_at: finalAt,
+    taken_pence: taken,
+  }: {
+    readonly decided_at: Date | string | null
+    readonly decided_pence: number
+    readonly final_at: Date | string | null
+    readonly taken_pence: number
+  },
+  now: Date,
+): number {
+  const isFinal = decidedAt !== null && finalAt !== null && new Date(finalAt) <= now
+  return isFinal ? Math.max(0, taken - decided) : 0
+}
+
 const isPast = (at: Date | null, now: Date): boolean => at !== null && at <= now
 
 /** What is known of a deposit at an instant. */
@@ -89,6 +108,7 @@ export function depositFactsOf(
     isHoldDue: holdDueAt(row.start_date) <= now,
     hasBegun: startOfDay(row.start_date) <= now,
     isOver: isPast(overAt(row), now),
+    isReported: row.reported_at !== null,
     decidedPence: isPast(takeAt(row), now) ? row.decided_pence : 0,
     money,
     isHoldEnding: isPast(holdLetGoAt(row), now),
@@ -101,7 +121,7 @@ export function withActAt(row: Timed, now: Date): { readonly act_at: Date | null
   const { state } = row
   switch (state) {
     case 'none':
-      return { act_at: overAt(row) }
+      return { act_at: earliest(takeAt(row), overAt(row)) }
     case 'card_saved': {
       const holds = row.mode === 'hold' && row.agreed_at !== null ? holdDueAt(row.start_date) : null
       return { act_at: earliest(takeAt(row), holds, overAt(row)) }
@@ -109,7 +129,7 @@ export function withActAt(row: Timed, now: Date): { readonly act_at: Date | null
     case 'held':
       return { act_at: earliest(takeAt(row), overAt(row), holdLetGoAt(row)) }
     case 'refused':
-      return { act_at: earliest(takeAt(row), overAt(row), startOfDay(row.start_date)) }
+      return { act_at: earliest(takeAt(row), overAt(row), row.reported_at ? null : startOfDay(row.start_date)) }
     case 'needs_person':
       return { act_at: earliest(row.pay_until, overAt(row)) }
     case 'asked':

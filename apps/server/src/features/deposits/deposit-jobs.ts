@@ -4,7 +4,7 @@ import { type AnyJob, defineJob } from '../../define-job.ts'
 import { eachOfPages } from '../../platform/jobs/at-once.ts'
 import { PaymentEvent } from '../payments/payments.ts'
 import { providerConcurrency } from '../payments/stripe-provider.ts'
-import { lapseOffers } from './lapse-offers.ts'
+import { lapseClaims } from './lapse-claims.ts'
 import { listToActOn } from './deposit-queries.ts'
 import { settleDeposit } from './settle-deposit.ts'
 
@@ -56,13 +56,13 @@ export const settleSoon = defineJob({
   },
 })
 
-/** Offers about a claim that nobody answered: the operator decides. Every act judges by the row, so it needn't be on time. */
+/** Claims, and offers about one, that nobody answered: the operator decides. Every act judges by the row, so it needn't be on time. */
 const lapse = defineJob({
   name: 'claims.lapse-offers',
   payload: z.object({}),
   schedule: '*/5 * * * *',
   policy: 'stately',
-  run: (context) => lapseOffers(context),
+  run: (context) => lapseClaims(context),
 })
 
 export const depositJobs: readonly AnyJob[] = [settleDue, followPayment, settleSoon, lapse]

@@ -13,11 +13,13 @@ import {
 import { toPence, toPounds } from '@itemo/domain/money.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { backOf } from '../payments/payments.ts'
 import { findClaim, listOffers } from './claim-queries.ts'
 import { type PresentedClaim, presentClaim } from './claim-view.ts'
 import { changeDeposit, findDeposit, findOwed, insertDeposit, listOpen, lockDeposit } from './deposit-queries.ts'
-import { withActAt } from './deposit-facts.ts'
+import { takenTooMuch, withActAt } from './deposit-facts.ts'
 import { canPay } from './give-card.ts'
+import { isTakeable } from './report-and-decide.ts'
 
 interface ListedDeposit {
   readonly deposit_required: boolean
@@ -84,20 +86,28 @@ interface ReportedHire extends Hire {
 }
 
 /**
- * Makes room for what an owner asks for where no deposit was agreed to (R75). The caller has locked the hire, so that what happens
- * to it next is noted here too.
+ * Makes room for what an owner asks for where no deposit was agreed to, or none could be held and the hire went on without (R75). The
+ * caller has locked the hire, so that what happens to it next is noted here too.
  */
 export async function openRequest({ now }: Pick<Context, 'now'>, trx: Db, hire: ReportedHire): Promise<void> {
-  if (await findDeposit(trx, hire.rentalId)) return
-  await insertDeposit(trx, {
-    rental_id: hire.rentalId,
-    renter_id: hire.renterId,
-    owner_id: hire.ownerId,
+  const row = await lockDeposit(trx, hire.rentalId)
+  const request = {
     amount_pence: maxRequestPence,
     mode: 'request',
     state: 'asked',
     terms: requestTerms,
     terms_version: mandateVersion,
+  } as const
+  if (row) {
+    const asked = { ...request, payment_id: null, updated_at: now() }
+    if (isNeverHeld(row)) await changeDeposit(trx, row, asked)
+    return
+  }
+  await insertDeposit(trx, {
+    ...request,
+    rental_id: hire.rentalId,
+    renter_id: hire.renterId,
+    owner_id: hire.ownerId,
     start_date: hire.startDate,
     end_date: hire.endDate,
     agreed_at: hire.agreedAt,
@@ -184,8 +194,8 @@ export async function isDepositRefused(db: Db, rentalId: string): Promise<boolea
   return row?.state === 'refused' || (row !== undefined && isNeverHeld(row))
 }
 
-/** Whether no card could be held and none can be given any more. */
-function isNeverHeld({ state, refused_at: at, reported_at: reported }: NeverHeld): boolean {
+/** Whether no card could be held and none can be given any more: the hire goes on without a deposit. */
+export function isNeverHeld({ state, refused_at: at, reported_at: reported }: NeverHeld): boolean {
   return state === 'released' && at !== null && reported === null
 }
 
@@ -200,6 +210,7 @@ export async function findToldDeposit(db: Db, rentalId: string) {
   const row = await findDeposit(db, rentalId)
   const claim = await findClaim(db, rentalId)
   const offer = (await listOffers(db, rentalId)).at(-1)
+  const backPence = row?.payment_id ? await backOf(db, row.payment_id) : 0
   return (
     row && {
       claim: claim && {
@@ -207,6 +218,7 @@ export async function findToldDeposit(db: Db, rentalId: string) {
         text: claim.text,
         answer: claim.answer,
         answerBy: instantInWords(claim.answer_by),
+        isOpen: claim.state === 'open',
         isDecided: claim.state === 'decided',
         decision: claim.decision_text,
         appealUntil: claim.appeal_until && instantInWords(claim.appeal_until),
@@ -223,6 +235,7 @@ export async function findToldDeposit(db: Db, rentalId: string) {
       amountPence: row.amount_pence,
       decidedPence: row.decided_pence,
       takenPence: row.taken_pence,
+      backPence,
       refusedCard: row.refused_method_id,
       isNeverHeld: isNeverHeld(row),
       isRequest: row.mode === 'request',
@@ -241,17 +254,13 @@ export function presentDeposit(row: PresentedDeposit | null, role: 'owner' | 're
     state: row.state,
     terms: row.terms,
     decided: toPounds(row.decided_pence),
-    taken: toPounds(row.taken_pence),
+    taken: toPounds(row.taken_pence - takenTooMuch(row, now)),
     reported: row.reported_at !== null && (row.final_at === null || now < new Date(row.final_at)),
     pay_until: row.pay_until && new Date(row.pay_until).toISOString(),
     claim: row.claim && presentClaim(row.claim, { deposit: row, role, now }),
     never_held: isNeverHeld(row),
     can_report:
-      role === 'owner' &&
-      row.claim === null &&
-      row.decided_at === null &&
-      (row.state === 'card_saved' || row.state === 'held') &&
-      isReportable(row, now),
+      role === 'owner' && row.claim === null && row.decided_at === null && isTakeable(row) && isReportable(row, now),
     can_give_card: isRenter && row.state === 'refused' && dayInLondon(now) < row.start_date,
     can_pay: isRenter && canPay(row, now),
   }

@@ -15,7 +15,7 @@ export interface DepositRead {
 }
 
 /** Asks the provider what it knows of a deposit: before every step, so that one whose answer was lost isn't taken twice. */
-export async function readDeposit(deps: Pick<Context, 'cards' | 'db'>, row: DepositRow): Promise<DepositRead> {
+export async function readDeposit(deps: Pick<Context, 'cards' | 'db' | 'now'>, row: DepositRow): Promise<DepositRead> {
   const card = row.provider_customer_id === null ? await readFirstCard(deps, row) : undefined
   return { card, another: await readAnother(deps, row), paymentId: row.payment_id, record: await readMoney(deps, row) }
 }
@@ -37,7 +37,10 @@ async function readAnother(deps: Pick<Context, 'cards'>, row: DepositRow): Promi
   return state === 'open' ? undefined : { sessionId, methodId }
 }
 
-async function readMoney(deps: Pick<Context, 'cards' | 'db'>, row: DepositRow): Promise<ProviderRecord | undefined> {
+async function readMoney(
+  deps: Pick<Context, 'cards' | 'db' | 'now'>,
+  row: DepositRow,
+): Promise<ProviderRecord | undefined> {
   const payment = row.payment_id ? await findOwnPayment(deps.db, row.payment_id) : undefined
   if (!payment) return undefined
   const { provider_session_id: sessionId, provider_intent_id: known } = payment

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { alwaysAsks, depositOf, depositThere, goTo, passTime } from '../../../test/deposit-hires.ts'
+import { returnHire } from '../../../test/due-books.ts'
 import { fillCheckout, giveAtCheckout, goodCard, type Hire, readRental, renew, settleAll } from '../../../test/hires.ts'
+import { checkInvariants } from '../payouts/check-invariants.ts'
 import { createPaidHire, subjectsTo } from '../../../test/paid-hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 
@@ -92,6 +94,48 @@ describe('a hold that is refused', () => {
 })
 
 describe('a hold that is refused on the day of the hire', () => {
+  it('leaves its owner to ask the renter for what is damaged, as without a deposit [R75]', async () => {
+    await at(1, 12)
+    const hire = await createPaidHire(server, { from: 0, to: 1, deposit: 60, card: alwaysAsks })
+    await returnHire(server, hire)
+    const view = async (side: 'owner' | 'renter') => readRental(server, hire.rentalId, await renew(server, hire[side]))
+    expect(await view('owner')).toMatchObject({ can_ask_for_damage: true, deposit: { never_held: true } })
+    expect(await view('renter')).toMatchObject({ can_ask_for_damage: false })
+    const params = { rentalId: hire.rentalId }
+    const body = { amount: 75, text: 'A broken pole' }
+    await server.api('POST /rentals/:rentalId/claim', { params, body }, await renew(server, hire.owner))
+    await server.api('POST /rentals/:rentalId/claim/accept', { params }, await renew(server, hire.renter))
+    await settleAll(server)
+    expect((await view('renter')).deposit).toMatchObject({
+      mode: 'request',
+      state: 'payable',
+      decided: 75,
+      can_pay: true,
+    })
+    expect(await depositOf(server, hire)).toMatchObject({ provider_customer_id: null, payment_method_id: null })
+    await passTime(server, 31 * 24 * 3_600_000)
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'released', taken_pence: 0 })
+    expect(await checkInvariants(server.context)).toEqual([])
+  })
+
+  it('forgets a card that was still kept when its owner asks', async () => {
+    await at(1, 12)
+    const hire = await createPaidHire(server, { from: 0, to: 1, deposit: 60, card: alwaysAsks })
+    await returnHire(server, hire)
+    const customer = await server.context.cards.api.customers.create({})
+    const kept = { provider_customer_id: customer.id }
+    await server.db.updateTable('deposits').set(kept).where('rental_id', '=', hire.rentalId).execute()
+    const input = { params: { rentalId: hire.rentalId }, body: { amount: 75, text: 'A broken pole' } }
+    await server.api('POST /rentals/:rentalId/claim', input, await renew(server, hire.owner))
+    await server.db
+      .updateTable('deposits')
+      .set({ act_at: server.context.now() })
+      .where('rental_id', '=', hire.rentalId)
+      .execute()
+    await passTime(server, 60_000)
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'asked', provider_customer_id: null, act_at: null })
+  })
+
   it('asks nobody for another card: both are told once that the hire goes on, and the owner may call it off', async () => {
     await at(1, 12)
     const hire = await createPaidHire(server, { from: 0, to: 1, deposit: 60, card: alwaysAsks })

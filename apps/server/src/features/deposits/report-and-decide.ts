@@ -1,3 +1,4 @@
+import { takeableStates } from '@itemo/domain/deposits/deposit-state.ts'
 import { reportsUntil } from '@itemo/domain/deposits/deposit-terms.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -9,8 +10,8 @@ export type DepositDenial = 'none' | 'over' | 'too_late' | 'decided' | 'amount' 
 
 export type DepositResult = { readonly row: DepositRow } | { readonly why: DepositDenial }
 
-/** The states in which something can still be taken. */
-const takeable: readonly DepositRow['state'][] = ['card_saved', 'holding', 'held', 'refused', 'asked']
+/** Whether something can still be taken. */
+export const isTakeable = ({ state }: Pick<DepositRow, 'state'>): boolean => takeableStates.some((one) => one === state)
 
 /**
  * Something is reported about a hire: until it is decided, nothing of its deposit is let go. Until 24 hours after the hire, as
@@ -21,7 +22,7 @@ export async function reportDeposit({ now }: Pick<Context, 'now'>, trx: Db, rent
   if (!row || !row.agreed_at) return { why: 'none' }
   if (row.decided_at) return { why: 'decided' }
   if (row.over_at && reportsUntil(row.over_at, row.start_date) <= now()) return { why: 'too_late' }
-  if (row.ended_at || !takeable.includes(row.state)) return { why: 'over' }
+  if (row.ended_at || !isTakeable(row)) return { why: 'over' }
   if (row.reported_at) return { row }
   return change({ now }, trx, row, { reported_at: now() })
 }
@@ -42,7 +43,9 @@ export async function decideDeposit(
   const mayForgive = pence === 0 && (row.state === 'needs_person' || row.state === 'owed')
   const isReopened = row.decided_at !== null && row.final_at === null
   if (row.decided_at && !mayForgive && !isReopened) return { why: 'decided' }
-  if (!row.reported_at || !(takeable.includes(row.state) || mayForgive)) return { why: 'over' }
+  // Taken by hand at the provider before anything was decided: what is more than that goes back.
+  const isTaken = row.state === 'taken'
+  if (!row.reported_at || !(isTakeable(row) || isTaken || mayForgive)) return { why: 'over' }
   if (!Number.isInteger(pence) || pence < 0 || pence > row.amount_pence) return { why: 'amount' }
   return change({ now }, trx, row, { decided_at: now(), decided_pence: pence, final_at: finalAt })
 }

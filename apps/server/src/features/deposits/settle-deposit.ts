@@ -12,18 +12,20 @@ import type { Context } from '../../context.ts'
 import type { Db, RowChanges } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import {
+  backOf,
   failCheckout,
   findPaymentFor,
   lapseUnanswered,
   lockOwnPayment,
   openOffSession,
   requestCapture,
+  requestRefund,
   requestRelease,
   takenOf,
 } from '../payments/payments.ts'
 import { applyFacts, settlePayment } from '../payments/reconcile-payment.ts'
 import { isRefusal } from '../payments/stripe-provider.ts'
-import { depositFactsOf, depositMoneyOf, withActAt } from './deposit-facts.ts'
+import { depositFactsOf, depositMoneyOf, takenTooMuch, withActAt } from './deposit-facts.ts'
 import { changeDeposit, type DepositRow, findDeposit, lockDeposit } from './deposit-queries.ts'
 import { type DepositRead, readDeposit } from './read-deposit.ts'
 import { chargeKeptCard, forgetCard, isCardGone } from './stripe-cards.ts'
@@ -92,11 +94,27 @@ async function bringInLine(
     for (const event of eventsOf(act, row)) await deps.jobs.publish(trx, event)
     if (row.payment_id !== payment?.id) money = 'none'
   }
+  if (payment && (await giveBackTooMuch(deps, trx, row, payment))) owing.push(payment.id)
   const keepsCard = row.provider_customer_id !== null
   const isDone = (row.state === 'taken' || row.state === 'released') && !keepsCard
-  row = await change(trx, row, isDone ? { act_at: null } : withActAt(row, now))
+  row = await change(trx, row, isDone ? { act_at: givesBackAt(row, now) } : withActAt(row, now))
   if (row.state !== first) await deps.realtime.notify(trx, { table: 'rentals', type: 'UPDATE', id: rentalId })
   return { row, step: depositStepOwed(row.state, { money, keepsCard }), owing }
+}
+
+/** What was taken by hand, and is more than was decided then, goes back. False: nothing (more) does. */
+async function giveBackTooMuch(deps: DepositDeps, trx: Db, row: DepositRow, payment: Payment): Promise<boolean> {
+  const pence = row.state === 'taken' && row.payment_id === payment.id ? takenTooMuch(row, deps.now()) : 0
+  if (pence <= (await backOf(trx, payment.id)) || !(await requestRefund(deps, trx, payment, pence))) return false
+  // It isn't the owner's from now on, whenever the bank makes it.
+  const payload = { payment_id: payment.id, subject: { kind: 'deposit' as const, id: row.rental_id } }
+  await deps.jobs.publish(trx, { name: 'payment.money_changed', payload })
+  return true
+}
+
+/** When what was taken by hand is to be compared with what is decided: once that can't be appealed against any more. */
+function givesBackAt({ state, final_at: at, decided_pence: decided, taken_pence: taken }: DepositRow, now: Date) {
+  return state === 'taken' && at !== null && at > now && taken > decided ? at : null
 }
 
 async function change(trx: Db, row: DepositRow, values: RowChanges<'deposits'>): Promise<DepositRow> {
@@ -162,7 +180,8 @@ async function effectsOf(
     case 'refuse_hold':
       return { refused_method_id: row.payment_method_id, refused_at: now, payment_id: null }
     case 'fall_back':
-      if (payment) await requestRelease(deps, trx, payment)
+      // One that was refused is nothing to let go.
+      if (payment && row.state === 'held') await requestRelease(deps, trx, payment)
       return { mode: 'card', payment_id: null, capture_before: null }
     case 'take':
       if (payment) await requestCapture(deps, trx, payment, row.decided_pence)
@@ -268,7 +287,10 @@ async function noteForgotten(deps: DepositDeps, trx: Db, rentalId: string): Prom
   const row = await lockDeposit(trx, rentalId)
   if (!row) return
   const gone = { provider_customer_id: null, payment_method_id: null, refused_method_id: null }
-  await changeDeposit(trx, row, { ...gone, act_at: null, attempts: 0, failure: null, updated_at: deps.now() })
+  const now = deps.now()
+  // What is asked for without a deposit goes on.
+  const next = row.mode === 'request' ? withActAt(row, now) : { act_at: givesBackAt(row, now) }
+  await changeDeposit(trx, row, { ...gone, ...next, attempts: 0, failure: null, updated_at: now })
 }
 
 async function noteFailure(deps: DepositDeps, trx: Db, rentalId: string, error: unknown): Promise<void> {

@@ -1,20 +1,20 @@
 import type { PriceHintView } from '@itemo/contract/item-views.ts'
-import type { Category } from '@itemo/domain/categories.ts'
+import { categories, type Category } from '@itemo/domain/categories.ts'
 import type { CoachWarning } from '@itemo/domain/items/coach-codes.ts'
 import { coachItem } from '@itemo/domain/items/coach-item.ts'
 import { comparedBy } from '@itemo/domain/items/item-nouns.ts'
 import type { ItemInput } from '@itemo/domain/items/item-schemas.ts'
 import { roughPlace } from '@itemo/domain/items/postcode-areas.ts'
 import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
-import { allOf, anyOf, anyTerm, quoteTerm } from '@itemo/domain/items/search-terms.ts'
-import { cellsAround, newestItems } from '@itemo/domain/items/search-windows.ts'
+import { anyOf, quoteTerm } from '@itemo/domain/items/search-terms.ts'
 import { type Pence, toPence } from '@itemo/domain/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { understand } from './search/dictionary-queries.ts'
-import { within } from './search/item-search-queries.ts'
+import { foundByTerms, foundItems } from './search/find-items-queries.ts'
+import { findNewestNo } from './search/search-rows.ts'
 
 type HintDeps = Pick<Context, 'db' | 'limits' | 'settings'>
 
@@ -23,11 +23,8 @@ const checksPerHour = { limit: 600, windowSeconds: 3600 }
 
 /** Fewer items, or of fewer people, would tell what one of them asks. */
 const [minItems, minOwners] = [5, 4]
-/** Of the newest alone so many are asked for: fewer say little of a town where older ones are many. */
-const minNewest = 100
 /** So many of the newest say enough; more are not read. */
-const maxItems = 1000
-const maxRead = 4000
+const maxItems = 500
 /** Looked at one after the other, until there are enough. */
 const reachMiles = [10, 30, 100, null] as const
 
@@ -67,52 +64,31 @@ async function findHint(
   { category, title, postcode }: Asked,
 ): Promise<PriceHintView['hint']> {
   const place = postcode === undefined ? undefined : roughPlace(postcode)
-  const noun = comparedBy(title)
-  const understood = await understand(deps, noun)
+  const understood = await understand(deps, comparedBy(title))
+  const newestNo = understood?.newestNo ?? (await findNewestNo(deps.db))
   const [, , words, wordsOfText, like] = understood?.classes ?? []
   const called = anyOf([words, wordsOfText, like].filter((query) => query !== undefined))
-  const slices = slicesOf(understood?.newestNo ?? 0)
-  for (const [by, query] of [
-    ['title', called],
-    ['category', quoteTerm(`=${category}`)],
+  for (const [by, query, atMost] of [
+    ['title', called, understood?.atMost ?? 0],
+    // Nobody counts the items of a category: more than are ordered at once, unless there are no more of any.
+    ['category', quoteTerm(`=${category}`), Math.max(Math.min(newestNo, 2001), newestNo / categories.length)],
   ] as const) {
     if (query === undefined) continue
+    const search = foundByTerms(query, atMost, newestNo)
     for (const miles of reachMiles) {
       if (miles !== null && !place) continue
-      const km = (miles ?? 0) * kmPerMile
-      const cells = miles !== null && place ? anyTerm(cellsAround(place, km) ?? []) : undefined
-      const near = miles !== null && place ? within(place, km) : sql<boolean>`true`
-      for (const slice of slices) {
-        const terms = allOf([query, cells, slice.terms].filter((part) => part !== undefined)) ?? query
-        const found = await findRates(deps.db, { ...slice, terms, near, userId })
-        if (!found || found.items < slice.enough || found.owners < minOwners) continue
-        const [low, median, high] = found.pence.map(wholePounds) as [number, number, number]
-        return { low, median, high, by, within_miles: miles }
-      }
+      const reach = miles !== null && place ? { near: place, withinKm: miles * kmPerMile } : {}
+      const found = await findRates(
+        deps.db,
+        foundItems({ search, filters: reach, sort: 'newest', most: maxItems }),
+        userId,
+      )
+      if (!found || found.items < minItems || found.owners < minOwners) continue
+      const [low, median, high] = found.pence.map(wholePounds) as [number, number, number]
+      return { low, median, high, by, within_miles: miles }
     }
   }
   return null
-}
-
-interface Slice {
-  /** Undefined: all items. */
-  readonly terms?: string | undefined
-  /** So many items in it are enough to tell of. */
-  readonly enough: number
-  /** Whether the newest in it are read; else any. */
-  readonly isSorted: boolean
-}
-
-/** In a large town the newest ten thousands are asked first: what everyone lists would be read and sorted by the hundred thousand. */
-function slicesOf(newestNo: number): Slice[] {
-  if (newestNo < maxRead * 4) return [{ enough: minItems, isSorted: true }]
-  const { tensOfThousands, hundredsOfThousands } = newestItems(newestNo)
-  const newest = [tensOfThousands, hundredsOfThousands].map((terms) => ({
-    terms: anyTerm(terms),
-    enough: minNewest,
-    isSorted: true,
-  }))
-  return [...newest, { enough: minItems, isSorted: false }]
 }
 
 interface Rates {
@@ -121,37 +97,16 @@ interface Rates {
   readonly pence: readonly [number, number, number]
 }
 
-/** What others than one person ask for the newest of what has some terms. */
-async function findRates(
-  db: Db,
-  {
-    terms,
-    near,
-    userId,
-    isSorted,
-  }: Pick<Slice, 'isSorted'> & {
-    readonly terms: string
-    readonly near: RawBuilder<boolean>
-    readonly userId: string
-  },
-): Promise<Rates | undefined> {
-  // Found by their terms and then sorted (`offset 0`): in their order the planner would read all items. Each is then looked up by
-  // itself: joined, it would begin with all that lies near.
+/** What others than one person ask for what is `found`. */
+async function findRates(db: Db, found: RawBuilder<unknown>, userId: string): Promise<Rates | undefined> {
   const { rows } = await sql<Rates>`
-    with found as materialized (
-      select s.item_id, s.no, s.daily_pence
-      from (select item_id, no, daily_pence from item_search where terms @@ ${terms}::tsquery offset 0) s
-      ${isSorted ? sql`order by s.no desc` : sql``} limit ${sql.lit(maxRead)}
-    )
-    select count(*)::int as items, count(distinct user_id)::int as owners,
-      percentile_cont(array[0.25, 0.5, 0.75]) within group (order by daily_pence) as pence
-    from (
-      select f.daily_pence, i.user_id
-      from found f
-      cross join lateral (select one.user_id, one.status, one.place from items one where one.id = f.item_id offset 0) i
-      where i.status = 'active' and i.user_id <> ${userId} and ${near}
-      order by f.no desc limit ${sql.lit(maxItems)}
-    ) others`.execute(db)
+    with ${found}
+    select count(*)::int as items, count(distinct i.user_id)::int as owners,
+      percentile_cont(array[0.25, 0.5, 0.75]) within group (order by i.daily_rate * 100) as pence
+    from found f
+    -- Each is looked up by itself: joined, the planner may read all items.
+    cross join lateral (select one.user_id, one.daily_rate, one.status from items one where one.id = f.item_id offset 0) i
+    where i.status = 'active' and i.user_id <> ${userId}`.execute(db)
   return rows[0]
 }
 

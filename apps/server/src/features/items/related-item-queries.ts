@@ -13,25 +13,35 @@ const newest = sql`i.created_at desc, i.id desc`
 /** So many of the nearest items are looked at for those that are free on the days. */
 const lookedAt = sql.lit(100)
 /** So many of the newest that are called alike are looked at, and as many of those around it: of a common word there is no end. */
-const newestAlike = sql.lit(500)
+const newestAlike = sql.lit(250)
+/** So many are enough of which to take the nearest: nobody looks for more farther back. */
+const enoughAlike = sql.lit(60)
 
 interface Found {
   readonly query: RawBuilder<unknown>
-  readonly slices: readonly ('b' | 'c')[]
   /** Which items `i` count: those of the same owner would hide all others. */
   readonly counts: RawBuilder<unknown>
 }
 
+/** Among which of the newest items is looked first, by how many slices behind that of the newest one. */
+const stretches = [
+  { name: 'newest', slice: 'b', back: 1 },
+  { name: 'newer', slice: 'b', back: 5 },
+  { name: 'new', slice: 'c', back: 1 },
+] as const
+
 /**
- * `<name>`: the newest items that a query finds. Looked for among the newest ten thousands or hundred thousands first, and farther
- * back only where those hold fewer than are looked at: of a common word all would be read.
+ * `<name>`: the newest items that a query finds. Looked for among the newest ten thousands first, and farther back only where those hold
+ * too few: of a common word all would be read.
  */
-function newestFound(name: string, { query, slices, counts }: Found): RawBuilder<unknown> {
-  const parts = [...slices, undefined].map((slice, at) => {
+function newestFound(name: string, { query, counts }: Found): RawBuilder<unknown> {
+  const parts = [...stretches, undefined].map((stretch, at) => {
     const before = Array.from({ length: at }, (_, part) => sql.ref(`${name}_${part}`))
-    const isMissing = before.map((part) => sql`and (select count(*) from ${part}) < ${newestAlike}`)
+    const isMissing = before.map((part) => sql`and (select count(*) from ${part}) < ${enoughAlike}`)
     const asked =
-      slice === undefined ? query : sql`${query} && (select query from slices where name = ${sql.lit(slice)})`
+      stretch === undefined
+        ? query
+        : sql`${query} && (select query from slices where stretch = ${sql.lit(stretch.name)})`
     // Found by the index and then sorted ("offset 0"), and then looked up one by one: by their order all items would be looked at.
     return sql`${sql.ref(`${name}_${at}`)} as materialized (
       select s.item_id from (
@@ -91,13 +101,15 @@ export function findMoreJson(db: Db, itemId: string, { reader, now, days }: More
           cross join generate_series(floor(i.longitude - 0.5)::int, floor(i.longitude + 0.5)::int) x
       ),
       slices as materialized (
-        select s.name, string_agg(quote_literal('@' || s.name || ((n.newest >> s.bits) + back)), ' | ')::tsquery as query
+        select s.stretch, string_agg(quote_literal('@' || s.name || ((n.newest >> s.bits) - back)), ' | ')::tsquery as query
         from (select coalesce(max(no), 0) as newest from item_search) n,
-          (values ('b', ${sql.lit(ageSliceBits.b)}), ('c', ${sql.lit(ageSliceBits.c)})) s (name, bits), generate_series(-1, 1) back
-        group by s.name
+          (values ${sql.join(stretches.map(({ name, slice, back }) => sql`(${sql.lit(name)}, ${sql.lit(slice)}, ${sql.lit(ageSliceBits[slice])}, ${sql.lit(back)})`))})
+            s (stretch, name, bits, most),
+          generate_series(-1, s.most) back
+        group by s.stretch
       ),
-      ${newestFound('around', { query: sql`(select query from words) && (select query from cells)`, slices: ['c'], counts: isOthers })},
-      ${newestFound('anywhere', { query: sql`(select query from words)`, slices: ['b', 'c'], counts: isOthers })},
+      ${newestFound('around', { query: sql`(select query from words) && (select query from cells)`, counts: isOthers })},
+      ${newestFound('anywhere', { query: sql`(select query from words)`, counts: isOthers })},
       called as materialized (select item_id from around union select item_id from anywhere),
       alike as materialized (
         select i.* from called join items i on i.id = called.item_id where ${isOthers} order by ${away}, ${newest} limit ${lookedAt}

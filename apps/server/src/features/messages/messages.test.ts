@@ -309,6 +309,22 @@ describe('sending and reading', () => {
     expect((await page(one, conversationId)).messages).toEqual([])
   })
 
+  test('a stranger does not wait for the lock of a conversation, and so makes nobody wait', async () => {
+    const { one, conversationId } = await freshPair()
+    const lock = sql`select from conversations where id = ${conversationId} for update`
+    const params = { conversationId }
+    const asStranger = () =>
+      server.refused('POST /conversations/:conversationId/messages', { params, body: { text: 'Hello' } }, stranger)
+    // Who waited for it would be answered once the transaction is over.
+    expect(
+      await server.db.transaction().execute(async (trx) => {
+        await lock.execute(trx)
+        return asStranger()
+      }),
+    ).toMatchObject({ status: 404 })
+    expect(await send(one, conversationId, 'Hello')).toMatchObject({ text: 'Hello' })
+  })
+
   test('a stranger gets the same 404 as for what does not exist', async () => {
     const { conversationId } = await freshPair()
     for (const id of [conversationId, randomUUID(), 'none']) {

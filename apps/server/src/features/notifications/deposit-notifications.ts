@@ -1,9 +1,11 @@
 import { Id } from '@itemo/domain/ids.ts'
 import { depositWordsOf, kindOfDepositEvent, partiesOfDeposit } from '@itemo/domain/notifications/notification-kinds.ts'
 import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
 import { defineJob } from '../../define-job.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { findToldDeposit } from '../deposits/deposits.ts'
+import { PaymentEvent } from '../payments/payments.ts'
 import { findTellable } from '../rentals/rental-for-notification.ts'
 import { notify } from './notifications.ts'
 
@@ -17,6 +19,7 @@ export const onDeposit = defineJob({
     'claim.offered',
     'claim.offer_refused',
     'claim.offer_lapsed',
+    'claim.unanswered',
     'claim.decided',
     'claim.appealed',
     'deposit.held',
@@ -29,34 +32,59 @@ export const onDeposit = defineJob({
   ],
   async run(context, { rental_id: rentalId }, { event }) {
     const kind = kindOfDepositEvent(event)
-    const rental = await findTellable(context, rentalId)
-    const deposit = await findToldDeposit(context.db, rentalId)
-    if (!kind || !rental || !deposit) return
-    const { itemTitle, startDate, endDate, isLost, owner, renter } = rental.facts
-    const { refusedCard, isReported, ...told } = deposit
-    const facts = { itemTitle, startDate, endDate, isLost, ownerName: owner.name, renterName: renter.name, ...told }
-    // An owner who reported nothing has nothing to hear of a deposit that is let go.
-    const offer = deposit.claim?.offer
-    const parties = partiesOfDeposit(kind).filter((to) => {
-      if (kind === 'deposit_released') return to === 'renter' || isReported
-      // What is recommended was told with the decision.
-      if (kind === 'deposit_payable') return deposit.claim?.isDecided !== true
-      if (kind === 'claim_appealed') return to !== deposit.claim?.appealedBy
-      if (kind === 'claim_offered') return to !== offer?.by
-      return kind !== 'claim_offer_refused' || to === offer?.by
-    })
-    await inTransaction(context.db, async (trx) => {
-      for (const to of parties) {
-        const [self, other] = to === 'owner' ? [owner, renter] : [renter, owner]
-        // Another card can be refused as well.
-        const refused = deposit.isNeverHeld ? 'end' : refusedCard
-        const which = kind === 'deposit_refused' && refused !== null ? ` ${refused}` : ''
-        const isSecond = kind === 'claim_decided' && deposit.claim?.appealedBy
-        const nth = kind.startsWith('claim_offer') ? ` ${offer?.number ?? 0}` : isSecond ? ' 2' : ''
-        const dedupeKey = `${kind} ${rentalId}${which}${nth}`
-        const words = depositWordsOf(kind, facts, to)
-        await notify(context, trx, { userId: self.id, kind, dedupeKey, aboutId: other.id, words })
-      }
-    })
+    if (kind) await tellOfDeposit(context, kind, rentalId)
   },
 })
+
+/** What was taken of a deposit, or paid without one, went back. */
+export const onDepositGivenBack = defineJob({
+  name: 'notifications.on-deposit-given-back',
+  payload: PaymentEvent,
+  on: ['payment.refunded', 'payment.refunded_by_hand'],
+  async run(context, { subject }) {
+    if (subject.kind === 'deposit') await tellOfDeposit(context, 'deposit_given_back', subject.id)
+  },
+})
+
+type Kind = NonNullable<ReturnType<typeof kindOfDepositEvent>>
+type ToldDeposit = NonNullable<Awaited<ReturnType<typeof findToldDeposit>>>
+
+async function tellOfDeposit(context: Context, kind: Kind, rentalId: string): Promise<void> {
+  const rental = await findTellable(context, rentalId)
+  const deposit = await findToldDeposit(context.db, rentalId)
+  if (!rental || !deposit) return
+  const { itemTitle, startDate, endDate, isLost, owner, renter } = rental.facts
+  const { refusedCard: _card, isReported: _isReported, ...told } = deposit
+  const facts = { itemTitle, startDate, endDate, isLost, ownerName: owner.name, renterName: renter.name, ...told }
+  await inTransaction(context.db, async (trx) => {
+    for (const to of partiesOfDeposit(kind).filter((party) => concerns(kind, deposit, party))) {
+      const [self, other] = to === 'owner' ? [owner, renter] : [renter, owner]
+      const dedupeKey = [kind, rentalId, whichOf(kind, deposit)].filter((part) => part !== null).join(' ')
+      const words = depositWordsOf(kind, facts, to)
+      await notify(context, trx, { userId: self.id, kind, dedupeKey, aboutId: other.id, words })
+    }
+  })
+}
+
+function concerns(kind: Kind, { claim, isReported, backPence }: ToldDeposit, to: 'owner' | 'renter'): boolean {
+  // An owner who reported nothing has nothing to hear of a deposit that is let go.
+  if (kind === 'deposit_released') return to === 'renter' || isReported
+  // What is recommended was told with the decision.
+  if (kind === 'deposit_payable') return claim?.isDecided !== true
+  // They may have answered since.
+  if (kind === 'claim_unanswered') return claim?.isOpen !== false
+  if (kind === 'claim_appealed') return to !== claim?.appealedBy
+  if (kind === 'claim_offered') return to !== claim?.offer?.by
+  // The bank may have sent it back since.
+  if (kind === 'deposit_given_back') return backPence > 0
+  return kind !== 'claim_offer_refused' || to === claim?.offer?.by
+}
+
+/** Which of several of a kind it is; null: it happens once. */
+function whichOf(kind: Kind, { claim, refusedCard, isNeverHeld, backPence }: ToldDeposit): string | null {
+  // Another card can be refused as well.
+  if (kind === 'deposit_refused') return isNeverHeld ? 'end' : refusedCard
+  if (kind === 'claim_decided') return claim?.appealedBy ? '2' : null
+  if (kind === 'deposit_given_back') return String(backPence)
+  return kind.startsWith('claim_offer') ? String(claim?.offer?.number ?? 0) : null
+}

@@ -6,11 +6,44 @@ import { renderMail } from '../../platform/mail/render.ts'
 import { findToldDeposit } from '../deposits/deposits.ts'
 import { findTellable } from '../rentals/rental-for-notification.ts'
 
-/** The operator hears of damage that is reported, and of two who don't agree: they decide where the two can't. */
+interface Sides {
+  readonly owner: string
+  readonly renter: string
+  readonly claim: NonNullable<NonNullable<Awaited<ReturnType<typeof findToldDeposit>>>['claim']>
+}
+
+/** What has happened, in a sentence; undefined: what was written says it. */
+function whyNow(event: string | undefined, { owner, renter, claim }: Sides): string | undefined {
+  const byOwner = claim.offer?.by === 'owner'
+  switch (event) {
+    case 'claim.opened':
+      return `${renter} can answer until ${claim.answerBy}.`
+    case 'claim.contested':
+      return `${renter} doesn't agree.`
+    case 'claim.unanswered':
+      return `${renter} hasn't answered in 48 hours.`
+    case 'claim.offer_refused':
+      return `${byOwner ? renter : owner} doesn't accept what ${byOwner ? owner : renter} offers.`
+    case 'claim.offer_lapsed':
+      return `${byOwner ? renter : owner} hasn't answered what ${byOwner ? owner : renter} offers in 48 hours.`
+    case undefined:
+    default:
+      return undefined
+  }
+}
+
+/** The operator hears of damage that is reported, and of two who don't agree, or one who doesn't answer: they decide where the two can't. */
 export const mailClaim = defineJob({
   name: 'notifications.mail-claim',
   payload: z.object({ rental_id: Id }),
-  on: ['claim.opened', 'claim.contested', 'claim.offer_refused', 'claim.offer_lapsed', 'claim.appealed'],
+  on: [
+    'claim.opened',
+    'claim.contested',
+    'claim.offer_refused',
+    'claim.offer_lapsed',
+    'claim.unanswered',
+    'claim.appealed',
+  ],
   retry: mailRetryPolicy,
   async run(context, { rental_id: rentalId }, { event, id }) {
     const rental = await findTellable(context, rentalId)
@@ -30,7 +63,7 @@ export const mailClaim = defineJob({
             ? `${owner.name} asks ${renter.name} for ${formatPence(claim.pence)}. There is no deposit: what you decide is a recommendation.`
             : `${owner.name} asks for ${formatPence(claim.pence)} of the deposit of ${renter.name}:`,
           claim.text,
-          isOpened ? `${renter.name} can answer until ${claim.answerBy}.` : `${renter.name} doesn't agree.`,
+          whyNow(event, { renter: renter.name, owner: owner.name, claim }),
           claim.answer,
           claim.appealedBy && `The ${claim.appealedBy} doesn't accept what was decided: ${claim.appeal ?? ''}`,
           claim.offer && `Offered last: ${formatPence(claim.offer.pence)}, by the ${claim.offer.by}.`,

@@ -11,7 +11,7 @@ import { identityNotificationJobs } from './identity-notifications.ts'
 import { moderationNotificationJobs } from './moderation-notifications.ts'
 import { onStaffAct } from './staff-act-notifications.ts'
 import { remindAll } from './reminders.ts'
-import { onDeposit } from './deposit-notifications.ts'
+import { onDeposit, onDepositGivenBack } from './deposit-notifications.ts'
 import { mailClaim } from './mail-claim.ts'
 import { onDelayedPayment, onPayment, onRental, onWithdrawal } from './rental-notifications.ts'
 import { Id } from '@itemo/domain/ids.ts'
@@ -101,6 +101,7 @@ export const notificationJobs: readonly AnyJob[] = [
   onDelayedPayment,
   onPayment,
   onDeposit,
+  onDepositGivenBack,
   mailClaim,
   onWithdrawal,
   onReview,

@@ -5,7 +5,10 @@ import type { Member } from '../../../test/factories.ts'
 import { type Hire, renew, settleAll } from '../../../test/hires.ts'
 import { createPaidHire, intentOf } from '../../../test/paid-hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { lockPaymentFor } from '../payments/payments.ts'
 import { fetchBack } from '../payouts/fetch-back.ts'
+import { readMoneyOfHire, refundHire } from '../payouts/refund-hire.ts'
 import { sendDue } from '../payouts/send-due.ts'
 
 const { server, sandbox, pass } = await serverAndCards()
@@ -52,6 +55,21 @@ async function loseDispute(hire: Hire): Promise<void> {
   await settleAll(server)
   await api.disputes.update(id, { evidence: { uncategorized_text: 'losing_evidence' } })
   await settleAll(server)
+}
+
+/** Staff give something back of what was paid, and its owner bears their share of it. */
+async function refundSplit({ rentalId }: Hire, pence: number): Promise<void> {
+  await inTransaction(server.db, async (trx) => {
+    const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
+    const { money } = (await readMoneyOfHire(trx, rentalId))!
+    await refundHire(server.context, trx, payment!, { money, pence, bearer: 'split' })
+  })
+  await settleAll(server)
+}
+
+async function lastMailTo({ email }: Member): Promise<string> {
+  const mails = server.db.selectFrom('mailbox').select('text').where('recipient', '=', email)
+  return (await mails.orderBy('id', 'desc').executeTakeFirstOrThrow()).text.replaceAll(/\s+/g, ' ')
 }
 
 async function keepInAccount(stripeAccount: string): Promise<void> {
@@ -134,6 +152,26 @@ it('an owner hears once of what was fetched back after a lost dispute', async ()
     '£30.00 is on its way to your bank',
     '£30.00 was taken out of your payout account',
   ])
+})
+
+it('an owner hears why something is fetched back that no bank took: the renter was given it back', async () => {
+  const hire = await createSent()
+  await keepInAccount(hire.account)
+  await refundSplit(hire, 1150)
+  await pass(3 * day + hour)
+  await pass(hour)
+  expect(await mailsTo(hire.owner)).toEqual([
+    '£30.00 is on its way to your bank',
+    '£10.00 was taken out of your payout account',
+  ])
+  expect(await lastMailTo(hire.owner)).toMatch(/The renter was given back some of what they paid for the hire of /)
+  // What isn't there any more is a debt, with the same words.
+  const paidOut = await createSent()
+  await pass(5 * day)
+  await refundSplit(paidOut, 1150)
+  await pass(3 * day + hour)
+  expect(await mailsTo(paidOut.owner)).toContain('£10.00 is kept from your next earnings')
+  expect(await lastMailTo(paidOut.owner)).not.toContain('bank decided')
 })
 
 it('an owner hears once of each part that was taken back by hand', async () => {

@@ -23,7 +23,7 @@ export interface ListedClaim extends Row<'claims'> {
   readonly renter: Person
   readonly offers: readonly ListedOffer[]
   /** Since when staff have the word, or from when they will. */
-  readonly decidable_at: Date
+  readonly word_at: Date
   readonly place: string
 }
 
@@ -32,7 +32,7 @@ type ListedOffer = Omit<Row<'claim_offers'>, 'made_at' | 'offer_until'> & {
   readonly offer_until: string
 }
 
-const decidableAt = sql`case c.state when 'offered' then c.offer_until else coalesce(c.appealed_at, c.answered_at, c.answer_by) end`
+const decidableAt = sql`case c.state when 'offered' then c.offer_until else coalesce(c.decidable_at, c.appealed_at, c.answered_at, c.answer_by) end`
 
 const person = (alias: string) =>
   sql<Person>`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'full_name', ${sql.ref(`${alias}.full_name`)},
@@ -49,12 +49,12 @@ export async function listClaims(
       coalesce(r.item_snapshot ->> 'title', '') as item_title, coalesce(r.item_snapshot ->> 'category', '') as category,
       r.item_id, r.start_date, r.end_date, d.over_at, ${person('o')} as owner, ${person('n')} as renter,
       (select coalesce(json_agg(f order by f.number), '[]') from claim_offers f where f.rental_id = c.rental_id) as offers,
-      ${decidableAt} as decidable_at, ${exactInstant(decidableAt)} as place
+      ${decidableAt} as word_at, ${exactInstant(decidableAt)} as place
     from claims c join deposits d on d.rental_id = c.rental_id join rentals r on r.id = c.rental_id
     join profiles o on o.id = r.owner_id join profiles n on n.id = r.renter_id
     where ${claimId === undefined ? live : sql`c.rental_id = ${claimId}`}
       ${after ? sql`and (${decidableAt}, c.rental_id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
-    order by decidable_at, c.rental_id limit ${limit}`.execute(db)
+    order by word_at, c.rental_id limit ${limit}`.execute(db)
   return rows
 }
 

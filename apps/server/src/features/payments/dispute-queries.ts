@@ -15,8 +15,29 @@ export interface ProviderDispute {
 
 export type DisputeRow = Row<'disputes'>
 
-/** Writes a dispute down as the provider reports it now. Answers its id when that is news. */
-export async function saveDispute(trx: Db, paymentId: string, dispute: ProviderDispute, now: Date) {
+/** Whether one of them was read since an instant, and stood elsewhere then. */
+export async function wasReadSince(trx: Db, disputes: readonly ProviderDispute[], askedAt: Date): Promise<boolean> {
+  if (disputes.length === 0) return false
+  const known = trx
+    .selectFrom('disputes')
+    .select(['provider_dispute_id', 'state'])
+    .where('read_at', '>', askedAt)
+    .where(
+      'provider_dispute_id',
+      'in',
+      disputes.map(({ ref }) => ref),
+    )
+  const states = new Map(disputes.map(({ ref, state }) => [ref, state]))
+  return (await known.execute()).some((row) => states.get(row.provider_dispute_id) !== row.state)
+}
+
+/** Writes a dispute down as the provider reports it. Answers its id when that is news. */
+export async function saveDispute(
+  trx: Db,
+  paymentId: string,
+  dispute: ProviderDispute,
+  { now, askedAt = now }: { readonly now: Date; readonly askedAt?: Date | undefined },
+) {
   const { ref, amountPence, reason, state, dueBy, openedAt } = dispute
   const row = await trx
     .insertInto('disputes')
@@ -28,12 +49,13 @@ export async function saveDispute(trx: Db, paymentId: string, dispute: ProviderD
       state,
       due_by: dueBy,
       opened_at: openedAt,
+      read_at: askedAt,
       updated_at: now,
     })
     .onConflict((conflict) =>
       conflict
         .column('provider_dispute_id')
-        .doUpdateSet({ amount_pence: amountPence, state, due_by: dueBy, updated_at: now })
+        .doUpdateSet({ amount_pence: amountPence, state, due_by: dueBy, read_at: askedAt, updated_at: now })
         .where('disputes.state', '<>', state),
     )
     .returning('id')

@@ -193,4 +193,30 @@ describe('a dispute', () => {
     await inTransaction(server.db, (trx) => applyFacts(server.context, trx, payment.id, before))
     expect((await readMoney(server, hire.rentalId)).payment).toEqual(payment)
   })
+
+  it('read before the bank decided for the payer and written after it moves nothing, and is told to nobody again', async () => {
+    const hire = await createPaidHire(server)
+    const ref = await openFor(hire)
+    const early = await readProvider(server.context, { ...(await readMoney(server, hire.rentalId)).payment })
+    server.advance(1000)
+    await decide(ref, 'losing_evidence')
+    const { payment } = await readMoney(server, hire.rentalId)
+    expect(payment.state).toBe('charged_back')
+    const told = async () => {
+      await settleAll(server)
+      const people = [hire.owner.email, hire.renter.email, 'support@itemo.example']
+      return Promise.all(people.map((address) => subjectsTo(server, address)))
+    }
+    const before = await told()
+    await inTransaction(server.db, (trx) => applyFacts(server.context, trx, payment.id, early))
+    expect(await told()).toEqual(before)
+    expect((await readMoney(server, hire.rentalId)).payment).toEqual(payment)
+    // What comes later still counts.
+    server.advance(1000)
+    const { facts, ...late } = await readProvider(server.context, payment)
+    const reopened = late.disputes.map((dispute) => ({ ...dispute, state: 'under_review' as const }))
+    const record = { ...late, disputes: reopened, facts: { ...facts, dispute: 'open' as const } }
+    await inTransaction(server.db, (trx) => applyFacts(server.context, trx, payment.id, record))
+    expect((await readMoney(server, hire.rentalId)).payment.state).toBe('disputed')
+  })
 })

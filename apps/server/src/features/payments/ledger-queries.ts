@@ -183,10 +183,33 @@ export async function sumByKind(db: Db) {
 /** An operator reads no more than these at a time. */
 const maxListed = 200
 
-export function listFailedRefunds(db: Db): Promise<Pick<PaymentRow, 'id' | 'refund_pence' | 'updated_at'>[]> {
+/** What of a payment that was decided to go back hasn't, by whatever way, in whole pence. */
+const missingPence = sql<number>`(
+  select greatest(0, least(payments.refund_pence, s.taken) - s.back - payments.refund_outside_pence)::int from (
+    select coalesce(sum(amount_pence) filter (where kind in ('captured', 'deposit_taken')), 0) as taken,
+      coalesce(sum(case kind when 'refunded' then amount_pence else -amount_pence end)
+        filter (where kind in ('refunded', 'refund_failed')), 0) as back
+    from ledger_entries where payment_id = payments.id
+  ) s
+)`
+
+interface FailedRefund extends Pick<PaymentRow, 'id' | 'updated_at'> {
+  readonly missing_pence: number
+}
+
+export async function findMissing(db: Db, paymentId: string): Promise<number> {
+  const row = await db
+    .selectFrom('payments')
+    .select(missingPence.as('pence'))
+    .where('id', '=', paymentId)
+    .executeTakeFirst()
+  return row?.pence ?? 0
+}
+
+export function listFailedRefunds(db: Db): Promise<FailedRefund[]> {
   return db
     .selectFrom('payments')
-    .select(['id', 'refund_pence', 'updated_at'])
+    .select(['id', 'updated_at', missingPence.as('missing_pence')])
     .where('state', '=', 'refund_failed')
     .orderBy('updated_at')
     .limit(maxListed)

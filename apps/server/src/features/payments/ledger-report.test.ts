@@ -189,13 +189,14 @@ describe('the money on a terminal', () => {
           answer: null,
           answer_asked_at: null,
           answered_at: null,
+          read_at: null,
           provider_dispute_id: 'dp_1',
           due_by: new Date('2026-11-20T10:00:00Z'),
           opened_at: oldest,
           updated_at: oldest,
         },
       ],
-      failedRefunds: [{ id: 'p2', refund_pence: 50, updated_at: oldest }],
+      failedRefunds: [{ id: 'p2', missing_pence: 50, updated_at: oldest }],
     })
     expect(text.split('\n')).toEqual([
       'Payments by state',

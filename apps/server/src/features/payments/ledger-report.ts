@@ -170,7 +170,7 @@ export function describeMoney({ states, kinds, disputes, failedRefunds }: MoneyR
     ...section(
       'Refunds that a bank sent back: find another way with the payer',
       failedRefunds.map(
-        ({ id, refund_pence: pence, updated_at: at }) =>
+        ({ id, missing_pence: pence, updated_at: at }) =>
           `  ${id}${formatPence(pence).padStart(16)}  since ${at.toISOString().slice(0, 16)}`,
       ),
     ),

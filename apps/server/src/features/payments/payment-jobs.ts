@@ -8,6 +8,7 @@ import { providerConcurrency } from './stripe-provider.ts'
 import { listForgotten, settleDue, settlePayment } from './reconcile-payment.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
 import { checkLedger, type Scope } from './check-ledger.ts'
+import { findMissing } from './ledger-queries.ts'
 import { findPayment, type PaymentRow } from './payment-queries.ts'
 import { disputeJobs } from './dispute-jobs.ts'
 import { formatPence } from '@itemo/domain/money.ts'
@@ -15,8 +16,8 @@ import { renderMail } from '../../platform/mail/render.ts'
 
 const footer = 'npm run money lists what waits for you.'
 
-function failedRefundMail({ id, refund_pence, provider_intent_id }: PaymentRow) {
-  const heading = `A refund was sent back by the bank: ${formatPence(refund_pence)} is due`
+function failedRefundMail({ id, provider_intent_id }: PaymentRow, missingPence: number) {
+  const heading = `A refund was sent back by the bank: ${formatPence(missingPence)} is due`
   return renderMail({
     heading,
     paragraphs: [
@@ -124,8 +125,11 @@ const mailFailedRefund = defineJob({
   retry: mailRetryPolicy,
   async run(context, { payment_id: paymentId }, { id }) {
     const payment = await findPayment(context.db, paymentId)
-    if (payment)
-      await context.mail.send({ id, to: context.config.mail.supportTo, subjects: [], ...failedRefundMail(payment) })
+    const pence = await findMissing(context.db, paymentId)
+    // It may have come another way since.
+    if (!payment || pence === 0) return
+    const words = failedRefundMail(payment, pence)
+    await context.mail.send({ id, to: context.config.mail.supportTo, subjects: [], ...words })
   },
 })
 

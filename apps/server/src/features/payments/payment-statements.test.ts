@@ -134,10 +134,12 @@ describe('disputes', () => {
 
   it('are news when they are new, or stand elsewhere than before', async () => {
     const { id } = await addPayment()
-    const first = await saveDispute(db, id, { ...dispute, state: 'needs_response' }, at)
+    const first = await saveDispute(db, id, { ...dispute, state: 'needs_response' }, { now: at })
     expect(first).toBeDefined()
-    expect(await saveDispute(db, id, { ...dispute, state: 'needs_response', amountPence: 1 }, later(1))).toBeUndefined()
-    expect(await saveDispute(db, id, { ...dispute, state: 'lost', amountPence: 900 }, later(2))).toBe(first)
+    expect(
+      await saveDispute(db, id, { ...dispute, state: 'needs_response', amountPence: 1 }, { now: later(1) }),
+    ).toBeUndefined()
+    expect(await saveDispute(db, id, { ...dispute, state: 'lost', amountPence: 900 }, { now: later(2) })).toBe(first)
     expect(await findDispute(db, first!)).toMatchObject({ state: 'lost', amount_pence: 900, updated_at: later(2) })
     expect(await findDispute(db, crypto.randomUUID())).toBeUndefined()
   })
@@ -145,7 +147,7 @@ describe('disputes', () => {
   it('are reminded of within so many days of their last instant, each once a stage, and no earlier stage after a later', async () => {
     const { id } = await addPayment()
     const add = async (dueBy: Date | null, state: 'needs_response' | 'warning' | 'under_review' = 'needs_response') =>
-      (await saveDispute(db, id, { ...dispute, ref: crypto.randomUUID(), dueBy, state }, at)) ?? ''
+      (await saveDispute(db, id, { ...dispute, ref: crypto.randomUUID(), dueBy, state }, { now: at })) ?? ''
     const atLast = await add(later(3 * day))
     const asked = await add(later(1), 'warning')
     const near = await add(later(day))
@@ -166,8 +168,8 @@ describe('disputes', () => {
   it('have one answer, that of who was first, until it was asked for long enough ago', async () => {
     const { id } = await addPayment()
     const [mine = '', other = ''] = [
-      await saveDispute(db, id, { ...dispute, ref: 'dp_mine', state: 'needs_response' }, at),
-      await saveDispute(db, id, { ...dispute, ref: 'dp_other', state: 'needs_response' }, at),
+      await saveDispute(db, id, { ...dispute, ref: 'dp_mine', state: 'needs_response' }, { now: at }),
+      await saveDispute(db, id, { ...dispute, ref: 'dp_other', state: 'needs_response' }, { now: at }),
     ]
     const ask = (answer: 'submit' | 'accept', now: Date, since: Date) => markAnswer(db, mine, { answer, now, since })
     expect(await ask('submit', at, later(-1))).toBe(true)
@@ -187,7 +189,7 @@ describe('disputes', () => {
     const { id } = await addPayment()
     const states = ['warning', 'needs_response', 'under_review', 'warning_closed', 'won', 'lost'] as const
     for (const [place, state] of states.entries()) {
-      await saveDispute(db, id, { ...dispute, ref: `dp_${state}`, state, dueBy: later(-place) }, at)
+      await saveDispute(db, id, { ...dispute, ref: `dp_${state}`, state, dueBy: later(-place) }, { now: at })
     }
     const listed = async () => (await listOpenDisputes(db)).map(({ state }) => state)
     expect(await listed()).toEqual(['under_review', 'needs_response', 'warning'])

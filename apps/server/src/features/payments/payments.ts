@@ -6,7 +6,7 @@ import { checkoutLapsesAt } from '@itemo/domain/payments/payment-deadlines.ts'
 import { afterAct } from '@itemo/domain/payments/payment-state.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/db/db.ts'
-import { insertRows, sumTaken } from './ledger-queries.ts'
+import { insertRows, sumRefunds, sumTaken } from './ledger-queries.ts'
 import { lapse } from './payment-jobs.ts'
 import { type PaymentRow, changePayment, findPayment, lockPayment } from './payment-queries.ts'
 import { type RecordDeps, type SettleDeps, applyAct, ownAttemptMs, settlePayment } from './reconcile-payment.ts'
@@ -95,6 +95,11 @@ export function lockOwnPayment(trx: Db, paymentId: string): Promise<PaymentRow |
 /** What was taken of a deposit by one payment, in whole pence. */
 export function takenOf(trx: Db, paymentId: string): Promise<number> {
   return sumTaken(trx, paymentId)
+}
+
+/** What of a payment went back and stayed there, in whole pence. */
+export async function backOf(trx: Db, paymentId: string): Promise<number> {
+  return (await sumRefunds(trx, paymentId)).backPence
 }
 
 /** The payment of a subject that has only one. */

@@ -1,3 +1,4 @@
+import { sendBack } from '@itemo/card-sandbox/refunds.ts'
 import { describe, expect, it } from 'vitest'
 import { dueOf } from '../../../test/due-books.ts'
 import { createHire, type Hire, readMoney, readRental, settleAll } from '../../../test/hires.ts'
@@ -11,7 +12,7 @@ import {
   subjectsTo,
 } from '../../../test/paid-hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
-import { checkLedger } from './check-ledger.ts'
+import { checkLedger, reportMoney } from './check-ledger.ts'
 
 const { server, sandbox, pass } = await serverAndCards()
 
@@ -48,6 +49,23 @@ describe('a refund that the bank sends back', () => {
     await pass(25 * 60 * minute)
     const refunds = await server.context.cards.api.refunds.list({ payment_intent: await intentOf(server, hire) })
     expect(refunds.data).toHaveLength(1)
+  })
+
+  it('is named by what is still to go back: what the payer has of it already is off', async () => {
+    const hire = await createPaidHire(server)
+    const { refunds } = server.context.cards.api
+    const intent = await intentOf(server, hire)
+    await refunds.create({ payment_intent: intent, amount: 1000 })
+    const { id } = await refunds.create({ payment_intent: intent, amount: 2450 })
+    await settleAll(server)
+    await sandbox.transact((deps) => sendBack(deps, id))
+    await settleAll(server)
+    expect((await readMoney(server, hire.rentalId)).state).toBe('refund_failed')
+    expect(await subjectsTo(server, 'support@itemo.example')).toContain(
+      'A refund was sent back by the bank: £24.50 is due',
+    )
+    const { failedRefunds } = await reportMoney(server.context)
+    expect(failedRefunds.map(({ missing_pence: pence }) => pence)).toContain(2450)
   })
 
   it('leaves the owner what they are due: one figure everywhere', async () => {

@@ -42,7 +42,10 @@ function read(
   }
   const provider_session_id = session ? 'cs_1' : null
   const payment = { id: paymentId, provider_session_id, provider_intent_id: 'pi_1' }
-  const record = readProvider({ cards: { api, timeoutMs: 1000 } as unknown as Context['cards'] }, payment)
+  const record = readProvider(
+    { cards: { api, timeoutMs: 1000 } as unknown as Context['cards'], now: () => new Date(0) },
+    payment,
+  )
   return record.then((told) => ({ ...told, listed }))
 }
 

@@ -17,7 +17,7 @@ import type { DomainEvent } from '@itemo/domain/events.ts'
 import { type Movement, balanceOf } from '@itemo/domain/payments/ledger.ts'
 import { nextTransition, refundAfter } from '@itemo/domain/payments/next-transition.ts'
 import type { Db, RowChanges } from '../../platform/db/db.ts'
-import { saveDispute } from './dispute-queries.ts'
+import { saveDispute, wasReadSince } from './dispute-queries.ts'
 import { countMovements, insertMovements } from './ledger-queries.ts'
 
 export type SettleDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log'>
@@ -213,14 +213,16 @@ const maxActs = 6
  * payment after it.
  */
 export async function applyFacts(deps: RecordDeps, trx: Db, paymentId: string, record: ProviderRecord) {
-  const { facts, intentId, movements, disputes } = record
+  const { facts, intentId, movements, disputes, askedAt } = record
   let row = await lockPayment(trx, paymentId)
   if (!row) return undefined
   const news = await insertMovements(trx, paymentId, movements, deps.now())
   if ((await countMovements(trx, paymentId)) > movements.length) return row
+  // That a bank has decided for the payer moves nothing.
+  if (askedAt && (await wasReadSince(trx, disputes, askedAt))) return row
   let hasChanged = news.length > 0
   for (const dispute of disputes) {
-    const disputeId = await saveDispute(trx, paymentId, dispute, deps.now())
+    const disputeId = await saveDispute(trx, paymentId, dispute, { now: deps.now(), askedAt })
     if (!disputeId) continue
     hasChanged = true
     await deps.jobs.publish(trx, { name: 'payment.dispute_changed', payload: { dispute_id: disputeId } })

@@ -30,6 +30,7 @@ const nothing = {
   intentId: undefined,
   movements: [],
   disputes: [],
+  askedAt: expect.any(Date),
 }
 
 it('knows a payment by its checkout, or by its hold alone', async () => {
@@ -72,6 +73,6 @@ it('counts money of another currency as none, so that it goes back', async () =>
   }
   const checkout = { sessions: Object.create(sessions, { retrieve: { value: retrieve } }) as typeof sessions }
   const api = Object.create(cards.api, { checkout: { value: checkout } }) as typeof cards.api
-  const { facts } = await readProvider({ cards: { ...cards, api } }, payment)
+  const { facts } = await readProvider({ ...server.context, cards: { ...cards, api } }, payment)
   expect(facts).toEqual({ checkout: 'complete', card: 'held', amountPence: 0, ...noRefunds })
 })

@@ -9,6 +9,8 @@ import type { ProviderDispute } from './dispute-queries.ts'
 import { movementsOf, wasNeverMade } from './ledger-report.ts'
 
 export interface ProviderRecord {
+  /** When it was asked, by our clock: an answer to an earlier question is no news. */
+  readonly askedAt?: Date
   readonly facts: ProviderFacts
   readonly intentId: string | undefined
   /** What was charged, once something was. */
@@ -27,6 +29,8 @@ export interface ProviderRecord {
 }
 
 export type ProviderDeps = Pick<Context, 'cards'>
+
+type ReadDeps = Pick<Context, 'cards' | 'now'>
 
 /** So many calls of a job go to the provider at a time, in one process: it takes about a second for each. */
 export const providerConcurrency = 40
@@ -59,9 +63,20 @@ const checkoutStates = ['open', 'complete', 'expired'] as const
 
 /** Reads what the provider knows of a payment. What is not bound to this very payment counts as unknown. */
 export async function readProvider(
-  { cards }: ProviderDeps,
-  payment: Pick<PaymentRow, 'id' | 'provider_session_id' | 'provider_intent_id'>,
+  deps: ReadDeps,
+  payment: NamedPayment,
   patience: Patience = 'background',
+): Promise<ProviderRecord> {
+  const askedAt = deps.now()
+  return { ...(await readPayment(deps, payment, patience)), askedAt }
+}
+
+type NamedPayment = Pick<PaymentRow, 'id' | 'provider_session_id' | 'provider_intent_id'>
+
+async function readPayment(
+  { cards }: ProviderDeps,
+  payment: NamedPayment,
+  patience: Patience,
 ): Promise<ProviderRecord> {
   if (payment.provider_session_id) {
     const session = await cards.api.checkout.sessions.retrieve(

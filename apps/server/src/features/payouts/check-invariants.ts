@@ -37,9 +37,13 @@ export const ruleAdvice: Readonly<Record<InvariantName, string>> = {
   sent_twice: 'Something was sent that belongs to no due, or differs from the ledger: look it up at the provider.',
   deposit_ends:
     'A deposit ended twice, or is held after its end: let the hold go, or give the charge back, at the provider.',
-  deposit_amount: 'More of a deposit was taken than decided: give the difference back at the provider.',
+  deposit_amount:
+    'More of a deposit was taken than decided: decide its claim, or give the difference back at the provider.',
   fetch_back_stuck: 'What was sent too much is not being fetched back: the log says why.',
+  send_stuck: 'An owner is to be sent something and is not, for more than a day: the log says why.',
   refund_stuck: 'A refund is owed and not being made: the log says why.',
+  deposit_stuck: 'Something is to be done about a deposit and is not, for more than a day: the log says why.',
+  claim_stuck: 'Something is asked for of a deposit that is over, so nobody can decide it: report it.',
   cover: "What was taken for a cover, or given back of it, isn't what its policy says: report it.",
   statement: "What came back of a transfer isn't what its owner reads: report it.",
 }

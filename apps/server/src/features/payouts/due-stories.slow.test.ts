@@ -12,6 +12,9 @@ import { takeOnLoss } from './due-acts.ts'
 const { server, sandbox } = await serverAndCards()
 const { api } = server.context.cards
 
+/** How many stories are played; `npm run test:model` plays more (docs/special-tests.md). */
+const numRuns = Number(process.env.DUE_STORIES ?? 4)
+
 /** Days between some acts, hours between others, so that its days, the 24 hours and the payouts come and go. */
 const act = fc.record({
   what: fc.constantFrom(
@@ -73,34 +76,38 @@ async function doAct(hire: Hire, { what, share }: { what: string; share: number 
   await settleAll(server)
 }
 
-it('after any story the owner is due their share of what is kept, and the books of both sides agree to the penny', async () => {
-  await fillBalance()
-  const acts = fc.array(act, { minLength: 8, maxLength: 12 })
-  const stories = fc.asyncProperty(fc.boolean(), fc.boolean(), acts, async (isSentFirst, isKept, story) => {
-    const first = await createPaidHire(server, { from: 0, to: 2 })
-    const hires = [first, await createPaidHire(server, { from: 0, to: 2, of: first.owner })]
-    const account = await openAccount(server, first.owner)
-    // Otherwise it is paid out every day, and nothing can be fetched back.
-    const schedule = { interval: isKept ? ('manual' as const) : ('daily' as const) }
-    await api.balanceSettings.update({ payments: { payouts: { schedule } } }, { stripeAccount: account })
-    if (isSentFirst) {
-      await returnHire(server, first)
-      server.advance(25 * 3_600_000)
+it(
+  'after any story the owner is due their share of what is kept, and the books of both sides agree to the penny',
+  async () => {
+    await fillBalance()
+    const acts = fc.array(act, { minLength: 8, maxLength: 12 })
+    const stories = fc.asyncProperty(fc.boolean(), fc.boolean(), acts, async (isSentFirst, isKept, story) => {
+      const first = await createPaidHire(server, { from: 0, to: 2 })
+      const hires = [first, await createPaidHire(server, { from: 0, to: 2, of: first.owner })]
+      const account = await openAccount(server, first.owner)
+      // Otherwise it is paid out every day, and nothing can be fetched back.
+      const schedule = { interval: isKept ? ('manual' as const) : ('daily' as const) }
+      await api.balanceSettings.update({ payments: { payouts: { schedule } } }, { stripeAccount: account })
+      if (isSentFirst) {
+        await returnHire(server, first)
+        server.advance(25 * 3_600_000)
+        await settleAll(server)
+      }
+      for (const one of story) {
+        server.advance(one.hours * 3_600_000)
+        await settleAll(server)
+        await doAct(hires[one.which] ?? first, one)
+        for (const hire of hires) await checkShare(hire)
+      }
+      // Twice: those who know of transfers are asked in between. What filled the balance is no payment of ours.
+      await checkLedger(server.context)
       await settleAll(server)
-    }
-    for (const one of story) {
-      server.advance(one.hours * 3_600_000)
-      await settleAll(server)
-      await doAct(hires[one.which] ?? first, one)
-      for (const hire of hires) await checkShare(hire)
-    }
-    // Twice: those who know of transfers are asked in between. What filled the balance is no payment of ours.
-    await checkLedger(server.context)
-    await settleAll(server)
-    expect((await checkLedger(server.context)).findings.map(({ why }) => why)).toEqual(['no_row', 'day'])
-  })
-  await fc.assert(stories, { numRuns: 8 })
-}, 300_000)
+      expect((await checkLedger(server.context)).findings.map(({ why }) => why)).toEqual(['no_row', 'day'])
+    })
+    await fc.assert(stories, { numRuns })
+  },
+  300_000 + numRuns * 30_000,
+)
 
 async function checkShare(hire: Hire): Promise<void> {
   const due = await dueOf(server, hire)

@@ -52,11 +52,17 @@ describe('what an owner is due', () => {
     await returnHire(server, hire)
     expect(await standingOf(server, hire)).toEqual(['waiting', 3000])
     const { over_at: overAt } = await rentalOf(hire)
-    expect((await dueOf(server, hire))!.ready_at!.getTime()).toBe(overAt!.getTime() + 24 * hour)
+    const readyAt = new Date(overAt!.getTime() + 24 * hour)
+    expect((await dueOf(server, hire))!.ready_at).toEqual(readyAt)
+    // Its owner reads so on the booking; nobody else does.
+    const earnsAt = async (who: 'owner' | 'renter') =>
+      (await readRental(server, hire.rentalId, await renew(server, hire[who]))).earns_at
+    expect([await earnsAt('owner'), await earnsAt('renter')]).toEqual([readyAt.toISOString(), null])
     await pass(24 * hour - minute)
     expect(await standingOf(server, hire)).toEqual(['waiting', 3000])
     await pass(6 * minute)
     expect(await standingOf(server, hire)).toEqual(['ready', 3000])
+    expect(await earnsAt('owner')).toBeNull()
   })
 
   it('is there in the very transaction that ends the hire, or neither is', async () => {

@@ -13,6 +13,8 @@ type Deps = Pick<Context, 'db'>
 export interface TellableEarning extends EarningFacts {
   readonly ownerId: string
   readonly isBankReady: boolean
+  /** A bank decided for the payer of the hire, or of damage in it. */
+  readonly isByBank: boolean
 }
 
 interface TellableRow {
@@ -22,6 +24,7 @@ interface TellableRow {
   readonly start_date: Day
   readonly end_date: Day
   readonly is_bank_ready: boolean
+  readonly is_by_bank: boolean
 }
 
 /** A due with its hire; what is said of it names an amount of its own. */
@@ -41,7 +44,9 @@ async function findTellable(db: Db, what: 'due' | 'transfer', id: string): Promi
       : [sql`t.amount_pence`, sql`join transfers t on t.due_id = d.id`, sql`t.id`]
   const { rows } = await sql<TellableRow>`
     select d.owner_id, ${amount} as amount_pence, coalesce(r.item_snapshot ->> 'title', '') as item_title,
-      r.start_date, r.end_date, coalesce(a.payouts_active, false) as is_bank_ready
+      r.start_date, r.end_date, coalesce(a.payouts_active, false) as is_bank_ready,
+      exists (select from payments p join disputes x on x.payment_id = p.id
+        where p.subject_kind in ('rental', 'deposit') and p.subject_id = r.id and x.state = 'lost') as is_by_bank
     from dues d ${transfers}
     join rentals r on r.id = d.rental_id
     left join payout_accounts a on a.user_id = d.owner_id
@@ -55,6 +60,7 @@ async function findTellable(db: Db, what: 'due' | 'transfer', id: string): Promi
       startDate: row.start_date,
       endDate: row.end_date,
       isBankReady: row.is_bank_ready,
+      isByBank: row.is_by_bank,
     }
   )
 }

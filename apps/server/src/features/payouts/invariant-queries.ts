@@ -1,3 +1,4 @@
+import { takeableStates } from '@itemo/domain/deposits/deposit-state.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { heldStates } from '../payments/dispute-states.ts'
@@ -13,8 +14,11 @@ export const invariantNames = [
   'sent_twice',
   'deposit_ends',
   'deposit_amount',
+  'send_stuck',
   'fetch_back_stuck',
   'refund_stuck',
+  'deposit_stuck',
+  'claim_stuck',
   'statement',
   'cover',
 ] as const
@@ -85,6 +89,12 @@ const share = sql`greatest(0, d.damage - d.given_up_pence + case when d.is_calle
   least(${shareOf(sql`(d.paid_pence - d.cover_paid)`)},
     ${shareOf(sql`(d.paid_pence - d.refunded_pence - d.lost_pence - ${coverKept})`)} + d.borne_pence) end)`
 
+/** What fails is tried again after a quarter of an hour at most: more tries than these take longer than a day. */
+const triesOfADay = sql.lit(100)
+
+/** Since before an instant less a day. */
+const isDayOld = (at: string, now: Date) => sql`${sql.ref(at)} < ${now}::timestamptz - interval '1 day'`
+
 const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: string | null; detail: string }>>> = {
   due_amount: () => sql`
     select d.rental_id as id, concat('due ', d.amount_pence, ' of ', ${share}, '; paid ', d.paid_pence, ' of ', d.there_paid,
@@ -137,24 +147,41 @@ const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: st
       -- Without a deposit only a checkout takes something.
       or e.forced > 0`,
   deposit_amount: () => sql`
-    select o.rental_id as id, concat(e.taken, ' taken, ', o.taken_pence, ' here, ', o.decided_pence, ' decided of ', o.amount_pence) as detail
+    select o.rental_id as id, concat(e.taken, ' taken, ', e.back, ' back, ', o.taken_pence, ' here, ', o.decided_pence, ' decided of ',
+      o.amount_pence) as detail
     from deposits o cross join lateral (
-      select coalesce(sum(${moved(['+', 'deposit_taken'])}), 0)::int as taken from payments p
-      where p.subject_kind = 'deposit' and p.subject_id = o.rental_id
+      select coalesce(sum(m.taken), 0)::int as taken, coalesce(sum(m.back) filter (where m.taken > 0), 0)::int as back from (
+        select ${moved(['+', 'deposit_taken'])} as taken, ${damageBack} as back from payments p
+        where p.subject_kind = 'deposit' and p.subject_id = o.rental_id
+      ) m
     ) e
-    where e.taken > o.decided_pence or o.decided_pence > o.amount_pence or (o.state = 'taken' and o.taken_pence <> e.taken)`,
+    -- What was taken by hand beyond it has gone back, or is decided to.
+    where e.taken - e.back > o.decided_pence or o.decided_pence > o.amount_pence or (o.state = 'taken' and o.taken_pence <> e.taken)`,
   fetch_back_stuck: (now) => sql`
     select d.rental_id as id, concat(d.with_owner, ' with the owner, ', d.amount_pence, ' due, for more than a day') as detail
     from ${dues} d
-    where d.state = 'reversing' and d.updated_at < ${now}::timestamptz - interval '1 day' and (
-      d.act_at < ${now}::timestamptz - interval '1 day'
+    where d.state = 'reversing' and (d.attempts > ${triesOfADay} or (${isDayOld('d.updated_at', now)} and (
+      ${isDayOld('d.act_at', now)}
       or (d.act_at is null and not exists (select from disputes x join payments p on p.id = x.payment_id
-        where p.subject_id = d.rental_id and x.state in (${heldStates}))))`,
+        where p.subject_id = d.rental_id and x.state in (${heldStates}))))))`,
   refund_stuck: (now) => sql`
     select p.subject_id as id, concat(p.state, ', ', p.refund_pence, ' to go back') as detail
     from payments p
     where p.state in ('refunding', 'releasing')
-      and (p.settle_at is null or p.settle_at < ${now}::timestamptz - interval '1 day')`,
+      and (p.settle_at is null or ${isDayOld('p.settle_at', now)} or p.settle_attempts > ${triesOfADay})`,
+  // What waits for the balance has an alarm of its own.
+  send_stuck: (now) => sql`
+    select d.rental_id as id, concat(d.state, ', ', d.amount_pence, ' due') as detail
+    from dues d
+    where d.state in ('waiting', 'ready', 'sending') and d.short_at is null
+      and (${isDayOld('d.act_at', now)} or (d.state = 'sending' and d.attempts > ${triesOfADay}))`,
+  deposit_stuck: (now) => sql`
+    select o.rental_id as id, concat(o.mode, ' ', o.state, ', ', o.decided_pence, ' decided') as detail
+    from deposits o where ${isDayOld('o.act_at', now)} or (o.act_at is not null and o.attempts > ${triesOfADay})`,
+  claim_stuck: () => sql`
+    select o.rental_id as id, concat(c.state, ', and its deposit is ', o.state) as detail
+    from claims c join deposits o on o.rental_id = c.rental_id
+    where c.ended_at is null and o.state <> 'taken' and o.state not in (${sql.join(takeableStates.map((state) => sql.lit(state)))})`,
   statement: () => sql`
     select d.rental_id as id, concat(t.provider_transfer_id, ': ', t.reversed_pence, ' came back, ', v.parts, ' in parts, ', v.booked, ' in the ledger') as detail
     from transfers t join dues d on d.id = t.due_id cross join lateral (

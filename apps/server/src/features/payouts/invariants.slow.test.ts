@@ -158,6 +158,41 @@ const broken: readonly (readonly [what: string, name: InvariantName, breakIt: (t
         .execute(),
   ],
   [
+    'a refund that fails for more than a day',
+    'refund_stuck',
+    (trx) =>
+      trx
+        .updateTable('payments')
+        .set({ state: 'refunding', settle_at: context.now(), settle_attempts: 101 })
+        .where('payer_id', '=', renter.id)
+        .execute(),
+  ],
+  [
+    'what is fetched back and fails for more than a day',
+    'fetch_back_stuck',
+    changeDue({ state: 'reversing', act_at: context.now(), attempts: 101, updated_at: context.now() }),
+  ],
+  ['what nobody sends', 'send_stuck', changeDue({ state: 'ready', act_at: longAgo, short_at: null })],
+  [
+    'what is to be sent and fails for more than a day',
+    'send_stuck',
+    changeDue({ state: 'sending', act_at: context.now(), attempts: 101, short_at: null }),
+  ],
+  ['a deposit that nobody lets go', 'deposit_stuck', changeDeposit({ state: 'held', act_at: longAgo })],
+  [
+    'a deposit whose charge fails for more than a day',
+    'deposit_stuck',
+    changeDeposit({ state: 'charging', act_at: context.now(), attempts: 101 }),
+  ],
+  [
+    'a claim whose deposit was let go',
+    'claim_stuck',
+    async (trx) => {
+      await changeDeposit({ state: 'released' })(trx)
+      await trx.updateTable('claims').set({ state: 'open', ended_at: null }).where('rental_id', '=', rentalId).execute()
+    },
+  ],
+  [
     'what came back in parts that the ledger doesn’t know',
     'statement',
     async (trx) => {
@@ -206,6 +241,11 @@ describe('the rules of money, as they are checked every night', () => {
     const { names, text } = await foundAfter(breakIt)
     expect(names).toContain(name)
     expect(text).toContain(`  ${name}`)
+  })
+
+  it('leave to its own alarm what waits for the balance', async () => {
+    const waits = { state: 'sending', act_at: context.now(), attempts: 101, short_at: longAgo }
+    expect((await foundAfter(changeDue(waits))).names).not.toContain('send_stuck')
   })
 
   it('count what goes back of a deposit from its decision on, by whatever way the payer has it', async () => {

@@ -8,6 +8,6 @@ describe('after random stories of deposits, payouts, disputes and deaths', { tim
   })
 
   it('every penny is accounted for, in other ones each time', async () => {
-    expect(await playStories(moneyStories(), 4)).toBe(4)
+    expect(await playStories(moneyStories(), 2)).toBe(2)
   })
 })

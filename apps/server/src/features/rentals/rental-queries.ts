@@ -73,6 +73,11 @@ export function borneOf(rentalId: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`coalesce((select d.borne_pence from dues d where d.rental_id = ${rentalId}), 0)`
 }
 
+/** When what is due to the owner of a rental that is over becomes theirs; null where it stands elsewhere. */
+const earnsAt = sql<Date | null>`(
+  select d.ready_at from dues d where d.rental_id = rentals.id and d.state = 'waiting'
+)`
+
 interface TimelineEntry extends Omit<RentalEventView, 'amount'> {
   /** What of it is the cover's. */
   readonly cover_pence: number
@@ -97,6 +102,7 @@ function selectRecords(db: Db) {
       'payments.refund_pence',
       'payments.refund_short_at',
       borneOf(sql.ref('rentals.id')).as('borne_pence'),
+      earnsAt.as('earns_at'),
       'items.location as area',
       'item_places.postcode as postcode',
       sql<string | null>`(

@@ -43,6 +43,7 @@ function rental(changes: Partial<Record<keyof RentalRecord, unknown>> = {}): Ren
       selected_addons: [{ id: 'a', name: 'Bits', price: 2 }],
     },
     created_at: now,
+    earns_at: null,
     answer_by: null,
     return_denied_at: null,
     area: 'E9',
@@ -99,6 +100,8 @@ describe('a hire as one of its sides sees it', () => {
 
   it('says what it earns to the owner alone, in pounds', () => {
     expect([shown('owner').owner_earns, shown('renter').owner_earns]).toEqual([10, null])
+    const over = { status: 'completed', earns_at: now }
+    expect([shown('owner', over).earns_at, shown('renter', over).earns_at]).toEqual([now.toISOString(), null])
     const timeline = [
       { what: 'captured', pence: 1150 },
       { what: 'deposit_taken', pence: 5000 },

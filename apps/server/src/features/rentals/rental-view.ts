@@ -13,7 +13,7 @@ import { backPercent, refundRuleOf } from '@itemo/domain/rentals/refund.ts'
 import { allowedActions, isExpired, type RentalAction, type RentalParty } from '@itemo/domain/rentals/rental-state.ts'
 import type { CoverInForce } from '../cover/cover-offer.ts'
 import { presentCover } from '../cover/cover-view.ts'
-import { isReportable, presentDeposit } from '../deposits/deposits.ts'
+import { isNeverHeld, isReportable, presentDeposit } from '../deposits/deposits.ts'
 import type { RentalRecord } from './rental-queries.ts'
 
 export interface PricedHire {
@@ -115,6 +115,7 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
     total_amount: toPounds(money.totalPence + toPence(shownCover)),
     lines: linesFor(record, role),
     owner_earns: role === 'owner' ? toPounds(ownerEarnsPence(money)) : null,
+    earns_at: (role === 'owner' && record.earns_at?.toISOString()) || null,
     ...refundsIfCancelled(record, money, { actions, role, now }),
     refund_rule: refundRuleOf(record),
     cover: presentCover(record.cover, role),
@@ -141,7 +142,7 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
     deposit: presentDeposit(record.deposit, role, now),
     can_ask_for_damage:
       role === 'owner' &&
-      record.deposit === null &&
+      (record.deposit === null || isNeverHeld(record.deposit)) &&
       record.approved_at !== null &&
       record.timeline.some(({ what }) => what === 'captured') &&
       !isGone(record.renter_profile) &&

@@ -2,10 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import {
   type BinaryOperationNode,
   ColumnNode,
+  type Dialect,
   Kysely,
   type LimitNode,
   type OperationNode,
-  PostgresDialect,
+  PostgresAdapter,
+  PostgresIntrospector,
   PostgresQueryCompiler,
   PrimitiveValueListNode,
   ReferenceNode,
@@ -20,6 +22,7 @@ import { openLogReader } from './log-reader.ts'
 import { keepAliveMs, watchForOutages } from './outage-watch.ts'
 import { askDirectly } from './kept-statement.ts'
 import { createCheckOut, type PoolConnection } from './pool-connection.ts'
+import { createPoolDriver } from './pool-driver.ts'
 import { type DatabaseNode, type Replicas, spreadReads } from './replicas.ts'
 import type { SessionSettings } from './session-settings.ts'
 import { createStatementNames } from './statement-names.ts'
@@ -98,15 +101,9 @@ export function openDatabase(url: string, options: Options): Database {
         )
       : undefined
   const { pool } = primary
-  // The query builder calls these two and looks at the options; its connections are those of `checkOut`.
-  const watched: unknown = {
-    connect: spread?.checkOut ?? primary.checkOut,
-    end: () => pool.end(),
-    options: pool.options,
-    Client: pg.Client,
-  }
-  const db = new Kysely<DB>({ dialect: new PlannedLiterals({ pool: watched as pg.Pool }) })
-  askDirectly(db, askOver(spread?.checkOut ?? primary.checkOut))
+  const checkOut = spread?.checkOut ?? primary.checkOut
+  const db = new Kysely<DB>({ dialect: dialectOver({ checkOut, end: () => pool.end() }) })
+  askDirectly(db, askOver(checkOut))
   const close = async () => {
     spread?.close()
     await Promise.all([primary, ...others].map((one) => one.close()))
@@ -152,7 +149,6 @@ function openPool(
     connectionString: url,
     max,
     ...(directUrl === undefined && sessionSettings(statementTimeoutMs)),
-    query_timeout: statementTimeoutMs + answerGraceMs,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: idleMs,
     application_name: 'itemo',
@@ -170,7 +166,8 @@ function openPool(
     client.on('error', (error) => watch.noteLoss(error))
     if (onStatement !== undefined) listenIn(client, onStatement)
   })
-  const checkOut = createCheckOut(pool, watch, createStatementNames({ keep: prepared ?? true }), tracing)
+  const names = createStatementNames({ keep: prepared ?? true })
+  const checkOut = createCheckOut(pool, watch, { names, answerMs: statementTimeoutMs + answerGraceMs, tracing })
   Object.assign(pool, { query: askOver(checkOut) })
   const close = () => {
     watch.close()
@@ -179,28 +176,34 @@ function openPool(
   return { pool, checkOut, close }
 }
 
+/** PostgreSQL as the query builder speaks it, over connections of ours. */
+function dialectOver(pool: Parameters<typeof createPoolDriver>[0]): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => createPoolDriver(pool),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PlannedLiterals(),
+  }
+}
+
 /**
  * Writes into the text what a plan that is made once has to know: limits, and the word that `status`, `state` or a `kind` is compared with. With
  * `limit $1` PostgreSQL cannot know that few rows are wanted, and with `status = $1` it cannot use an index of the active rows alone.
  */
-class PlannedLiterals extends PostgresDialect {
-  override createQueryCompiler() {
-    return new (class extends PostgresQueryCompiler {
-      protected override visitLimit(node: LimitNode): void {
-        if (!ValueNode.is(node.limit)) return super.visitLimit(node)
-        this.append(`limit ${Number(node.limit.value)}`)
-      }
+class PlannedLiterals extends PostgresQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    if (!ValueNode.is(node.limit)) return super.visitLimit(node)
+    this.append(`limit ${Number(node.limit.value)}`)
+  }
 
-      protected override visitBinaryOperation(node: BinaryOperationNode): void {
-        const words = isWordColumn(node.leftOperand) ? wordsOf(node.rightOperand) : undefined
-        if (words === undefined) return super.visitBinaryOperation(node)
-        this.visitNode(node.leftOperand)
-        this.append(' ')
-        this.visitNode(node.operator)
-        const quoted = words.map((word) => `'${word}'`).join(', ')
-        this.append(ValueNode.is(node.rightOperand) ? ` ${quoted}` : ` (${quoted})`)
-      }
-    })()
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const words = isWordColumn(node.leftOperand) ? wordsOf(node.rightOperand) : undefined
+    if (words === undefined) return super.visitBinaryOperation(node)
+    this.visitNode(node.leftOperand)
+    this.append(' ')
+    this.visitNode(node.operator)
+    const quoted = words.map((word) => `'${word}'`).join(', ')
+    this.append(ValueNode.is(node.rightOperand) ? ` ${quoted}` : ` (${quoted})`)
   }
 }
 

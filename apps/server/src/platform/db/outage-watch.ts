@@ -5,6 +5,8 @@ import { DatabaseUnavailable, troubleOf } from './database-unavailable.ts'
 
 interface Waiting {
   readonly sinceMs: number
+  /** When it is over, whatever the database answers to others. */
+  readonly untilMs: number
   giveUp(cause: Error): void
 }
 
@@ -14,8 +16,11 @@ export interface OutageWatch {
   lostAtMs(): number
   /** Throws DatabaseUnavailable while nobody gets an answer. */
   refuseWhileAway(): void
-  /** Waits for the database as long as it answers anyone. Throws DatabaseUnavailable, with what `commitSent` says then. */
-  wait<T>(answer: Promise<T>, commitSent?: () => boolean): Promise<T>
+  /**
+   * Waits for the database as long as it answers anyone, but no longer than `limitMs`: then the connection counts as lost. Throws
+   * DatabaseUnavailable, with what `commitSent` says then.
+   */
+  wait<T>(answer: Promise<T>, commitSent?: () => boolean, limitMs?: number): Promise<T>
   /** Hears that a connection broke by itself. */
   noteLoss(error: Error): void
   close(): void
@@ -128,7 +133,15 @@ export function watchForOutages({ connectionString, log, name = 'the database' }
 
   const look = setInterval(() => {
     const [oldest] = waiting
-    if (oldest && performance.now() - oldest.sinceMs > suspiciousMs) void probeUntilAnswered()
+    if (!oldest) return
+    const nowMs = performance.now()
+    if (nowMs - oldest.sinceMs > suspiciousMs) void probeUntilAnswered()
+    for (const one of waiting) {
+      if (nowMs < one.untilMs) continue
+      const error = new Error('no answer within the time of a statement')
+      noteTrouble(error, 'lost')
+      one.giveUp(error)
+    }
   }, lookEveryMs)
   look.unref()
 
@@ -137,12 +150,14 @@ export function watchForOutages({ connectionString, log, name = 'the database' }
     refuseWhileAway() {
       if (away) throw unavailable(new Error('no answer to the last probe'), false)
     },
-    wait(answer, commitSent = () => false) {
+    wait(answer, commitSent = () => false, limitMs = Number.POSITIVE_INFINITY) {
       // Made before it is needed: a busy machine takes longer to open a connection than to answer over one.
       if (!closed) prober ??= openProber(connectionString)
       return new Promise((resolve, reject) => {
+        const sinceMs = performance.now()
         const one: Waiting = {
-          sinceMs: performance.now(),
+          sinceMs,
+          untilMs: sinceMs + limitMs,
           giveUp(cause) {
             waiting.delete(one)
             reject(unavailable(cause, commitSent()))

@@ -20,14 +20,36 @@ export function isRepeatable(text: string): boolean {
 }
 
 /**
+ * Asks over a connection as the driver's own promise would. That one is settled by a function which is written where it becomes a
+ * property: V8 makes such a function in old space, from where it keeps all rows of the answer, and all that was asked, until the next
+ * full collection of garbage. The driver's limit of time does the same (ADR-0258).
+ */
+function askClient(
+  client: pg.PoolClient,
+  asked: string | pg.QueryConfig,
+  values: readonly unknown[] | undefined,
+): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    const settle = (error: Error | undefined, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
+    client.query(new pg.Query(asked as string, values as unknown[], settle))
+  })
+}
+
+interface CheckOutOptions {
+  readonly names: StatementNames
+  /** How long the answer to a statement may take. */
+  readonly answerMs: number
+  readonly tracing?: Pick<Tracing, 'step'> | undefined
+}
+
+/**
  * Checks out connections, none from before the last loss. A read or BEGIN that loses its own runs once more, and so does any
  * statement outside of a transaction whose plan a migration has made stale. Throws DatabaseUnavailable.
  */
 export function createCheckOut(
   pool: pg.Pool,
   watch: OutageWatch,
-  names: StatementNames,
-  tracing?: Pick<Tracing, 'step'>,
+  { names, answerMs, tracing }: CheckOutOptions,
 ): () => Promise<PoolConnection> {
   const madeAtMs = new WeakMap<pg.PoolClient, number>()
   pool.on('connect', (client) => madeAtMs.set(client, performance.now()))
@@ -77,10 +99,12 @@ export function createCheckOut(
       const asked = typeof statement === 'string' ? names.query(statement, values) : statement
       const startedAtMs = tracing ? performance.now() : 0
       try {
-        const answer = await watch.wait(client.query(asked as string, values as unknown[]), () => commitSent)
+        const answer = await watch.wait(askClient(client, asked, values), () => commitSent, answerMs)
         if (tracing) note(asked, startedAtMs)
         return answer
       } catch (error) {
+        // It was made where the answer came in: from here it leads to who asked.
+        if (error instanceof pg.DatabaseError) Error.captureStackTrace(error)
         if (tracing) note(asked, startedAtMs, error)
         // A connection with a stale plan counts as lost, so that a transaction begins again on another one.
         if (error instanceof DatabaseUnavailable || isStalePlan(error)) isLost = true

@@ -59,9 +59,14 @@ export async function inTransaction<T>(db: Db, act: (trx: Transaction<DB>) => Pr
     try {
       const result = await db.transaction().execute(async (trx) => {
         endsOf.set(trx, ends)
-        const done = await guarded(trx, act)
-        for (const end of ends.values()) await end.before(trx)
-        return done
+        try {
+          const done = await guarded(trx, act)
+          for (const end of ends.values()) await end.before(trx)
+          return done
+        } finally {
+          // What is done at its end knows the transaction: the two would keep each other until all of the garbage is collected.
+          endsOf.delete(trx)
+        }
       })
       committed = true
       return result

@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Db } from '../db/db.ts'
 import type { Logger } from '../log.ts'
 import type { Equality } from './bindings.ts'
@@ -128,7 +129,9 @@ export function createDelivery({ db, sources, sockets, log, now }: DeliveryOptio
           const delivery = await loaded
           if (delivery) for (const connection of sockets.of(delivery.viewers)) connection.deliver(delivery)
         } catch (error) {
-          log.warn('a change could not be loaded for its subscribers', { error, table: change.table })
+          const { table } = change
+          if (!isDatabaseUnavailable(error))
+            log.warn('a change could not be loaded for its subscribers', { error, table })
           for (const connection of sockets.all()) if (connection.watches(change.table)) connection.resync()
         }
       })()

@@ -139,7 +139,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   /** One after the other: someone who left and came back is here. */
   const record = (note: () => Promise<void> | undefined) => {
-    recording = recording.then(note).catch((error: unknown) => log.warn('presence could not be recorded', { error }))
+    recording = recording.then(note).catch((error: unknown) => {
+      // The next beat records it.
+      if (!isDatabaseUnavailable(error)) log.warn('presence could not be recorded', { error })
+    })
   }
   const trackPresence = (people: readonly string[], why: 'came' | 'left' | 'beat') =>
     record(() => attendance?.(people, why))

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { startDatabaseProxy } from '../../../test/database-proxy.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import type { Listener } from '../db/listener.ts'
+import { openDatabase } from '../db/open-database.ts'
 import { createEndedSessions } from './ended-sessions.ts'
 
-const { context, db } = await serverOfFile()
+const { context, db, databaseUrl } = await serverOfFile()
 
-it('takes what the table says after a break, unless a notice says something newer', async () => {
+/** Tells of notices and breaks as the test says. */
+function standIn() {
   const ears = new Map<string, Parameters<Listener['listen']>[1]>()
   const listener: Listener = {
     async listen(channel, ear) {
@@ -16,6 +20,11 @@ it('takes what the table says after a break, unless a notice says something newe
     },
     close: async () => undefined,
   }
+  return { ears, listener }
+}
+
+it('takes what the table says after a break, unless a notice says something newer', async () => {
+  const { ears, listener } = standIn()
   const [lowered, kept, raisedSince, loweredSince] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const rows = [lowered, kept, loweredSince].map((id) => ({ id }))
   await db.insertInto('auth.raised_sessions').values(rows).execute()
@@ -30,4 +39,23 @@ it('takes what the table says after a break, unless a notice says something newe
   raised?.onNotification(`aal2 ${raisedSince}`)
   raised?.onNotification(`aal1 ${loweredSince}`)
   await expect.poll(refused).toEqual([false, true, true, false])
+})
+
+it('finds a session that ended during a break, also where the listening connection stands again before the database answers', async () => {
+  const proxy = await startDatabaseProxy(databaseUrl)
+  onTestFinished(proxy.close)
+  const own = openDatabase(proxy.url, { log: context.log, max: 2, statementTimeoutMs: 10_000 })
+  onTestFinished(own.close)
+  const { ears, listener } = standIn()
+  const ended = await createEndedSessions({ ...context, db: own.db, listener, lifetimeSeconds: 3600 })
+  onTestFinished(ended.close)
+  const sessionId = randomUUID()
+  await proxy.shut()
+  await expect.poll(() => sql`select 1`.execute(own.db).catch(({ name }: Error) => name)).toBe('DatabaseUnavailable')
+  await db.insertInto('auth.ended_sessions').values({ id: sessionId }).execute()
+  ears.get('ended_sessions')?.onReady?.()
+  await expect.poll(() => sql`select 1`.execute(own.db).catch(({ name }: Error) => name)).toBe('DatabaseUnavailable')
+  expect(ended.has({ sessionId, aal: 'aal1' })).toBe(false)
+  await proxy.open()
+  await expect.poll(() => ended.has({ sessionId, aal: 'aal1' })).toBe(true)
 })

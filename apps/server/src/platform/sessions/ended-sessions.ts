@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { createCatchUp } from '../db/catch-up.ts'
 import type { Db } from '../db/db.ts'
 import type { Listener } from '../db/listener.ts'
 import type { Actor } from '../http/types.ts'
@@ -13,6 +14,7 @@ export interface EndedSessions {
   has(bearer: Bearer): boolean
   /** Removes what no token can belong to any more from the tables. */
   sweep(): Promise<void>
+  close(): void
 }
 
 interface EndedSessionsOptions {
@@ -71,10 +73,11 @@ export async function createEndedSessions(options: EndedSessionsOptions): Promis
     const gone = await db.selectFrom('auth.ended_sessions').select('id').where('ended_at', '>', since).execute()
     for (const { id } of gone) ended.note(id)
   }
+  const catchUp = createCatchUp(read, (error) => log.error('ended sessions could not be read', { error }))
   let listening = 0
   // After a break either channel may have missed something.
   const onReady = () => {
-    if (listening >= 2) read().catch((error: unknown) => log.error('ended sessions could not be read', { error }))
+    if (listening >= 2) catchUp.begin()
     listening += 1
   }
   await listener.listen('ended_sessions', { onNotification: ended.note, onReady })
@@ -96,5 +99,6 @@ export async function createEndedSessions(options: EndedSessionsOptions): Promis
       await db.deleteFrom('auth.ended_sessions').where('ended_at', '<', before).execute()
       await db.deleteFrom('auth.raised_sessions').where('raised_at', '<', before).execute()
     },
+    close: catchUp.stop,
   }
 }

@@ -1,6 +1,6 @@
 import { failureSentence } from '@itemo/domain/identity/identity-failures.ts'
 import { isRenewable } from '@itemo/domain/identity/identity-renewal.ts'
-import { formatDay } from '#app/lib/format.ts'
+import { formatDate } from '#app/lib/format.ts'
 import { formatPounds } from '#app/lib/pounds.ts'
 import type { OwnIdentity } from './identity-queries.ts'
 
@@ -35,7 +35,7 @@ function renewal(identity: OwnIdentity): string[] {
   if (until === null || !isEnding(identity)) return []
   if (state === 'processing') return ['We are checking your document again.']
   if (state === 'needs_input' && failure !== null) return [failureSentence(failure)]
-  return [`It counts until ${formatDay(until.slice(0, 10))}: verify your identity again to keep the tick.`]
+  return [`It counts until ${formatDate(until)}: verify your identity again to keep the tick.`]
 }
 
 /** Whether a check can be begun, or gone on with. */

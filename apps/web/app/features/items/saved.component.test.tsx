@@ -117,7 +117,10 @@ test('a heart on a card asks a visitor to sign in [marketplace 4.23, 6.1]', asyn
 })
 
 test('more saved items come at the end of a page', async () => {
-  const cards = Array.from({ length: 3 }, (_, at) => ({ ...itemCard(wes, { title: `Tent ${at}` }), unavailable: null }))
+  const cards = Array.from({ length: 3 }, (_, at) => ({
+    ...itemCard(wes, { id: idOf(`${at} tent`), title: `Tent ${at}` }),
+    unavailable: null,
+  }))
   server.answer('GET /saved/ids', { item_ids: cards.map(({ id }) => id), next_cursor: null })
   server.answer('GET /saved', ({ query }) =>
     query.cursor === undefined

@@ -38,6 +38,26 @@ async function open(address = '/home'): Promise<void> {
 
 const active = () => document.getElementById(box.element().getAttribute('aria-activedescendant') ?? '')?.textContent
 
+// The first of its file: afterwards the list is there at once.
+test('who presses Enter before the list is loaded sees what was found, and the list with the next letter', async () => {
+  answer()
+  openApp('/home')
+  await expect.element(page.getByRole('main').getByRole('link', { name: washer.title })).toBeVisible()
+  const input = box.element() as HTMLInputElement
+  input.focus()
+  input.setRangeText('te')
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  input.form?.requestSubmit()
+  await expect.poll(whereabouts).toBe('/home?search=te')
+  // Once the list is loaded it goes by the keys.
+  await expect.poll(() => document.querySelector('[role=search] [role=status]')).not.toBeNull()
+  expect(list.elements()).toEqual([])
+  await expect.poll(kept).toEqual(['te'])
+  expect(server.asked('GET /items/suggest')).toBe(0)
+  await userEvent.keyboard('n')
+  await expect.element(list).toBeVisible()
+})
+
 test('the keys go through the list while the box keeps the focus', async () => {
   answer()
   await open()

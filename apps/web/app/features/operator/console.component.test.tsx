@@ -2,9 +2,10 @@ import type { Factor } from '@supabase/auth-js'
 import { staffIdleMs, staffIdleWarningMs } from '@itemo/domain/staff/staff-roles.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answerEverywhere, openApp } from '../../../test/app.tsx'
+import { answerEverywhere, openApp, whereabouts } from '../../../test/app.tsx'
 import { due, dueAt, press, stopClock, turn } from '../../../test/clock.ts'
 import { accessTokenOf, member, sessionOf } from '../../../test/fixtures.ts'
+import { logIn } from '../../../test/log-in.ts'
 import { expectText, shown } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 import { sessionKey } from '#app/lib/stored-session.ts'
@@ -57,12 +58,33 @@ test('to a member the console is a page that is not there', async () => {
   await expectText('Page not found')
 })
 
+test('an address of the console that has no page leads back into it', async () => {
+  openConsole('/operator/nowhere')
+  await expectText('Page not found')
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: 'Overview' }))
+    .toHaveAttribute('href', '/operator')
+})
+
 test('staff without a second factor are told to set it up', async () => {
   server.refuse('GET /staff/me', 'second_factor_needed')
   openApp('/operator', { as: member('Tam Lin') })
   await expectText('Set up two-step login to open the console.')
   // As it is for who came in with a passkey that shows no more than that someone is there.
   await expectText('A passkey opens it too, where your device asks for a PIN, fingerprint or face.')
+})
+
+test('a session that ends in another tab while the console is open leads to the log-in, and back', async () => {
+  openConsole('/operator/team')
+  await expectText('Sana from Itemo')
+  server.refuse('GET /me', 'unauthenticated')
+  window.localStorage.removeItem(sessionKey)
+  window.dispatchEvent(new StorageEvent('storage', { key: sessionKey, newValue: null }))
+  await expect.poll(whereabouts).toBe('/login?next=%2Foperator%2Fteam')
+  await expectText('You logged out in another tab. Log in to carry on where you were.')
+  await logIn(olivia)
+  await expectText('One more step')
+  expect(whereabouts()).toBe('/second-step?next=%2Foperator%2Fteam')
 })
 
 test('the console asks after 58 minutes without a key whether someone is there, and logs out after 60', async () => {

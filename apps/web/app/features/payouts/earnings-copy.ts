@@ -1,4 +1,4 @@
-import { formatDay, formatInstant, formatMonthLong } from '#app/lib/format.ts'
+import { formatDate, formatDay, formatInstant, formatMonthLong } from '#app/lib/format.ts'
 import { knownWords } from '#app/lib/known-words.ts'
 import type { Earning, EarningYear, Payout, PayoutAccount } from './earnings-queries.ts'
 
@@ -29,7 +29,7 @@ const accountCopy: Record<PayoutAccount['state'], AccountCopy> = knownWords(
 export function describeAccount({ available, state, bank_ready: isBankReady }: PayoutAccount): AccountCopy {
   if (!available) return { text: "Earnings aren't paid out automatically here. We settle them with you directly." }
   if (state === 'active' && !isBankReady)
-    return { text: "Your bank didn't take the last payout. Please check its details.", action: 'Check details' }
+    return { text: "Your bank can't be paid at the moment. Please check its details.", action: 'Check details' }
   return accountCopy[state]
 }
 
@@ -63,13 +63,13 @@ export function describeEarning(
     case 'sending':
       return 'On its way'
     case 'sent':
-      return sentAt === null ? 'Paid' : `Paid ${formatDay(sentAt.slice(0, 10))}`
+      return sentAt === null ? 'Paid' : `Paid ${formatDate(sentAt)}`
     case 'blocked':
       return by === null ? 'On hold' : holds[by]
     case 'reversing':
-      return "Being taken back: the renter's bank gave them their money back"
+      return 'Being taken back: the renter got money back'
     case 'reversed':
-      return "Taken back: the renter's bank gave them their money back"
+      return 'Taken back: the renter got money back'
     case 'void':
       return 'Nothing is due'
     default:

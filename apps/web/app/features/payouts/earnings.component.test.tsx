@@ -57,7 +57,7 @@ test('sums, and each hire says where its money stands', async () => {
         earning('Drill', { state: 'waiting', ready_at: at }),
         earning('Saw', { state: 'ready', ready_at: at }),
         earning('Ladder', { state: 'sending', kind: 'cancellation', amount: 12.5 }),
-        earning('Bike', { state: 'sent', sent_at: at }),
+        earning('Bike', { state: 'sent', sent_at: '2026-06-05T23:30:00.000Z' }),
         earning('Kayak', { state: 'blocked', blocked_by: 'dispute' }),
         earning('Sander', { state: 'reversing' }),
         earning('Easel', { state: 'blocked', blocked_by: 'operator', held_reason: 'We wait for your receipt.' }),
@@ -75,7 +75,7 @@ test('sums, and each hire says where its money stands', async () => {
     'Ladder3 Jun – 5 Jun 2026, cancelledOn its way£12.50',
     'Bike3 Jun – 5 Jun 2026Paid 6 Jun 2026£30.00',
     "Kayak3 Jun – 5 Jun 2026On hold: the renter's bank is looking into the payment£30.00",
-    "Sander3 Jun – 5 Jun 2026Being taken back: the renter's bank gave them their money back£30.00",
+    'Sander3 Jun – 5 Jun 2026Being taken back: the renter got money back£30.00',
     "Easel3 Jun – 5 Jun 2026On hold while we check it. You don't have to do anything“We wait for your receipt.”£30.00",
     "Loom3 Jun – 5 Jun 2026On hold while we check it. You don't have to do anything · Read why£30.00",
   ])
@@ -173,7 +173,7 @@ test.each<[string, Partial<PayoutAccount>, RegExp, readonly string[]]>([
   [
     'without a bank that takes it',
     { bank_ready: false },
-    /bank didn't take the last payout/,
+    /bank can't be paid at the moment/,
     ['Check details', dashboard],
   ],
   ['turned down', { state: 'rejected', bank_ready: false }, /can't pay you/, []],

@@ -2,6 +2,11 @@ import type { ClaimView } from '@itemo/contract/rental-views.ts'
 import { formatInstant } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 
+/** By when the operator decides, if they have the word. */
+export function decideWords({ decide_by: by }: Pick<ClaimView, 'decide_by'>): string {
+  return by === null ? '' : ` by ${formatInstant(by)}`
+}
+
 /** What one side offers instead, and until when the other one can answer. */
 export function offerWords(
   { by, amount, text, answer_by: until }: ClaimView['offers'][number],

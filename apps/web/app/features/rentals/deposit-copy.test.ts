@@ -18,6 +18,16 @@ const said = (
 ) => depositWords({ deposit: { ...deposit, ...changes }, role, status, return_denied_at: denied, timeline })
 
 describe('what is said of a deposit', () => {
+  test('while a request waits, the deposit may have to wait for its answer', () => {
+    const planned = (role: 'renter' | 'owner') => said({ state: 'none' }, { role, status: 'pending' })
+    expect(planned('renter')).toBe(
+      'A deposit of £60.00 will be held on your card from 10:00 on the day before, or once the owner approves if that is later.',
+    )
+    expect(planned('owner')).toBe(
+      'A deposit of £60.00 will be held on the renter’s card from 10:00 on the day before, or once you approve if that is later.',
+    )
+  })
+
   test.each<[DepositView['state'], string, string]>([
     [
       'card_saved',
@@ -82,6 +92,10 @@ describe('what is said of a deposit', () => {
     expect(said({ ...request, state: 'released', decided: 0 })).toBe('Nothing is to be paid for damage.')
   })
 
+  it('that was taken though nothing was to be says that it goes back', () => {
+    expect(said({ state: 'taken', decided: 0, taken: 0 })).toBe('The deposit of £60.00 was taken, and goes back.')
+  })
+
   it('that could not be held on any card says that the hire goes on without it', () => {
     const never = { state: 'released', never_held: true } as const
     expect(said(never)).toBe(
@@ -121,6 +135,27 @@ describe('what is said of a deposit', () => {
     expect(said(of({ state: 'contested', answer: 'It was before.' }), { role: 'owner' })).toContain(
       "The renter doesn't agree: “It was before.” Itemo decides",
     )
+  })
+
+  it('says by when Itemo decides, and that who was silent can still answer', () => {
+    const late = { ...openedClaim, decide_by: '2026-12-08T18:20:00.000Z' } as const
+    const of = (changes: Partial<ClaimView>) => ({ reported: true, claim: { ...late, ...changes } })
+    expect(said(of({}))).toContain(
+      "You haven't answered in time, so Itemo decides by 8 Dec, 18:20. Until then you can still answer.",
+    )
+    expect(said(of({}), { role: 'owner' })).toContain(
+      "The renter hasn't answered in time, so Itemo decides by 8 Dec, 18:20",
+    )
+    expect(said(of({ state: 'contested' }))).toContain(
+      "You don't agree. Itemo decides by 8 Dec, 18:20, and the deposit",
+    )
+    const decision = { amount: 20, text: null, appeal_until: null }
+    expect(said(of({ decision, appeal: { by: 'owner', text: 'No.' } }))).toContain('once more by 8 Dec, 18:20, and')
+    const request = { mode: 'request', state: 'asked', amount: 25, decided: 0 } as const
+    expect(said({ ...request, ...of({}) })).toContain(
+      "You haven't answered in time, so Itemo recommends something by 8 Dec, 18:20.",
+    )
+    expect(said({ ...request, ...of({}) }, { role: 'owner' })).toContain('which they may pay or not.')
   })
 
   it('says of an offer who makes it, and who is to answer', () => {

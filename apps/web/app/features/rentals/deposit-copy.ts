@@ -1,7 +1,7 @@
 import type { ClaimView, DepositView, RentalView } from '@itemo/contract/rental-views.ts'
 import { formatInstant } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
-import { offerWords } from './claim-copy.ts'
+import { decideWords, offerWords } from './claim-copy.ts'
 import { requestWords } from './request-copy.ts'
 
 type DepositOf = Pick<RentalView, 'deposit' | 'role' | 'status' | 'return_denied_at' | 'timeline'>
@@ -35,6 +35,9 @@ export function depositWords(rental: DepositOf): string | undefined {
       return plannedWords(deposit, {
         card,
         isOpen: status === 'pending' || status === 'booked' || status === 'confirmed',
+        // That morning may be past when the request is answered.
+        orOnce:
+          status === 'pending' ? `, or once ${isRenter ? 'the owner approves' : 'you approve'} if that is later` : '',
       })
     case 'holding':
       return `The deposit of ${amount} is being held on ${card}.`
@@ -56,6 +59,8 @@ export function depositWords(rental: DepositOf): string | undefined {
         ? `You owe ${formatAmount(deposit.decided)} for ${harm}. Until it's paid you can't hire anything else.`
         : `The renter hasn't paid the ${formatAmount(deposit.decided)} for ${harm}. They can't hire anything else until they do.`
     case 'taken':
+      // By hand at the provider, and then nothing was agreed or decided.
+      if (deposit.taken === 0) return `The deposit of ${amount} was taken, and goes back.`
       return isRenter
         ? `${formatAmount(deposit.taken)} of your deposit of ${amount} was taken for ${harm}.`
         : `${formatAmount(deposit.taken)} of the deposit of ${amount} is yours for ${harm}.`
@@ -97,14 +102,19 @@ function claimWords(
   if (decided !== undefined) return `${what} ${decided}`
   const offer = claim.offers.find(({ is_open: isOpen }) => isOpen)
   if (offer) return `${what} ${offerWords(offer, isRenter)}`
+  const byWhen = decideWords(claim)
+  if (claim.state === 'open' && claim.decide_by !== null)
+    return isRenter
+      ? `${what} You haven't answered in time, so Itemo decides${byWhen}. Until then you can still answer.`
+      : `${what} The renter hasn't answered in time, so Itemo decides${byWhen}, and the deposit stays until then.`
   if (claim.state !== 'contested') {
     const until = formatInstant(claim.answer_by)
     return isRenter
       ? `${what} Please answer by ${until}; if you say nothing, Itemo decides.`
       : `${what} The renter can answer until ${until}; the deposit stays until it's settled.`
   }
-  const why = claim.answer === null ? '' : `: “${claim.answer}”`
-  return `${what} ${isRenter ? "You don't" : "The renter doesn't"} agree${why} Itemo decides, and the deposit stays until then.`
+  const why = claim.answer === null ? '.' : `: “${claim.answer}”`
+  return `${what} ${isRenter ? "You don't" : "The renter doesn't"} agree${why} Itemo decides${byWhen}, and the deposit stays until then.`
 }
 
 /** What Itemo decided while it can be appealed, or is. */
@@ -117,7 +127,7 @@ function decisionWords(deposit: DepositView, claim: ClaimView, isRenter: boolean
   if (appeal) {
     const isOwn = (appeal.by === 'renter') === isRenter
     const who = isOwn ? "You don't" : `The ${appeal.by} doesn't`
-    return `${decided} ${who} accept that: “${appeal.text}” Itemo decides once more, and the deposit of ${formatAmount(deposit.amount)} stays until then.`
+    return `${decided} ${who} accept that: “${appeal.text}” Itemo decides once more${decideWords(claim)}, and the deposit of ${formatAmount(deposit.amount)} stays until then.`
   }
   if (decision.appeal_until === null) return decided
   const until = formatInstant(decision.appeal_until)
@@ -127,11 +137,14 @@ function decisionWords(deposit: DepositView, claim: ClaimView, isRenter: boolean
 }
 
 /** Before anything is held: nobody is told of a deposit of a hire that came to nothing. */
-function plannedWords(deposit: DepositView, { card, isOpen }: { card: string; isOpen: boolean }): string | undefined {
+function plannedWords(
+  deposit: DepositView,
+  { card, isOpen, orOnce }: { card: string; isOpen: boolean; orOnce: string },
+): string | undefined {
   const amount = formatAmount(deposit.amount)
   if (deposit.mode === 'card')
     return `A deposit of ${amount} can be charged to ${card} until 24 hours after the return.`
-  return isOpen ? `A deposit of ${amount} will be held on ${card} from 10:00 on the day before.` : undefined
+  return isOpen ? `A deposit of ${amount} will be held on ${card} from 10:00 on the day before${orOnce}.` : undefined
 }
 
 function untilWords({ pay_until: until }: DepositView): string {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { heldDeposit } from '../../../test/deposit-fixtures.ts'
 import { openClaim, openDeposit, openHire } from '../../../test/claims.tsx'
 import { expectText } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
@@ -133,6 +134,17 @@ test('without a deposit an owner asks for something, and reads that the renter m
   await dialog.getByLabelText('Amount in pounds').fill('10000.01')
   await dialog.getByRole('button', { name: 'Report damage' }).click()
   await expectText('Please enter an amount from £1 to £10,000.')
+  await dialog.getByLabelText('Amount in pounds').fill('250')
+  await dialog.getByLabelText('What is damaged or missing?').fill('The pole is broken.')
+  server.answer('POST /rentals/:rentalId/claim', {})
+  await dialog.getByRole('button', { name: 'Report damage' }).click()
+  await expectText('Reported')
+})
+
+test('an owner asks the same way where no card could hold the deposit, for more than that too [R75]', async () => {
+  openHire('owner', { deposit: { ...heldDeposit, state: 'released', never_held: true }, can_ask_for_damage: true })
+  await press('Report damage')
+  const dialog = page.getByRole('dialog')
   await dialog.getByLabelText('Amount in pounds').fill('250')
   await dialog.getByLabelText('What is damaged or missing?').fill('The pole is broken.')
   server.answer('POST /rentals/:rentalId/claim', {})

@@ -64,6 +64,12 @@ const sides: readonly (readonly ['owner' | 'renter', Changes, string, string])[]
   ['owner', { status: 'confirmed', payment_state: 'captured' }, 'Hired by Rik', 'You earn £10.00'],
   [
     'owner',
+    { status: 'completed', payment_state: 'captured', earns_at: '2026-11-27T17:30:00.000Z' },
+    'Hired by Rik',
+    'You earn £10.00 on 27 Nov, 17:30',
+  ],
+  [
+    'owner',
     { status: 'confirmed', payment_state: 'disputed', owner_earns: 0 },
     'Hired by Rik',
     "£11.50 totalDisputed: the renter’s bank decidesThe payment is disputed. What you haven't been paid of it yet waits",

@@ -1,7 +1,7 @@
 import type { ClaimView, DepositView } from '@itemo/contract/rental-views.ts'
 import { formatInstant } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
-import { offerWords } from './claim-copy.ts'
+import { decideWords, offerWords } from './claim-copy.ts'
 
 interface Reading {
   readonly isRenter: boolean
@@ -44,9 +44,13 @@ function openWords(claim: ClaimView, { isRenter, harm }: Reading): string {
   const offer = claim.offers.find(({ is_open: isOpen }) => isOpen)
   if (offer) return `${what} ${offerWords(offer, isRenter, 'recommends something')}`
   if (claim.state === 'contested') {
-    const why = claim.answer === null ? '' : `: “${claim.answer}”`
-    return `${what} ${isRenter ? "You don't" : "The renter doesn't"} agree${why} Itemo recommends something, which ${isRenter ? 'you' : 'they'} may pay or not.`
+    const why = claim.answer === null ? '.' : `: “${claim.answer}”`
+    return `${what} ${isRenter ? "You don't" : "The renter doesn't"} agree${why} Itemo recommends something${decideWords(claim)}, which ${isRenter ? 'you' : 'they'} may pay or not.`
   }
+  if (claim.decide_by !== null)
+    return isRenter
+      ? `${what} You haven't answered in time, so Itemo recommends something${decideWords(claim)}. You may pay that or not, and can still answer until then.`
+      : `${what} The renter hasn't answered in time, so Itemo recommends something${decideWords(claim)}, which they may pay or not.`
   const until = formatInstant(claim.answer_by)
   return isRenter
     ? `${what} There is no deposit: you may pay it or not. Please answer by ${until}; if you say nothing, Itemo recommends something.`

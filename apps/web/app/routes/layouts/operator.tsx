@@ -11,6 +11,7 @@ import { ApiError } from '#app/lib/api-error.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
+import { whatEnded } from '#app/lib/session-events.ts'
 import { isHalf, sessionReady, useSession } from '#app/lib/session-state.ts'
 import { rememberWay } from '#app/lib/way-back.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -23,18 +24,24 @@ const ConsoleFrame = lazyPart(() => import('#app/features/operator/console-frame
 
 export const meta = () => [{ title: 'Console - Itemo' }, { name: 'robots', content: 'noindex' }]
 
+/** Whether this tab has shown the console: who was there knows of it. */
+let wasOpen = false
+
 /** Who is at the console, or why nobody is. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const known = await sessionReady()
   const { pathname, search } = new URL(request.url)
   if (isHalf(known)) throw redirect(paths.secondStep(pathname + search))
   if (known.status === 'signed-out') {
+    if (wasOpen && whatEnded() !== undefined) throw redirect(paths.login(pathname + search))
     // Nothing on the page says that there is a console; after a log-in of two steps it opens all the same.
     rememberWay(pathname + search)
     return { gate: 'stranger' } as const
   }
   try {
-    return { gate: 'open', staff: await queryClient().fetchQuery(staffSelfQuery()) } as const
+    const staff = await queryClient().fetchQuery(staffSelfQuery())
+    wasOpen = true
+    return { gate: 'open', staff } as const
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined
     if (code === 'second_factor_needed') return { gate: 'factor' } as const

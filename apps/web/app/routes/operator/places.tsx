@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { consolePaths } from '#app/features/operator/console-paths.ts'
 import { moneyTabs } from '#app/features/operator/money/money-copy.ts'
 import { ClaimList, RentalParts } from '#app/features/operator/rentals/claim-list.tsx'
 import { ClaimPage } from '#app/features/operator/rentals/claim-page.tsx'
@@ -21,6 +22,9 @@ const MoneyScreen = lazyPart(() => import('#app/features/operator/money/money-sc
 const OverviewScreen = lazyPart(() => import('#app/features/operator/overview/overview-screen.tsx'), 'OverviewScreen')
 const JobsScreen = lazyPart(() => import('#app/features/operator/overview/jobs-screen.tsx'), 'JobsScreen')
 
+/** An address of the console that has no page, with a way back into it. */
+const Missing = () => <NotFound way={{ to: consolePaths.overview(), label: 'Overview' }} />
+
 /** The console's screens and one of each, apart from queue and team: one route, since every page loads the list of routes. */
 export default function Places() {
   const { place, id } = useParams()
@@ -41,19 +45,19 @@ export default function Places() {
       return id === undefined ? <ClaimList /> : <ClaimPage key={id} claimId={id} />
     case 'money': {
       const tab = moneyTabs.find((name) => name === (id ?? 'owed'))
-      return tab === undefined ? <NotFound /> : <MoneyScreen tab={tab} />
+      return tab === undefined ? <Missing /> : <MoneyScreen tab={tab} />
     }
     case 'settings':
-      return <SettingPlace named={id} missing={<NotFound />} />
+      return <SettingPlace named={id} missing={<Missing />} />
     case 'support':
       return <InboxScreen requestId={id} />
     case 'conversations':
-      return id === undefined ? <NotFound /> : <ConversationPage key={id} conversationId={id} />
+      return id === undefined ? <Missing /> : <ConversationPage key={id} conversationId={id} />
     case 'jobs':
-      return id === undefined ? <JobsScreen /> : <NotFound />
+      return id === undefined ? <JobsScreen /> : <Missing />
     case undefined:
       return <OverviewScreen />
     default:
-      return <NotFound />
+      return <Missing />
   }
 }

@@ -7,11 +7,13 @@ import {
   bandsUpTo,
   cellsAround,
   cellsCovering,
+  cellsOfAnyDistance,
   fillsNewestSlice,
   firstMany,
   isRare,
   lastPosition,
   newestItems,
+  newestSample,
   type SearchWindow,
   searchWindows,
 } from '@itemo/domain/items/search-windows.ts'
@@ -20,6 +22,21 @@ import { priceDays } from '@itemo/domain/rentals/pricing.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AskedSearch } from './dictionary-queries.ts'
 import { boxOf, type Filters, isNarrowed } from './item-search-queries.ts'
+
+/** What has some terms, whatever it is called, as a search that finds no more than about so many. */
+export function foundByTerms(query: string, atMost: number, newestNo: number): AskedSearch {
+  return {
+    phrase: undefined,
+    classes: [undefined, query, undefined, undefined, undefined],
+    atMost,
+    parts: undefined,
+    about: undefined,
+    corrected: [],
+    ignored: [],
+    typed: '',
+    newestNo,
+  }
+}
 
 interface Pass {
   /** The rank it finds; null for all of them. */
@@ -43,6 +60,8 @@ const fewOfSeveral = 2000
 const tooMany = 8000
 /** Then so many are ordered at once; of more, the newest or nearest are enough. */
 const fewOfAll = 300
+/** Where a first page expected few by distance or price, so many are ordered at once for the pages after it. */
+const fewOfLater = 20_000
 /** So many titles are read for a phrase, whenever they were listed. */
 const readTitles = 32_000
 /** So many of all items may have the rarest word for what the newest of them have to be held for one class after the other. */
@@ -51,18 +70,44 @@ const heldShare = 1 / 8
 /** So many times more items than its first page saw may have the words, or so many, before a cursor isn't believed that they are few. */
 const believed = { times: 4, items: 2 * tooMany }
 
+type Looking = Pick<Asked, 'search' | 'cursor' | 'filters' | 'sort'>
+
 /** Whether it may be what a first page saw: anyone can write a cursor, and all of what is said to be few is ordered at once. */
-function isBelieved({ atMost, areFew }: FirstLook, search: AskedSearch): boolean {
-  // Of words that more items have no page asks whether they are few.
-  if (areFew && atMost > tooMany) return false
-  return search.atMost <= Math.max(atMost * believed.times, believed.items)
+function isBelieved({ atMost, areFew }: FirstLook, looking: Looking): boolean {
+  // By age no page asks of words that more items have whether they are few; in other orders the pages after it count.
+  if (areFew && isByAge(looking) && atMost > tooMany) return false
+  return looking.search.atMost <= Math.max(atMost * believed.times, believed.items)
 }
 
 /** What a page goes by: what its first page saw of the town, or else what there is now. */
-function lookOf(search: AskedSearch, cursor: SearchCursor | undefined): FirstLook & { readonly isFirst: boolean } {
+function lookOf(looking: Looking): FirstLook & { readonly isFirst: boolean } {
+  const { search, cursor } = looking
   const first = cursor?.first
-  if (first && isBelieved(first, search)) return { ...first, isFirst: false }
+  if (first && isBelieved(first, looking)) return { ...first, isFirst: false }
   return { newestNo: search.newestNo, atMost: search.atMost, areFew: false, isFirst: true }
+}
+
+const isByAge = ({ filters: { near }, sort }: Pick<Asked, 'filters' | 'sort'>): boolean =>
+  sort === 'newest' || (sort !== 'cheapest' && !near)
+
+interface Doubt {
+  /** So many are ordered at once; of the sample, where there is one. */
+  readonly few: number
+  /** The newest items, by how many of which it is decided; undefined: all are counted. */
+  readonly sample?: ReturnType<typeof newestSample>
+}
+
+/** Whether all that is found may turn out to be few, though each word may stand in more. */
+function doubtOf(look: ReturnType<typeof lookOf>, looking: Looking, isNarrowedByTerms: boolean): Doubt | undefined {
+  const { isFirst, areFew, atMost } = look
+  const { phrase, newestNo } = looking.search
+  const several = phrase !== undefined
+  if (isByAge(looking)) return isFirst && several && atMost <= tooMany ? { few: fewOfAll } : undefined
+  if ((!isFirst && !areFew) || !(several || isNarrowedByTerms)) return undefined
+  // By what its first page saw of the newest they were few. They are counted, since the newest change, and anyone can write a cursor.
+  if (!isFirst) return { few: fewOfLater }
+  const sample = newestSample(newestNo)
+  return { few: Math.floor((fewOfSeveral * sample.items) / Math.max(sample.items, newestNo)), sample }
 }
 
 /**
@@ -71,19 +116,20 @@ function lookOf(search: AskedSearch, cursor: SearchCursor | undefined): FirstLoo
  */
 export function foundItems({ search: asked, filters, sort, cursor, most }: Asked): RawBuilder<unknown> {
   const { days, maxPrice, maxTotal, near, withinKm, bounds } = filters
-  const look = lookOf(asked, cursor)
+  const looking = { search: asked, filters, sort, cursor }
+  const look = lookOf(looking)
   const search = { ...asked, newestNo: look.newestNo, atMost: look.atMost }
   const narrow = narrowing(filters)
   const several = search.phrase !== undefined
-  const isFew = look.areFew || search.atMost <= (several || narrow !== undefined ? fewOfSeveral : fewOfOne)
-  const isByAge = sort === 'newest' || (sort !== 'cheapest' && !near)
-  const isDoubtful = look.isFirst && several && !isFew && search.atMost <= tooMany
-  const isHeld = several && !isFew && isByAge && search.atMost <= search.newestNo * heldShare
+  const byAge = isByAge(looking)
+  const few = byAge && !several && narrow === undefined ? fewOfOne : fewOfSeveral
+  const isFew = (byAge && look.areFew) || search.atMost <= few
+  const doubt = isFew ? undefined : doubtOf(look, looking, narrow !== undefined)
+  const isHeld = several && !isFew && byAge && search.atMost <= search.newestNo * heldShare
   const windows = isFew ? [{ upTo: lastPosition }] : windowsOf({ search, filters, sort, most })
-  const { classes, behind }: Readable = isFew ? search : readable(search, isByAge ? windows[0] : undefined)
+  const { classes, behind, texts }: Readable = isFew ? search : readable(search, byAge ? windows[0] : undefined)
   const passes = isFew ? allAtOnce(search) : passesOf(classes, sort, behind)
-  const first =
-    isFew || behind || (isByAge && (isHeld || isDoubtful)) ? undefined : firstOf({ search, filters, sort, most })
+  const first = isFew || behind || (byAge && (isHeld || doubt)) ? undefined : firstOf({ search, filters, sort, most })
   const point = near ? sql`plane_point(${near.latitude}::float8, ${near.longitude}::float8)` : sql`null::point`
   const area = bounds ? boxOf(bounds) : sql`null::box`
   const queries = (list: readonly (string | null | undefined)[]) =>
@@ -91,21 +137,23 @@ export function foundItems({ search: asked, filters, sort, cursor, most }: Asked
   return sql`found as materialized (select * from find_items(
     ${search.phrase ?? null}::text, ${sql.join(classes.map((query) => sql`${query ?? null}::tsquery`))},
     ${passes.map(({ rank }) => rank)}::integer[], ${queries(passes.map(({ query }) => query))},
-    ${((isDoubtful || isHeld) && everything(search)) || null}::tsquery, ${isDoubtful ? fewOfAll : null}::integer,
+    ${((doubt || isHeld) && everything(search)) || null}::tsquery, ${doubt?.few ?? null}::integer,
+    ${anyTerm(doubt?.sample?.terms ?? []) ?? null}::tsquery, ${doubt?.sample?.items ?? null}::integer,
+    ${texts?.query ?? null}::tsquery, ${anyTerm(texts?.within ?? []) ?? null}::tsquery,
     ${narrow ?? null}::tsquery,
     ${sort}::text, ${point}, ${near && withinKm !== undefined ? withinKm : null}::float8,
     ${maxPrice === undefined ? null : toPence(maxPrice)}::integer,
     ${maxTotal === undefined ? null : toPence(maxTotal)}::integer, ${packedFee(days?.fee ?? specifiedFee)}::integer,
     ${area}, ${days?.from ?? null}::date, ${days?.until ?? null}::date, ${days?.now ?? null}::timestamptz,
     ${queries(windows.map(({ terms }) => anyTerm(terms ?? [])))}, ${windows.map(({ upTo }) => upTo)}::integer[],
-    ${first ?? null}::integer, ${isByAge && !isFew ? search.newestNo : null}::integer,
+    ${first ?? null}::integer, ${search.newestNo}::integer,
     ${cursor?.rank ?? null}::integer, ${cursor?.position ?? null}::integer, ${cursor?.no ?? null}::integer, ${most}::integer
   ))`
 }
 
 /** What the cursor behind a page says of its first one, from the rows of `found`. */
-export function firstLookOf(search: AskedSearch, cursor: SearchCursor | undefined): RawBuilder<string> {
-  const look = lookOf(search, cursor)
+export function firstLookOf(looking: Looking): RawBuilder<string> {
+  const look = lookOf(looking)
   const [few, many] = [true, false].map((areFew) => firstLookText({ ...look, areFew: areFew || look.areFew }))
   return sql`case when (select bool_or(are_few) from found) then ${few}::text else ${many}::text end`
 }
@@ -145,6 +193,8 @@ interface Readable {
   readonly classes: AskedSearch['classes']
   /** Where the second class is that of the first stretch: what else is of it, behind. */
   readonly behind?: readonly string[]
+  /** Where it is that of one stretch by age: what its texts have, and the terms of that stretch. */
+  readonly texts?: { readonly query: string; readonly within: readonly string[] }
 }
 
 /**
@@ -159,12 +209,14 @@ function readable(search: AskedSearch, first: SearchWindow | undefined): Readabl
   const among = (query: string | undefined, slices: readonly string[]) =>
     query === undefined ? undefined : allOf([query, anyTerm(slices) ?? query])
   const [title, text, ...others] = classes
-  if (title === quoteTerm(everyItem)) return { classes: [among(title, thousands), among(text, thousands), ...others] }
+  const textsOf = (within: readonly string[]) => (text === undefined ? {} : { texts: { query: text, within } })
+  if (title === quoteTerm(everyItem))
+    return { classes: [among(title, thousands), among(text, thousands), ...others], ...textsOf(thousands) }
   const titles = atMost > readTitles ? among(title, tensOfThousands) : title
   // What is asked for as it stands there has no other class to be found in.
   const isElsewhere = others.some((query) => query !== undefined)
   if (!first?.terms || text === undefined || !isElsewhere)
-    return { classes: [titles, among(text, tensOfThousands), ...others] }
+    return { classes: [titles, among(text, tensOfThousands), ...others], ...textsOf(tensOfThousands) }
   const behind = [among(parts, tensOfThousands)].filter((query) => query !== undefined)
   return { classes: [titles, anyOf([among(text, first.terms) ?? text, ...behind]), ...others], behind }
 }
@@ -207,7 +259,7 @@ function narrowing({ category, maxPrice, near, withinKm, bounds }: Filters): str
   const cells = bounds
     ? cellsCovering(bounds)
     : near && withinKm !== undefined
-      ? cellsAround(near, withinKm)
+      ? cellsAround(near, withinKm, cellsOfAnyDistance)
       : undefined
   const parts = [
     category === undefined ? [] : [`=${category}`],

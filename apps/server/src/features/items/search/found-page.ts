@@ -43,7 +43,7 @@ export async function readFoundPage(db: Db, search: AskedSearch, query: FoundPag
       'items', coalesce((select json_agg(${cardJson(now, extrasOf(filters))} order by i.turn) from page i), '[]'::json),
       'boosted', '[]'::json,
       'next_cursor', case when (select count(*) from turns) > ${limit} then (
-        select p.rank || '.' || p.at_position || '.' || p.no || '.' || ${firstLookOf(search, cursor)} || '.'
+        select p.rank || '.' || p.at_position || '.' || p.no || '.' || ${firstLookOf({ search, filters, sort, cursor })} || '.'
           || ${cursorMark(search.typed, sort)}::text
         from turns p where p.turn = ${sql.lit(limit)}
       ) end,

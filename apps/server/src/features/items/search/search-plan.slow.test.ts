@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createMember } from '../../../../test/factories.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
-import { listVariedItems } from '../../../../test/varied-items.ts'
+import { listVariedItems, writeAll } from '../../../../test/varied-items.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { understand } from './dictionary-queries.ts'
 import { foundItems } from './find-items-queries.ts'
@@ -109,6 +109,35 @@ test('of many items at the lowest price the newest are read, not all, also on a 
       const last = rows.at(-1)
       cursor = last && { rank: last.rank, position: last.at_position, no: last.no }
     }
+  })
+})
+
+test('where many of the nearest items are at one place, the nearest thousand are looked at, not all around', async () => {
+  const search = await understand(server.context, 'e')
+  if (!search) throw new Error('nothing is understood')
+  await sql`update items set latitude = 51.54, longitude = case when search_no % 10 = 0 then -0.06 else -0.04 end`.execute(
+    server.db,
+  )
+  const { rows: all } = await sql<{ id: string }>`select id from items`.execute(server.db)
+  await writeAll(
+    server,
+    all.map(({ id }) => id),
+  )
+  await inTransaction(server.db, async (trx) => {
+    // The index that says all that has the words, also far behind a page.
+    const scans = async () => {
+      const { rows } = await sql<{ scans: number }>`
+        select pg_stat_get_xact_numscans('item_search_terms'::regclass)::int as scans`.execute(trx)
+      return rows[0]?.scans
+    }
+    const before = await scans()
+    const near = { latitude: 51.54, longitude: -0.06 }
+    const common = { ...search, atMost: 1e9, newestNo: 1e6 }
+    const { rows } = await sql<{ at_position: number }>`
+      with ${foundItems({ search: common, filters: { near }, sort: 'nearest', most: 51 })}
+      select * from found order by rank, at_position, no desc`.execute(trx)
+    expect(rows.map(({ at_position: metres }) => metres)).toEqual(Array.from({ length: 51 }, () => 0))
+    expect(await scans()).toBe(before)
   })
 })
 

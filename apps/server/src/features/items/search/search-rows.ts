@@ -116,6 +116,12 @@ export async function findUnfound(db: Db, { older }: { readonly older: boolean }
   return found.sort((one, other) => one.no - other.no).map(({ id }) => id)
 }
 
+/** The number of the newest item that is found; 0 where none is. */
+export async function findNewestNo(db: Db): Promise<number> {
+  const { rows } = await sql<{ no: number }>`select no from item_search order by no desc limit 1`.execute(db)
+  return rows[0]?.no ?? 0
+}
+
 /** Whether one of the newest active items has no row. */
 export async function isNewestUnfound(db: Db): Promise<boolean> {
   const { rows } = await sql<{ missing: boolean }>`

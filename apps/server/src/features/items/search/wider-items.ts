@@ -1,5 +1,7 @@
 import type { WiderItemsView } from '@itemo/contract/item-views.ts'
 import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
+import { anyTerm } from '@itemo/domain/items/search-terms.ts'
+import { bandsUpTo } from '@itemo/domain/items/search-windows.ts'
 import {
   countedItems,
   farthestMiles,
@@ -8,13 +10,16 @@ import {
   type WiderFilter,
   widerFilters,
 } from '@itemo/domain/items/wider-items.ts'
+import { toPence } from '@itemo/domain/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import { foundItems } from './find-items-queries.ts'
+import type { AskedSearch } from './dictionary-queries.ts'
+import { foundByTerms, foundItems } from './find-items-queries.ts'
 import { distanceFrom, type Filters, newestHits } from './item-search-queries.ts'
 import { type AskedFilters, type FilterDeps, resolveFilters } from './item-search.ts'
 import { listedCategories } from './listed-categories.ts'
 import { nearestHits } from './nearest-queries.ts'
+import { findNewestNo } from './search-rows.ts'
 
 /** Counts of one address. */
 const widerPerMinute = { limit: 120, windowSeconds: 60 }
@@ -33,9 +38,18 @@ const lessOne: Readonly<Record<WiderFilter, (filters: Filters) => Filters | unde
 /** So many of the newest items are looked through before the indexes are asked. */
 const newestFirst = 1000
 
+/** What is so cheap that few are: by distance alone, thousands that cost more would be looked at first. */
+async function cheapOnes(db: Db, { maxPrice }: Filters): Promise<AskedSearch | undefined> {
+  const bands = maxPrice === undefined ? undefined : anyTerm(bandsUpTo(toPence(maxPrice)) ?? [])
+  if (bands === undefined) return undefined
+  const newestNo = await findNewestNo(db)
+  return foundByTerms(bands, newestNo, newestNo)
+}
+
 /** `hits` of a list, 51 at most: of one with a place by distance. */
-function hitsOf(filters: Filters): RawBuilder<unknown> {
-  const { search, near } = filters
+async function hitsOf(db: Db, filters: Filters): Promise<RawBuilder<unknown>> {
+  const { near } = filters
+  const search = filters.search ?? (near && (await cheapOnes(db, filters)))
   const most = countedItems + 1
   if (search) {
     return sql`${foundItems({ search, filters, sort: near ? 'nearest' : 'newest', most })},
@@ -48,7 +62,7 @@ function hitsOf(filters: Filters): RawBuilder<unknown> {
 
 async function count(db: Db, filters: Filters): Promise<number> {
   const { rows } = await sql<{ items: number }>`
-    with ${hitsOf(filters)} select count(*)::integer as items from hits`.execute(db)
+    with ${await hitsOf(db, filters)} select count(*)::integer as items from hits`.execute(db)
   return rows[0]?.items ?? 0
 }
 
@@ -57,7 +71,9 @@ async function countFarther(db: Db, { withinKm, ...filters }: Filters): Promise<
   const { near } = filters
   if (withinKm === undefined || !near) return null
   const { rows } = await sql<{ km: number }>`
-    with ${hitsOf(filters)} select ${distanceFrom(near)} as km from hits i where i.place is not null`.execute(db)
+    with ${await hitsOf(db, filters)} select ${distanceFrom(near)} as km from hits i where i.place is not null`.execute(
+    db,
+  )
   const miles = rows.map(({ km }) => km / kmPerMile)
   return nextDistance(withinKm / kmPerMile, miles) ?? null
 }

@@ -20,11 +20,31 @@ export async function checkReplicas(primaryUrl: string, readUrls: readonly strin
       try {
         return judgeReplica(host, await look(url), primary)
       } catch (error) {
-        const said = `${host} isn't read: ${(error as Error).message}`
-        return { name, state: 'warn', said, repair: 'Start it, or take its address out of DATABASE_READ_URL.' }
+        return notRead(host, error)
       }
     }),
   )
+}
+
+/** The same while the primary isn't there to compare with: which of them answer, and whether one leads by now. */
+export function checkReplicasAlone(readUrls: readonly string[]): Promise<Finding[]> {
+  return Promise.all(
+    readUrls.map(async (url): Promise<Finding> => {
+      const { host } = new URL(url)
+      try {
+        if ((await look(url)).isReplica) return { name, state: 'ok', said: `${host} answers: pages come from there` }
+        const said = `${host} leads, but DATABASE_URL doesn't get there`
+        return { name, state: 'warn', said, repair: 'Look at what stands in between (HAProxy, PgBouncer).' }
+      } catch (error) {
+        return notRead(host, error)
+      }
+    }),
+  )
+}
+
+function notRead(host: string, error: unknown): Finding {
+  const said = `${host} isn't read: ${(error as Error).message}`
+  return { name, state: 'warn', said, repair: 'Start it, or take its address out of DATABASE_READ_URL.' }
 }
 
 async function look(url: string): Promise<LogPlace> {

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
-import { formatDay, formatRelative } from '#app/lib/format.ts'
+import { formatDate, formatRelative } from '#app/lib/format.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -187,7 +187,7 @@ function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
               key={passkey.id}
               start={<KeyRound className="size-5 shrink-0 text-brand" />}
               title={<p className="wrap-anywhere">{nameOf(passkey)}</p>}
-              hint={`Added on ${formatDay(passkey.created_at.slice(0, 10))}, ${lastUse(passkey)}`}
+              hint={`Added on ${formatDate(passkey.created_at)}, ${lastUse(passkey)}`}
               end={
                 <div className="flex flex-wrap justify-end">
                   <Button

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { useState } from 'react'
-import { formatDay } from '#app/lib/format.ts'
+import { formatDate } from '#app/lib/format.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -119,7 +119,7 @@ function TurnedOn({ since, busy, onNewCodes, onOff }: TurnedOnProps) {
   }
   return (
     <>
-      <p className="text-card">On since {formatDay(since.slice(0, 10))}.</p>
+      <p className="text-card">On since {formatDate(since)}.</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" busy={busy} onClick={onNewCodes}>
           New Recovery Codes

@@ -1,5 +1,5 @@
 import type { SitePath } from '@itemo/domain/site-path.ts'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import type { PageText } from '#app/lib/page-text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
@@ -17,7 +17,9 @@ export function PageOfBands({ page: { title, opening }, children, ways }: PageOf
       <div className="bg-hero text-on-hero print:bg-transparent print:text-ink">
         <div className="page pt-8 pb-3 md:pt-14 md:pb-9">
           <h1 className="text-h1 md:text-h1-lg">{title}</h1>
-          <p className="mt-3 max-w-2xl text-section font-normal text-on-hero-2 print:text-ink-2">{opening}</p>
+          {Children.map(opening, (paragraph) => (
+            <p className="mt-3 max-w-2xl text-section font-normal text-on-hero-2 print:text-ink-2">{paragraph}</p>
+          ))}
         </div>
         <div aria-hidden="true" className="ruler-ticks h-5 text-on-hero-2 print:hidden" />
       </div>

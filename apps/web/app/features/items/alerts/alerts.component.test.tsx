@@ -37,7 +37,12 @@ function answerAlerts(...alerts: SavedSearchView[]): void {
   let kept = alerts
   server.answer('GET /my/searches', () => ({ searches: kept }))
   server.answer('POST /my/searches', ({ body }) => {
-    const saved = alert({ search: body.search ?? null, every: body.every ?? 'instant', near: body.near ? near : null })
+    const saved = alert({
+      id: idOf(`${kept.length} alert`),
+      search: body.search ?? null,
+      every: body.every ?? 'instant',
+      near: body.near ? near : null,
+    })
     kept = [saved, ...kept]
     return saved
   })

@@ -95,6 +95,7 @@ export function SearchBox({ value, filter, onSearch, onEnter, onChange }: Search
       onSubmit={(event) => {
         event.preventDefault()
         clearTimeout(timer.current)
+        setEdits(-1)
         onEnter(text.trim())
       }}
       className="relative w-full"

@@ -23,7 +23,7 @@ interface SuggestionListProps {
   readonly box: RefObject<HTMLInputElement | null>
   /** What is in it. */
   readonly text: string
-  /** How often that was typed: each time the list opens. */
+  /** How often that was typed: each time the list opens. Below 0 it was entered, perhaps before the list was loaded. */
   readonly edits: number
   readonly filter: FeedFilter
   /** A row was taken: what the box says from then on, and the filter that it means; without one the text is searched for. */
@@ -50,13 +50,13 @@ function suggestQuery(q: string, near: string | undefined) {
 export function SuggestionList({ box, text, edits, filter, onTake, onAria }: SuggestionListProps) {
   const id = useId()
   const place = useSearchPlace()
-  const [open, setOpen] = useState(true)
+  const [open, setOpen] = useState(edits >= 0)
   const [active, setActive] = useState<string>()
   const [knownEdits, setKnownEdits] = useState(edits)
   // Not by listening to the box: drawing it between its event and React's hearing of that would take the letter back.
   if (edits !== knownEdits) {
     setKnownEdits(edits)
-    setOpen(true)
+    setOpen(edits >= 0)
     setActive(undefined)
   }
   const [recent, setRecent] = useState(recentSearches)
@@ -151,6 +151,9 @@ export function SuggestionList({ box, text, edits, filter, onTake, onAria }: Sug
   const onOpen = useEffectEvent(() => setOpen(true))
   const onClose = useEffectEvent(close)
   const onSubmit = useEffectEvent(() => finish(text))
+  const onLoaded = useEffectEvent(() => {
+    if (edits < 0) finish(text)
+  })
   // The box is there before the list is loaded, so the list listens to it.
   useEffect(() => {
     const input = box.current
@@ -168,6 +171,7 @@ export function SuggestionList({ box, text, edits, filter, onTake, onAria }: Sug
     form.addEventListener('submit', () => onSubmit(), { signal })
     // It may have lost the focus while the list was on its way.
     if (document.activeElement !== input) onClose()
+    onLoaded()
     return () => listening.abort()
   }, [box])
 

@@ -31,6 +31,8 @@ export function openLeaflet(tiles: Tiles): OpenMapIn {
       fadeAnimation: moving,
       markerZoomAnimation: moving,
       attributionControl: false,
+      // The element is watched below, which hears of the window, too.
+      trackResize: false,
     })
     const credits = new Credits()
     credits.addTo(map)
@@ -99,10 +101,20 @@ export function openLeaflet(tiles: Tiles): OpenMapIn {
         stopTiles()
         stopBase()
         card = undefined
-        map.remove()
+        removeMap(map)
       },
     }
   }
+}
+
+/**
+ * Removes a map. Leaflet doesn't take back what it has put off, like the end of a zoom that still glides, and that fails where the map
+ * has no pane any more: it is left an empty one, and nobody hears of what is moved in it.
+ */
+function removeMap(map: leaflet.Map): void {
+  map.remove()
+  map.off()
+  Object.assign(map, { _mapPane: document.createElement('div') })
 }
 
 /** Puts the tiles on a map and says whether they are there; while they are not, they are asked for again. Answers how to stop. */

@@ -9,6 +9,7 @@ import { errorSentence } from '#app/lib/errors-copy.ts'
 import { paths } from '#app/lib/paths.ts'
 import { bookingCopy } from './booking-copy.ts'
 import { useRequestHire } from './booking-mutations.ts'
+import { keepPick, keptPick } from './kept-pick.ts'
 import { type AskedDays, pickDay, type PickedRange, takeAsked } from './pick-day.ts'
 import { quoteQuery } from './booking-queries.ts'
 
@@ -35,10 +36,13 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
     excludedDates: item.excluded_dates,
     taken: item.taken,
   }
-  const [came] = useState(() => takeAsked(asked.days, today, availability))
+  const [kept] = useState(keptPick)
+  const [came] = useState(() => takeAsked((kept ?? asked).days, today, availability))
   const [range, setRange] = useState<PickedRange | undefined>(came.range)
-  const [hint, setHint] = useState(came.problem && errorSentence('dates_unavailable'))
-  const [chosenIds, setChosenIds] = useState(asked.addonIds)
+  // Of days that were picked here, and are gone by now, nobody asks: mostly one's own request took them.
+  const [hint, setHint] = useState(kept ? undefined : came.problem && errorSentence('dates_unavailable'))
+  const [chosenIds, setChosenIds] = useState((kept ?? asked).addonIds)
+  useEffect(() => keepPick({ days: range, addonIds: chosenIds }), [range, chosenIds])
   // The owner can take an add-on away while the page is open.
   const addonIds = chosenIds.filter((id) => item.addons.some((addon) => addon.id === id))
   const navigate = useNavigate()

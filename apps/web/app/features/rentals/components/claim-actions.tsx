@@ -41,7 +41,7 @@ export function ClaimActions({ rental }: { readonly rental: RentalView }) {
   const { deposit, role } = rental
   const claim = deposit?.claim
   // Without a deposit the renter may pay or not.
-  const isRequest = deposit === null || deposit.mode === 'request'
+  const isRequest = deposit === null || deposit.mode === 'request' || deposit.never_held
   const words = isRequest ? requestWords : depositWords
   const isRenter = role === 'renter'
   const lost = isLost(rental)
@@ -57,7 +57,7 @@ export function ClaimActions({ rental }: { readonly rental: RentalView }) {
     withdraw: 'Take it back',
   }
   const may = (what: Asking): boolean => {
-    if (what === 'report') return deposit?.can_report ?? rental.can_ask_for_damage
+    if (what === 'report') return (deposit?.can_report ?? false) || rental.can_ask_for_damage
     return what === 'photos' ? (claim?.can_add_pictures ?? false) : (claim?.actions.includes(what) ?? false)
   }
   const dialog = (what: Asking) => ({
@@ -88,7 +88,7 @@ export function ClaimActions({ rental }: { readonly rental: RentalView }) {
       />
       <ReportDialog
         {...dialog('report')}
-        max={deposit?.amount}
+        max={isRequest ? undefined : deposit?.amount}
         title={labels.report}
         onReport={(input) => perform({ act: 'report', ...input })}
       />

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatDayRange, formatDays, formatInstant, formatMonthShort } from '#app/lib/format.ts'
+import { formatDayRange, formatDays, formatDeadline, formatMonthShort } from '#app/lib/format.ts'
 import { type MyRentalsState, paths } from '#app/lib/paths.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -61,7 +61,7 @@ export function OwnerResponse({ rental }: { readonly rental: RentalView }) {
           </Fact>
         )}
         {rental.status === 'pending' && rental.answer_by !== null && !rental.expired ? (
-          <Fact name="Answer by">{formatInstant(rental.answer_by)}, or the request expires</Fact>
+          <Fact name="Answer by">{formatDeadline(rental.answer_by)}, or the request expires</Fact>
         ) : null}
         <Fact name="Payment total">{formatAmount(rental.total_amount)}</Fact>
         <Fact name="Platform fee, paid by the renter">{formatAmount(rental.platform_fee)}</Fact>

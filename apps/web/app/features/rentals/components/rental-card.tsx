@@ -3,7 +3,7 @@ import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import { CalendarDays, MapPin, MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatDayRange, formatDays, formatInstant } from '#app/lib/format.ts'
+import { formatDayRange, formatDays, formatDeadline, formatInstant } from '#app/lib/format.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
@@ -123,7 +123,7 @@ function Money({ rental }: { readonly rental: RentalView }) {
         <span className="text-ink-2">
           {earns === null ? null : 'You earn '}
           <span className="font-display font-semibold text-ink">{formatAmount(earns ?? rental.total_amount)}</span>
-          {earns === null ? ' total' : null}
+          {earns === null ? ' total' : rental.earns_at && ` on ${formatInstant(rental.earns_at)}`}
         </span>
         {rental.payment_state === null ? null : <span className="text-small text-ink-2">{paymentWords(rental)}</span>}
       </p>
@@ -131,7 +131,7 @@ function Money({ rental }: { readonly rental: RentalView }) {
       {overdue === undefined ? null : <p className="mt-0.5 text-small text-ink-2">{overdue}</p>}
       {rental.status === 'pending' && rental.answer_by !== null ? (
         <p className="mt-0.5 text-small text-ink-2">
-          {rental.expired ? expiredCopy : answerByCopy[rental.role](formatInstant(rental.answer_by))}
+          {rental.expired ? expiredCopy : answerByCopy[rental.role](formatDeadline(rental.answer_by))}
         </p>
       ) : null}
     </div>

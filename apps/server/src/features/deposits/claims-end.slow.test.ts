@@ -1,0 +1,139 @@
+import { setRefusing } from '@itemo/card-sandbox/operator-cards.ts'
+import { captureIntent } from '@itemo/card-sandbox/payment-intents.ts'
+import { formatPence } from '@itemo/domain/money.ts'
+import { describe, expect, it } from 'vitest'
+import { depositLedger, depositOf, depositThere, goTo, passTime } from '../../../test/deposit-hires.ts'
+import { dueOf, returnHire } from '../../../test/due-books.ts'
+import { type Hire, readRental, renew, settleAll } from '../../../test/hires.ts'
+import { createPaidHire, intentOf, subjectsTo } from '../../../test/paid-hires.ts'
+import { serverAndCards } from '../../../test/server-of-file.ts'
+import { checkInvariants } from '../payouts/check-invariants.ts'
+import { decideByOperator } from './decide-deposit.ts'
+
+const { server, sandbox } = await serverAndCards()
+
+const hour = 3_600_000
+const day = 24 * hour
+
+async function report({ rentalId, owner }: Hire): Promise<void> {
+  const body = { amount: 40, text: 'A broken pole' }
+  await server.api('POST /rentals/:rentalId/claim', { params: { rentalId }, body }, await renew(server, owner))
+  await settleAll(server)
+}
+
+async function answer({ rentalId, ...hire }: Hire, by: 'owner' | 'renter', act: 'accept' | 'withdraw'): Promise<void> {
+  await server.api(`POST /rentals/:rentalId/claim/${act}`, { params: { rentalId } }, await renew(server, hire[by]))
+  await settleAll(server)
+}
+
+async function claimOf({ rentalId }: Hire) {
+  const claims = server.db.selectFrom('claims').select(['state', 'ended_at']).where('rental_id', '=', rentalId)
+  return claims.executeTakeFirstOrThrow()
+}
+
+const viewOf = async (hire: Hire, by: 'owner' | 'renter') =>
+  (await readRental(server, hire.rentalId, await renew(server, hire[by]))).deposit
+
+/** A hire of one day with a deposit of £60.00 that was held, and of which £40.00 are asked for. */
+async function createReported(): Promise<Hire> {
+  await goTo(server, 1, 12)
+  const hire = await createPaidHire(server, { from: 1, to: 1, deposit: 60 })
+  await goTo(server, 1, 18)
+  await returnHire(server, hire)
+  await report(hire)
+  return hire
+}
+
+/** The operator takes all of the hold by hand at the provider. */
+async function takeByHand({ rentalId }: Hire): Promise<void> {
+  const intents = server.db.selectFrom('sandbox.intents').select('id').where('transfer_group', '=', rentalId)
+  const { id } = await intents.executeTakeFirstOrThrow()
+  await sandbox.transact((deps) => captureIntent(deps, id))
+  await settleAll(server)
+}
+
+describe('a claim whose hold is refused only after it was reported, since the provider was away', () => {
+  it('stays, asks nobody for another card, and is taken of the kept one', async () => {
+    await goTo(server, 1, 8)
+    const hire = await createPaidHire(server, { from: 1, to: 1, deposit: 60 })
+    const { payment_method_id: method } = await depositOf(server, hire)
+    await sandbox.transact((deps) => setRefusing(deps, method ?? '', true))
+    sandbox.faults.everyCall = 'refuse'
+    await passTime(server, 2 * hour)
+    await goTo(server, 1, 1)
+    await returnHire(server, hire)
+    expect((await depositOf(server, hire)).state).toBe('holding')
+    expect(await viewOf(hire, 'owner')).toMatchObject({ can_report: true })
+    await report(hire)
+    sandbox.faults.everyCall = null
+    await passTime(server, hour)
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'card_saved', mode: 'card' })
+    await answer(hire, 'renter', 'accept')
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 4000 })
+    expect(await claimOf(hire)).toMatchObject({ state: 'accepted' })
+    for (const side of ['renter', 'owner'] as const)
+      expect(await subjectsTo(server, hire[side].email)).not.toContainEqual(expect.stringMatching(/refused|held/))
+  })
+})
+
+describe('a claim of which more is taken by hand at the provider', () => {
+  it.each([
+    ['accept', 'renter', 4000],
+    ['withdraw', 'owner', 0],
+  ] as const)('ends all the same, and the rest goes back: %s by the %s', async (act, by, kept) => {
+    const hire = await createReported()
+    await takeByHand(hire)
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 6000 })
+    await answer(hire, by, act)
+    expect((await claimOf(hire)).ended_at).not.toBeNull()
+    expect(await depositLedger(server, hire)).toEqual([
+      ['deposit_held', 6000],
+      ['deposit_taken', 6000],
+      ['refunded', 6000 - kept],
+    ])
+    expect(await viewOf(hire, 'renter')).toMatchObject({ state: 'taken', taken: kept / 100 })
+    expect((await dueOf(server, hire))?.amount_pence).toBe(1000 + kept)
+    for (const side of ['renter', 'owner'] as const) {
+      const told = (await subjectsTo(server, hire[side].email)).filter((subject) =>
+        subject.includes('for damage goes back to'),
+      )
+      expect(told).toEqual([expect.stringContaining(formatPence(6000 - kept))])
+    }
+    expect(await checkInvariants(server.context)).toEqual([])
+  })
+
+  it('is decided by the operator, and the rest goes back once that is final, not before', async () => {
+    const hire = await createReported()
+    await takeByHand(hire)
+    await passTime(server, 2 * day)
+    const decided = await decideByOperator(server.context, hire.rentalId, {
+      act: 'take',
+      pence: 2500,
+      why: 'It was old.',
+    })
+    expect(decided).toHaveProperty('row')
+    await passTime(server, 7 * day - hour)
+    expect(await depositThere(server, hire)).toMatchObject([{ amount_received: 6000 }])
+    expect((await dueOf(server, hire))?.amount_pence).toBe(7000)
+    await passTime(server, 2 * hour)
+    expect(await depositLedger(server, hire)).toContainEqual(['refunded', 3500])
+    expect((await dueOf(server, hire))?.amount_pence).toBe(3500)
+    expect(await checkInvariants(server.context)).toEqual([])
+  })
+})
+
+it('a claim about a deposit whose card is not known here is paid at a checkout', async () => {
+  await goTo(server, 1, 12)
+  const hire = await createPaidHire(server, { from: 0, to: 4, deposit: 60 })
+  await returnHire(server, hire)
+  const unknown = { state: 'none', provider_customer_id: null, payment_method_id: null } as const
+  await server.db.updateTable('deposits').set(unknown).where('rental_id', '=', hire.rentalId).execute()
+  const intent = server.db.updateTable('sandbox.intents').where('id', '=', await intentOf(server, hire))
+  await intent.set({ customer_id: null }).execute()
+  expect(await viewOf(hire, 'owner')).toMatchObject({ can_report: true })
+  await report(hire)
+  await answer(hire, 'renter', 'accept')
+  await passTime(server, hour)
+  expect(await depositOf(server, hire)).toMatchObject({ state: 'needs_person', decided_pence: 4000 })
+  expect(await viewOf(hire, 'renter')).toMatchObject({ can_pay: true })
+})

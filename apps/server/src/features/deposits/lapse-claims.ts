@@ -1,0 +1,41 @@
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { type ClaimDeps, tellSides } from './claims.ts'
+import { changeClaim, endOffer, findClaim, listLapsedOffers, listUnanswered } from './claim-queries.ts'
+import { lockDeposit } from './deposit-queries.ts'
+
+const lapsesAtOnce = 200
+
+/** Claims and offers that nobody answered in time wait for the operator. Each judges by its row, so it may run at any time. */
+export async function lapseClaims(deps: ClaimDeps): Promise<void> {
+  await noteSilence(deps)
+  await lapseOffers(deps)
+}
+
+async function noteSilence(deps: ClaimDeps): Promise<void> {
+  for (const rentalId of await listUnanswered(deps.db, deps.now(), lapsesAtOnce)) {
+    await inTransaction(deps.db, async (trx) => {
+      await lockDeposit(trx, rentalId)
+      const claim = await findClaim(trx, rentalId)
+      const isSilent = claim?.state === 'open' && claim.decidable_at === null && claim.answer_by <= deps.now()
+      if (!isSilent) return
+      await changeClaim(trx, rentalId, { decidable_at: claim.answer_by })
+      await deps.jobs.publish(trx, { name: 'claim.unanswered', payload: { rental_id: rentalId } })
+      await tellSides(deps, trx, rentalId)
+    })
+  }
+}
+
+async function lapseOffers(deps: ClaimDeps): Promise<void> {
+  for (const rentalId of await listLapsedOffers(deps.db, deps.now(), lapsesAtOnce)) {
+    await inTransaction(deps.db, async (trx) => {
+      await lockDeposit(trx, rentalId)
+      const claim = await findClaim(trx, rentalId)
+      const isLapsed = claim?.state === 'offered' && claim.offer_until !== null && claim.offer_until <= deps.now()
+      if (!isLapsed) return
+      await endOffer(trx, rentalId, 'lapsed')
+      await changeClaim(trx, rentalId, { state: 'contested', offer_until: null, decidable_at: claim.offer_until })
+      await deps.jobs.publish(trx, { name: 'claim.offer_lapsed', payload: { rental_id: rentalId } })
+      await tellSides(deps, trx, rentalId)
+    })
+  }
+}

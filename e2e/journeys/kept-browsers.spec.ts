@@ -1,0 +1,100 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { newcomer, settledMember } from '../parts/person.ts'
+import { test } from '../parts/test.ts'
+
+// One after the other, in one worker: each goes on with what the one before has left.
+test.describe.configure({ mode: 'serial' })
+
+let used: BrowserContext | undefined
+let usedPage: Page | undefined
+
+/** Everything that a page can keep, as far as this site may. */
+const keptBy = (page: Page) =>
+  page.evaluate(async () => {
+    const files: string[] = []
+    for await (const file of (await navigator.storage.getDirectory()).keys()) files.push(file)
+    return {
+      cookies: document.cookie,
+      local: Object.keys(localStorage),
+      session: Object.keys(sessionStorage),
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      caches: await caches.keys(),
+      files,
+      name: window.name,
+      pages: window.history.length,
+      width: window.innerWidth,
+    }
+  })
+
+test('someone leaves something in every place that a browser has', async ({ browser }) => {
+  const { context, page } = await settledMember(browser, 'Abe')
+  await page.goto('/about')
+  await page.evaluate(async () => {
+    document.cookie = 'left=1'
+    localStorage.setItem('left', '1')
+    sessionStorage.setItem('left', '1')
+    window.name = 'left'
+    await new Promise((resolve) => indexedDB.open('left').addEventListener('success', resolve))
+    await (await caches.open('left')).put('/left', new Response('left'))
+    await (await navigator.storage.getDirectory()).getFileHandle('left', { create: true })
+  })
+  await page.goto('/contact')
+  await context.newPage()
+  const { local, pages, width: _, ...kept } = await keptBy(page)
+  expect(kept).toEqual({
+    cookies: 'left=1',
+    session: expect.arrayContaining(['left']),
+    databases: expect.arrayContaining(['left']),
+    caches: ['left'],
+    files: ['left'],
+    name: 'left',
+  })
+  expect(local).toEqual(expect.arrayContaining(['left', 'itemo-session']))
+  expect(pages).toBeGreaterThan(1)
+  ;[used, usedPage] = [context, page]
+})
+
+test('who comes next has the same browser, and finds nothing in it', async ({ browser }) => {
+  const { context, page } = await newcomer(browser, 'Bea')
+  expect([context === used, page === usedPage]).toEqual([true, true])
+  expect(context.pages()).toEqual([page])
+  expect(await context.cookies()).toEqual([])
+  expect(await keptBy(page)).toEqual({
+    cookies: '',
+    local: [],
+    session: [],
+    databases: [],
+    caches: [],
+    files: [],
+    name: '',
+    pages: 1,
+    width: page.viewportSize()?.width,
+  })
+  // What only a page can be made to do ends with it.
+  await page.setViewportSize({ width: 500, height: 500 })
+  await page.route('**/about', (route) => route.abort())
+})
+
+test('a page that was changed is another one for the next', async ({ browser }) => {
+  const { context, page } = await newcomer(browser, 'Cas')
+  expect([context === used, page === usedPage]).toEqual([true, false])
+  expect(await page.evaluate(() => window.innerWidth)).not.toBe(500)
+  await page.goto('/about')
+  await context.setOffline(true)
+})
+
+test('a browser that was changed as a whole is not used again', async ({ browser }) => {
+  const { context, page } = await newcomer(browser, 'Dot')
+  expect(context).not.toBe(used)
+  await page.goto('/about')
+  used = context
+})
+
+test.describe('a journey that asks for it', () => {
+  test.use({ freshBrowsers: true })
+
+  test('has a browser that was never here', async ({ browser }) => {
+    const { context } = await newcomer(browser, 'Eve')
+    expect(context).not.toBe(used)
+  })
+})
