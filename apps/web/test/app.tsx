@@ -161,7 +161,7 @@ export function whereabouts(): string {
   return `${state.location.pathname}${state.location.search}`
 }
 
-/** Ends the app: whoever was there has left. */
+/** Ends the app: its person has left. */
 export function closeApp(): void {
   stop()
   endSessionHere()

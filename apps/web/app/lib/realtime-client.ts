@@ -25,7 +25,7 @@ let clientPromise: Promise<RealtimeClient> | undefined
 /** Whose socket it is. */
 let account = ownId()
 
-/** What one account hears is not for the next one: its socket closes, and whoever is there then listens by a new one. */
+/** What one account hears is not for the next one: its socket closes, and who is there then listens by a new one. */
 watchSession(() => {
   if (ownId() === account) return
   account = ownId()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sessionKey } from '#app/lib/stored-session.ts'
 import { openApp } from '../../../test/app.tsx'
 import { accessTokenOf, member, sessionOf } from '../../../test/fixtures.ts'
+import { tellFromOtherTab } from '../../../test/other-tab.ts'
 import { server } from '../../../test/stand-in.ts'
 import { standInSocket, tokensIn } from '../../../test/stand-in-socket.ts'
 
@@ -18,8 +19,6 @@ test('who logs in in another tab hears what is theirs, and nothing of who was he
   server.auth.answer('GET /user', rik.user)
   server.answer('GET /me', rik.profile)
   localStorage.setItem(sessionKey, JSON.stringify(session))
-  const otherTab = new BroadcastChannel(sessionKey)
-  otherTab.postMessage({ event: 'SIGNED_IN', session })
+  tellFromOtherTab('SIGNED_IN', session)
   await expect.poll(() => tokensIn(topic)).toEqual([session.access_token])
-  otherTab.close()
 })
