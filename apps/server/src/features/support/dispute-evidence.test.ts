@@ -1,5 +1,6 @@
 import { openDispute } from '@itemo/card-sandbox/disputes.ts'
 import { expect, it } from 'vitest'
+import { refundByHand, returnHire } from '../../../test/due-books.ts'
 import { settleAll } from '../../../test/hires.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
 import { createPaidHire, intentOf } from '../../../test/paid-hires.ts'
@@ -61,6 +62,36 @@ it('gathers what is known of a disputed hire, and nothing of other people', asyn
   expect(text).toContain('£34.50 taken from the card')
   expect(text).toContain('1 of 1')
   expect(await collectEvidence(server.context, 'dp_unknown')).toBeUndefined()
+})
+
+it('of a hire that is over says when it came back, what went back of the money, and what the two said of each other', async () => {
+  const hire = await createPaidHire(server, { from: 0, to: 2 })
+  const { owner, renter, rentalId } = hire
+  await refundByHand(server, hire, 1000)
+  await returnHire(server, hire)
+  const params = { rentalId }
+  await server.api('POST /rentals/:rentalId/review', { params, body: { rating: 5, text: 'It worked.' } }, renter)
+  await server.api(
+    'POST /rentals/:rentalId/review',
+    { params, body: { rating: 4, text: 'It came back clean.' } },
+    owner,
+  )
+  const id = await openDispute(sandbox.deps, await intentOf(server, hire), { amount: 2450 })
+  await settleAll(server)
+  const { parts } = (await collectEvidence(server.context, id))!
+  const linesOf = (name: string) => parts.find(({ heading }) => heading === name)?.lines ?? []
+  const came = linesOf('What happened').find(({ text }) => text === `${owner.name} marked the item as returned.`)
+  expect(came).toMatchObject({ at: expect.any(Date) as unknown })
+  expect(linesOf('The money').map(({ text }) => text)).toEqual([
+    '£34.50 held on the card',
+    '£34.50 taken from the card',
+    '£10.00 refunded to the card',
+    '£24.50 taken back by the bank for the dispute',
+  ])
+  expect(linesOf('What they said afterwards').map(({ text }) => text)).toEqual([
+    `${renter.name}: 5 of 5, “It worked.”`,
+    `${owner.name}: 4 of 5, “It came back clean.”`,
+  ])
 })
 
 it('numbers the pages of a long one', async () => {
