@@ -71,8 +71,9 @@ describe('the check on a call of staff', () => {
     await db.updateTable('auth.sessions').set(now).where('user_id', '=', raised.id).execute()
     const old = await createStaff(server, ['operator'], { factorAgeMs: staffSessionMs })
     // The token of before the factor counts for no account, as soon as the process hears of it: it was raised in the tables.
-    const ofBefore = () => server.refused('GET /staff/me', {}, raised)
-    await expect.poll(ofBefore).toMatchObject({ status: 404, code: 'not_found' })
+    await expect
+      .poll(() => server.refused('GET /staff/me', {}, raised))
+      .toMatchObject({ status: 404, code: 'not_found' })
     for (const as of [bare, fallen, old]) {
       expect(await server.refused('GET /staff/me', {}, as)).toMatchObject({ status: 403, code: 'second_factor_needed' })
     }
