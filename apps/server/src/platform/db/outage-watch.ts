@@ -10,17 +10,22 @@ interface Waiting {
   giveUp(cause: Error): void
 }
 
+/** What is known of a statement whose answer is waited for. */
+interface StatementWait {
+  /** Asked when it's given up. */
+  commitSent(): boolean
+  /** No longer than so many milliseconds: then its connection counts as lost. */
+  readonly limitMs: number
+}
+
 /** Knows whether the database answers, and ends every wait soon after it has stopped to. */
 export interface OutageWatch {
   /** Connections made before this moment of `performance.now()` may be dead without knowing it. */
   lostAtMs(): number
   /** Throws DatabaseUnavailable while nobody gets an answer. */
   refuseWhileAway(): void
-  /**
-   * Waits for the database as long as it answers anyone, but no longer than `limitMs`: then the connection counts as lost. Throws
-   * DatabaseUnavailable, with what `commitSent` says then.
-   */
-  wait<T>(answer: Promise<T>, commitSent?: () => boolean, limitMs?: number): Promise<T>
+  /** Waits for a connection, or for the answer to a statement, as long as the database answers anyone. Throws DatabaseUnavailable. */
+  wait<T>(answer: Promise<T>, statement?: StatementWait): Promise<T>
   /** Hears that a connection broke by itself. */
   noteLoss(error: Error): void
   close(): void
@@ -59,6 +64,7 @@ export function watchForOutages({ connectionString, log, name = 'the database' }
   const waiting = new Set<Waiting>()
   let [away, probing, closed] = [false, false, false]
   let lostAtMs = 0
+  let answeredAtMs = Number.NEGATIVE_INFINITY
   let loggedAtMs = Number.NEGATIVE_INFINITY
   let outage: { readonly sinceMs: number; failed: number; logged: boolean } | undefined
   let prober: Prober | undefined
@@ -80,6 +86,8 @@ export function watchForOutages({ connectionString, log, name = 'the database' }
     outage = undefined
   }
 
+  const wasAnsweredLately = () => performance.now() - answeredAtMs < suspiciousMs
+
   /** Asks for something that needs no lock and no disk, over a connection that nothing else waits for. */
   const probeOnce = async (): Promise<Error | undefined> => {
     if (!prober?.isOpen()) prober = openProber(connectionString)
@@ -90,8 +98,10 @@ export function watchForOutages({ connectionString, log, name = 'the database' }
     } catch (error) {
       asked.close()
       prober = undefined
-      // One that has no room for another connection is there.
-      return troubleOf(error) === 'full' ? undefined : (error as Error)
+      // One that has no room for another connection is there, and so is one that answers others: then this connection alone has no
+      // answer, or a busy machine takes long to open a new one.
+      const isThere = troubleOf(error) === 'full' || (error instanceof NoAnswer && wasAnsweredLately())
+      return isThere ? undefined : (error as Error)
     }
   }
 
@@ -150,14 +160,15 @@ export function watchForOutages({ connectionString, log, name = 'the database' }
     refuseWhileAway() {
       if (away) throw unavailable(new Error('no answer to the last probe'), false)
     },
-    wait(answer, commitSent = () => false, limitMs = Number.POSITIVE_INFINITY) {
+    wait(answer, statement) {
       // Made before it is needed: a busy machine takes longer to open a connection than to answer over one.
       if (!closed) prober ??= openProber(connectionString)
+      const commitSent = () => statement?.commitSent() ?? false
       return new Promise((resolve, reject) => {
         const sinceMs = performance.now()
         const one: Waiting = {
           sinceMs,
-          untilMs: sinceMs + limitMs,
+          untilMs: sinceMs + (statement?.limitMs ?? Number.POSITIVE_INFINITY),
           giveUp(cause) {
             waiting.delete(one)
             reject(unavailable(cause, commitSent()))
@@ -167,6 +178,8 @@ export function watchForOutages({ connectionString, log, name = 'the database' }
         answer.then(
           (value) => {
             waiting.delete(one)
+            // A connection that was made before says nothing of the database.
+            if (statement) answeredAtMs = performance.now()
             resolve(value)
           },
           (error: Error) => {
@@ -174,6 +187,7 @@ export function watchForOutages({ connectionString, log, name = 'the database' }
             if (!waiting.delete(one)) return
             const trouble = troubleOf(error)
             if (trouble) noteTrouble(error, trouble)
+            else if (statement) answeredAtMs = performance.now()
             reject(trouble ? unavailable(error, commitSent()) : error)
           },
         )
