@@ -12,6 +12,8 @@ export interface DatabaseProxy {
   freeze(application?: string): void
   /** Passes on what waits, and all that follows. */
   thaw(): void
+  /** Passes on everything so much later, in milliseconds, as a long way or a busy machine would. */
+  slow(ms: number): void
   /** Resets every connection. */
   cut(): void
   /** Takes no new connection until `open`, and resets the others. */
@@ -26,6 +28,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   /** What each connection began with, of both its ends: it says the application. */
   const beginnings = new WeakMap<Socket, string>()
   let frozen: string | undefined
+  let delayMs = 0
   const isFrozen = (socket: Socket) => frozen !== undefined && (beginnings.get(socket) ?? '').includes(frozen)
   const keep = (socket: Socket, peer: Socket) => {
     sockets.add(socket)
@@ -41,7 +44,8 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
           if (isFrozen(end)) end.pause()
         }
       }
-      if (!peer.write(chunk)) socket.pause()
+      if (delayMs > 0) setTimeout(() => peer.write(chunk), delayMs)
+      else if (!peer.write(chunk)) socket.pause()
     })
     peer.on('drain', () => {
       if (!isFrozen(socket)) socket.resume()
@@ -81,6 +85,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       frozen = undefined
       for (const socket of sockets) socket.resume()
     },
+    slow: (ms) => void (delayMs = ms),
     cut,
     shut,
     open: () => open(port),
