@@ -33,6 +33,8 @@ WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compiled
 COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
+# Nothing is to be installed here before a command runs.
+RUN npm pkg delete scripts.prebackup scripts.prerestore scripts.predoctor
 COPY packages packages
 COPY apps/server apps/server
 COPY --from=build /app/apps/web/build/client apps/web/build/client
