@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, matchesGlob, relative } from 'node:path'
+import { basename, dirname, join, matchesGlob, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { productionEnv } from '../apps/server/test/production-env.ts'
@@ -58,7 +58,7 @@ test('the steps of the Dockerfile, one by one in empty folders, make an image th
     else await cp(join(place, from), join(place, name), { recursive: true, verbatimSymlinks: true })
     for (const { word, rest } of steps) {
       if (word === 'COPY') await copy(rest, app, { place, isSent })
-      else if (word === 'RUN') await runStep(rest, app, join(place, name))
+      else if (word === 'RUN') await runStep(rest, app, { stage: join(place, name), settings })
       else if (word === 'HEALTHCHECK') health = JSON.parse(rest.slice(rest.indexOf('['))) as string[]
       else if (word === 'CMD') start = JSON.parse(rest) as string[]
       else if (word === 'ENV' && name === 'image') Object.assign(settings, pairsOf(rest))
@@ -123,13 +123,21 @@ async function copy(rest: string, app: string, { place, isSent }: Sources): Prom
   const [target = '', ...sources] = words.filter((word) => !word.startsWith('--')).toReversed()
   for (const source of sources) {
     const from = stage ? join(place, stage, source) : join(root, source)
-    const to = sources.length > 1 || target.endsWith('/') ? join(app, target, source) : join(app, target)
+    const to = sources.length > 1 || target.endsWith('/') ? join(app, target, basename(source)) : join(app, target)
     await mkdir(dirname(to), { recursive: true })
     await cp(from, to, { recursive: true, verbatimSymlinks: true, ...(stage === undefined && { filter: isSent }) })
   }
 }
 
-async function runStep(rest: string, app: string, stage: string): Promise<void> {
+interface StageSoFar {
+  readonly stage: string
+  /** What ENV said before. */
+  readonly settings: Readonly<Record<string, string>>
+}
+
+async function runStep(rest: string, app: string, { stage, settings }: StageSoFar): Promise<void> {
+  const inStage = (text: string) => text.replaceAll(/(?<= |^)\/data/g, `${stage}/data`)
+  const env = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, inStage(value)]))
   for (const line of rest.split(' && ').map((part) => part.trim())) {
     if (line.startsWith('npm ci')) {
       const workspaces = [...line.matchAll(/--workspace @itemo\/(\S+)/g)].map(([, name = '']) =>
@@ -143,16 +151,16 @@ async function runStep(rest: string, app: string, stage: string): Promise<void> 
       const { scripts } = JSON.parse(await readFile(join(app, 'package.json'), 'utf8')) as {
         scripts: Record<string, string>
       }
-      await shell(scripts[line.slice('npm run '.length)] ?? 'false', app)
+      await shell(scripts[line.slice('npm run '.length)] ?? 'false', app, env)
     }
     // There is no account `node` here, and one account owns all of it.
     else if (line.startsWith('chown ')) await chmod(join(stage, 'data'), 0o700)
-    else await shell(line.replaceAll(' /data', ` ${stage}/data`), app)
+    else await shell(inStage(line), app, env)
   }
 }
 
-async function shell(command: string, cwd: string): Promise<void> {
-  const { code, output } = await runCommand('sh', ['-euc', command], { root, cwd })
+async function shell(command: string, cwd: string, env: Readonly<Record<string, string>>): Promise<void> {
+  const { code, output } = await runCommand('sh', ['-euc', command], { root, cwd, env })
   if (code !== 0) throw new Error(`${command}\n${output}`)
 }
 
