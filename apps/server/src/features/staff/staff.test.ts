@@ -70,13 +70,11 @@ describe('the check on a call of staff', () => {
     const now = { aal: 'aal2', factor_at: context.now() } as const
     await db.updateTable('auth.sessions').set(now).where('user_id', '=', raised.id).execute()
     const old = await createStaff(server, ['operator'], { factorAgeMs: staffSessionMs })
+    const me = (as: Member) => server.refused('GET /staff/me', {}, as)
     // The token of before the factor counts for no account, as soon as the process hears of it: it was raised in the tables.
-    await expect
-      .poll(() => server.refused('GET /staff/me', {}, raised))
-      .toMatchObject({ status: 404, code: 'not_found' })
-    for (const as of [bare, fallen, old]) {
-      expect(await server.refused('GET /staff/me', {}, as)).toMatchObject({ status: 403, code: 'second_factor_needed' })
-    }
+    await expect.poll(() => me(raised)).toMatchObject({ status: 404, code: 'not_found' })
+    for (const as of [bare, fallen, old])
+      expect(await me(as)).toMatchObject({ status: 403, code: 'second_factor_needed' })
   })
 
   it('is closed after an hour in which nobody used the console, whatever its screens ask for by themselves', async () => {
