@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { asideOfMoney } from '../server-of-file.ts'
@@ -63,6 +64,8 @@ export async function playStories<S>(
           try {
             await playStory(server, steps)
           } catch (error) {
+            // Shorter ones may fail because of what this one left, and only the last is thrown.
+            if (shrinkUntil === Infinity) process.stderr.write(`${JSON.stringify(steps)}\n${inspect(error)}\n`)
             shrinkUntil = Math.min(shrinkUntil, performance.now() + shrinkForMs)
             // Shorter scenarios are tried next: what this one left open is none of theirs.
             await server.kill()

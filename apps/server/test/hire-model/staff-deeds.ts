@@ -227,7 +227,11 @@ async function cancel(world: World, seen: Seen, deed: Extract<StaffDeed, { act: 
     `a hire is ${isOk ? '' : 'not '}cancelled: ${JSON.stringify({ deed, more, isThere, acts: seen.acts, payment: seen.payment_state })}`,
   )
   if (isOk && !seen.isRequest)
-    world.office.back.set(seen.id, { pence: moneyOf(seen).refunded + more, coverPence: coverBack })
+    world.office.back.set(seen.id, {
+      pence: moneyOf(seen).refunded + more,
+      coverPence: coverBack,
+      coverGone: Math.max(moneyOf(seen).coverGone, coverBack),
+    })
 }
 
 /** Gives some of what is left back. Where Itemo bears it, the owner is due what they were due before. */
@@ -250,7 +254,8 @@ async function refund(
   )
   if (!isOk) return
   const known = office.back.get(seen.id)
-  office.back.set(seen.id, { pence: money.refunded + more, coverPence: known?.coverPence ?? 0 })
+  const coverPence = known?.coverPence ?? 0
+  office.back.set(seen.id, { pence: money.refunded + more, coverPence, coverGone: money.coverGone })
   if (bearer === 'operator') office.borne.add(seen.id)
   const after = await dueOf()
   // What else changed in the meantime is told apart only where the due knew of all of it.

@@ -18,8 +18,11 @@ export interface World {
 
 /** What goes back of a hire in all, in whole pence, and what of it is the cover's because someone decided so. */
 interface Back {
+  /** With what went back before. */
   readonly pence: number
   readonly coverPence: number
+  /** What of all that was the cover's. */
+  readonly coverGone: number
 }
 
 /** What a scenario knows of who works here, and of what they did. */

@@ -180,8 +180,8 @@ async function checkHire(world: MoneyWorld, rentalId: string): Promise<CheckedHi
 }
 
 /** What is the owner's for damage: of what was taken by hand no more than was decided, whether or not a bank takes the rest. */
-function damageOf({ decided, takenByHand }: MoneyWorld, rentalId: string, { damage, damageLost }: HireThere): number {
-  return takenByHand.has(rentalId) && damageLost === 0 ? Math.min(damage, decided.get(rentalId) ?? 0) : damage
+function damageOf({ decided, takenByHand }: MoneyWorld, rentalId: string, { damage }: HireThere): number {
+  return takenByHand.has(rentalId) ? Math.min(damage, decided.get(rentalId) ?? 0) : damage
 }
 
 /** A cover by the rules as people read them, in whole pence: what was paid for it, and what of that stays the insurer's. */
@@ -274,7 +274,7 @@ async function wantedBack({ server, refund, office }: MoneyWorld, rentalId: stri
   const isBought = there.paid >= hire + cover
   const beyond = isBought ? 0 : Math.max(0, there.paid - hire)
   // Of hire and cover each, what went back before is part of what does.
-  const knownOfCover = isBought ? Math.max(0, known - hire) : 0
+  const knownOfCover = isBought ? Math.max(byStaff?.coverGone ?? 0, known - hire) : 0
   const late = hoursLeft > 0 ? Math.ceil((hire * refund.latePercent) / 100) : 0
   const ofHire = Math.max(known - knownOfCover, late + beyond)
   const ofCover = isBought && hoursLeft > 0 ? cover : knownOfCover

@@ -9,7 +9,7 @@ export async function isAtRest({ server }: Pick<World, 'server'>): Promise<boole
   const { rows } = await sql<{ busy: boolean }>`
     select exists (select from rentals where status in ('pending', 'booked', 'confirmed'))
       or exists (select from payments where settle_at is not null or state in ('awaiting_payment', 'authorised', 'disputed'))
-      or exists (select from deposits where state not in ('taken', 'released', 'owed'))
+      or exists (select from deposits where state not in ('taken', 'released', 'owed') or (state = 'taken' and act_at is not null))
       or exists (select from claims where ended_at is null)
       or exists (select from dues where act_at is not null)
       or exists (select from sandbox.refunds where status = 'pending')

@@ -119,13 +119,26 @@ describe('a claim of which more is taken by hand at the provider', () => {
     await passTime(server, 7 * day - hour)
     expect(await open()).toEqual([[hire.rentalId], [hire.rentalId]])
     expect(await depositThere(server, hire)).toMatchObject([{ amount_received: 6000 }])
-    expect((await dueOf(server, hire))?.amount_pence).toBe(7000)
+    // Neither is it the owner's before.
+    expect((await dueOf(server, hire))?.amount_pence).toBe(1000)
     await passTime(server, 2 * hour)
     expect(await open()).toEqual([[], []])
     expect(await depositLedger(server, hire)).toContainEqual(['refunded', 3500])
     expect((await dueOf(server, hire))?.amount_pence).toBe(3500)
     expect(await checkInvariants(server.context)).toEqual([])
   })
+})
+
+it('what was taken by hand and is all decided is the owner’s once that is final', async () => {
+  const hire = await createReported()
+  await takeByHand(hire)
+  await passTime(server, 2 * day)
+  await decideByOperator(server.context, hire.rentalId, { act: 'take', pence: 4000, why: 'It is broken.' })
+  await passTime(server, 7 * day - hour)
+  expect((await dueOf(server, hire))?.amount_pence).toBe(1000)
+  await passTime(server, 2 * hour)
+  expect((await dueOf(server, hire))?.amount_pence).toBe(5000)
+  expect(await checkInvariants(server.context)).toEqual([])
 })
 
 it('a claim about a deposit whose card is not known here is paid at a checkout', async () => {

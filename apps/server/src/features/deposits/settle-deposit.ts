@@ -95,6 +95,7 @@ async function bringInLine(
     if (row.payment_id !== payment?.id) money = 'none'
   }
   if (payment && (await giveBackTooMuch(deps, trx, row, payment))) owing.push(payment.id)
+  if (payment && isFinalNow(row, payment, now)) await tellMoneyChanged(deps, trx, row, payment)
   const keepsCard = row.provider_customer_id !== null
   const isDone = (row.state === 'taken' || row.state === 'released') && !keepsCard
   row = await change(trx, row, isDone ? { act_at: givesBackAt(row, now) } : withActAt(row, now))
@@ -106,15 +107,23 @@ async function bringInLine(
 async function giveBackTooMuch(deps: DepositDeps, trx: Db, row: DepositRow, payment: Payment): Promise<boolean> {
   const pence = row.state === 'taken' && row.payment_id === payment.id ? takenTooMuch(row, deps.now()) : 0
   if (pence <= (await backOf(trx, payment.id)) || !(await requestRefund(deps, trx, payment, pence))) return false
-  // It isn't the owner's from now on, whenever the bank makes it.
-  const payload = { payment_id: payment.id, subject: { kind: 'deposit' as const, id: row.rental_id } }
-  await deps.jobs.publish(trx, { name: 'payment.money_changed', payload })
   return true
 }
 
+/** Whether what is decided of what was taken by hand before has become final: from now on it's the owner's, and the rest isn't. */
+function isFinalNow({ state, act_at: wasToAct, final_at: at }: DepositRow, payment: Payment, now: Date): boolean {
+  const wasTakenBefore = payment.captured_at !== null && at !== null && payment.captured_at <= at
+  return state === 'taken' && wasToAct !== null && wasTakenBefore && at <= now
+}
+
+function tellMoneyChanged({ jobs }: DepositDeps, trx: Db, row: DepositRow, payment: Payment): Promise<void> {
+  const payload = { payment_id: payment.id, subject: { kind: 'deposit' as const, id: row.rental_id } }
+  return jobs.publish(trx, { name: 'payment.money_changed', payload })
+}
+
 /** When what was taken by hand is to be compared with what is decided: once that can't be appealed against any more. */
-function givesBackAt({ state, final_at: at, decided_pence: decided, taken_pence: taken }: DepositRow, now: Date) {
-  return state === 'taken' && at !== null && at > now && taken > decided ? at : null
+function givesBackAt({ state, final_at: at }: DepositRow, now: Date) {
+  return state === 'taken' && at !== null && at > now ? at : null
 }
 
 async function change(trx: Db, row: DepositRow, values: RowChanges<'deposits'>): Promise<DepositRow> {

@@ -38,7 +38,7 @@ export async function cancelHires(
       left.push(rentalId)
       continue
     }
-    const { money } = found(await readMoneyOfHire(trx, rentalId))
+    const { money } = found(await readMoneyOfHire(trx, rentalId, deps.now()))
     const morePence = leftToRefundPence(money)
     const refund =
       rental.status === 'pending'

@@ -61,7 +61,7 @@ async function loseDispute(hire: Hire): Promise<void> {
 async function refundSplit({ rentalId }: Hire, pence: number): Promise<void> {
   await inTransaction(server.db, async (trx) => {
     const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
-    const { money } = (await readMoneyOfHire(trx, rentalId))!
+    const { money } = (await readMoneyOfHire(trx, rentalId, server.context.now()))!
     await refundHire(server.context, trx, payment!, { money, pence, bearer: 'split' })
   })
   await settleAll(server)

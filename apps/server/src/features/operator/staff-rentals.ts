@@ -82,7 +82,7 @@ export async function readStaffRental({ db, now }: ReadDeps, rentalId: string): 
     record,
     row: found(row),
     payment: await findPaymentFor(db, { kind: 'rental', id: rentalId }),
-    hire: found(await readMoneyOfHire(db, rentalId)),
+    hire: found(await readMoneyOfHire(db, rentalId, at)),
     givenPence: await sumGivenBack(db, rentalId),
     traces: await listTraces(db, record, maxTraces),
     messages: await countMessages(db, record),
@@ -202,7 +202,7 @@ async function chooseRefund(
   { noShow, ...wish }: Parameters<typeof chosenRefundPence>[0] & { readonly noShow: StaffCancelInput['no_show'] },
 ) {
   const { rental } = hire
-  const { money } = found(await readMoneyOfHire(trx, rental.id))
+  const { money } = found(await readMoneyOfHire(trx, rental.id, deps.now()))
   const isOwnerAbsent = noShow === 'owner'
   const ruled = { money, startDate: rental.start_date, rule: refundRuleOf(rental), isOwnerAbsent }
   const morePence = chosenRefundPence(wish, ruled, deps.now())
@@ -229,7 +229,7 @@ export function refundAsStaff(
     if (bankHasIt.includes(payment?.state)) throw new AppError('payment_disputed')
     if (rental.status === 'pending' || !payment || !refundable.includes(payment.state))
       throw new AppError('rental_state')
-    const { money, bearer: usual } = found(await readMoneyOfHire(trx, rentalId))
+    const { money, bearer: usual } = found(await readMoneyOfHire(trx, rentalId, deps.now()))
     const pence = toPence(amount)
     await requireRefund(trx, by, hire, { money, morePence: pence, limitPence: limitOf(deps) })
     if (!(await refundHire(deps, trx, payment, { money, pence, bearer: bearer ?? usual })))

@@ -30,10 +30,13 @@ const lostOf = (payment: string) => sql<number>`(
 )`
 
 /**
- * What was taken of a hire's deposit, less what was lost to the payer's bank and what went back of it. As with the hire itself, that
- * counts from its decision on, whether or not the bank has made it, and by whatever way the payer gets it.
+ * What was taken of a hire's deposit, less what was lost to the payer's bank and what went back of it, and never more than is decided
+ * for good: what the operator takes by hand is nobody's before. As with the hire itself, what goes back counts from its decision on,
+ * whether or not the bank has made it, and by whatever way the payer gets it.
  */
-const damageSum = sql<number>`(
+const damageAt = (now: Date) => sql<number>`least(coalesce((
+  select d.decided_pence from deposits d where d.rental_id = rentals.id and d.final_at <= ${now}::timestamptz
+), 0), (
   select coalesce(sum(m.taken - m.lost - case
     when m.state in ('lapsed', 'failed', 'releasing', 'released') then m.taken
     when m.state = 'charged_back' then m.back
@@ -47,10 +50,10 @@ const damageSum = sql<number>`(
       from ledger_entries l where l.payment_id = p.id
     ) s where p.subject_kind = 'deposit' and p.subject_id = rentals.id
   ) m
-)`
+))`
 
-/** What is known of a hire and its money. The caller has locked the payment. */
-export async function findHire(trx: Db, rentalId: string): Promise<HireOfDue | undefined> {
+/** What is known of a hire and its money at an instant. The caller has locked the payment. */
+export async function findHire(trx: Db, rentalId: string, now: Date): Promise<HireOfDue | undefined> {
   const sumOf = (...kinds: readonly string[]) => sql<number>`(
     select coalesce(sum(l.amount_pence), 0)::int from ledger_entries l
     where l.payment_id = payments.id and l.kind = any(${kinds}::text[])
@@ -80,7 +83,7 @@ export async function findHire(trx: Db, rentalId: string): Promise<HireOfDue | u
       sumOf('captured').as('captured'),
       sumOf('refunded').as('refunded'),
       sumOf('refund_failed').as('refund_failed'),
-      damageSum.as('damage'),
+      damageAt(now).as('damage'),
       lostOf('payments.id').as('lost'),
       // Of the hire's own money, or of what was taken of its deposit.
       sql<boolean>`exists (

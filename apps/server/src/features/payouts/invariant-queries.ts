@@ -56,10 +56,12 @@ const damageKept = sql`${moved(['+', 'deposit_taken'])} - (${damageBack}) - ${lo
 const coverPaid = sql`case when ${captured} >= round(r.total_amount * 100) then round(r.cover_amount * 100)::int else 0 end`
 
 /** Every due with the money of its hire by the ledger, and with what is with its owner. */
-const dues = sql`(
+const duesAt = (now: Date) => sql`(
   select d.*, p.id as payment_id, ${captured} as there_paid, ${refunded} as there_refunded,
     ${lost} as there_lost,
-    (select greatest(0, coalesce(sum(m.pence), 0))::int from (
+    (select greatest(0, least(coalesce(sum(m.pence), 0), coalesce((
+      select o.decided_pence from deposits o where o.rental_id = d.rental_id and o.final_at <= ${now}::timestamptz
+    ), 0)))::int from (
       select ${damageKept} as pence from payments p where p.subject_kind = 'deposit' and p.subject_id = d.rental_id
     ) m) as damage,
     round((r.total_amount - r.cover_amount) * 100)::int as total, ${coverPaid} as cover_paid,
@@ -96,20 +98,20 @@ const triesOfADay = sql.lit(100)
 const isDayOld = (at: string, now: Date) => sql`${sql.ref(at)} < ${now}::timestamptz - interval '1 day'`
 
 const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: string | null; detail: string }>>> = {
-  due_amount: () => sql`
+  due_amount: (now) => sql`
     select d.rental_id as id, concat('due ', d.amount_pence, ' of ', ${share}, '; paid ', d.paid_pence, ' of ', d.there_paid,
       '; back ', d.refunded_pence, ' of ', d.there_refunded, '; lost ', d.lost_pence, ' of ', d.there_lost) as detail
-    from ${dues} d
+    from ${duesAt(now)} d
     where d.amount_pence <> ${share} or d.paid_pence <> d.there_paid or d.lost_pence <> d.there_lost
       or d.refunded_pence < d.there_refunded`,
   missing_due: () => sql`
     select r.id, concat(${captured} - ${refunded}, ' kept') as detail
     from rentals r join payments p on p.subject_kind = 'rental' and p.subject_id = r.id
     where r.over_at is not null and not exists (select from dues d where d.rental_id = r.id) and ${captured} > ${refunded}`,
-  sent_too_much: () => sql`
+  sent_too_much: (now) => sql`
     select d.rental_id as id, concat(d.with_owner, ' with the owner, ', d.debt, ' a debt, ', d.borne_pence, ' borne; kept ',
       d.there_paid - d.there_refunded - d.there_lost + d.damage, ' and due ', d.amount_pence) as detail
-    from ${dues} d
+    from ${duesAt(now)} d
     where d.state not in ('sending', 'reversing') and d.with_owner > 0 and (
       d.with_owner - d.debt > d.amount_pence
       or d.with_owner - d.debt - d.borne_pence > d.there_paid - d.there_refunded - d.there_lost + d.damage)`,
@@ -159,7 +161,7 @@ const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: st
     where e.taken - e.back > o.decided_pence or o.decided_pence > o.amount_pence or (o.state = 'taken' and o.taken_pence <> e.taken)`,
   fetch_back_stuck: (now) => sql`
     select d.rental_id as id, concat(d.with_owner, ' with the owner, ', d.amount_pence, ' due, for more than a day') as detail
-    from ${dues} d
+    from ${duesAt(now)} d
     where d.state = 'reversing' and (d.attempts > ${triesOfADay} or (${isDayOld('d.updated_at', now)} and (
       ${isDayOld('d.act_at', now)}
       or (d.act_at is null and not exists (select from disputes x join payments p on p.id = x.payment_id

@@ -27,11 +27,11 @@ const nothingSent = { sentPence: 0, reversedPence: 0, debtPence: 0 }
  */
 export async function reckonDue({ now }: ReckonDeps, trx: Db, rentalId: string): Promise<Reckoned | undefined> {
   await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
-  const hire = await findHire(trx, rentalId)
+  const at = now()
+  const hire = await findHire(trx, rentalId, at)
   const due = await lockDueOf(trx, rentalId)
   const isDue = hire !== undefined && hire.isAgreed && (hire.overAt !== null || hire.facts.capturedPence > 0)
   if (!hire || (!due && !isDue)) return undefined
-  const at = now()
   const known = due ? await readSent(trx, due.id) : nothingSent
   const money = withBearer(hireMoneyOf(hire.facts, due?.borne_pence, due?.given_up_pence), due)
   const place = placeOfDue({ ...factsOf(hire, due), money, sent: known, debtPence: known.debtPence }, at)

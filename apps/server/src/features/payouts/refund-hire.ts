@@ -15,8 +15,8 @@ export interface MoneyOfHire {
 }
 
 /** Reads the money of a hire by the ledger; what is still being taken counts as paid. Undefined: there is no such hire. */
-export async function readMoneyOfHire(db: Db, rentalId: string): Promise<MoneyOfHire | undefined> {
-  const hire = await findHire(db, rentalId)
+export async function readMoneyOfHire(db: Db, rentalId: string, now: Date): Promise<MoneyOfHire | undefined> {
+  const hire = await findHire(db, rentalId, now)
   if (!hire) return undefined
   const due = await db.selectFrom('dues').selectAll().where('rental_id', '=', rentalId).executeTakeFirst()
   const isSent = due !== undefined && sentStates.some((state) => state === due.state)
