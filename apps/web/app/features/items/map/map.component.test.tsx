@@ -1,6 +1,7 @@
 import type { ItemCardView } from '@itemo/contract/item-views.ts'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { errorSentence } from '#app/lib/errors-copy.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { answerItem, openApp, reloadApp, whereabouts } from '../../../../test/app.tsx'
 import { due, press, stopClock, turn } from '../../../../test/clock.ts'
@@ -186,6 +187,22 @@ test('without "Search as I move", which the device remembers, only a press searc
   await expect.element(again).not.toBeInTheDocument()
   await expect.poll(() => asked.length).toBe(before + 1)
   await expect.element(chip).toBeVisible()
+})
+
+test('a map whose search fails leaves the items from before, with words and a way to try again', async () => {
+  answerMap([tent, drill])
+  openApp('/home?view=map')
+  await expectText('2 items')
+  server.refuse('GET /items/map', 'rate_limited')
+  await focus(page.getByRole('group', { name: /^Map/ }))
+  await userEvent.keyboard('{ArrowRight}')
+  await expectText(`Failed to load items. ${errorSentence('rate_limited')}`)
+  await expect.element(list.getByRole('link', { name: 'Tent' })).toBeVisible()
+  await expect.element(mark('Drill')).toBeVisible()
+  answerMap([tent])
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expectText('1 item')
+  await expect.element(list.getByRole('link', { name: 'Drill' })).not.toBeInTheDocument()
 })
 
 test('an empty area says so and leads out to the nearest match', async () => {
