@@ -231,6 +231,31 @@ test('a map around a place never begins in London: a position is one, a town is 
   expect(asked.slice(before)).toHaveLength(1)
 })
 
+test('a map for which nobody chose a place asks the device, and the answer is remembered there [R58]', async () => {
+  localStorage.removeItem('itemo.place')
+  let asked = 0
+  const getCurrentPosition: Geolocation['getCurrentPosition'] = (done) => {
+    asked += 1
+    done({ coords: { latitude: 53.8012, longitude: -1.5491 } } as GeolocationPosition)
+  }
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'))
+  answerMap([tent, leeds])
+  openApp('/home')
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'Tent' })).toBeVisible()
+  expect(asked).toBe(0)
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  await expect.element(mark('Lathe')).toBeVisible()
+  expect(JSON.parse(localStorage.getItem('itemo.place') ?? '')).toMatchObject({
+    latitude: 53.8,
+    longitude: -1.55,
+    source: 'device',
+  })
+  reloadApp()
+  await expect.element(mark('Lathe')).toBeVisible()
+  expect([asked, shown(/Location access not available/)()]).toEqual([1, 0])
+})
+
 test('where nothing at all has a place the map says that instead [marketplace 8.57]', async () => {
   answerMap([at('Nowhere', 0, 0, { latitude: null, longitude: null, location: null })])
   openApp('/home?view=map')
