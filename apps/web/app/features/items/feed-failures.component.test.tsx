@@ -51,7 +51,7 @@ test.each(['rate_limited', 'internal', 'timeout'] as const)(
     server.refuse('GET /items', code)
     const box = page.getByLabelText('Search items')
     await box.fill('cake')
-    const words = main.getByText(`This is the list from before. ${errorSentence(code)}`)
+    const words = main.getByText(`Failed to load items. ${errorSentence(code)} This is the list from before.`)
     await expect.element(words).toBeVisible()
     await expect.element(before).toBeVisible()
     await expect.element(main.getByRole('heading', { name: 'Just listed' })).toBeVisible()

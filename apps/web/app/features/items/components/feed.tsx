@@ -64,7 +64,7 @@ export function Feed(props: FeedProps) {
     if (last && feed.error && !wrong) {
       return (
         <>
-          <Stale feed={feed}>{`This is the list from before. ${feed.error.message}`}</Stale>
+          <Stale feed={feed}>{`Failed to load items. ${feed.error.message} This is the list from before.`}</Stale>
           <Feed {...last} />
         </>
       )
