@@ -17,21 +17,6 @@ function cutLine(): Plugin {
   }
 }
 
-/** Nothing changes while the tests run: what one file of them has loaded, the next need not ask for. */
-function keepModules(): Plugin {
-  return {
-    name: 'itemo:keep-modules',
-    configureServer({ middlewares }) {
-      middlewares.use((_request, response, next) => {
-        const setHeader = response.setHeader.bind(response)
-        response.setHeader = (name, value) =>
-          setHeader(name, name === 'Cache-Control' && value === 'no-cache' ? 'max-age=3600' : value)
-        next()
-      })
-    },
-  }
-}
-
 /** Which part of the files this run takes: a folder's name. */
 const shard = process.argv.find((arg) => arg.startsWith('--shard='))?.replace(/\D+/g, '-') ?? 'whole'
 
@@ -43,7 +28,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Two runs at the same time would exchange each other's bundled packages.
   cacheDir: join('node_modules/.vite', shard),
-  plugins: [markdownPages(), baseMap(), tailwindcss(), cutLine(), keepModules()],
+  plugins: [markdownPages(), baseMap(), tailwindcss(), cutLine()],
   // What is found only while a test runs is bundled then, and the page loaded again in the middle of it.
   optimizeDeps: {
     entries: ['app/**/*.{ts,tsx}', 'test/*.{ts,tsx}'],
@@ -55,6 +40,8 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     // Two browsers' worth of pages on two cores wait for each other.
     fileParallelism: false,
+    // One page for all files, which load and compile the app once: what a test leaves there ends with it (`test/setup.ts`).
+    isolate: false,
     // A busy machine is slow, not wrong.
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000, interval: 20 } },

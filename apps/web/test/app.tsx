@@ -16,13 +16,20 @@ import {
 } from 'react-router'
 import { toast } from 'sonner'
 import { ErrorScreen } from '#app/features/site/components/error-screen.tsx'
+import { ownOutbox } from '#app/features/messages/use-outbox.ts'
+import { setKeysOff } from '#app/features/operator/queue/queue-keys.tsx'
+import { markMember } from '#app/lib/first-paint.ts'
+import { setLocation } from '#app/lib/location.ts'
+import { dismissTrouble } from '#app/lib/newer-version.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { forgetRecovery } from '#app/lib/recovery-token.ts'
-import { forgetEnding, forgetWhatEnded } from '#app/lib/session-events.ts'
 import { startPlace } from '#app/lib/search-place.ts'
+import { forgetEnding, forgetWhatEnded, hearSession } from '#app/lib/session-events.ts'
 import { startSession } from '#app/lib/session-start.ts'
 import { endSessionHere } from '#app/lib/session-state.ts'
 import { sessionKey } from '#app/lib/stored-session.ts'
+import { applyTheme } from '#app/lib/theme.ts'
+import { attachToaster } from '#app/lib/toasts.ts'
 import App, { HydrateFallback } from '../app/root.tsx'
 import routeTable from '../app/routes.ts'
 import { config, type Member, noReviews, quote, sessionOf, thisSession } from './fixtures.ts'
@@ -67,9 +74,12 @@ interface Running {
   readonly element: HTMLElement
 }
 let running: Running | undefined
+/** How often a page was opened or left: one that was left does not come alive any more. */
+let turns = 0
 
 /** Opens an address of the app in this browser, as a visitor or as a member whose session is stored here. */
 export function openApp(address: string, { as }: { readonly as?: Member } = {}): void {
+  stop()
   window.history.replaceState(null, '', address)
   if (as) {
     window.localStorage.setItem(sessionKey, JSON.stringify(sessionOf(as)))
@@ -92,8 +102,9 @@ function start(): void {
   server.answerUnlessSaid('GET /items/suggest', { phrases: [], categories: [], places: [] })
   server.answerUnlessSaid('GET /items/wider', { without: [], farther: null, categories: [] })
   startPlace()
+  const turn = turns
   const arrived = startSession()
-  if (arrived) void arrived.then(comeAlive)
+  if (arrived) void arrived.then(() => turn === turns && comeAlive())
   else comeAlive()
 }
 
@@ -150,18 +161,35 @@ export function whereabouts(): string {
   return `${state.location.pathname}${state.location.search}`
 }
 
-/** Ends the app and forgets what it kept: the next test begins with an empty browser. */
+/** Ends the app: its person has left. */
 export function closeApp(): void {
   stop()
   endSessionHere()
+}
+
+/** Forgets what the page keeps of an app that was closed: the next test begins with an empty browser. */
+export function forgetApp(): void {
+  queryClient().clear()
   forgetEnding()
   forgetWhatEnded()
   forgetRecovery()
+  // What nobody was there to hear is not told to the next one.
+  hearSession(() => {})()
+  attachToaster(() => {})()
+  dismissTrouble()
+  setLocation({ userLocation: null, isLoading: false, error: null })
+  setKeysOff(false)
+  // Another account's.
+  ownOutbox()
+  document.cookie = 'itemo-heard=; Max-Age=0; Path=/'
   window.localStorage.clear()
   window.sessionStorage.clear()
+  applyTheme()
+  markMember(false)
 }
 
 function stop(): void {
+  turns += 1
   // What was said stays in the library's memory, and would be shown again.
   toast.dismiss()
   running?.root.unmount()

@@ -8,16 +8,32 @@ import { whereabouts } from './app.tsx'
  * until the test ends one waits by `due` instead of `expect.poll` and `expect.element`, and presses by `press`.
  */
 export function stopClock(): void {
-  const { setTimeout: soon, clearTimeout: clearSoon } = window
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-  const { setTimeout: later, clearTimeout: clearLater } = window
-  const set = (run: () => void, ms = 0, ...rest: []) => (ms > 0 ? later(run, ms, ...rest) : soon(run, 0, ...rest))
-  const clear = (id: number | undefined) => (id !== undefined && id >= fakeIds ? clearLater(id) : clearSoon(id))
-  Object.assign(window, { setTimeout: set, clearTimeout: clear })
+  stopped = timersOf(window)
+  Object.assign(window, { setTimeout, clearTimeout, setInterval, clearInterval })
 }
+
+type Timers = Pick<Window, 'setTimeout' | 'clearTimeout' | 'setInterval' | 'clearInterval'>
+
+const timersOf = (from: Timers): Timers => ({
+  setTimeout: from.setTimeout.bind(window),
+  clearTimeout: from.clearTimeout.bind(window),
+  setInterval: from.setInterval.bind(window),
+  clearInterval: from.clearInterval.bind(window),
+})
 
 /** The numbers of the stopped timers begin here. */
 const fakeIds = 1e12
+const real = timersOf(window)
+let stopped = real
+
+// A part of the app that is loaded while the clock stands may keep these for good: afterwards time passes for it as for the others.
+const now = () => (vi.isFakeTimers() ? stopped : real)
+const setTimeout = (run: () => void, ms = 0, ...rest: []) => (ms > 0 ? now() : real).setTimeout(run, ms, ...rest)
+const setInterval = (run: () => void, ms = 0, ...rest: []) => now().setInterval(run, ms, ...rest)
+const clear = (name: 'clearTimeout' | 'clearInterval') => (id: number | undefined) =>
+  (id !== undefined && id >= fakeIds ? stopped : real)[name](id)
+const [clearTimeout, clearInterval] = [clear('clearTimeout'), clear('clearInterval')]
 
 /** Presses a button or a link while the clock stands. */
 export function press(target: Locator): void {

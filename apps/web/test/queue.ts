@@ -75,7 +75,10 @@ export const detail = (of: CaseRow, changes: Partial<CaseDetail> = {}): CaseDeta
 
 export const decision: CaseDecision = {
   id: idOf(9),
-  at: new Date().toISOString(),
+  /** Just now, whenever it is looked at. */
+  get at() {
+    return new Date().toISOString()
+  },
   outcome: 'action',
   ground: 'terms.prohibited',
   facts: 'The listing offers a crossbow.',

@@ -1,9 +1,19 @@
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: object]
 
+interface Join {
+  readonly socket: StandInSocket
+  readonly topic: string
+  readonly joinRef: string | null
+  readonly token: string | undefined
+}
+
 /** Every join of the app, as the server's end of the socket sees it. */
-const topics = new Map<string, { readonly socket: StandInSocket; readonly joinRef: string | null }>()
+let joins: readonly Join[] = []
+
+/** Whether the server takes sockets in this test. */
+let answers = false
 
 /** The server's end of the channel protocol: takes every join, and sends what a test tells it to. */
 class StandInSocket extends EventTarget {
@@ -20,6 +30,7 @@ class StandInSocket extends EventTarget {
   onclose: (() => void) | null = null
   constructor() {
     super()
+    if (!answers) return
     queueMicrotask(() => {
       this.readyState = 1
       this.onopen?.()
@@ -28,10 +39,11 @@ class StandInSocket extends EventTarget {
   send(text: string): void {
     const [joinRef, ref, topic, event, payload] = JSON.parse(text) as Frame
     const name = topic.replace('realtime:', '')
-    const asked = payload as { config?: { postgres_changes?: object[] } }
+    const asked = payload as { config?: { postgres_changes?: object[] }; access_token?: string }
     const bindings = (asked.config?.postgres_changes ?? []).map((binding, index) => ({ ...binding, id: index + 1 }))
-    if (event === 'phx_join') topics.set(name, { socket: this, joinRef })
-    if (event === 'phx_leave') topics.delete(name)
+    const join = { socket: this, topic: name, joinRef, token: asked.access_token }
+    if (event === 'phx_join') joins = [...joins, join]
+    if (event === 'phx_leave') joins = joins.filter((one) => one.socket !== this || one.joinRef !== joinRef)
     const response = { status: 'ok', response: { postgres_changes: bindings } }
     queueMicrotask(() => this.push([joinRef, ref, topic, 'phx_reply', response]))
   }
@@ -39,24 +51,40 @@ class StandInSocket extends EventTarget {
     this.onmessage?.({ data: JSON.stringify(frame) })
   }
   close(): void {
+    joins = joins.filter(({ socket }) => socket !== this)
     this.readyState = 3
     this.onclose?.()
   }
 }
 
-/** Stands in for the server's end of every socket that the app opens in this test; in a file whose other tests open none. */
+/** From now on the sockets of the app's live delivery end here: none gets an answer unless its test says so. */
+export function standInSockets(): void {
+  window.WebSocket = new Proxy(window.WebSocket, {
+    construct: (real, args: [url: string, protocols?: string]) =>
+      new URL(args[0], location.href).pathname.startsWith('/realtime/') ? new StandInSocket() : new real(...args),
+  })
+}
+
+/** Answers every socket that the app opens in this test. */
 export function standInSocket(): void {
-  onTestFinished(() => void vi.unstubAllGlobals())
-  vi.stubGlobal('WebSocket', StandInSocket)
+  answers = true
+  onTestFinished(() => {
+    answers = false
+    joins = []
+  })
 }
 
 /** The topics that the app is in. */
-export const joined = (): string[] => [...topics.keys()]
+export const joined = (): string[] => joins.map(({ topic }) => topic)
+
+/** The access tokens with which the app is in a topic. */
+export const tokensIn = (name: string) => joins.filter(({ topic }) => topic === name).map(({ token }) => token)
 
 /** Sends an event of a topic to the app. */
-export function tell(topic: string, event: string, payload: object): void {
-  const { socket, joinRef } = topics.get(topic) ?? {}
-  socket?.push([joinRef ?? null, null, `realtime:${topic}`, event, payload])
+export function tell(name: string, event: string, payload: object): void {
+  for (const { socket, topic, joinRef } of joins) {
+    if (topic === name) socket.push([joinRef, null, `realtime:${topic}`, event, payload])
+  }
 }
 
 /** Tells the app that a row changed, as it watches its table. */

@@ -103,13 +103,16 @@ type Reply = (request: Request, params: Readonly<Record<string, string>>) => Pro
 interface Line {
   reply: Reply
   asked: number
+  /** Answers only when its test says so. */
+  isHeld: boolean
 }
 
 const requestId = 'a-request-to-name'
 const realFetch = window.fetch.bind(window)
 const lines = new Map<string, Line>()
 const faults: string[] = []
-let underWay = 0
+/** What is under way, and how its line breaks. */
+const underWay = new Map<Promise<Response>, { readonly line: Line; readonly cut: () => void }>()
 
 const routes = Object.keys(api)
   .map((key) => {
@@ -141,16 +144,16 @@ async function standInFetch(target: RequestInfo | URL, init?: RequestInit): Prom
     return json(404, { error: { code: 'not_found', message: `No test answers ${key}`, requestId } })
   }
   line.asked += 1
-  underWay += 1
   const answer = line.reply(request, params)
   const { promise, reject } = Promise.withResolvers<never>()
   const abort = () => reject(request.signal.reason)
   request.signal.addEventListener('abort', abort)
+  underWay.set(answer, { line, cut: () => reject(new TypeError('Failed to fetch')) })
   try {
     return await Promise.race([answer, promise])
   } finally {
     request.signal.removeEventListener('abort', abort)
-    underWay -= 1
+    underWay.delete(answer)
   }
 }
 
@@ -160,7 +163,25 @@ function json(status: number, body: unknown): Response {
 }
 
 function on(key: string, reply: Reply): void {
-  lines.set(key, { reply, asked: lines.get(key)?.asked ?? 0 })
+  lines.set(key, { reply, asked: lines.get(key)?.asked ?? 0, isHeld: false })
+}
+
+/** The same, but it comes only when the returned act is called. */
+function hold(key: string, reply: Reply): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const held: Line = {
+    reply: async (request, params) => {
+      await promise
+      return reply(request, params)
+    },
+    asked: lines.get(key)?.asked ?? 0,
+    isHeld: true,
+  }
+  lines.set(key, held)
+  return () => {
+    held.isHeld = false
+    resolve()
+  }
 }
 
 async function parsed<K extends ApiKey>(key: K, request: Request, params: object): Promise<CallParsed<Api[K]>> {
@@ -208,12 +229,7 @@ export const server = {
 
   /** The same, but it comes only when the returned act is called. */
   hold<K extends ApiKey>(key: K, answer: Answering<K>): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    on(key, async (request, params) => {
-      await promise
-      return reply(key, answer)(request, params)
-    })
-    return resolve
+    return hold(key, reply(key, answer))
   },
 
   /** The error of a call, from now on. */
@@ -224,13 +240,8 @@ export const server = {
 
   /** The same, but it comes only when the returned act is called. */
   holdRefusal<K extends ApiKey>(key: K, code: CodeOf<K>): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>()
     const body: ErrorBody = { error: { code, message: '', requestId } }
-    on(key, async () => {
-      await promise
-      return json(errorStatus[code], body)
-    })
-    return resolve
+    return hold(key, async () => json(errorStatus[code], body))
   },
 
   /** Something on the way answers in place of the server. */
@@ -263,12 +274,7 @@ export const server = {
     },
     /** The same, but it comes only when the returned act is called. */
     hold<K extends AuthKey>(key: K, answer: AuthAnswers[K]): () => void {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      on(authKey(key), async () => {
-        await promise
-        return json(answer === undefined ? 204 : 200, answer)
-      })
-      return resolve
+      return hold(authKey(key), async () => json(answer === undefined ? 204 : 200, answer))
     },
     asked: (key: AuthKey): number => lines.get(authKey(key))?.asked ?? 0,
     cut(...keys: AuthKey[]): void {
@@ -284,15 +290,20 @@ export function standIn(): void {
   window.fetch = standInFetch
 }
 
-/** Frames without a request, after which nothing more is expected; and frames after which one that is held back is left. */
+/** Frames without a request, after which nothing more is expected; and frames after which one that asks on and on is left. */
 const [quietFrames, maxFrames] = [3, 30]
 
 /** Waits until what is under way has its answer, and with it what follows from that: it must not reach into the next test. */
 export async function answersArrive(): Promise<void> {
   for (let frame = 0, quiet = 0; frame < maxFrames && quiet < quietFrames; frame += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
-    quiet = underWay === 0 ? quiet + 1 : 0
+    quiet = [...underWay.values()].every(({ line }) => line.isHeld) ? quiet + 1 : 0
   }
+}
+
+/** Breaks the line of what the test held back to its end: nobody waits for it in the next one. */
+export function cutHeld(): void {
+  for (const { cut } of underWay.values()) cut()
 }
 
 /** Forgets the answers of a test; answers what went wrong here: what was asked and nobody answered, and what does not fit the contract. */

@@ -1,6 +1,7 @@
 import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
 import { loadPart } from './lazy-part.ts'
 import { accessToken, checkSession } from './session.ts'
+import { ownId, watchSession } from './session-state.ts'
 
 /** The tables whose changes the server announces. */
 export type WatchedTable = 'cases' | 'messages' | 'notifications' | 'rentals' | 'support_requests' | 'support_threads'
@@ -21,6 +22,21 @@ interface Watched {
 
 const watched = new Map<WatchedTable, Watched>()
 let clientPromise: Promise<RealtimeClient> | undefined
+/** Whose socket it is. */
+let account = ownId()
+
+/** What one account hears is not for the next one: its socket closes, and who is there then listens by a new one. */
+watchSession(() => {
+  if (ownId() === account) return
+  account = ownId()
+  void clientPromise?.then((client) => client.removeAllChannels())
+  clientPromise = undefined
+  for (const [table, entry] of watched) {
+    entry.channel = undefined
+    if (entry.listeners.size === 0) watched.delete(table)
+    else if (account) void open(table, entry)
+  }
+})
 
 /** Hears the changes of a table that the signed-in person may see. One socket serves the whole tab. Answers how to stop. */
 export function watchTable(table: WatchedTable, listener: TableListener): () => void {
@@ -48,20 +64,21 @@ function closeIdle(table: WatchedTable, entry: Watched): void {
 }
 
 async function open(table: WatchedTable, entry: Watched): Promise<void> {
-  const client = await connect().catch(() => undefined)
-  if (!client || watched.get(table) !== entry) {
-    if (!client) watched.delete(table)
-    return
-  }
+  const connecting = connect()
+  const client = await connecting.catch(() => undefined)
+  if (!client) watched.delete(table)
   // Without a token the first join would be a stranger's.
-  await client.setAuth()
-  entry.channel = client
-    .channel(`${table}_realtime`)
+  await client?.setAuth()
+  if (!client || connecting !== clientPromise || watched.get(table) !== entry) return
+  const channel = client.channel(`${table}_realtime`)
+  entry.channel = channel
+  const hear = (heard: TableChange | 'gap') => entry.channel === channel && tell(entry, heard)
+  channel
     .on('postgres_changes', { event: '*', schema: 'public', table }, (change) => {
-      tell(entry, { type: change.eventType, record: change.eventType === 'DELETE' ? change.old : change.new })
+      hear({ type: change.eventType, record: change.eventType === 'DELETE' ? change.old : change.new })
     })
     .subscribe((status: string) => {
-      if (status === 'SUBSCRIBED') tell(entry, 'gap')
+      if (status === 'SUBSCRIBED') hear('gap')
       // The server hangs up on a session that was ended elsewhere, and nothing on a screen from the cache would notice.
       else if (status === 'CHANNEL_ERROR') void checkSession()
     })

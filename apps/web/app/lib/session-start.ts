@@ -14,9 +14,7 @@ const maxCheckMs = 3000
 export function startSession(): Promise<void> | undefined {
   failure = undefined
   window.addEventListener('storage', hearStorage)
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') checkSessionAgain()
-  })
+  document.addEventListener('visibilitychange', hearVisible)
   if (carriesArrival.test(window.location.href)) return arrive()
   startStored()
   return undefined
@@ -57,6 +55,8 @@ function trustStored(): void {
 export function arrivalFailure(): string | undefined {
   return failure
 }
+
+const hearVisible = () => void (document.visibilityState === 'visible' && checkSessionAgain())
 
 /** What other tabs do to the session, also before the client of this one is loaded. */
 function hearStorage({ key, newValue }: StorageEvent): void {

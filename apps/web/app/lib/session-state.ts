@@ -15,6 +15,9 @@ const store = createStore<SessionState>({ status: 'loading' })
 
 export const getSession = store.get
 
+/** Calls whenever the session has changed. */
+export const watchSession = store.subscribe
+
 export function ownId(): string | undefined {
   const state = getSession()
   return state.status === 'signed-in' ? state.session.user.id : undefined

@@ -7,6 +7,7 @@ import { due, stopClock, turn } from '../../../test/clock.ts'
 import { member, ownItem, sessionOf } from '../../../test/fixtures.ts'
 import { logIn } from '../../../test/log-in.ts'
 import { shown } from '../../../test/shown.ts'
+import { tellFromOtherTab } from '../../../test/other-tab.ts'
 import { server } from '../../../test/stand-in.ts'
 
 const [ned, ida] = [member('Ned'), member('Ida')]
@@ -16,14 +17,6 @@ function signOutElsewhere() {
   server.refuse('GET /me', 'unauthenticated')
   window.localStorage.removeItem(sessionKey)
   window.dispatchEvent(new StorageEvent('storage', { key: sessionKey, newValue: null }))
-}
-
-/** What the authentication client of another tab says to this one's. */
-function tellFromOtherTab(event: string, session: object | null) {
-  const channel = new BroadcastChannel(sessionKey)
-  const say = channel.postMessage.bind(channel)
-  say({ event, session })
-  channel.close()
 }
 
 test('one’s own log-in is told in its own words, once [accounts 8.3] [R60]', async () => {

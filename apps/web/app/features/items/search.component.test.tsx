@@ -59,7 +59,8 @@ test('Enter makes filters of a place, days and a price that are typed with the w
   await expect.element(filters.getByText('Up to £30 a day')).toBeVisible()
   await expect.element(filters.getByText(/^Free /)).toBeVisible()
   await expect.element(box).toHaveValue('washer')
-  expect(asked).toMatchObject({ search: 'washer', near: { postcode: 'E8' }, sort: 'best', max_price: 30 })
+  const wanted = { search: 'washer', near: { postcode: 'E8' }, sort: 'best', max_price: 30 }
+  await expect.poll(() => asked).toMatchObject(wanted)
   await filters.getByRole('button', { name: 'Remove filter: Near E8' }).click()
   await expect.element(filters.getByText('Near E8', { exact: true })).not.toBeInTheDocument()
   await expect.element(box).toHaveValue('washer')

@@ -18,6 +18,6 @@ export const isAtConsole = (): boolean => Date.now() - seenAt() <= atConsoleMs
 /** Notes that someone uses the console now. */
 export function noteSeen(): void {
   if (Date.now() - seenAt() < tellMs) return
-  seenHere = Date.now()
-  keepText('localStorage', name, String(seenHere))
+  keepText('localStorage', name, String(Date.now()))
+  if (readKept('localStorage', name) === null) seenHere = Date.now()
 }

@@ -1,5 +1,6 @@
 import type { ClientConfigView } from '@itemo/contract/site-views.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { afterPaint } from '#app/lib/after-paint.ts'
 import { loadPart } from '#app/lib/lazy-part.ts'
 import {
   MapError,
@@ -65,8 +66,9 @@ export function useMap(
       onCardClosed: () => wanted && onCardClosed(),
     } satisfies MapEvents
 
-    void openerOf(config)
-      .then(async (open) => {
+    // What asked for the map is drawn before it.
+    void Promise.all([openerOf(config), afterPaint()])
+      .then(async ([open]) => {
         if (!wanted) return
         const made = untilClosed(await open(element, begin(element), events))
         if (!wanted) return made.close()
