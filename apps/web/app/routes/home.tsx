@@ -169,7 +169,7 @@ function Banner() {
         <p>
           <strong className="font-semibold">Testing phase.</strong> Some features may not be fully functional.
         </p>
-        <button type="button" onClick={hideBanner} className="-m-1 ms-auto p-1 font-semibold hover:underline">
+        <button type="button" onClick={hideBanner} className="-my-1 ms-auto py-1 font-semibold hover:underline">
           Hide
         </button>
       </div>

@@ -118,6 +118,17 @@ export function Feed(props: FeedProps) {
   const savedAt = savedAtOf(first)
   const looksForSomething =
     filter.search || filter.category || filter.near || filter.dates || filter.max || filter.bounds
+  const card = (item: ItemCardView, className: string | undefined, eager: boolean) => (
+    <ItemCard
+      key={item.id}
+      item={item}
+      dates={filter.dates}
+      saved={isSaved(item.id)}
+      onToggleSaved={toggle}
+      className={className}
+      eager={eager}
+    />
+  )
   return (
     <>
       {/* In the place of the one above: what is next to it, and open, outlives that the items come. */}
@@ -128,7 +139,12 @@ export function Feed(props: FeedProps) {
       {feed.isRefetchError ? <Stale feed={feed}>Couldn’t refresh.</Stale> : null}
       {boosted.length === 0 ? null : (
         <>
-          <BoostedRow items={boosted} dates={filter.dates} />
+          {/* As wide as the first row of the list; what it shows at this width the list leaves out (R30, R55). */}
+          <section aria-label="Boosted" className="mb-6 md:mb-8">
+            <ItemGrid>
+              {boosted.map((item, rank) => card(item, ['', '', 'max-md:hidden', 'max-lg:hidden'][rank], true))}
+            </ItemGrid>
+          </section>
           <FeedHeading title={title}>{count}</FeedHeading>
         </>
       )}
@@ -143,14 +159,11 @@ export function Feed(props: FeedProps) {
                 <Fragment key={item.id}>
                   {index === firstCards ? seenRow : null}
                   {index === divided ? <Divider>{isByDistance ? 'Farther away' : 'Also similar'}</Divider> : null}
-                  <ItemCard
-                    item={item}
-                    dates={filter.dates}
-                    saved={isSaved(item.id)}
-                    onToggleSaved={toggle}
-                    className={hiddenInList[boosted.findIndex(({ id }) => id === item.id)]}
-                    eager={boosted.length === 0 && index < eagerCards}
-                  />
+                  {card(
+                    item,
+                    hiddenInList[boosted.findIndex(({ id }) => id === item.id)],
+                    boosted.length === 0 && index < eagerCards,
+                  )}
                 </Fragment>
               ))}
               {items.length > firstCards ? null : seenRow}
@@ -206,31 +219,6 @@ function FirstThenRest({ first, children }: FirstThenRestProps) {
   const [shown, setShown] = useState(first)
   useEffect(() => startTransition(() => setShown(undefined)), [])
   return children(shown)
-}
-
-/**
- * The labelled row of boosted items that opens the first page, as wide as the first row of the list; what it shows at this
- * width the list leaves out (R30, R55).
- */
-function BoostedRow({ items, dates }: { readonly items: readonly ItemCardView[] } & Pick<FeedFilter, 'dates'>) {
-  const { isSaved, toggle } = useSaved('card')
-  return (
-    <section aria-label="Boosted" className="mb-6 md:mb-8">
-      <ItemGrid>
-        {items.map((item, rank) => (
-          <ItemCard
-            key={item.id}
-            item={item}
-            dates={dates}
-            saved={isSaved(item.id)}
-            onToggleSaved={toggle}
-            className={['', '', 'max-md:hidden', 'max-lg:hidden'][rank]}
-            eager
-          />
-        ))}
-      </ItemGrid>
-    </section>
-  )
 }
 
 /** Hides from the list what the row of boosted items shows at this width, by its rank there. */
