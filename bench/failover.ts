@@ -3,12 +3,10 @@
 // `npm run bench:failover -- postgres=10 node=3 web=10 worker=5 etcd=2`, which is what it does unless told otherwise.
 import { rm } from 'node:fs/promises'
 import { clusterFolder, findMissingPackages, refuseWhileItRuns, startCluster } from '../scripts/start-cluster.ts'
-import { type Kind, kinds, killing } from './failover/kill.ts'
+import { type Kind, kinds, killing, usual } from './failover/kill.ts'
 import { startLoad } from './failover/failover-load.ts'
 import { meetsGoals, print } from './failover/report.ts'
 import { findLost } from './failover/written.ts'
-
-const usual: Readonly<Record<Kind, number>> = { postgres: 10, node: 3, web: 10, worker: 5, etcd: 2 }
 
 const missing = await findMissingPackages()
 if (missing.length > 0) {

@@ -1,5 +1,5 @@
 // `npm run cluster`: three database nodes under Patroni with etcd, HAProxy, PgBouncer, two web processes and a worker on this
-// machine, from Debian's packages and the files of deploy/cluster. Installs nothing; ends with everything it started.
+// machine, from Debian's packages, which it doesn't install, and the files of deploy/cluster; ends with everything it started.
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { buildWebIfChanged } from './build-web.ts'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, matchesGlob, relative } from 'node:path'
+import { basename, dirname, join, matchesGlob, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { productionEnv } from '../apps/server/test/production-env.ts'
@@ -39,7 +39,7 @@ async function readStages(): Promise<ImageStage[]> {
   return stages
 }
 
-// No engine builds it here: each step is done in a folder that holds only what the steps before it put there. npm has no registry, so
+// No engine is asked to build it: it would need a registry. Each step is done in a folder that holds only what the steps before it put there. npm has no registry, so
 // its packages are linked; the web app is built by a stage of its own (scripts/operations.test.ts compares what it is built from).
 test('the steps of the Dockerfile, one by one in empty folders, make an image that serves and backs itself up', async () => {
   const place = await realpath(await mkdtemp(join(tmpdir(), 'itemo-image-')))
@@ -50,7 +50,7 @@ test('the steps of the Dockerfile, one by one in empty folders, make an image th
     return !ignored.some((pattern) => matchesGlob(name, pattern))
   }
   const settings: Record<string, string> = {}
-  let command: string[] = []
+  let start: string[] = []
   let health: string[] = []
   for (const { from, name, steps } of await readStages()) {
     const app = join(place, name, 'app')
@@ -58,9 +58,9 @@ test('the steps of the Dockerfile, one by one in empty folders, make an image th
     else await cp(join(place, from), join(place, name), { recursive: true, verbatimSymlinks: true })
     for (const { word, rest } of steps) {
       if (word === 'COPY') await copy(rest, app, { place, isSent })
-      else if (word === 'RUN') await runStep(rest, app, join(place, name))
+      else if (word === 'RUN') await runStep(rest, app, { stage: join(place, name), settings })
       else if (word === 'HEALTHCHECK') health = JSON.parse(rest.slice(rest.indexOf('['))) as string[]
-      else if (word === 'CMD') command = JSON.parse(rest) as string[]
+      else if (word === 'CMD') start = JSON.parse(rest) as string[]
       else if (word === 'ENV' && name === 'image') Object.assign(settings, pairsOf(rest))
     }
   }
@@ -80,7 +80,7 @@ test('the steps of the Dockerfile, one by one in empty folders, make an image th
     DATA_DIR: data,
     NODE_COMPILE_CACHE: join(data, 'compiled'),
   }
-  const [program = '', ...args] = command
+  const [program = '', ...args] = start
   const child = spawn(program, args, { cwd: app, env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -98,10 +98,13 @@ test('the steps of the Dockerfile, one by one in empty folders, make an image th
   }
   // Those of its own, and of docs/deployment.md.
   expect(await inImage(health)).toBe('0 ')
-  const backup = ['node', 'apps/server/src/backup.ts', 'write', join(data, 'itemo.tar.gz')]
-  expect(await inImage(backup)).toMatch(/^0 Backed up/)
-  expect(await inImage(['node', 'apps/server/src/money-command.ts', 'report'])).toMatch(/^0 /)
-  expect(await inImage(['node', 'apps/server/src/reports-command.ts'])).toMatch(/^0 /)
+  const command = (...words: string[]) => inImage(['npm', 'run', '--silent', ...words])
+  expect(await command('backup', '--', join(data, 'itemo.tar.gz'))).toMatch(/^0 Backed up/)
+  expect(await command('money')).toMatch(/^0 /)
+  expect(await command('reports')).toMatch(/^0 /)
+  expect(await command('staff', '--', 'list')).toMatch(/^0 /)
+  // Nobody takes mails here, so something fails.
+  expect(await command('doctor')).toMatch(/^1 ok +settings [^]+\nok +tables /)
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
   // Its file system is read-only, but for /data and /tmp (compose.yaml).
@@ -120,13 +123,21 @@ async function copy(rest: string, app: string, { place, isSent }: Sources): Prom
   const [target = '', ...sources] = words.filter((word) => !word.startsWith('--')).toReversed()
   for (const source of sources) {
     const from = stage ? join(place, stage, source) : join(root, source)
-    const to = sources.length > 1 || target.endsWith('/') ? join(app, target, source) : join(app, target)
+    const to = sources.length > 1 || target.endsWith('/') ? join(app, target, basename(source)) : join(app, target)
     await mkdir(dirname(to), { recursive: true })
     await cp(from, to, { recursive: true, verbatimSymlinks: true, ...(stage === undefined && { filter: isSent }) })
   }
 }
 
-async function runStep(rest: string, app: string, stage: string): Promise<void> {
+interface StageSoFar {
+  readonly stage: string
+  /** What ENV said before. */
+  readonly settings: Readonly<Record<string, string>>
+}
+
+async function runStep(rest: string, app: string, { stage, settings }: StageSoFar): Promise<void> {
+  const inStage = (text: string) => text.replaceAll(/(?<= |^)\/data/g, `${stage}/data`)
+  const env = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, inStage(value)]))
   for (const line of rest.split(' && ').map((part) => part.trim())) {
     if (line.startsWith('npm ci')) {
       const workspaces = [...line.matchAll(/--workspace @itemo\/(\S+)/g)].map(([, name = '']) =>
@@ -140,16 +151,16 @@ async function runStep(rest: string, app: string, stage: string): Promise<void> 
       const { scripts } = JSON.parse(await readFile(join(app, 'package.json'), 'utf8')) as {
         scripts: Record<string, string>
       }
-      await shell(scripts[line.slice('npm run '.length)] ?? 'false', app)
+      await shell(scripts[line.slice('npm run '.length)] ?? 'false', app, env)
     }
     // There is no account `node` here, and one account owns all of it.
     else if (line.startsWith('chown ')) await chmod(join(stage, 'data'), 0o700)
-    else await shell(line.replaceAll(' /data', ` ${stage}/data`), app)
+    else await shell(inStage(line), app, env)
   }
 }
 
-async function shell(command: string, cwd: string): Promise<void> {
-  const { code, output } = await runCommand('sh', ['-euc', command], { root, cwd })
+async function shell(command: string, cwd: string, env: Readonly<Record<string, string>>): Promise<void> {
+  const { code, output } = await runCommand('sh', ['-euc', command], { root, cwd, env })
   if (code !== 0) throw new Error(`${command}\n${output}`)
 }
 

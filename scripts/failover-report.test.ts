@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { maxGapS } from '../bench/failover/kill.ts'
-import { meetsGoals } from '../bench/failover/report.ts'
+import { kinds, maxGapS, usual } from '../bench/failover/kill.ts'
+import { goalS, meetsGoals } from '../bench/failover/report.ts'
 
 const kill = { kind: 'web', atMs: 1000, writesAwayS: 1, readsAwayS: 1 } as const
 const answer = { kind: 'read', atMs: 2000, ms: 5, status: 200, text: '' } as const
@@ -36,4 +37,22 @@ test('a drill fails for each thing that went wrong in it', () => {
 test('reads that never come back were away until now', () => {
   const sinceMs = performance.now() - 60_000
   expect(maxGapS({ answers: [] }, () => true, sinceMs)).toBeGreaterThanOrEqual(60)
+})
+
+test.each([
+  ['postgres', 10],
+  ['node', 25],
+  ['web', 5],
+  ['worker', 5],
+  ['etcd', 10],
+] as const)('after %s was killed, writes are back within %i s', (kind, seconds) => {
+  const after = (writesAwayS: number) => meetsGoals({ ...good, kills: [{ ...kill, kind, writesAwayS }] })
+  expect([after(seconds), after(seconds + 0.1)]).toEqual([true, false])
+})
+
+test('the manual tells of each kind how often it was killed and the goal, and what was measured is within it', () => {
+  const manual = readFileSync(new URL('../docs/scaling.md', import.meta.url), 'utf8')
+  const rows = [...manual.matchAll(/^\| .+ \| (\d+) \| ([\d.]+) s \| (\d+) s \| ([\d.]+) s \|$/gm)].map((row) => row.slice(1).map(Number)) // prettier-ignore
+  expect(rows.map(([times, , goal]) => [times, goal])).toEqual(kinds.map((kind) => [usual[kind], goalS[kind]])) // prettier-ignore
+  for (const [, measured = 0, goal = 0] of rows) expect(measured).toBeLessThanOrEqual(goal)
 })

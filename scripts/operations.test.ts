@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type SettingKey, settingTable } from '@itemo/domain/settings/setting-table.ts'
 import { describe, expect, it } from 'vitest'
@@ -87,6 +87,17 @@ describe('the manual', () => {
     expect(commands.length).toBeGreaterThan(5)
     for (const command of new Set(commands))
       expect(Object.keys(scripts ?? {}).concat('ci', 'install'), command).toContain(command)
+  })
+
+  it('names, on every page, only scripts that there are', () => {
+    const pages = [...globSync('{*.md,docs/*.md,bench/README.md}', { cwd: root })]
+    expect(pages.length).toBeGreaterThan(20)
+    const named = pages.flatMap((page) =>
+      [...read(page).matchAll(/npm\s+run\s+(?:--silent\s+)?([a-z][a-z:]+)/g)].map(
+        ([, name = '']) => `${page}: ${name}`,
+      ),
+    )
+    expect(named.filter((one) => !Object.hasOwn(scripts ?? {}, one.replace(/^.+: /, '')))).toEqual([])
   })
 })
 

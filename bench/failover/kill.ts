@@ -7,6 +7,9 @@ import type { Load } from './failover-load.ts'
 export const kinds = ['postgres', 'node', 'web', 'worker', 'etcd'] as const
 export type Kind = (typeof kinds)[number]
 
+/** How often each is killed, unless someone says otherwise. */
+export const usual: Readonly<Record<Kind, number>> = { postgres: 10, node: 3, web: 10, worker: 5, etcd: 2 }
+
 export interface Killed {
   readonly kind: Kind
   /** Milliseconds of `performance.now()`. */

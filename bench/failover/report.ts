@@ -12,7 +12,7 @@ interface Result {
 }
 
 /** Writes are back within so many seconds: of a machine that falls silent, Patroni's ttl and five. */
-const goalS = { postgres: 10, node: 25, web: 5, worker: 5, etcd: 10 } as const
+export const goalS = { postgres: 10, node: 25, web: 5, worker: 5, etcd: 10 } as const
 
 /** Pages go on while no write does. */
 const readGoalS = 5

@@ -47,10 +47,13 @@ interface Lock {
   readonly instead: string
 }
 
-/** A file on one line, without comments, texts and what functions do later, and the tables that it makes. */
+/** A file on one line, without comments, quotes of names, texts and what functions do later, and the tables that it makes. */
 function read(text: string): { readonly sql: string; readonly made: ReadonlySet<string | undefined> } {
   const sql = text
+    // What `do` says is done at once.
+    .replaceAll(/^\s*do\s+\$(\w*)\$([\s\S]*?)\$\1\$/gim, ';$2;')
     .replaceAll(/--.*$|'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$/gm, (what) => (what.startsWith('--') ? '' : "''"))
+    .replaceAll('"', '')
     .replaceAll(/\s+/g, ' ')
     .toLowerCase()
   const tables = sql.matchAll(/\bcreate (?:unlogged )?table (?:if not exists )?([\w.]+)/g)
@@ -61,7 +64,7 @@ function locksOf(text: string): Lock[] {
   const { sql, made } = read(text)
   const locks: Lock[] = []
   for (const [, isApart, table = ''] of sql.matchAll(
-    /\bcreate (?:unique )?index (concurrently )?(?:if not exists )?\w+\s+on (?:only )?([\w.]+)/g,
+    /\bcreate (?:unique )?index (concurrently )?(?:if not exists )?(?:(?!on )\w+ )?on (?:only )?([\w.]+)/g,
   )) {
     if (!isApart && !made.has(table))
       locks.push({ what: `index on ${table}`, instead: 'make it concurrently, in a file with `-- transaction: none`' })
@@ -105,6 +108,16 @@ function locksOf(text: string): Lock[] {
       })
   }
   return locks
+}
+
+/** Functions that PostgreSQL asks once for all rows. Of others nobody can tell here. */
+const stable = new Set(['now', 'statement_timestamp', 'transaction_timestamp', 'coalesce'])
+
+/** Whether a new column is computed for each row by something else than what `locksOf` knows. */
+function isComputedLater(column: string): boolean {
+  if (/\bas identity\b/.test(column)) return true
+  const [, call] = /\bdefault\s+([\w.]+)\s*\(/.exec(column) ?? []
+  return call !== undefined && !stable.has(call) && !volatile.test(column)
 }
 
 /** What keeps everyone out of a table for as long as it takes, each with its reason and another way. */
@@ -155,6 +168,11 @@ function readsOf(text: string): Lock[] {
         locks.push({
           what: `rows of ${table} checked`,
           instead: 'add the column alone, and what it may hold `not valid`',
+        })
+      else if (isColumn && isComputedLater(part))
+        locks.push({
+          what: `computed column of ${table}`,
+          instead: 'it rewrites the table: add it empty, and fill it by a job',
         })
     }
   }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,6 +14,7 @@ import { startS3 } from '../test/s3-server.ts'
 import { startServerProcess } from '../test/server-process.ts'
 import { doctorCommand } from './doctor-command.ts'
 import { startSmtpServer } from '../test/smtp-server.ts'
+import { certificate, key } from '../test/tls-certificate.ts'
 import { staffByHand } from './features/staff/staff-by-hand.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/supervisor.ts'
 import { createLogger } from './platform/log.ts'
@@ -99,6 +101,12 @@ const wrongOf = ({ output }: { output: string }) => output.split('\n').filter((l
 
 const closedPort = '9'
 
+/** What it looks at wherever the database answers; of others than these it tells where there are any. */
+const everyPart = [
+  'settings', 'database', 'tables', 'clock', 'webhooks', 'jobs', 'staff', 'back-up', 'disk', 'server', 'certificate', 'mail',
+  'card provider',
+] // prettier-ignore
+
 describe('the doctor', () => {
   it('finds nothing where all is well', async () => {
     const found = await startDoctor()
@@ -107,6 +115,8 @@ describe('the doctor', () => {
       [],
     )
     expect(found.output).toMatch(/^ok +bucket +takes a file, gives it back and removes it$/m)
+    const parts = [...found.output.matchAll(/^(?:ok|warn) +(\S.*?) {2,}/gm)].map(([, part]) => part)
+    expect(parts).toEqual(expect.arrayContaining(everyPart))
     expect(found.output).toContain('Nothing fails.')
     expect(found.code).toBe(0)
   })
@@ -152,6 +162,46 @@ describe('the doctor', () => {
     expect(wrong).toMatch(/fail {2}webhooks +none came yet, though someone paid since/)
     expect(wrong).toMatch(/fail {2}back-up +the last one is \d+ days old/)
     expect(found.code).toBe(1)
+  })
+
+  it('says of each address of the card provider that nothing arrives there, whatever arrives at the others', async () => {
+    const { db } = server
+    const env = { STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_doctor_2', STRIPE_EVENTS_WEBHOOK_SECRET: 'whsec_doctor_3' }
+    const hear = (type: string) =>
+      sql`insert into payment_events (id, type) values (${crypto.randomUUID()}, ${type})`.execute(db)
+    const toldOf = async () =>
+      [...(await examine(env)).output.matchAll(/^(\w+) +(webhooks(?: of \w+)?) {2,}/gm)].map(([, state, name]) => `${name}: ${state}`) // prettier-ignore
+    await sql`insert into payments (id, subject_kind, subject_id, payer_id, amount_pence, state, authorised_at, checkout_expires_at)
+      select gen_random_uuid(), 'rental', gen_random_uuid(), id, 1000, 'authorised', now() - interval '1 hour', now() from auth.users limit 1`.execute(db) // prettier-ignore
+    await sql`with account as (
+        insert into payout_accounts (user_id, provider_account_id, created_at, updated_at)
+        select id, 'acct_doctor', now() - interval '1 hour', now() from profiles limit 1 returning id)
+      insert into payouts (payout_account_id, provider_payout_id, amount_pence, state, arrives_on, created_at, updated_at)
+      select id, 'po_doctor', 1000, 'paid', current_date, now() - interval '1 hour', now() from account`.execute(db)
+    await hear('identity.verification_session.verified')
+    const names = ['webhooks', 'webhooks of payouts', 'webhooks of accounts']
+    expect(await toldOf()).toEqual(names.map((name) => `${name}: fail`))
+    await hear('payout.paid')
+    expect(await toldOf()).toEqual(['webhooks: fail', 'webhooks of payouts: ok', 'webhooks of accounts: fail'])
+    await hear('v2.core.account.created')
+    expect(await toldOf()).toEqual(['webhooks: fail', 'webhooks of payouts: ok', 'webhooks of accounts: ok'])
+    await hear('checkout.session.completed')
+    expect(await toldOf()).toEqual(names.map((name) => `${name}: ok`))
+  })
+
+  it('looks at the certificate that browsers get', async () => {
+    const proxy = createTlsServer({ cert: certificate, key }, (_request, response) => void response.end())
+    await new Promise<void>((resolve) => void proxy.listen(0, 'localhost', resolve))
+    closers.push(async () => proxy.close())
+    const SITE_URL = `https://localhost:${(proxy.address() as AddressInfo).port}`
+    const strange = await examine({ SITE_URL })
+    expect(wrongOf(strange).join('\n')).toMatch(
+      /fail {2}certificate +browsers don't trust it: DEPTH_ZERO_SELF_SIGNED_CERT/,
+    )
+    const file = join(usual.DATA_DIR ?? '', 'authority.pem')
+    await writeFile(file, certificate)
+    const trusted = await startDoctor({ SITE_URL, NODE_EXTRA_CA_CERTS: file })
+    expect(trusted.output).toMatch(/^ok +certificate +good for \d{5} days$/m)
   })
 
   it('names a full disk that keeps the embedded database from starting, and looks at the disks all the same', async () => {

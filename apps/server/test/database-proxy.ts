@@ -5,10 +5,15 @@ import { throughNetwork } from './throwaway-postgres.ts'
 /** A way to a database that a test can cut or freeze, as a network or a host would. */
 export interface DatabaseProxy {
   readonly url: string
-  /** Passes nothing on any more, in either direction; new connections are taken and get no answer either. */
-  freeze(): void
+  /**
+   * Passes nothing on any more, in either direction; new connections are taken and get no answer either. Given the name of an
+   * application, only those of it.
+   */
+  freeze(application?: string): void
   /** Passes on what waits, and all that follows. */
   thaw(): void
+  /** Passes on everything so much later, in milliseconds, as a long way or a busy machine would. */
+  slow(ms: number): void
   /** Resets every connection. */
   cut(): void
   /** Takes no new connection until `open`, and resets the others. */
@@ -20,7 +25,11 @@ export interface DatabaseProxy {
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
-  let frozen = false
+  /** What each connection began with, of both its ends: it says the application. */
+  const beginnings = new WeakMap<Socket, string>()
+  let frozen: string | undefined
+  let delayMs = 0
+  const isFrozen = (socket: Socket) => frozen !== undefined && (beginnings.get(socket) ?? '').includes(frozen)
   const keep = (socket: Socket, peer: Socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
@@ -28,13 +37,20 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       sockets.delete(socket)
       peer.destroy()
     })
-    socket.on('data', (chunk) => {
-      if (!peer.write(chunk)) socket.pause()
+    socket.on('data', (chunk: Buffer) => {
+      if (!beginnings.has(socket)) {
+        for (const end of [socket, peer]) {
+          beginnings.set(end, chunk.toString('latin1'))
+          if (isFrozen(end)) end.pause()
+        }
+      }
+      if (delayMs > 0) setTimeout(() => peer.write(chunk), delayMs)
+      else if (!peer.write(chunk)) socket.pause()
     })
     peer.on('drain', () => {
-      if (!frozen) socket.resume()
+      if (!isFrozen(socket)) socket.resume()
     })
-    if (frozen) socket.pause()
+    if (isFrozen(socket)) socket.pause()
   }
   const server = createServer((socket) => {
     const upstream = connect(Number(target.port), target.hostname)
@@ -61,14 +77,15 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   }
   return {
     url: url.href,
-    freeze() {
-      frozen = true
-      for (const socket of sockets) socket.pause()
+    freeze(application = '') {
+      frozen = application
+      for (const socket of sockets) if (isFrozen(socket)) socket.pause()
     },
     thaw() {
-      frozen = false
+      frozen = undefined
       for (const socket of sockets) socket.resume()
     },
+    slow: (ms) => void (delayMs = ms),
     cut,
     shut,
     open: () => open(port),

@@ -111,7 +111,7 @@ async function makeFindingOfHire(server: TestServer): Promise<Made> {
   return { id, version, hire }
 }
 
-/** A damage case of £25.00 about which staff have the word. */
+/** A damage case of £25.00 that staff may decide. */
 export async function makeClaim(server: TestServer): Promise<Made> {
   const hire = await createClaimable(server, { isOpen: true })
   const body = { text: 'It was broken before.' }

@@ -34,6 +34,7 @@ describe('dates', () => {
   test('a deadline at midnight is the end of a day, in London', () => {
     expect(formatDeadline('2026-07-01T23:00:00Z')).toBe('the end of 1 Jul')
     expect(formatDeadline('2026-11-28T00:00:00Z')).toBe('the end of 27 Nov')
+    expect(formatDeadline('2026-11-28T00:00:59.999Z')).toBe('the end of 27 Nov')
     expect(formatDeadline('2026-11-28T00:01:00Z')).toBe('28 Nov, 00:01')
   })
 

@@ -34,7 +34,8 @@ const formatDayOf = instantFormat({ day: 'numeric', month: 'short' })
 /** When something has to be done by: '22 Nov, 14:05', and at midnight 'the end of 22 Nov', as mails say it. */
 export function formatDeadline(instant: string): string {
   if (formatTime(instant) !== '00:00') return formatInstant(instant)
-  return `the end of ${formatDayOf(new Date(Date.parse(instant) - 1))}`
+  // Its minute has begun: a second after midnight is no end of that day.
+  return `the end of ${formatDayOf(new Date(Date.parse(instant) - 60_000))}`
 }
 
 /** '3 Jun' */

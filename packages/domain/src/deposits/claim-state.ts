@@ -37,7 +37,7 @@ export function isClaimLive(state: ClaimState): boolean {
 export const answerClaimHours = 48
 /** How long each side can appeal against what was decided, once; in days. Until then no money moves. */
 export const appealDays = 7
-/** How long staff have for their word once it is theirs: five working days, which is a week whenever it begins; in days. */
+/** How long staff have to decide once they may: five working days, which is a week whenever it begins; in days. */
 export const decideClaimDays = 7
 /** How often each side can offer something. */
 export const maxClaimOffers = 3
@@ -107,7 +107,7 @@ export function afterClaimAct(
     if (act !== 'decide' || state === 'offered') return undefined
     return state !== 'open' || now >= claim.answerBy ? 'decided' : undefined
   }
-  // From then on only the operator has the word.
+  // From then on only the operator decides.
   if (state === 'appealed') return undefined
   const isAsked = state === 'offered' && claim.offer?.by !== by
   switch (act) {

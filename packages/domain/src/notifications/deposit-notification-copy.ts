@@ -183,7 +183,7 @@ export const depositCopy = {
           ]
         : [
             `So far ${formatPence(facts.backPence)} of the ${formatPence(facts.takenPence)} that ${facts.renterName} paid for ${harmsOf(facts)} in ${hireOf(facts)}, goes back to them. That much of it isn't yours any more.`,
-            `What you were sent of it comes out of your payout account after ${fetchBackDays} days, or kept from your next earnings. If you didn't expect this, please write to us.`,
+            `What you were sent of it comes out of your payout account after ${fetchBackDays} days, or is kept from your next earnings. If you didn't expect this, please write to us.`,
           ],
     link: tabs[to],
   }),

@@ -11,22 +11,6 @@ interface Offer extends Pick<OfferRow, 'amount_pence' | 'by' | 'state'> {
   readonly offer_until: Date | string
 }
 
-interface Deciding {
-  readonly state: ClaimRow['state']
-  readonly answer_by: Date | string
-  readonly answered_at: Date | string | null
-  readonly appealed_at: Date | string | null
-  readonly offer_until: Date | string | null
-  readonly decidable_at: Date | string | null
-}
-
-/** Since when staff have the word about a claim, or from when they will. The console's list has the same in SQL. */
-export function decidableAt(claim: Deciding): Date {
-  const { answer_by: by, answered_at: answered, appealed_at: appealed, offer_until: until } = claim
-  if (claim.state === 'offered' && until) return new Date(until)
-  return new Date(claim.decidable_at ?? appealed ?? answered ?? by)
-}
-
 /** What the rows of a claim, of its offers and of its deposit come to. */
 export function claimFactsOf(
   claim: Claim,

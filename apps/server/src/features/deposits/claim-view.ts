@@ -9,20 +9,22 @@ import {
   isClaimLive,
 } from '@itemo/domain/deposits/claim-state.ts'
 import { toPounds } from '@itemo/domain/money.ts'
+import { sql } from 'kysely'
 import type { OfferRow } from './claim-queries.ts'
-import { claimFactsOf, decidableAt } from './claim-facts.ts'
+import { claimFactsOf } from './claim-facts.ts'
 
-/** As `to_json` gives a row of claims, with its pictures and offers in the order in which they came. */
+/** Since when staff may decide about a claim (of the alias `c`), or from when they may unless someone answers. */
+export const mayDecideAt = sql<Date>`case c.state when 'offered' then c.offer_until
+  else coalesce(c.decidable_at, c.appealed_at, c.answered_at, c.answer_by) end`
+
+/** As `to_json` gives a row of claims, with from when staff may decide, and its pictures and offers in the order in which they came. */
 export interface PresentedClaim {
   readonly amount_pence: number
   readonly text: string
   readonly state: ClaimState
   readonly answer: string | null
   readonly answer_by: string
-  readonly answered_at: string | null
-  readonly appealed_at: string | null
-  readonly offer_until: string | null
-  readonly decidable_at: string | null
+  readonly may_decide_at: string
   readonly decision_text: string | null
   readonly appeal_until: string | null
   readonly appealed_by: 'owner' | 'renter' | null
@@ -56,7 +58,7 @@ export function presentClaim(claim: PresentedClaim, { deposit, role, now }: Read
     decide_by:
       afterClaimAct('decide', 'operator', facts, now) === undefined
         ? null
-        : claimDecideBy(decidableAt(claim)).toISOString(),
+        : claimDecideBy(new Date(claim.may_decide_at)).toISOString(),
     pictures: claim.pictures.map((one) => ({
       path: one.path,
       by: one.owner_id === deposit.owner_id ? 'owner' : 'renter',

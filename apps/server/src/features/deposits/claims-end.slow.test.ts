@@ -9,6 +9,7 @@ import { createPaidHire, intentOf, subjectsTo } from '../../../test/paid-hires.t
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { checkInvariants } from '../payouts/check-invariants.ts'
 import { decideByOperator } from './decide-deposit.ts'
+import { listOpenDeposits } from './deposits.ts'
 
 const { server, sandbox } = await serverAndCards()
 
@@ -105,6 +106,9 @@ describe('a claim of which more is taken by hand at the provider', () => {
   it('is decided by the operator, and the rest goes back once that is final, not before', async () => {
     const hire = await createReported()
     await takeByHand(hire)
+    // Until it's final neither of the two can delete their account.
+    const open = () => Promise.all([hire.owner, hire.renter].map(({ id }) => listOpenDeposits(server.context, id)))
+    expect(await open()).toEqual([[hire.rentalId], [hire.rentalId]])
     await passTime(server, 2 * day)
     const decided = await decideByOperator(server.context, hire.rentalId, {
       act: 'take',
@@ -113,9 +117,11 @@ describe('a claim of which more is taken by hand at the provider', () => {
     })
     expect(decided).toHaveProperty('row')
     await passTime(server, 7 * day - hour)
+    expect(await open()).toEqual([[hire.rentalId], [hire.rentalId]])
     expect(await depositThere(server, hire)).toMatchObject([{ amount_received: 6000 }])
     expect((await dueOf(server, hire))?.amount_pence).toBe(7000)
     await passTime(server, 2 * hour)
+    expect(await open()).toEqual([[], []])
     expect(await depositLedger(server, hire)).toContainEqual(['refunded', 3500])
     expect((await dueOf(server, hire))?.amount_pence).toBe(3500)
     expect(await checkInvariants(server.context)).toEqual([])

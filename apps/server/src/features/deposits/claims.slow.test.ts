@@ -6,6 +6,7 @@ import { type Hire, readRental, renew, settleAll } from '../../../test/hires.ts'
 import { createPaidHire, subjectsTo } from '../../../test/paid-hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { decideByOperator } from './decide-deposit.ts'
+import { lapseClaims } from './lapse-claims.ts'
 
 const server = await serverOfFile()
 
@@ -98,6 +99,17 @@ describe('a claim on a deposit', () => {
     await answer(hire, 'accept')
     expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 2500 })
     expect(await view(hire, 'renter')).toMatchObject({ claim: { decide_by: null } })
+  })
+
+  it('that is answered after all while its silence is still to be told is nobody’s to decide', async () => {
+    const hire = await createClaimable(server, { isOpen: true })
+    server.advance(48.1 * hour)
+    await lapseClaims(server.context)
+    await answer(hire, 'accept')
+    const mails = server.db.selectFrom('mailbox').select('text').where('text', 'like', `%decide ${hire.rentalId}%`)
+    expect((await mails.execute()).filter(({ text }) => text.includes("hasn't answered"))).toEqual([])
+    for (const side of ['owner', 'renter'] as const)
+      expect((await subjectsTo(server, hire[side].email)).join()).not.toContain('answered about')
   })
 
   it('that is taken back lets the deposit go', async () => {

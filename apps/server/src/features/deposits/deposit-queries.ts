@@ -53,16 +53,21 @@ export function listToActOn(
 }
 
 /**
- * The hires of which something of someone's deposit, as renter or as owner, is held, asked for, or can still be. What a renter may pay or not
- * keeps only its owner, to whom it could be sent.
+ * The hires of which something of someone's deposit, as renter or as owner, is held, asked for, or can still be; also where it was taken
+ * by hand before what was asked for is decided for good. What a renter may pay or not keeps only its owner, to whom it could be sent.
  */
-export async function listOpen(db: Db, userId: string, owedSince: Date): Promise<string[]> {
+export async function listOpen(
+  db: Db,
+  userId: string,
+  { now, owedSince }: { readonly now: Date; readonly owedSince: Date },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('deposits')
     .select('rental_id')
     .where((eb) => eb.or([eb('renter_id', '=', userId), eb('owner_id', '=', userId)]))
     .where('agreed_at', 'is not', null)
-    .where(sql<boolean>`state not in ('taken', 'released') and not (state = 'owed' and pay_until < ${owedSince})
+    .where(sql<boolean>`state <> 'released' and not (state = 'owed' and pay_until < ${owedSince})
+      and not (state = 'taken' and (reported_at is null or coalesce(final_at <= ${now}, false)))
       and not (state = 'payable' and renter_id = ${userId})`)
     .execute()
   return rows.map(({ rental_id: id }) => id)

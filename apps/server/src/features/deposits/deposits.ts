@@ -180,7 +180,8 @@ const owedDays = 90
 
 /** The hires whose deposits forbid that someone deletes their account. */
 export function listOpenDeposits({ db, now }: Pick<Context, 'db' | 'now'>, userId: string): Promise<string[]> {
-  return listOpen(db, userId, new Date(now().getTime() - owedDays * 86_400_000))
+  const owedSince = new Date(now().getTime() - owedDays * 86_400_000)
+  return listOpen(db, userId, { now: now(), owedSince })
 }
 
 /** What someone has not paid that was decided for an earlier hire, the oldest first, in whole pence; 0: nothing. */

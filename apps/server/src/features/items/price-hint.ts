@@ -13,7 +13,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { understand } from './search/dictionary-queries.ts'
-import { foundByTerms, foundItems } from './search/find-items-queries.ts'
+import { fewOfSeveral, foundByTerms, foundItems } from './search/find-items-queries.ts'
 import { findNewestNo } from './search/search-rows.ts'
 
 type HintDeps = Pick<Context, 'db' | 'limits' | 'settings'>
@@ -71,7 +71,11 @@ async function findHint(
   for (const [by, query, atMost] of [
     ['title', called, understood?.atMost ?? 0],
     // Nobody counts the items of a category: more than are ordered at once, unless there are no more of any.
-    ['category', quoteTerm(`=${category}`), Math.max(Math.min(newestNo, 2001), newestNo / categories.length)],
+    [
+      'category',
+      quoteTerm(`=${category}`),
+      Math.max(Math.min(newestNo, fewOfSeveral + 1), newestNo / categories.length),
+    ],
   ] as const) {
     if (query === undefined) continue
     const search = foundByTerms(query, atMost, newestNo)

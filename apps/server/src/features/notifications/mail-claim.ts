@@ -51,6 +51,8 @@ export const mailClaim = defineJob({
     const claim = deposit?.claim
     if (!rental || !claim) return
     const { itemTitle, isLost, owner, renter } = rental.facts
+    // They may have answered since.
+    if (event === 'claim.unanswered' && !claim.isOpen) return
     const isOpened = event === 'claim.opened'
     await context.mail.send({
       id,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db, Row } from '../../platform/db/db.ts'
+import { mayDecideAt } from '../deposits/claim-view.ts'
 
 interface Person {
   readonly id: string
@@ -22,8 +23,8 @@ export interface ListedClaim extends Row<'claims'> {
   readonly owner: Person
   readonly renter: Person
   readonly offers: readonly ListedOffer[]
-  /** Since when staff have the word, or from when they will. */
-  readonly word_at: Date
+  /** Since when staff may decide, or from when they may unless someone answers. */
+  readonly may_decide_at: Date
   readonly place: string
 }
 
@@ -31,8 +32,6 @@ type ListedOffer = Omit<Row<'claim_offers'>, 'made_at' | 'offer_until'> & {
   readonly made_at: string
   readonly offer_until: string
 }
-
-const decidableAt = sql`case c.state when 'offered' then c.offer_until else coalesce(c.decidable_at, c.appealed_at, c.answered_at, c.answer_by) end`
 
 const person = (alias: string) =>
   sql<Person>`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'full_name', ${sql.ref(`${alias}.full_name`)},
@@ -49,12 +48,12 @@ export async function listClaims(
       coalesce(r.item_snapshot ->> 'title', '') as item_title, coalesce(r.item_snapshot ->> 'category', '') as category,
       r.item_id, r.start_date, r.end_date, d.over_at, ${person('o')} as owner, ${person('n')} as renter,
       (select coalesce(json_agg(f order by f.number), '[]') from claim_offers f where f.rental_id = c.rental_id) as offers,
-      ${decidableAt} as word_at, ${exactInstant(decidableAt)} as place
+      ${mayDecideAt} as may_decide_at, ${exactInstant(mayDecideAt)} as place
     from claims c join deposits d on d.rental_id = c.rental_id join rentals r on r.id = c.rental_id
     join profiles o on o.id = r.owner_id join profiles n on n.id = r.renter_id
     where ${claimId === undefined ? live : sql`c.rental_id = ${claimId}`}
-      ${after ? sql`and (${decidableAt}, c.rental_id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
-    order by word_at, c.rental_id limit ${limit}`.execute(db)
+      ${after ? sql`and (${mayDecideAt}, c.rental_id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by may_decide_at, c.rental_id limit ${limit}`.execute(db)
   return rows
 }
 

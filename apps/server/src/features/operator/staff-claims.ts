@@ -32,8 +32,8 @@ function presentClaim(row: ListedClaim, by: StaffActor, now: Date): StaffClaimVi
     deposit: toPounds(row.deposit_pence),
     state: claimStateAt(facts, now),
     opened_at: row.opened_at.toISOString(),
-    decidable_at: row.word_at.toISOString(),
-    decide_by: claimDecideBy(row.word_at).toISOString(),
+    decidable_at: row.may_decide_at.toISOString(),
+    decide_by: claimDecideBy(row.may_decide_at).toISOString(),
     can_decide: !isOwn && afterClaimAct('decide', 'operator', facts, now) !== undefined,
     is_own: isOwn,
   }

@@ -1,4 +1,3 @@
-import { dueBack } from '@itemo/domain/payments/next-transition.ts'
 import type { StaffActName } from '@itemo/domain/staff/staff-acts.ts'
 import type { Db, RowChanges } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -7,9 +6,9 @@ import { isProviderError } from '../../platform/stripe/client.ts'
 import { audited, type NoteChange } from '../staff/audit.ts'
 import { type Deed, forgetPress, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
 import { listSidesOf } from './dispute-queries.ts'
-import { sumRefunds } from './ledger-queries.ts'
+import { missingOf, sumRefunds } from './ledger-queries.ts'
 import { findPayment, lockPayment, type PaymentRow } from './payment-queries.ts'
-import { applyAct, applyFacts, factsOf, type SettleDeps, subjectOf } from './reconcile-payment.ts'
+import { applyAct, applyFacts, type SettleDeps, subjectOf } from './reconcile-payment.ts'
 import { settleWithin } from './payments.ts'
 import { readProvider } from './stripe-provider.ts'
 
@@ -96,8 +95,7 @@ async function onFailed(
     const sums = await sumRefunds(trx, paymentId)
     // What was cancelled there came back too, and no row of ours says so: it never left.
     const sentBackPence = Math.max(sums.sentBackPence, there.refundFailedPence)
-    const leftPence = dueBack(factsOf(row), { amountPence: sums.takenPence }) - sums.backPence
-    const missingPence = leftPence - there.refundPendingPence
+    const missingPence = missingOf(row, sums) - there.refundPendingPence
     if (there.refundPendingPence > 0 && missingPence <= 0)
       throw new AppError('conflict', { message: 'All of it is on its way to the card already. Wait for the bank.' })
     const entry = { act, subjectId: paymentId, reason: deed.reason, at: deps.now() }

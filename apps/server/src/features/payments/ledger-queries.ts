@@ -1,5 +1,6 @@
 import type { Movement } from '@itemo/domain/payments/ledger.ts'
 import type { LedgerRow } from '@itemo/domain/payments/balance-line.ts'
+import { dueBack } from '@itemo/domain/payments/next-transition.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { PaymentRow } from './payment-queries.ts'
@@ -53,20 +54,49 @@ export async function sumTaken(trx: Db, paymentId: string): Promise<number> {
   return pence
 }
 
+interface RefundSums {
+  readonly takenPence: number
+  readonly backPence: number
+  readonly sentBackPence: number
+}
+
+const nothingMoved: RefundSums = { takenPence: 0, backPence: 0, sentBackPence: 0 }
+
 /** What was taken by a payment, what of it went back and stayed there, and what banks sent back; whole pence. */
-export async function sumRefunds(trx: Db, paymentId: string) {
+export async function sumRefunds(trx: Db, paymentId: string): Promise<RefundSums> {
+  const sums = await sumRefundsOf(trx, [paymentId])
+  return sums.get(paymentId) ?? nothingMoved
+}
+
+/** The same of several, as far as anything moved, by their ids. */
+async function sumRefundsOf(db: Db, paymentIds: readonly string[]): Promise<ReadonlyMap<string, RefundSums>> {
   const sum = (...kinds: readonly string[]) =>
     sql<number>`coalesce(sum(amount_pence) filter (where kind = any(${[...kinds]}::text[])), 0)::int`
-  const { taken, refunded, failed } = await trx
+  const rows = await db
     .selectFrom('ledger_entries')
     .select([
+      sql<string>`payment_id`.as('payment_id'),
       sum('captured', 'deposit_taken').as('taken'),
       sum('refunded').as('refunded'),
       sum('refund_failed').as('failed'),
     ])
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirstOrThrow()
-  return { takenPence: taken, backPence: refunded - failed, sentBackPence: failed }
+    .where(sql<boolean>`payment_id = any(${[...paymentIds]}::uuid[])`)
+    .groupBy('payment_id')
+    .execute()
+  return new Map(
+    rows.map(({ payment_id: id, taken, refunded, failed }) => [
+      id,
+      { takenPence: taken, backPence: refunded - failed, sentBackPence: failed },
+    ]),
+  )
+}
+
+type Refunded = Pick<PaymentRow, 'refund_pence' | 'refund_outside_pence'>
+
+/** What of a payment that was decided to go back hasn't, by whatever way, in whole pence. */
+export function missingOf(payment: Refunded, { takenPence, backPence }: RefundSums): number {
+  const decided = { refundPence: payment.refund_pence, outsidePence: payment.refund_outside_pence }
+  return Math.max(0, dueBack(decided, { amountPence: takenPence }) - backPence)
 }
 
 export async function countMovements(trx: Db, paymentId: string): Promise<number> {
@@ -183,35 +213,24 @@ export async function sumByKind(db: Db) {
 /** An operator reads no more than these at a time. */
 const maxListed = 200
 
-/** What of a payment that was decided to go back hasn't, by whatever way, in whole pence. */
-const missingPence = sql<number>`(
-  select greatest(0, least(payments.refund_pence, s.taken) - s.back - payments.refund_outside_pence)::int from (
-    select coalesce(sum(amount_pence) filter (where kind in ('captured', 'deposit_taken')), 0) as taken,
-      coalesce(sum(case kind when 'refunded' then amount_pence else -amount_pence end)
-        filter (where kind in ('refunded', 'refund_failed')), 0) as back
-    from ledger_entries where payment_id = payments.id
-  ) s
-)`
-
 interface FailedRefund extends Pick<PaymentRow, 'id' | 'updated_at'> {
   readonly missing_pence: number
 }
 
-export async function findMissing(db: Db, paymentId: string): Promise<number> {
-  const row = await db
+export async function listFailedRefunds(db: Db): Promise<FailedRefund[]> {
+  const payments = await db
     .selectFrom('payments')
-    .select(missingPence.as('pence'))
-    .where('id', '=', paymentId)
-    .executeTakeFirst()
-  return row?.pence ?? 0
-}
-
-export function listFailedRefunds(db: Db): Promise<FailedRefund[]> {
-  return db
-    .selectFrom('payments')
-    .select(['id', 'updated_at', missingPence.as('missing_pence')])
+    .select(['id', 'updated_at', 'refund_pence', 'refund_outside_pence'])
     .where('state', '=', 'refund_failed')
     .orderBy('updated_at')
     .limit(maxListed)
     .execute()
+  const sums = await sumRefundsOf(
+    db,
+    payments.map(({ id }) => id),
+  )
+  return payments.map((payment) => {
+    const { id, updated_at } = payment
+    return { id, updated_at, missing_pence: missingOf(payment, sums.get(id) ?? nothingMoved) }
+  })
 }

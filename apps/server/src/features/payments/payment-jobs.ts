@@ -8,7 +8,7 @@ import { providerConcurrency } from './stripe-provider.ts'
 import { listForgotten, settleDue, settlePayment } from './reconcile-payment.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
 import { checkLedger, type Scope } from './check-ledger.ts'
-import { findMissing } from './ledger-queries.ts'
+import { missingOf, sumRefunds } from './ledger-queries.ts'
 import { findPayment, type PaymentRow } from './payment-queries.ts'
 import { disputeJobs } from './dispute-jobs.ts'
 import { formatPence } from '@itemo/domain/money.ts'
@@ -125,9 +125,10 @@ const mailFailedRefund = defineJob({
   retry: mailRetryPolicy,
   async run(context, { payment_id: paymentId }, { id }) {
     const payment = await findPayment(context.db, paymentId)
-    const pence = await findMissing(context.db, paymentId)
+    if (!payment) return
+    const pence = missingOf(payment, await sumRefunds(context.db, paymentId))
     // It may have come another way since.
-    if (!payment || pence === 0) return
+    if (pence === 0) return
     const words = failedRefundMail(payment, pence)
     await context.mail.send({ id, to: context.config.mail.supportTo, subjects: [], ...words })
   },

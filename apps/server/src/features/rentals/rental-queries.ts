@@ -10,6 +10,7 @@ import type { Cursor } from '../../platform/db/cursor.ts'
 import { keepStatement } from '../../platform/db/kept-statement.ts'
 import { factPairs, lateCancellations } from '../accounts/person-facts-view.ts'
 import { coverJson } from '../cover/cover-view.ts'
+import { mayDecideAt } from '../deposits/claim-view.ts'
 import type { PresentedDeposit } from '../deposits/deposits.ts'
 import { holdsDates } from '../items/item-hire-policy.ts'
 import { reviewedBy } from './rental-review-queries.ts'
@@ -59,7 +60,7 @@ const timelineJson = sql<TimelineEntry[]>`(
 
 /** The deposit of a rental with the claim on it: no join, of which the planner orders only so many. */
 const depositJson = sql<PresentedDeposit | null>`(
-  select to_jsonb(d) || jsonb_build_object('claim', to_jsonb(c) || jsonb_build_object('pictures', (
+  select to_jsonb(d) || jsonb_build_object('claim', to_jsonb(c) || jsonb_build_object('may_decide_at', ${mayDecideAt}, 'pictures', (
     select coalesce(jsonb_agg(jsonb_build_object('path', u.path, 'owner_id', u.owner_id) order by u.created_at, u.path), '[]')
     from uploads u where u.attached_to = c.rental_id and u.removed_at is null
   ), 'offers', (

@@ -66,7 +66,7 @@ const idleMs = 15 * 60_000
 const goodbyeMs = 5000
 
 /** On top of the time of a statement: for a server that hangs and so never ends one. */
-const answerGraceMs = 2000
+export const answerGraceMs = 2000
 
 const date = 1082
 const instant = 1184

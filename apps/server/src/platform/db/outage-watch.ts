@@ -10,17 +10,22 @@ interface Waiting {
   giveUp(cause: Error): void
 }
 
+/** What is known of a statement whose answer is waited for. */
+interface StatementWait {
+  /** Asked when it's given up. */
+  commitSent(): boolean
+  /** No longer than so many milliseconds: then its connection counts as lost. */
+  readonly limitMs: number
+}
+
 /** Knows whether the database answers, and ends every wait soon after it has stopped to. */
 export interface OutageWatch {
   /** Connections made before this moment of `performance.now()` may be dead without knowing it. */
   lostAtMs(): number
   /** Throws DatabaseUnavailable while nobody gets an answer. */
   refuseWhileAway(): void
-  /**
-   * Waits for the database as long as it answers anyone, but no longer than `limitMs`: then the connection counts as lost. Throws
-   * DatabaseUnavailable, with what `commitSent` says then.
-   */
-  wait<T>(answer: Promise<T>, commitSent?: () => boolean, limitMs?: number): Promise<T>
+  /** Waits for a connection, or for the answer to a statement, as long as the database answers anyone. Throws DatabaseUnavailable. */
+  wait<T>(answer: Promise<T>, statement?: StatementWait): Promise<T>
   /** Hears that a connection broke by itself. */
   noteLoss(error: Error): void
   close(): void
@@ -44,6 +49,8 @@ const lateMs = 150
 const retryMs = 250
 const probeTries = 3
 const probePauseMs = 30
+/** A new connection that doesn't answer within the time of one probe may within that of some: so many are being opened at most. */
+const maxProbers = 4
 /** An outage is a line when it begins and one when it ends; a storm of them is no more than that in a minute. */
 const logEveryMs = 60_000
 
@@ -59,9 +66,11 @@ export function watchForOutages({ connectionString, log, name = 'the database' }
   const waiting = new Set<Waiting>()
   let [away, probing, closed] = [false, false, false]
   let lostAtMs = 0
+  let answeredAtMs = Number.NEGATIVE_INFINITY
   let loggedAtMs = Number.NEGATIVE_INFINITY
   let outage: { readonly sinceMs: number; failed: number; logged: boolean } | undefined
-  let prober: Prober | undefined
+  /** The connection of the probe, or those that are being opened for it: the first that answers stays. */
+  let probers: Prober[] = []
 
   const note = (error: Error) => {
     const nowMs = performance.now()
@@ -80,19 +89,32 @@ export function watchForOutages({ connectionString, log, name = 'the database' }
     outage = undefined
   }
 
+  const wasAnsweredLately = () => performance.now() - answeredAtMs < suspiciousMs
+
   /** Asks for something that needs no lock and no disk, over a connection that nothing else waits for. */
   const probeOnce = async (): Promise<Error | undefined> => {
-    if (!prober?.isOpen()) prober = openProber(connectionString)
-    const asked = prober
+    if (closed) return undefined
+    keepOnly(probers.filter((one) => one.isOpen()))
+    const standing = probers.filter((one) => one.isReady())
+    if (standing.length === 0) probers.push(openProber(connectionString))
+    keepOnly(probers.slice(-maxProbers))
     try {
-      await within(probeMs, asked.ask())
+      keepOnly([await within(probeMs, Promise.any(probers.map((one) => one.ask().then(() => one))))])
       return undefined
-    } catch (error) {
-      asked.close()
-      prober = undefined
-      // One that has no room for another connection is there.
-      return troubleOf(error) === 'full' ? undefined : (error as Error)
+    } catch (thrown) {
+      const error = (thrown instanceof AggregateError ? thrown.errors.at(-1) : thrown) as Error
+      // Those that weren't open when this began may soon be.
+      keepOnly(error instanceof NoAnswer ? probers.filter((one) => !standing.includes(one)) : [])
+      // One that has no room for another connection is there, and so is one that answers others: then this connection alone has no
+      // answer, or a busy machine takes long to open a new one.
+      const isThere = troubleOf(error) === 'full' || (error instanceof NoAnswer && wasAnsweredLately())
+      return isThere ? undefined : error
     }
+  }
+
+  const keepOnly = (kept: readonly Prober[]) => {
+    for (const one of probers) if (!kept.includes(one)) one.close()
+    probers = [...kept]
   }
 
   /** The probe's connection may be lost like any other, which says nothing of the database: then it is asked again over a fresh one. */
@@ -150,14 +172,15 @@ export function watchForOutages({ connectionString, log, name = 'the database' }
     refuseWhileAway() {
       if (away) throw unavailable(new Error('no answer to the last probe'), false)
     },
-    wait(answer, commitSent = () => false, limitMs = Number.POSITIVE_INFINITY) {
+    wait(answer, statement) {
       // Made before it is needed: a busy machine takes longer to open a connection than to answer over one.
-      if (!closed) prober ??= openProber(connectionString)
+      if (!closed && probers.length === 0) probers.push(openProber(connectionString))
+      const commitSent = () => statement?.commitSent() ?? false
       return new Promise((resolve, reject) => {
         const sinceMs = performance.now()
         const one: Waiting = {
           sinceMs,
-          untilMs: sinceMs + limitMs,
+          untilMs: sinceMs + (statement?.limitMs ?? Number.POSITIVE_INFINITY),
           giveUp(cause) {
             waiting.delete(one)
             reject(unavailable(cause, commitSent()))
@@ -167,6 +190,8 @@ export function watchForOutages({ connectionString, log, name = 'the database' }
         answer.then(
           (value) => {
             waiting.delete(one)
+            // A connection that was made before says nothing of the database.
+            if (statement) answeredAtMs = performance.now()
             resolve(value)
           },
           (error: Error) => {
@@ -174,6 +199,7 @@ export function watchForOutages({ connectionString, log, name = 'the database' }
             if (!waiting.delete(one)) return
             const trouble = troubleOf(error)
             if (trouble) noteTrouble(error, trouble)
+            else if (statement) answeredAtMs = performance.now()
             reject(trouble ? unavailable(error, commitSent()) : error)
           },
         )
@@ -183,7 +209,7 @@ export function watchForOutages({ connectionString, log, name = 'the database' }
     close() {
       closed = true
       clearInterval(look)
-      prober?.close()
+      keepOnly([])
     },
   }
 }
@@ -191,6 +217,8 @@ export function watchForOutages({ connectionString, log, name = 'the database' }
 interface Prober {
   ask(): Promise<unknown>
   isOpen(): boolean
+  /** Whether it stands, and isn't being opened any more. */
+  isReady(): boolean
   close(): void
 }
 
@@ -202,17 +230,21 @@ function openProber(connectionString: string): Prober {
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
   })
-  let open = true
+  let [open, ready] = [true, false]
   client.on('error', () => (open = false))
   client.on('end', () => (open = false))
-  const ready = client.connect()
-  ready.catch(() => undefined)
+  const connected = client.connect().then(() => void (ready = true))
+  connected.catch(() => (open = false))
+  let asked: Promise<unknown> | undefined
+  const ask = async () => {
+    await connected
+    await client.query('select 1')
+  }
   return {
-    async ask() {
-      await ready
-      await client.query('select 1')
-    },
+    // Of one that is still being opened the next probe waits for the same answer.
+    ask: () => (asked ??= ask().finally(() => (asked = undefined))),
     isOpen: () => open,
+    isReady: () => ready,
     close: () => void client.end().catch(() => undefined),
   }
 }

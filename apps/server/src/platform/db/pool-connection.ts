@@ -54,6 +54,8 @@ export function createCheckOut(
   const madeAtMs = new WeakMap<pg.PoolClient, number>()
   pool.on('connect', (client) => madeAtMs.set(client, performance.now()))
 
+  const isFresh = (client: pg.PoolClient) => (madeAtMs.get(client) ?? 0) >= watch.lostAtMs()
+
   const take = async (): Promise<pg.PoolClient> => {
     for (;;) {
       watch.refuseWhileAway()
@@ -62,14 +64,15 @@ export function createCheckOut(
       try {
         client = await watch.wait(connecting)
       } catch (error) {
-        // It may come after all, when nobody waits for it any more.
+        // It may come after all, when nobody waits for it any more. A good one is for who comes next: if each who had given up made
+        // a new one and ended it, everyone after them would wait behind that.
         connecting.then(
-          (late) => late.release(true),
+          (late) => late.release(!isFresh(late)),
           () => undefined,
         )
         throw error
       }
-      if ((madeAtMs.get(client) ?? 0) >= watch.lostAtMs()) return client
+      if (isFresh(client)) return client
       client.release(true)
     }
   }
@@ -99,7 +102,10 @@ export function createCheckOut(
       const asked = typeof statement === 'string' ? names.query(statement, values) : statement
       const startedAtMs = tracing ? performance.now() : 0
       try {
-        const answer = await watch.wait(askClient(client, asked, values), () => commitSent, answerMs)
+        const answer = await watch.wait(askClient(client, asked, values), {
+          commitSent: () => commitSent,
+          limitMs: answerMs,
+        })
         if (tracing) note(asked, startedAtMs)
         return answer
       } catch (error) {

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { type JobInsert, PgBoss } from 'pg-boss'
 import { retryWhileHeld, tableLockMs } from '../db/brief-locks.ts'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
+import { answerGraceMs } from '../db/open-database.ts'
 import type { Logger } from '../log.ts'
 import type { Job } from './job.ts'
 
@@ -45,25 +46,19 @@ export function openBoss({ pool, log, works = false, installs = false }: BossOpt
 /** How long pg-boss lets a transaction wait for a table by itself: half a minute, and everyone else behind it. */
 const ownLimit = /\bset local lock_timeout = \d+/gi
 
-/** How much longer than PostgreSQL's own limit anyone waits for the answer to a statement. */
-const hangingMs = 2000
-
 /** Runs what pg-boss asks for; a transaction that finds a table held is given up, and begun again. */
 function askBriefly(pool: pg.Pool, log: Logger) {
   const say = (by: unknown) => log.warn('the job queue waits for a table that others hold', { by })
   const { statement_timeout: limitMs } = pool.options
   // A PostgreSQL that hangs never ends a statement: then the start is to fail.
-  const patience = limitMs ? { query_timeout: limitMs + hangingMs } : {}
+  const patience = limitMs ? { query_timeout: limitMs + answerGraceMs } : {}
   return async (text: string, values: unknown[] = []) => {
     const brief = text.replace(ownLimit, `set local lock_timeout = ${tableLockMs}`)
     const client = await pool.connect()
-    const undo = () => client.query('rollback')
+    const ask = (asked: string, given: unknown[]) => client.query({ text: asked, values: given, ...patience })
+    const undo = () => ask('rollback', [])
     try {
-      const answer = await retryWhileHeld(() => client.query({ text: brief, values, ...patience }), {
-        undo,
-        say,
-        client,
-      })
+      const answer = await retryWhileHeld(() => ask(brief, values), { undo, say, client })
       client.release()
       return answer
     } catch (error) {

@@ -2,7 +2,7 @@ import type { ClaimView } from '@itemo/contract/rental-views.ts'
 import { formatInstant } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 
-/** By when the operator decides, if they have the word. */
+/** By when the operator decides, once they may. */
 export function decideWords({ decide_by: by }: Pick<ClaimView, 'decide_by'>): string {
   return by === null ? '' : ` by ${formatInstant(by)}`
 }

@@ -53,9 +53,9 @@ interface Asked {
   readonly most: number
 }
 
-/** So many items of the rarest word are ordered at once, with one word and with several. */
+/** So many items of the rarest word are ordered at once: with one word, and with several or where something narrows them. */
 const fewOfOne = 500
-const fewOfSeveral = 2000
+export const fewOfSeveral = 2000
 /** Where the rarest of several words stands in more items than these, all of them together may be few, but to ask costs too much. */
 const tooMany = 8000
 /** Then so many are ordered at once; of more, the newest or nearest are enough. */

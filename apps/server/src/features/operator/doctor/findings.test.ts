@@ -41,8 +41,14 @@ describe('what the doctor makes of what it finds', () => {
     [hours(-50), null, 'ok', 'the last message came 2 days ago'],
     [hours(-5), hours(-4), 'fail', 'the last message came 5 h ago, though someone paid since'],
     [null, hours(-4), 'fail', 'none came yet, though someone paid since'],
-  ])('the last message at %s and the last payment at %s: %s', (messageAt, paidAt, state, said) => {
-    expect(judgeMessages(messageAt, paidAt, now)).toMatchObject({ state, said })
+  ])('the last message at %s and the last payment at %s: %s', (messageAt, happenedAt, state, said) => {
+    const endpoint = {
+      name: 'webhooks',
+      path: '/webhooks/stripe',
+      secret: 'STRIPE_WEBHOOK_SECRET',
+      what: 'someone paid',
+    }
+    expect(judgeMessages(endpoint, { messageAt, happenedAt }, now)).toMatchObject({ state, said })
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../../config.ts'
@@ -99,7 +100,8 @@ export function watchCertificate(
 function readCertificate(host: string, port: number): Promise<Certificate> {
   return new Promise((resolve, reject) => {
     // Nothing is sent over it: a certificate that nobody trusts is to be looked at as well.
-    const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: limitMs })
+    const name = isIP(host) ? {} : { servername: host }
+    const socket = connect({ host, port, ...name, rejectUnauthorized: false, timeout: limitMs })
     socket.once('secureConnect', () => {
       const fault = socket.authorized ? undefined : String(socket.authorizationError)
       resolve({ validTo: new Date(socket.getPeerCertificate().valid_to), fault })

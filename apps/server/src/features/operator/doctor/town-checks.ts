@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { countOfFailed, listQueues } from '../../../platform/jobs/failed.ts'
@@ -10,21 +10,61 @@ const slowMs = 5 * 60_000
 /** The provider's messages follow a payment within this time, in milliseconds. */
 const messageMs = 10 * 60_000
 
+/** An address that the provider tells something: what arrives there, and what is followed by a message to it. */
+interface Endpoint {
+  readonly name: string
+  readonly path: string
+  readonly secret: string
+  /** Which types of messages arrive there, as a pattern. */
+  readonly types: string
+  /** What happened, as the finding names it; `happened` is when it last did, as far as its message is due by now. */
+  readonly what: string
+  readonly happened: RawBuilder<unknown>
+}
+
+/** What is old enough to be followed by a message, and young enough for that to be still known. */
+const lately = (column: string) =>
+  sql`${sql.ref(column)} between now() - interval '30 days' and now() - interval '10 minutes'`
+
+const cardMessages: Endpoint = {
+  name: 'webhooks',
+  path: '/webhooks/stripe',
+  secret: 'STRIPE_WEBHOOK_SECRET',
+  // Those of identity checks have a secret of their own and say nothing of this one.
+  types: '^(?!payout[.]|v2[.]|identity[.])',
+  what: 'someone paid',
+  happened: sql`(select max(authorised_at) from payments where ${lately('authorised_at')})`,
+}
+
+/** Also where nobody tells of them, both are known: payouts are read every night, accounts when their people come back. */
+const accountMessages: readonly Endpoint[] = [
+  {
+    name: 'webhooks of payouts',
+    path: '/webhooks/stripe-connect',
+    secret: 'STRIPE_CONNECT_WEBHOOK_SECRET',
+    types: '^payout[.]',
+    what: 'an owner was paid out',
+    happened: sql`(select max(created_at) from payouts where ${lately('created_at')})`,
+  },
+  {
+    name: 'webhooks of accounts',
+    path: '/webhooks/stripe-events',
+    secret: 'STRIPE_EVENTS_WEBHOOK_SECRET',
+    types: '^v2[.]core[.]account',
+    what: 'an owner opened an account',
+    happened: sql`(select max(created_at) from payout_accounts
+      where provider_account_id is not null and ${lately('created_at')})`,
+  },
+]
+
 /** Looks at what the tables say of how the town runs: messages of the card provider, jobs, and who works here. */
 export async function checkTown(db: Db, config: Pick<Config, 'payments' | 'mode'>): Promise<Finding[]> {
-  const { rows } = await sql<{ message_at: Date | null; paid_at: Date | null; failed: number }>`
-    select (select max(received_at) from payment_events) as message_at,
-      (select max(authorised_at) from payments
-        where authorised_at between now() - interval '30 days' and now() - interval '10 minutes') as paid_at,
-      ${countOfFailed} as failed`.execute(db)
-  const { message_at: messageAt = null, paid_at: paidAt = null, failed = 0 } = rows[0] ?? {}
+  const { rows } = await sql<{ failed: number }>`select ${countOfFailed} as failed`.execute(db)
   const queues = await listQueues(db)
   const missing = await describeMissingOperator({ db })
   return [
-    config.payments.provider === 'sandbox'
-      ? { name: 'webhooks', state: 'ok', said: 'come from the built-in sandbox' }
-      : judgeMessages(messageAt, paidAt, new Date()),
-    judgeJobs(queues, failed, new Date()),
+    ...(await checkMessages(db, config)),
+    judgeJobs(queues, rows[0]?.failed ?? 0, new Date()),
     missing === undefined
       ? { name: 'staff', state: 'ok', said: 'there is an operator' }
       : {
@@ -36,20 +76,37 @@ export async function checkTown(db: Db, config: Pick<Config, 'payments' | 'mode'
   ]
 }
 
-/** Whether the card provider's messages arrive: someone has paid, and nothing was heard since. */
-export function judgeMessages(messageAt: Date | null, paidAt: Date | null, now: Date): Finding {
-  const name = 'webhooks'
+async function checkMessages(db: Db, { payments }: Pick<Config, 'payments'>): Promise<Finding[]> {
+  if (payments.provider === 'sandbox')
+    return [{ name: 'webhooks', state: 'ok', said: 'come from the built-in sandbox' }]
+  const found: Finding[] = []
+  for (const endpoint of [cardMessages, ...(payments.payouts ? accountMessages : [])]) {
+    const { types, happened } = endpoint
+    const { rows } = await sql<{ message_at: Date | null; happened_at: Date | null }>`
+      select (select max(received_at) from payment_events where type ~ ${types}) as message_at,
+        ${happened} as happened_at`.execute(db)
+    const { message_at: messageAt = null, happened_at: happenedAt = null } = rows[0] ?? {}
+    found.push(judgeMessages(endpoint, { messageAt, happenedAt }, new Date()))
+  }
+  return found
+}
+
+/** Whether the card provider's messages arrive: something happened, and nothing was heard since. */
+export function judgeMessages(
+  { name, path, secret, what }: Pick<Endpoint, 'name' | 'path' | 'secret' | 'what'>,
+  { messageAt, happenedAt }: { readonly messageAt: Date | null; readonly happenedAt: Date | null },
+  now: Date,
+): Finding {
   const last = messageAt
     ? `the last message came ${describeAge(now.getTime() - messageAt.getTime())} ago`
     : 'none came yet'
-  const silent = paidAt !== null && paidAt.getTime() - (messageAt?.getTime() ?? 0) > messageMs
+  const silent = happenedAt !== null && happenedAt.getTime() - (messageAt?.getTime() ?? 0) > messageMs
   if (!silent) return { name, state: 'ok', said: last }
   return {
     name,
     state: 'fail',
-    said: `${last}, though someone paid since`,
-    repair:
-      "Look at the webhook's deliveries in the card provider's dashboard: its address is SITE_URL/webhooks/stripe, its secret STRIPE_WEBHOOK_SECRET.",
+    said: `${last}, though ${what} since`,
+    repair: `Look at the webhook's deliveries in the card provider's dashboard: its address is SITE_URL${path}, its secret ${secret}.`,
   }
 }
 

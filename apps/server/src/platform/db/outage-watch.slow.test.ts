@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type DatabaseProxy, startDatabaseProxy } from '../../../test/database-proxy.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { createLogger } from '../log.ts'
+import { type Database, openDatabase } from './open-database.ts'
+import { maxOutageWaitMs } from './outage-watch.ts'
+
+let database: TestDatabase
+let proxy: DatabaseProxy
+
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true })
+  proxy = await startDatabaseProxy(database.url)
+})
+afterAll(async () => {
+  await proxy.close()
+  await database.drop()
+})
+
+function open(max: number): Database {
+  const log = createLogger({ level: 'silent', format: 'json' })
+  const opened = openDatabase(proxy.url, { log, statementTimeoutMs: 30_000, max })
+  onTestFinished(opened.close)
+  return opened
+}
+
+const nameOf = (run: Promise<unknown>) =>
+  run.then(
+    () => 'answered',
+    ({ name }: Error) => name,
+  )
+
+test('nobody gives up while others are answered, though what asks for all of them has no answer', async () => {
+  const { pool } = open(2)
+  await pool.query('select 1')
+  proxy.freeze('itemo probe')
+  onTestFinished(proxy.thaw)
+  const long = nameOf(pool.query('select pg_sleep(3)'))
+  const short: string[] = []
+  const until = performance.now() + 2 * maxOutageWaitMs
+  while (performance.now() < until) short.push(await nameOf(pool.query('select pg_sleep(0.02)')))
+  expect(new Set(short)).toEqual(new Set(['answered']))
+  expect(await long).toBe('answered')
+})
+
+test('after a loss the database counts as there again, also where a new connection takes longer than a probe waits', async () => {
+  const { pool } = open(2)
+  await pool.query('select 1')
+  // There and back takes 340 ms, and to open a connection and ask over it four times that: the log-in alone takes three.
+  proxy.slow(170)
+  onTestFinished(() => proxy.slow(0))
+  proxy.cut()
+  await expect.poll(() => nameOf(pool.query('select 1')), { timeout: 15_000 }).toBe('answered')
+})
+
+test('those who gave up waiting for a connection leave the first good one to who comes next', async () => {
+  const { pool } = open(1)
+  await pool.query('select 1')
+  let made = 0
+  pool.on('connect', () => made++)
+  proxy.freeze()
+  onTestFinished(proxy.thaw)
+  const waiting = Array.from({ length: 40 }, () => nameOf(pool.query('select 1')))
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['DatabaseUnavailable']))
+  expect(pool.waitingCount).toBeGreaterThan(30)
+  proxy.thaw()
+  await expect.poll(() => nameOf(pool.query('select 1')), { timeout: 10_000 }).toBe('answered')
+  expect(pool.waitingCount).toBe(0)
+  expect(made).toBeLessThan(10)
+})

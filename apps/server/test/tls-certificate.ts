@@ -1,0 +1,20 @@
+// A certificate for `localhost` that nobody trusts unless told to, good from 2020 to 2120, with its key. It protects nothing.
+
+export const certificate = `-----BEGIN CERTIFICATE-----
+MIIBYTCCAQegAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
+c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
+CWxvY2FsaG9zdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABLAzaQGk49LPPuTr
+f0TIU/rAmoQxRhNZh79Og3pRrAsrm5BH5dty8G/0chRzcsbiXhgh12mnqx6T3Amd
+aSMaDEmjSDBGMBQGA1UdEQQNMAuCCWxvY2FsaG9zdDAPBgNVHRMBAf8EBTADAQH/
+MB0GA1UdDgQWBBQcazFdiFCY6fsgQVP5hdSxQ80kuzAKBggqhkjOPQQDAgNIADBF
+AiAfXhZ//rmymnJGpWECxuVD/mbFk5ygymXWcyliOeelewIhAIkfmjpb9kqFqvC3
+qgnm9XTAgrfcmWQNPiU3a4E6KFDv
+-----END CERTIFICATE-----
+`
+
+export const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg9E18n8cWxPuuceSH
+zr36Eocv/FhD5M3P2Zma9sWLxfShRANCAASwM2kBpOPSzz7k639EyFP6wJqEMUYT
+WYe/ToN6UawLK5uQR+XbcvBv9HIUc3LG4l4YIddpp6sek9wJnWkjGgxJ
+-----END PRIVATE KEY-----
+`
