@@ -124,16 +124,15 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
       readFeed(
         { config, db: caught, kept, limits, log: quiet, now, settings },
         { sort: 'newest', limit: feedPageSize, ...asked },
-        '',
       ),
     )
   /** A search: the statement that finds and writes its page, after the one that asks the dictionary. */
   const ofSearch = async (name: string, asked: Search & { readonly search: string }) => {
-    const { filters } = await resolveFilters({ config, db, limits, log: quiet, now, settings }, asked, '')
+    const { filters, near: around } = await resolveFilters({ config, db, limits, log: quiet, now, settings }, asked)
     const { search: words } = filters
     if (!words) throw new Error(`${name} searches for nothing`)
     const { sort = 'newest' } = asked
-    const page = { filters, sort, limit: feedPageSize, near: null, now: now() } as const
+    const page = { filters, sort, limit: feedPageSize, near: around, now: now() } as const
     return record(name, (caught) => readFoundPage(caught, words, page))
   }
   const search = async (name: string, term: string, sort?: ItemSort) => ({
@@ -147,6 +146,22 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
     growth: true,
     alone: true,
   })
+  /** A search, or without words a list, in an order that someone chose: near a place, or by price. */
+  const ordered = async (
+    name: string,
+    sort: 'nearest' | 'cheapest',
+    { search: words, ...asked }: Search = {},
+  ): Promise<Scenario> => {
+    const whole = { ...asked, sort, ...(sort === 'nearest' && { near: { point: near } }) }
+    const query = new URLSearchParams({
+      ...(words !== undefined && { search: words }),
+      ...(sort === 'nearest' && { near: `${near.latitude},${near.longitude}` }),
+      ...(asked.from !== undefined && asked.until !== undefined && { from: asked.from, until: asked.until }),
+      sort,
+    })
+    const statement = words === undefined ? ofFeed(name, whole) : ofSearch(name, { ...whole, search: words })
+    return { name, asked: [{ path: `/api/v1/items?${query}`, statement: await statement }], growth: true, alone: true }
+  }
   const ids = await db
     .selectFrom('items')
     .select('id')
@@ -212,6 +227,11 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
     await search('search, two letters, everywhere', 'er'),
     await search('search, two words in another order', 'drill electric'),
     await search('search, two letters everywhere, cheapest', 'er', 'cheapest'),
+    await ordered('search, common word, nearest', 'nearest', { search: 'drill' }),
+    await ordered('search, two words, nearest', 'nearest', { search: 'drill electric' }),
+    await ordered('search, common word, cheapest', 'cheapest', { search: 'drill' }),
+    await ordered('search, two words, cheapest', 'cheapest', { search: 'drill electric' }),
+    await ordered('search, common word, cheapest for days', 'cheapest', { search: 'drill', from, until }),
     await search('search, a slip', 'telescpoe'),
     await search('search, a synonym', 'hoover'),
     {
@@ -224,16 +244,9 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
       ],
       alone: true,
     },
-    {
-      name: 'nearest',
-      asked: [
-        {
-          path: `/api/v1/items?near=${near.latitude},${near.longitude}&sort=nearest`,
-          statement: await ofFeed('nearest', { near: { point: near }, sort: 'nearest' }),
-        },
-      ],
-      alone: true,
-    },
+    await ordered('nearest', 'nearest'),
+    await ordered('cheapest', 'cheapest'),
+    await ordered('cheapest for days', 'cheapest', { from, until }),
     {
       name: 'similar items',
       asked: [

@@ -80,7 +80,7 @@ export const shellFiles: ReadonlySet<string> = new Set([
   ...web('features/notifications/components', 'unread-count.tsx'),
   ...web('features/rentals/components', 'waiting-number.tsx'),
   ...filesIn('packages/domain/src', 'categories.ts', 'dates.ts', 'site-path.ts', 'rentals/pricing.ts'),
-  ...filesIn('node_modules/lucide-react/dist/esm/icons', 'x.mjs'),
+  ...filesIn('node_modules/lucide-react/dist/esm/icons', 'search.mjs', 'x.mjs'),
 ])
 
 /** What pages read of the server's settings, and small parts that most of the same pages use. */

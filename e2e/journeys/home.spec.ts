@@ -42,6 +42,19 @@ test('what is pressed and typed before the page is alive is not lost', async ({ 
   await expect(page.getByLabel('Search items')).toHaveValue('no such thing')
 })
 
+test('the banner of the testing phase stays hidden in the tab in which it was', async ({ page, context }) => {
+  const banner = (of: Page) => of.getByRole('complementary', { name: 'Testing phase' })
+  await page.goto('/home')
+  await banner(page).getByRole('button', { name: 'Hide' }).click()
+  await expect(banner(page)).not.toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Search items' })).toBeVisible()
+  await expect(banner(page)).not.toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/home')
+  await expect(banner(other)).toBeVisible()
+})
+
 test('the first items are there before any script, are those of this moment, and React goes on with them [marketplace 2]', async ({
   page,
   browser,

@@ -40,6 +40,43 @@ describe('limits', () => {
     expect((await Promise.all(tries)).filter((error) => error === undefined)).toHaveLength(5)
   })
 
+  it('of many small acts let so many pass, with a statement for each twentieth', async () => {
+    const limit = { limit: 60, windowSeconds: 60 }
+    const often = open()
+    const pass = async (count: number) => {
+      for (let turn = 0; turn < count; turn++) await often.takeOften('often', limit)
+    }
+    const known = () => database.db.selectFrom('rate_limits').select('key').execute()
+    const before = (await known()).length
+    await pass(3)
+    expect(await known()).toHaveLength(before)
+    await pass(57)
+    expect(await known()).toHaveLength(before + 1)
+    for (let turn = 0; turn < 2; turn++) {
+      expect(await refusal(often.takeOften('often', limit))).toMatchObject({
+        code: 'rate_limited',
+        retryAfterSeconds: 3,
+      })
+    }
+    at = new Date(at.getTime() + 3000)
+    await pass(3)
+    expect(await refusal(often.takeOften('often', limit))).toBeInstanceOf(AppError)
+    at = new Date(at.getTime() + 3_600_000)
+    await pass(60)
+    expect(await refusal(often.takeOften('often', limit))).toBeInstanceOf(AppError)
+    await open(1, false).takeOften('often', limit)
+  })
+
+  it('of many small acts at once let no more pass than each process has begun besides', async () => {
+    const processes = [open(), open()]
+    const tries = Array.from({ length: 200 }, (_, index) =>
+      refusal(processes[index % 2]!.takeOften('often at once', { limit: 60, windowSeconds: 60 })),
+    )
+    const passed = (await Promise.all(tries)).filter((error) => error === undefined)
+    expect(passed.length).toBeGreaterThanOrEqual(60)
+    expect(passed.length).toBeLessThanOrEqual(63)
+  })
+
   it('grow with the scale, can be off, and name nobody in the table', async () => {
     const limits = open(2)
     for (let turn = 0; turn < 4; turn++) await limits.take('scaled', { limit: 2, windowSeconds: 60 })

@@ -16,6 +16,11 @@ export interface Limits {
   take(key: string, limit: Limit, trx?: Db): Promise<void>
   /** Counts one act, in a transaction where one is given; false when the bucket is full. One statement either way. */
   tryTake(key: string, limit: Limit, trx?: Db): Promise<boolean>
+  /**
+   * Counts one of many small acts, of which a statement each would cost more than the act (ADR-0272): a twentieth of the limit is
+   * counted by one statement, once it's used up, and what each process has begun of that isn't counted yet. Throws as `take` does.
+   */
+  takeOften(key: string, limit: Limit): Promise<void>
   /** Takes one act back that turned out not to count. */
   giveBack(key: string, limit: Limit, trx?: Db): Promise<void>
   isCounting(key: string): Promise<boolean>
@@ -29,6 +34,20 @@ interface LimitOptions {
   readonly scale: number
 }
 
+/** Of small acts: into so many parts is a limit divided, and so many keys have their next part begun in one process. */
+const parts = 20
+const maxBegun = 10_000
+
+/** Acts of one key that no statement has counted yet; those that came long ago are forgotten. */
+interface Begun {
+  acts: number
+  since: number
+  /** Until then the bucket is known to be full. */
+  fullUntil: number
+  /** That the part before was counted, and the present one has room. */
+  room?: Promise<void>
+}
+
 /** Limits as leaky buckets in table `rate_limits`, one statement each, under hashed keys: the table names nobody. */
 export function createLimits(db: Db, { enabled, scale }: LimitOptions, now: () => Date): Limits {
   const hash = (key: string) => createHash('sha256').update(key).digest('base64url')
@@ -38,9 +57,13 @@ export function createLimits(db: Db, { enabled, scale }: LimitOptions, now: () =
     // Also where nothing is counted, as in most tests.
     if (!trx.isTransaction) refuseInsideTransaction()
     if (!enabled) return true
-    const share = shareOf(limit)
+    return fill(key, limit.windowSeconds, shareOf(limit), trx)
+  }
+
+  /** Adds seconds to a bucket that holds so many; false where they have no room. */
+  async function fill(key: string, seconds: number, share: number, trx: Db): Promise<boolean> {
     const at = now()
-    const fullAt = new Date(at.getTime() + limit.windowSeconds * 1000)
+    const fullAt = new Date(at.getTime() + seconds * 1000)
     const taken = await trx
       .insertInto('rate_limits')
       .values({ key: hash(key), empty_at: new Date(at.getTime() + share * 1000) })
@@ -55,18 +78,65 @@ export function createLimits(db: Db, { enabled, scale }: LimitOptions, now: () =
     return taken !== undefined
   }
 
+  /** How long a bucket that is full has no room for a share. */
+  async function waitOf(key: string, seconds: number, share: number, trx: Db): Promise<number> {
+    const at = now().getTime()
+    const bucket = await trx
+      .selectFrom('rate_limits')
+      .select('empty_at')
+      .where('key', '=', hash(key))
+      .executeTakeFirst()
+    return (bucket?.empty_at.getTime() ?? at) + (share - seconds) * 1000 - at
+  }
+
+  const begun = new Map<string, Begun>()
+  function begunOf(key: string, at: number, windowMs: number): Begun {
+    const known = begun.get(key)
+    if (known && at - known.since < windowMs) return known
+    const fresh = { acts: 0, since: at, fullUntil: 0 }
+    begun.delete(key)
+    begun.set(key, fresh)
+    if (begun.size > maxBegun) begun.delete(begun.keys().next().value ?? '')
+    return fresh
+  }
+
+  async function countPart(
+    mine: Begun,
+    { key, share, seconds, part }: { key: string; share: number; seconds: number; part: number },
+  ): Promise<void> {
+    try {
+      if (await fill(key, seconds, share, db)) return
+      const waitMs = Math.max(1, await waitOf(key, seconds, share, db))
+      mine.fullUntil = now().getTime() + waitMs
+      throw tooOften(waitMs)
+    } catch (error) {
+      // Also where the database is away: the next act asks again.
+      mine.acts = part
+      throw error
+    }
+  }
+
   return {
     tryTake,
     async take(key, limit, trx = db) {
       if (await tryTake(key, limit, trx)) return
+      throw tooOften(await waitOf(key, limit.windowSeconds, shareOf(limit), trx))
+    },
+    async takeOften(key, { limit, windowSeconds }) {
+      refuseInsideTransaction()
+      if (!enabled) return
       const at = now().getTime()
-      const bucket = await trx
-        .selectFrom('rate_limits')
-        .select('empty_at')
-        .where('key', '=', hash(key))
-        .executeTakeFirst()
-      const waitMs = (bucket?.empty_at.getTime() ?? at) + (shareOf(limit) - limit.windowSeconds) * 1000 - at
-      throw new AppError('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+      const mine = begunOf(key, at, windowSeconds * 1000)
+      if (at < mine.fullUntil) throw tooOften(mine.fullUntil - at)
+      const part = Math.max(1, Math.floor((limit * scale) / parts))
+      if (++mine.acts > part) {
+        mine.acts = 1
+        mine.since = at
+        const share = (windowSeconds * part) / (limit * scale)
+        // The part that is begun is counted once it's used up: the bucket leaves room for it.
+        mine.room = countPart(mine, { key, share, seconds: windowSeconds - share, part })
+      }
+      await mine.room
     },
     async giveBack(key, limit, trx = db) {
       await trx
@@ -86,6 +156,10 @@ export function createLimits(db: Db, { enabled, scale }: LimitOptions, now: () =
       return Number(numDeletedRows)
     },
   }
+}
+
+function tooOften(waitMs: number): AppError {
+  return new AppError('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
 /** The part of an address that one customer of a network has: an IPv4 address, or the first 64 bits of an IPv6 one. */

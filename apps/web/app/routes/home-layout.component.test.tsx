@@ -12,9 +12,9 @@ const boxOf = (locator: { element: () => Element }) => locator.element().getBoun
 const search = page.getByRole('combobox', { name: 'Search items' })
 
 test.each([
-  [390, 844],
-  [360, 640],
-])('at %i x %i the first card begins within 300 pixels with three filters on [R46]', async (width, height) => {
+  [390, 844, 1.5],
+  [360, 640, 1],
+])('at %i x %i the first card begins within 300 pixels with three filters on [R46]', async (width, height, rows) => {
   await page.viewport(width, height)
   server.answer('GET /items', feed(items, { near }))
   openApp(narrowed)
@@ -24,6 +24,10 @@ test.each([
   await expect.element(filters).toBeVisible()
   expect(filters.getByRole('button', { name: /^Remove filter/ }).elements()).toHaveLength(3)
   expect(boxOf(card).top).toBeLessThanOrEqual(300)
+  // So many rows of cards are above the navigation.
+  const second = boxOf(page.getByRole('main').getByRole('article').nth(2))
+  const above = boxOf(page.getByRole('navigation').first()).top - boxOf(card).top
+  expect(above / (second.top - boxOf(card).top)).toBeGreaterThanOrEqual(rows)
   expect(boxOf(filters).height).toBeLessThanOrEqual(44)
 })
 

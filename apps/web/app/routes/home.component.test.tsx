@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openApp, visit, whereabouts } from '../../test/app.tsx'
+import { openApp, reloadApp, visit, whereabouts } from '../../test/app.tsx'
 import { boostable, feed, idOf, itemCard, member, ownItem, plans } from '../../test/fixtures.ts'
 import { focus } from '../../test/keyboard.ts'
 import { expectText, shown } from '../../test/shown.ts'
@@ -15,7 +15,7 @@ test('the page says that it is tested, waits with eight cards, and says when the
   const answer = server.hold('GET /items', feed([washer]))
   openApp('/home')
   await expect
-    .element(page.getByRole('complementary', { name: 'Testing phase' }))
+    .element(page.getByRole('complementary', { name: 'Testing phase' }).getByRole('paragraph'))
     .toHaveTextContent('Testing phase. Some features may not be fully functional.')
   expect(page.getByRole('group', { name: 'Categories' }).getByRole('button').elements()).toHaveLength(16)
   await expect.element(loading).toBeVisible()
@@ -23,8 +23,10 @@ test('the page says that it is tested, waits with eight cards, and says when the
   answer()
   await expect.element(loading).not.toBeInTheDocument()
 
+  // No list from before stands in for it.
   server.refuse('GET /items', 'internal')
-  visit('/home?category=Other')
+  window.history.replaceState(null, '', '/home?category=Other')
+  reloadApp()
   const failed = page.getByRole('heading', { name: 'Failed to load items' })
   await expect.element(failed).toBeVisible()
   await expectText('Failed to load items. Please try refreshing the page.')

@@ -13,6 +13,7 @@ import { Logo } from '#app/features/site/components/logo.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { keepFirstFeed } from '#app/features/items/item-queries.ts'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
+import { hideBanner } from '#app/lib/first-paint.ts'
 import { earlyClickScript } from '#app/lib/early-click.ts'
 import { earlyFeedScript } from '#app/lib/early-feed.ts'
 import { lazyPart, loadPart } from '#app/lib/lazy-part.ts'
@@ -161,13 +162,16 @@ function Banner() {
   return (
     <aside
       aria-label="Testing phase"
-      className="ruler-ticks bg-tape text-on-tape max-md:on-map:hidden in-data-[banner=own]:hidden"
+      className="ruler-ticks bg-tape text-on-tape max-md:on-map:hidden in-data-banner:hidden"
     >
       <div className="page flex min-h-10 items-start gap-2 pt-2 pb-3.5 text-small">
         <FlaskConical className="size-4 shrink-0" />
         <p>
           <strong className="font-semibold">Testing phase.</strong> Some features may not be fully functional.
         </p>
+        <button type="button" onClick={hideBanner} className="-my-1 ms-auto py-1 font-semibold hover:underline">
+          Hide
+        </button>
       </div>
     </aside>
   )

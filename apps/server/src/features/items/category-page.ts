@@ -33,7 +33,7 @@ export async function readCategoryPage(
   if (!listed) return undefined
   const { category, town } = listed
   const around = town && { near: { point: town.middle }, within_km: town.withinKm }
-  const body = await readFeed(deps, { sort: 'newest', limit: shown, category, ...around }, '')
+  const body = await readFeed(deps, { sort: 'newest', limit: shown, category, ...around })
   const feed = JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body.body)) as ItemFeedView
   const isIndexed = deps.config.site.indexing && feed.items.length >= minListed
   // Without the links it is still a page.

@@ -49,7 +49,7 @@ export function createFirstCards(deps: FilterDeps & Pick<Context, 'kept' | 'db' 
 
 /** The plain first page, if it is there soon. */
 async function firstPage(deps: Parameters<typeof createFirstCards>[0]): Promise<CachedResponse | undefined> {
-  const read = readFeed(deps, { sort: 'newest', limit: feedPageSize }, '')
+  const read = readFeed(deps, { sort: 'newest', limit: feedPageSize })
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined).unref())
   const page = await Promise.race([read, late])
   // Anyone who asks for the feed hears of it.

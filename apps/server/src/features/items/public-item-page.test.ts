@@ -46,6 +46,10 @@ test('the page of an item says before any script what its screen says, and no mo
   expect(status).toBeUndefined()
   expect(head).toContain('content="Tent for &#34;four&#34; &#38; &#60;more&#62; · Itemo"')
   expect(head).toContain('£12.50 a day (£14.38 with the fee)')
+  expect(head).toContain(
+    '<title data-preview>Tent for &#34;four&#34; &#38; &#60;more&#62; to hire in Hackney, E8 – £14.38 first day · Itemo</title>',
+  )
+  expect(head).toMatch(/name="description" content="[^"]{1,155}"/)
   expect(head).toContain(`rel="canonical" href="${server.context.siteUrl}/item/${item.id}"`)
   expect(head).toContain(`property="og:image" content="${server.context.siteUrl}/`)
   expect(head).toContain('name="description" content="Sleeps four. &#60;/script')
@@ -54,6 +58,8 @@ test('the page of an item says before any script what its screen says, and no mo
   expect(body).toContain('One day costs £14.38 with the fee.')
   expect(body).toContain('Sleeps four.')
   expect(body).toContain('from Tom')
+  expect(body).toMatch(/Available from \d/)
+  expect(body).toContain('href="/c/power-tools">Power Tools to hire</a>')
   for (const text of [head, body]) {
     expect(text).not.toContain('<script>')
     expect(text).not.toContain(item.postcode)
@@ -70,7 +76,13 @@ test('its data blocks are an offer that search engines read, and the answer that
   expect(facts['@graph'][0]).toMatchObject({
     '@type': 'Product',
     name: item.title,
-    offers: { '@type': 'Offer', price: '14.38', priceCurrency: 'GBP' },
+    offers: {
+      '@type': 'Offer',
+      price: '14.38',
+      priceCurrency: 'GBP',
+      businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+      areaServed: 'E8',
+    },
   })
   expect(facts['@graph'][0]).not.toHaveProperty('aggregateRating')
   expect(JSON.stringify(facts)).not.toContain('Bright')

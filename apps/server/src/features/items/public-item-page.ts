@@ -2,6 +2,7 @@ import { dayInWords } from '@itemo/domain/date-words.ts'
 import type { ItemCardView, ItemView } from '@itemo/contract/item-views.ts'
 import { type Day, dayInLondon } from '@itemo/domain/dates.ts'
 import { Id } from '@itemo/domain/ids.ts'
+import { areaName } from '@itemo/domain/items/postcode-areas.ts'
 import { firstName } from '@itemo/domain/reviews/review-rules.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -147,7 +148,8 @@ function presentHead(siteUrl: string, item: ItemView, isPublic: boolean): string
     'og:url': address,
     ...presentPicture(siteUrl, item, isPublic),
   }
-  const title = `${item.title} to hire${place} – ${money(item.first_day_amount)} first day · Itemo`
+  const area = item.location === null ? '' : ` in ${areaName(item.location) ?? item.location}`
+  const title = `${item.title} to hire${area} – ${money(item.first_day_amount)} first day · Itemo`
   return [
     `<title data-preview>${escapeHtml(title)}</title>`,
     `<link data-preview rel="canonical" href="${escapeHtml(address)}">`,

@@ -5,6 +5,7 @@ import type { Http } from '../../platform/http/types.ts'
 import { readFeed } from './search/feed.ts'
 import type { VersionedCache } from '../../platform/http/versioned-cache.ts'
 import { findOnMap } from './search/item-map.ts'
+import { askerOf } from './search/list-limits.ts'
 import { createSuggest } from './search/suggest.ts'
 import { countWider } from './search/wider-items.ts'
 import { itemExporter } from './item-privacy.ts'
@@ -28,18 +29,18 @@ import { listSaved, listSavedItemIds, saveItem, unsaveItem } from './saved-items
 export function mountItems(http: Http, context: Context & { readonly pages: VersionedCache }): void {
   context.exporters.register(itemExporter(context))
 
-  mountCall(http, 'GET /items', async ({ query, address, http: c }) => {
-    const answer = await readFeed(context, query, address)
+  mountCall(http, 'GET /items', async (call) => {
+    const answer = await readFeed(context, call.query, askerOf(call))
     // What is kept is no search.
-    if (typeof answer === 'string') c.set('listed', answer)
-    return jsonTextWithEtag(c.req.raw, answer)
+    if (typeof answer === 'string') call.http.set('listed', answer)
+    return jsonTextWithEtag(call.http.req.raw, answer)
   })
-  mountCall(http, 'GET /items/map', async ({ query, address }) => jsonText(await findOnMap(context, query, address)))
+  mountCall(http, 'GET /items/map', async (call) => jsonText(await findOnMap(context, call.query, askerOf(call))))
   mountCall(http, 'GET /items/price-hint', ({ actor, query }) => readPriceHint(context, actor, query))
   mountCall(http, 'POST /items/check', ({ actor, body }) => checkItem(context, actor, body))
   const suggest = createSuggest(context)
-  mountCall(http, 'GET /items/suggest', ({ query, address }) => suggest(query, address))
-  mountCall(http, 'GET /items/wider', ({ query, address }) => countWider(context, query, address))
+  mountCall(http, 'GET /items/suggest', (call) => suggest(call.query, askerOf(call)))
+  mountCall(http, 'GET /items/wider', (call) => countWider(context, call.query, askerOf(call)))
   mountCall(http, 'GET /items/:itemId', async ({ actor, params, http: c }) =>
     jsonTextWithEtag(c.req.raw, await readItem(context, actor, params.itemId)),
   )

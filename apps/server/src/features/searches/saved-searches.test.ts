@@ -230,6 +230,12 @@ describe('what a search finds', () => {
     await save(late, { search: 'tent' })
     const { id: itemId } = await listItem(server, owner, { title: 'Bell tent' })
     await server.api('PUT /items/:itemId/status', { params: { itemId }, body: { status: 'paused' } }, owner)
+    const { id: held } = await listItem(server, owner, { title: 'Roof tent' })
+    await server.db
+      .updateTable('items')
+      .set({ status: 'held', status_before: 'active' })
+      .where('id', '=', held)
+      .execute()
     await server.context.jobs.drain()
     for (const me of [blocked, owner, late]) expect(await toldOf(me)).toEqual([])
   })

@@ -21,6 +21,7 @@ import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { requireUnrestricted } from '../accounts/restrictions.ts'
 import { type FilterDeps, locate, wordsAsQuery } from '../items/search/item-search.ts'
+import { askerOf } from '../items/search/list-limits.ts'
 import { listOffers, type OfferRow } from './want-offer-queries.ts'
 import {
   findOpenWants,
@@ -56,7 +57,7 @@ export async function listBoard(
   { near, cursor, limit }: PageInput & { readonly near?: NearInput | undefined },
   address: string,
 ) {
-  const point = near && (await locate(deps, near, address))
+  const point = near && (await locate(deps, near, askerOf({ actor, address })))
   const rows = await listOpenWants(deps.db, {
     readerId: actor?.userId ?? null,
     around: point && { point, km: boardKm },
@@ -103,7 +104,7 @@ export async function postWant(
   const at = now()
   const fault = wantDayFault(input.from, dayInLondon(at))
   if (fault !== undefined) throw refusedField('from', fault)
-  const { label, latitude, longitude } = await locate(deps, { postcode: input.near }, address)
+  const { label, latitude, longitude } = await locate(deps, { postcode: input.near }, askerOf({ actor, address }))
   const location = label ?? input.near
   const id = await inTransaction(db, async (trx) => {
     await requireUnrestricted(trx, actor.userId, 'hiring', at)

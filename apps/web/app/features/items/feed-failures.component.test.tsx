@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../../test/app.tsx'
-import { idOf, itemCard, member } from '../../../test/fixtures.ts'
+import { feed, idOf, itemCard, member } from '../../../test/fixtures.ts'
 import { server } from '../../../test/stand-in.ts'
+import { errorSentence } from '#app/lib/errors-copy.ts'
 
 const sentence = 'Failed to load items. Please try refreshing the page.'
 const owner = member('Oda')
@@ -35,4 +36,42 @@ test('a second page that does not come says the same, below the first one [marke
   last.element().scrollIntoView()
   await expect.element(page.getByText(sentence)).toBeVisible()
   await expect.element(last).toBeVisible()
+})
+
+test.each(['rate_limited', 'internal', 'timeout'] as const)(
+  'a search that fails (%s) leaves the list from before, with words and a way to try again',
+  async (code) => {
+    const [washer, stand] = [itemCard(owner), itemCard(owner, { id: idOf('stand'), title: 'Cake stand' })]
+    server.answer('GET /items', feed([washer]))
+    server.answer('GET /items/suggest', { phrases: [], categories: [], places: [] })
+    openApp('/home')
+    const main = page.getByRole('main')
+    const before = main.getByRole('link', { name: washer.title })
+    await expect.element(before).toBeVisible()
+    server.refuse('GET /items', code)
+    const box = page.getByLabelText('Search items')
+    await box.fill('cake')
+    const words = main.getByText(`Failed to load items. ${errorSentence(code)} This is the list from before.`)
+    await expect.element(words).toBeVisible()
+    await expect.element(before).toBeVisible()
+    await expect.element(main.getByRole('heading', { name: 'Just listed' })).toBeVisible()
+    await expect.element(box).toHaveValue('cake')
+    server.answer('GET /items', feed([stand]))
+    await main.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(main.getByRole('link', { name: stand.title })).toBeVisible()
+    await expect.element(words).not.toBeInTheDocument()
+    await expect.element(before).not.toBeInTheDocument()
+  },
+)
+
+test('a filter that the server does not take shows no other list', async () => {
+  const washer = itemCard(owner)
+  server.answer('GET /items', feed([washer]))
+  openApp('/home')
+  const before = page.getByRole('main').getByRole('link', { name: washer.title })
+  await expect.element(before).toBeVisible()
+  server.refuse('GET /items', 'invalid_input', { near: 'We don’t know this postcode.' })
+  await page.getByRole('button', { name: 'Party & Events' }).click()
+  await expect.element(page.getByText('We don’t know this postcode.')).toBeVisible()
+  await expect.element(before).not.toBeInTheDocument()
 })

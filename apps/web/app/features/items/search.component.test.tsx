@@ -114,6 +114,14 @@ test('a category that is pressed while a word still waits stays with the word', 
   await dueAt('/home?category=Party+%26+Events&search=cake')
 })
 
+test('before the page is alive the box is a form that asks for /home with the words', async () => {
+  answerFeed()
+  openApp('/home')
+  await expect.element(box).toBeVisible()
+  const { form, name } = box.element() as HTMLInputElement
+  expect([form?.method, form?.getAttribute('action'), name]).toEqual(['get', '/home', 'search'])
+})
+
 test('a letter that comes while the words before it are searched for stays', async () => {
   answerFeed()
   openApp('/home')

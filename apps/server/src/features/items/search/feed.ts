@@ -8,6 +8,7 @@ import { wrongCursor } from '../../../platform/db/cursor.ts'
 import { finishBody } from './item-search-view.ts'
 import { type AskedFilters, type FilterDeps, resolveFilters } from './item-search.ts'
 import { isNarrowed } from './item-search-queries.ts'
+import { countList } from './list-limits.ts'
 import { readFoundPage } from './found-page.ts'
 import { understandLately } from './understood-lately.ts'
 import { readFeedPage, readNamed } from './feed-queries.ts'
@@ -22,12 +23,16 @@ interface FeedInput extends AskedFilters {
 /** The name of the kept first page; the triggers of the tables say it too. */
 export const keptFeed = 'feed'
 
-/** One page of the feed, 50 at most (spec: marketplace 7 "items"; R30). The plain first page is kept until someone changes it. */
-export async function readFeed(deps: FilterDeps & Pick<Context, 'kept' | 'db'>, input: FeedInput, address: string) {
+/**
+ * One page of the feed, 50 at most (spec: marketplace 7 "items"; R30). The plain first page is kept until someone changes it. Counted
+ * for who asks, unless the server itself does. Throws rate_limited, invalid_input for filters that can't be.
+ */
+export async function readFeed(deps: FilterDeps & Pick<Context, 'kept' | 'db'>, input: FeedInput, asker?: string) {
   const { limit, ids } = input
+  if (asker !== undefined) await countList(deps, asker)
   if (ids) return readNamed(deps.db, ids, deps.now())
   const understood = () => understandLately(deps, keptFeed, input.search)
-  const { filters, near } = await resolveFilters(deps, input, address, understood)
+  const { filters, near } = await resolveFilters(deps, input, asker, understood)
   const { search } = filters
   const now = deps.now()
   if (search) {

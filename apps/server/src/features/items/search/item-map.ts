@@ -7,6 +7,7 @@ import { cardJson } from '../item-view.ts'
 import type { Context } from '../../../context.ts'
 import { finishBody } from './item-search-view.ts'
 import { type AskedFilters, type FilterDeps, resolveFilters } from './item-search.ts'
+import { countList } from './list-limits.ts'
 
 /** A piece of the map holds far more than a page, so more of the newest are looked through. */
 const newestFirst = 5000
@@ -36,8 +37,9 @@ async function readMap(db: Db, filters: Filters, now: Date): Promise<string> {
   return rows[0]?.body ?? ''
 }
 
-/** The items in a piece of the map (spec: marketplace 2 "Map view"), 500 at most: `ItemMapView` as JSON text. */
-export async function findOnMap(deps: FilterDeps & Pick<Context, 'db'>, asked: AskedFilters, address: string) {
-  const { filters } = await resolveFilters(deps, asked, address)
+/** The items in a piece of the map (spec: marketplace 2 "Map view"), 500 at most: `ItemMapView` as JSON text. Throws as `readFeed` does. */
+export async function findOnMap(deps: FilterDeps & Pick<Context, 'db'>, asked: AskedFilters, asker: string) {
+  await countList(deps, asker)
+  const { filters } = await resolveFilters(deps, asked, asker)
   return finishBody(await readMap(deps.db, filters, deps.now()), filters)
 }

@@ -192,6 +192,26 @@ describe('a place', () => {
     expect((await boosted({})).sort()).toEqual(['Cambridge', 'here'])
   })
 
+  test('a boosted item has no place in the row of a list that it does not fit: by its days, its category or its price [R55]', async () => {
+    const ids = await list({
+      'hired on these days': {},
+      'of another kind': { category: 'Garden Tools' },
+      dear: { daily_rate: 30 },
+      'the one': {},
+    })
+    const boost = { is_boosted: true, boost_expires_at: new Date('2026-03-11T12:00:00Z') }
+    await server.db.updateTable('items').set(boost).execute()
+    await hire(ids['hired on these days'], '2026-03-15', '2026-03-20')
+    const row = async (query: Query) =>
+      (await feed({ sort: 'best', ...query })).boosted.map(({ title }) => title).sort()
+    const days = { from: '2026-03-15', until: '2026-03-16' }
+    expect(await row({})).toHaveLength(4)
+    expect(await row(days)).toEqual(['dear', 'of another kind', 'the one'])
+    expect(await row({ ...days, category: 'Power Tools' })).toEqual(['dear', 'the one'])
+    expect(await row({ ...days, category: 'Power Tools', max_price: 20 })).toEqual(['the one'])
+    expect(await row({ near: around, ...days, max_total: 30 })).toEqual(['of another kind', 'the one'])
+  })
+
   test('in a list with words it rises among what matches as well and is as near, in no order that someone chose [R55] [R84]', async () => {
     await list({
       'Ladder in Cambridge': { latitude: 52.2, longitude: 0.12 },

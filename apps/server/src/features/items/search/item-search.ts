@@ -29,14 +29,14 @@ export interface AskedFilters {
   readonly bounds?: Bounds | undefined
 }
 
-/** New postcodes that one address may have looked up outside. */
+/** New postcodes that one who asks may have looked up outside. */
 const lookUpsPerHour = { limit: 120, windowSeconds: 3600 }
 
 /** Resolves filters; what was typed is looked up unless it's understood already. Throws invalid_input for past days and a postcode that lies nowhere, rate_limited for too many new postcodes. */
 export async function resolveFilters(
   deps: FilterDeps,
   asked: AskedFilters,
-  address: string,
+  asker?: string,
   understood = () => understand(deps, asked.search),
 ) {
   const { from, until } = asked
@@ -44,7 +44,7 @@ export async function resolveFilters(
   const days =
     from !== undefined && until !== undefined ? { from, until, now, fee: deps.settings.at('fee', now) } : undefined
   if (days && days.from < dayInLondon(days.now)) throw refusedField('from', filterMessages.past)
-  const near = asked.near ? await locate(deps, asked.near, address) : null
+  const near = asked.near ? await locate(deps, asked.near, asker) : null
   const filters: Filters = {
     search: await understood(),
     category: asked.category,
@@ -59,14 +59,14 @@ export async function resolveFilters(
 }
 
 /** Where someone looks around. Throws invalid_input for a postcode that lies nowhere, rate_limited for too many new ones. */
-export async function locate(deps: FilterDeps, near: NearInput, address: string): Promise<NearView> {
+export async function locate(deps: FilterDeps, near: NearInput, asker = ''): Promise<NearView> {
   if ('point' in near) return { label: null, ...near.point }
   if ('town' in near) {
     const town = findTown(near.town)
     if (!town) throw refusedField('near', postcodeMessage)
     return { label: town.name, ...town.point }
   }
-  const place = await findPlace(deps, near.postcode, () => deps.limits.take(`items:near:${address}`, lookUpsPerHour))
+  const place = await findPlace(deps, near.postcode, () => deps.limits.take(`items:near:${asker}`, lookUpsPerHour))
   if (!place) throw refusedField('near', postcodeMessage)
   return { label: outwardPostcode(near.postcode) ?? null, ...roundPoint(place) }
 }

@@ -69,6 +69,16 @@ test('without words it names the categories that are listed most around the plac
   expect(categories).toEqual(['Camping & Hiking', 'DIY Tools'])
 })
 
+test('of many categories it names the six that are listed most', async () => {
+  const hull = { latitude: 53.75, longitude: -0.34 }
+  const most = ['Cycling', 'Electronics', 'Garden Tools', 'Photography', 'Water Sports', 'Winter Sports'] as const
+  for (const category of [...most, ...most, 'Baby & Kids', 'Other'] as const)
+    await list(ann, 'Thing', { ...hull, category })
+  // Nearer than what the other tests list, of which there is some of two kinds.
+  for (const category of most) for (let n = 0; n < 12; n++) await list(bob, 'Thing', { ...hull, category })
+  expect((await suggest({ near: 'HU1' })).categories).toEqual(most)
+})
+
 test('few letters are asked of the database once a minute, more each time', async () => {
   const count = async (q: string) => (await statementsOf(() => suggest({ q, near: '51.54,-0.06' }))).length
   expect([await count('be'), await count('be'), await count('BE')]).toEqual([2, 0, 0])

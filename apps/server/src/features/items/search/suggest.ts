@@ -15,7 +15,7 @@ interface Asked {
 /** What is the same for all who type the same letters; the places are made of the text as it was typed, which is one person's own. */
 type OfPrefix = Omit<SuggestionsView, 'places'>
 
-/** Suggestions of one address. */
+/** Suggestions of one who asks. */
 const suggestsPerMinute = { limit: 120, windowSeconds: 60 }
 
 /** Phrases are counted around a place as far as alerts look that say no distance: 25 miles. */
@@ -27,7 +27,7 @@ const keptMs = 60_000
 const maxKept = 1000
 
 /**
- * Answers what to search for. Throws rate_limited for too many of one address, invalid_input for a postcode that lies nowhere.
+ * Answers what to search for. Throws rate_limited for too many of one who asks, invalid_input for a postcode that lies nowhere.
  */
 export function createSuggest(deps: FilterDeps) {
   const kept = new Map<string, { readonly until: number; readonly answer: Promise<OfPrefix> }>()
@@ -48,9 +48,9 @@ export function createSuggest(deps: FilterDeps) {
     }
     return answer
   }
-  return async ({ q = '', near }: Asked, address: string): Promise<SuggestionsView> => {
-    await deps.limits.take(`items:suggest:${address}`, suggestsPerMinute)
-    const place = near ? await locate(deps, near, address) : undefined
+  return async ({ q = '', near }: Asked, asker: string): Promise<SuggestionsView> => {
+    await deps.limits.take(`items:suggest:${asker}`, suggestsPerMinute)
+    const place = near ? await locate(deps, near, asker) : undefined
     const prefix = typedPrefix(q)
     return { ...(await of(prefix, place)), places: prefix === undefined ? [] : placesThatBegin(q) }
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { statementsOf } from '../../../../test/count-statements.ts'
 import { createMember, listItem } from '../../../../test/factories.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { keptFeed } from './feed.ts'
@@ -46,4 +47,20 @@ test('no more than five hundred texts are remembered, and no long one', async ()
   const long = 'x'.repeat(61)
   expect(ask(long)).not.toBe(ask(long))
   await Promise.all([first, ...later, ask('text 0')])
+})
+
+test('a search takes two statements, three with a slip, and one where its words were looked up lately', async () => {
+  const owner = await createMember(server)
+  for (const title of ['Quern stone', 'Old quern']) await listItem(server, owner, { title })
+  const asked = async (search: string) => (await statementsOf(() => found(search))).length
+  // What was understood is forgotten once the notices of the new items come.
+  await vi.waitFor(
+    async () => {
+      server.advance(30_001)
+      expect([await asked('quern'), await asked('quern')]).toEqual([2, 1])
+      expect([await asked('quren'), await asked('quren')]).toEqual([3, 1])
+      expect(await asked('stone quern')).toBe(2)
+    },
+    { timeout: 10_000 },
+  )
 })

@@ -21,7 +21,7 @@ import { listedCategories } from './listed-categories.ts'
 import { nearestHits } from './nearest-queries.ts'
 import { findNewestNo } from './search-rows.ts'
 
-/** Counts of one address. */
+/** Counts of one who asks. */
 const widerPerMinute = { limit: 120, windowSeconds: 60 }
 
 /** The filters without one of them; undefined where it is not on. A total is for dates, so it goes with them. */
@@ -80,11 +80,11 @@ async function countFarther(db: Db, { withinKm, ...filters }: Filters): Promise<
 
 /**
  * What a list of few items or none would hold with one filter less: three counts at most, each of which stops at 51. Throws like the
- * list itself, and rate_limited for too many of one address.
+ * list itself, and rate_limited for too many of one who asks.
  */
-export async function countWider(deps: FilterDeps, asked: AskedFilters, address: string): Promise<WiderItemsView> {
-  await deps.limits.take(`items:wider:${address}`, widerPerMinute)
-  const { filters, near } = await resolveFilters(deps, asked, address)
+export async function countWider(deps: FilterDeps, asked: AskedFilters, asker: string): Promise<WiderItemsView> {
+  await deps.limits.take(`items:wider:${asker}`, widerPerMinute)
+  const { filters, near } = await resolveFilters(deps, asked, asker)
   const { db } = deps
   const tried = widerFilters.flatMap((filter) => {
     const wider = lessOne[filter](filters)

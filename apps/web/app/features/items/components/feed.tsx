@@ -47,15 +47,28 @@ interface FeedProps {
 const cannotLoad = 'Failed to load items. Please try refreshing the page.'
 
 /** The items, with every state a list can be in (spec: marketplace 2 "Home"; R30). */
-export function Feed({ title, aside, filter, onClearFilter, onChange }: FeedProps) {
+export function Feed(props: FeedProps) {
+  const { title, aside, filter, onClearFilter, onChange } = props
   const alive = useHydrated()
   const feed = useInfiniteQuery({ ...feedQuery(filter), enabled: alive })
   const { isSaved, toggle } = useSaved('card')
   // Anyone who comes back finds all of it at once, and stands where they stood; a page that is read begins with the first.
   const [waited, setWaited] = useState(!alive)
   if (feed.data === undefined && !waited) setWaited(true)
+  const [last, setLast] = useState<FeedProps & { readonly data: unknown }>()
+  if (feed.data && feed.data !== last?.data) setLast({ ...props, data: feed.data })
 
   if (feed.data === undefined) {
+    const wrong = feed.error && fieldReasonOf(feed.error)
+    // What isn't wrong itself may come later: until then the list from before is there.
+    if (last && feed.error && !wrong) {
+      return (
+        <>
+          <Stale feed={feed}>{`Failed to load items. ${feed.error.message} This is the list from before.`}</Stale>
+          <Feed {...last} />
+        </>
+      )
+    }
     return (
       <>
         <FeedHeading title={title} aside={aside} />
@@ -68,17 +81,17 @@ export function Feed({ title, aside, filter, onClearFilter, onChange }: FeedProp
             retrying={feed.isFetching}
             error={feed.error}
           >
-            {fieldReasonOf(feed.error) ?? cannotLoad}
+            {wrong ?? cannotLoad}
           </ErrorState>
         )}
       </>
     )
   }
 
-  const items = feed.data.pages.flatMap((page) => page.items)
-  const first = feed.data.pages[0]
+  const { pages } = feed.data
+  const items = pages.flatMap((page) => page.items)
+  const first = pages[0]
   const isByDistance = first?.near && !filter.search && filter.sort === undefined
-  const pages = feed.data.pages
   const divided = items.findIndex(
     isByDistance ? isFar : ({ id }) => pages.some(({ match }) => match?.first_like === id),
   )
@@ -103,8 +116,18 @@ export function Feed({ title, aside, filter, onClearFilter, onChange }: FeedProp
   const featured = first?.featured
   const seenRow = isPlain && (featured || readKept('localStorage', seenKey)) ? <SeenRow featured={featured} /> : null
   const savedAt = savedAtOf(first)
-  const looksForSomething = [filter.search, filter.category, filter.near, filter.dates, filter.max, filter.bounds].some(
-    Boolean,
+  const looksForSomething =
+    filter.search || filter.category || filter.near || filter.dates || filter.max || filter.bounds
+  const card = (item: ItemCardView, className: string | undefined, eager: boolean) => (
+    <ItemCard
+      key={item.id}
+      item={item}
+      dates={filter.dates}
+      saved={isSaved(item.id)}
+      onToggleSaved={toggle}
+      className={className}
+      eager={eager}
+    />
   )
   return (
     <>
@@ -113,17 +136,15 @@ export function Feed({ title, aside, filter, onClearFilter, onChange }: FeedProp
         {boosted.length === 0 ? count : undefined}
       </FeedHeading>
       {savedAt === undefined ? null : <SavedAt at={savedAt} />}
-      {feed.isRefetchError ? (
-        <p role="status" className="mb-3 text-small text-ink-2">
-          Couldn’t refresh.{' '}
-          <button type="button" onClick={() => void feed.refetch()} className="py-1 font-semibold hover:underline">
-            Try again
-          </button>
-        </p>
-      ) : null}
+      {feed.isRefetchError ? <Stale feed={feed}>Couldn’t refresh.</Stale> : null}
       {boosted.length === 0 ? null : (
         <>
-          <BoostedRow items={boosted} dates={filter.dates} />
+          {/* As wide as the first row of the list; what it shows at this width the list leaves out (R30, R55). */}
+          <section aria-label="Boosted" className="mb-6 md:mb-8">
+            <ItemGrid>
+              {boosted.map((item, rank) => card(item, ['', '', 'max-md:hidden', 'max-lg:hidden'][rank], true))}
+            </ItemGrid>
+          </section>
           <FeedHeading title={title}>{count}</FeedHeading>
         </>
       )}
@@ -138,14 +159,11 @@ export function Feed({ title, aside, filter, onClearFilter, onChange }: FeedProp
                 <Fragment key={item.id}>
                   {index === firstCards ? seenRow : null}
                   {index === divided ? <Divider>{isByDistance ? 'Farther away' : 'Also similar'}</Divider> : null}
-                  <ItemCard
-                    item={item}
-                    dates={filter.dates}
-                    saved={isSaved(item.id)}
-                    onToggleSaved={toggle}
-                    className={hiddenInList[boosted.findIndex(({ id }) => id === item.id)]}
-                    eager={boosted.length === 0 && index < eagerCards}
-                  />
+                  {card(
+                    item,
+                    hiddenInList[boosted.findIndex(({ id }) => id === item.id)],
+                    boosted.length === 0 && index < eagerCards,
+                  )}
                 </Fragment>
               ))}
               {items.length > firstCards ? null : seenRow}
@@ -158,6 +176,24 @@ export function Feed({ title, aside, filter, onClearFilter, onChange }: FeedProp
         )}
       </FirstThenRest>
     </>
+  )
+}
+
+interface StaleProps {
+  readonly feed: { refetch(): unknown }
+  /** Why. */
+  readonly children: string
+}
+
+/** Says that a list is not the one that was asked for, or not of now. */
+function Stale({ feed, children }: StaleProps) {
+  return (
+    <p role="status" className="mb-3 text-small text-ink-2">
+      {children}{' '}
+      <button type="button" onClick={() => void feed.refetch()} className="py-1 font-semibold hover:underline">
+        Try again
+      </button>
+    </p>
   )
 }
 
@@ -183,31 +219,6 @@ function FirstThenRest({ first, children }: FirstThenRestProps) {
   const [shown, setShown] = useState(first)
   useEffect(() => startTransition(() => setShown(undefined)), [])
   return children(shown)
-}
-
-/**
- * The labelled row of boosted items that opens the first page, as wide as the first row of the list; what it shows at this
- * width the list leaves out (R30, R55).
- */
-function BoostedRow({ items, dates }: { readonly items: readonly ItemCardView[] } & Pick<FeedFilter, 'dates'>) {
-  const { isSaved, toggle } = useSaved('card')
-  return (
-    <section aria-label="Boosted" className="mb-6 md:mb-8">
-      <ItemGrid>
-        {items.map((item, rank) => (
-          <ItemCard
-            key={item.id}
-            item={item}
-            dates={dates}
-            saved={isSaved(item.id)}
-            onToggleSaved={toggle}
-            className={['', '', 'max-md:hidden', 'max-lg:hidden'][rank]}
-            eager
-          />
-        ))}
-      </ItemGrid>
-    </section>
-  )
 }
 
 /** Hides from the list what the row of boosted items shows at this width, by its rank there. */

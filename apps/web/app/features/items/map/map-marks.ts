@@ -62,8 +62,8 @@ interface FoundMark extends Omit<Cluster, 'closer'> {
   readonly mark: PlacedMark
 }
 
-/** So far apart, in pixels, at least 24 of each mark can be pressed: prices are up to 90 wide and numbers 44, both 40 high. */
-const room = { x: 57, y: 24 }
+/** So far apart, in pixels, at least 28 of each mark can be pressed: prices are up to 90 wide and numbers 44, both 40 high. */
+const room = { x: 59, y: 28 }
 
 /** Makes one mark of those that would cover each other, at the place of the first: middles of clusters come closer than items. */
 function drawApart(marks: readonly FoundMark[], zoom: number): PlacedMark[] {

@@ -5,6 +5,7 @@ import type { Point } from '@itemo/domain/items/places.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { fieldReasonOf } from '#app/lib/api-error.ts'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { cx } from '#app/lib/cx.ts'
 import { keepText, readKept } from '#app/lib/kept-text.ts'
@@ -87,7 +88,11 @@ function ItemMap({
   const [card] = useState(() => document.createElement('div'))
 
   const found = useQuery({ ...mapQuery(filter, searched ?? ''), enabled: searched !== undefined })
-  const items = useMemo(() => found.data?.items ?? [], [found.data])
+  const [last, setLast] = useState(found.data)
+  if (found.data && found.data !== last) setLast(found.data)
+  // What isn't wrong itself may come later: until then the items from before are there.
+  const shown = found.data ?? (found.error && fieldReasonOf(found.error) === undefined ? last : undefined)
+  const items = useMemo(() => shown?.items ?? [], [shown])
   const arrange = useMemo(() => clusterItems(items), [items])
   const marks = useMemo(() => (area ? arrange(area) : []), [arrange, area])
   const raised = useMemo(

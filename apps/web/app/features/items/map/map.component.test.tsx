@@ -1,6 +1,7 @@
 import type { ItemCardView } from '@itemo/contract/item-views.ts'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { errorSentence } from '#app/lib/errors-copy.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { answerItem, openApp, reloadApp, whereabouts } from '../../../../test/app.tsx'
 import { due, press, stopClock, turn } from '../../../../test/clock.ts'
@@ -188,6 +189,22 @@ test('without "Search as I move", which the device remembers, only a press searc
   await expect.element(chip).toBeVisible()
 })
 
+test('a map whose search fails leaves the items from before, with words and a way to try again', async () => {
+  answerMap([tent, drill])
+  openApp('/home?view=map')
+  await expectText('2 items')
+  server.refuse('GET /items/map', 'rate_limited')
+  await focus(page.getByRole('group', { name: /^Map/ }))
+  await userEvent.keyboard('{ArrowRight}')
+  await expectText(`Failed to load items. ${errorSentence('rate_limited')}`)
+  await expect.element(list.getByRole('link', { name: 'Tent' })).toBeVisible()
+  await expect.element(mark('Drill')).toBeVisible()
+  answerMap([tent])
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expectText('1 item')
+  await expect.element(list.getByRole('link', { name: 'Drill' })).not.toBeInTheDocument()
+})
+
 test('an empty area says so and leads out to the nearest match', async () => {
   answerMap([leeds])
   openApp('/home?view=map')
@@ -212,6 +229,31 @@ test('a map around a place never begins in London: a position is one, a town is 
   answer()
   await expect.element(mark('Lathe')).toBeVisible()
   expect(asked.slice(before)).toHaveLength(1)
+})
+
+test('a map for which nobody chose a place asks the device, and the answer is remembered there [R58]', async () => {
+  localStorage.removeItem('itemo.place')
+  let asked = 0
+  const getCurrentPosition: Geolocation['getCurrentPosition'] = (done) => {
+    asked += 1
+    done({ coords: { latitude: 53.8012, longitude: -1.5491 } } as GeolocationPosition)
+  }
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'))
+  answerMap([tent, leeds])
+  openApp('/home')
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'Tent' })).toBeVisible()
+  expect(asked).toBe(0)
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  await expect.element(mark('Lathe')).toBeVisible()
+  expect(JSON.parse(localStorage.getItem('itemo.place') ?? '')).toMatchObject({
+    latitude: 53.8,
+    longitude: -1.55,
+    source: 'device',
+  })
+  reloadApp()
+  await expect.element(mark('Lathe')).toBeVisible()
+  expect([asked, shown(/Location access not available/)()]).toEqual([1, 0])
 })
 
 test('where nothing at all has a place the map says that instead [marketplace 8.57]', async () => {
