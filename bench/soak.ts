@@ -162,8 +162,8 @@ function asksOf(members: readonly Member[], items: readonly string[], pairs: rea
 interface Result {
   readonly times: Map<string, number[]>
   readonly failed: Map<string, number>
-  /** What lies in the machine's memory, and what of it objects and buffers take: in use, or garbage that isn't collected yet. */
-  readonly memory: { readonly atMinute: number; readonly bytes: number; readonly usedBytes: number }[]
+  /** What lies in the machine's memory. */
+  readonly memory: { readonly atMinute: number; readonly bytes: number }[]
   /** What is in use at the start and at the end, once all garbage is collected. */
   readonly collected: number[]
 }
@@ -184,10 +184,7 @@ async function soak(itemo: ServerProcess, asks: readonly Ask[]): Promise<Result>
     if (index === 0) await collect()
     if (index % (perSecond * 5) === 0) {
       const atMinute = (performance.now() - startedAt) / 60_000
-      if (index >= 0) {
-        const { usedBytes } = await itemo.gauges({ collect: false })
-        result.memory.push({ atMinute, bytes: await residentBytes(itemo), usedBytes })
-      }
+      if (index >= 0) result.memory.push({ atMinute, bytes: await residentBytes(itemo) })
       process.stderr.write(`minute ${atMinute.toFixed(1)} of ${minutes}\r`)
     }
     const ask = deck[((index + warming) * 37) % deck.length]
