@@ -30,6 +30,8 @@ test.each([
 
 test.each([
   [{ words: 'ab' }, 'words', wantMessages.words],
+  [{ words: '%%%' }, 'words', wantMessages.words],
+  [{ words: '... - ...' }, 'words', wantMessages.words],
   [{ words: 'drill, call 07700 900123' }, 'words', wantMessages.contact],
   [{ note: 'jo@example.org' }, 'note', wantMessages.contact],
   [{ until: '2026-11-27' }, 'until', 'The last day must not be before the first.'],

@@ -51,12 +51,22 @@ const withoutContact = z.refine<string | null | undefined>(
 )
 const allowed = z.refine<string | null | undefined>((value) => !isProhibited(value ?? ''), prohibitedMessage)
 
+/** Signs alone are nothing that anyone could offer; a picture may be. */
+const saysSomething = z.refine<string>(
+  (value) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(value),
+  wantMessages.words,
+)
+
 const WantDay = z.string(wantMessages.days).check(z.refine(isDay, filterMessages.day))
 
 /** What someone needs. Whether its days are past or too far ahead depends on today: `wantDayFault`. */
 export const WantInput = z
   .object({
-    words: text({ min: 3, max: 80, message: wantMessages.words, oneLine: true }).check(withoutContact, allowed),
+    words: text({ min: 3, max: 80, message: wantMessages.words, oneLine: true }).check(
+      saysSomething,
+      withoutContact,
+      allowed,
+    ),
     note: optionalText(500).check(withoutContact, allowed),
     category: z.optional(z.nullable(z.enum(categories, filterMessages.category))),
     /** A UK postcode; only its outward part is kept. */
