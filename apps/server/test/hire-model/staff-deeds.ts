@@ -260,6 +260,7 @@ async function refund(
   const after = await dueOf()
   // What else changed in the meantime is told apart only where the due knew of all of it.
   if (!before || !after || before.refunded_pence !== money.refunded || before.paid_pence !== money.paid) return
+  if (after.refunded_pence !== money.refunded + more) return
   if (seen.money?.cancelled_by_owner) return
   const whole = shareOfOwner(seen.pricePence, money.paid - money.coverPence)
   const coverAfter = Math.max(money.coverGone, more + money.refunded - (money.paid - money.coverPence))
