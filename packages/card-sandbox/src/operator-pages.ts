@@ -58,8 +58,11 @@ export function mountOperatorPages(http: Hono, sandbox: Sandbox, bodies: BodyRea
   for (const [kind, run] of Object.entries(acts)) {
     http.post(`/sandbox/operator/:key/${kind}/:id`, (c) =>
       guarded(c, async () => {
+        const id = c.req.param('id') ?? ''
+        // No row is named with anything else, and the database would refuse some of it.
+        if (!/^\w+$/.test(id)) return c.notFound()
         const sent = new URLSearchParams(await bodies.readText(c))
-        const done = await sandbox.transact((deps) => run(deps, c.req.param('id') ?? '', sent.get('act') ?? ''))
+        const done = await sandbox.transact((deps) => run(deps, id, sent.get('act') ?? ''))
         sandbox.nudge()
         return done ? c.redirect(pathname, 303) : c.notFound()
       }),

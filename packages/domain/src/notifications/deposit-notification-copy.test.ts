@@ -22,6 +22,7 @@ const facts = {
   amountPence: 6000,
   decidedPence: 2500,
   takenPence: 2500,
+  isFinal: true,
   backPence: 500,
   isNeverHeld: false,
   isLost: false,
@@ -122,6 +123,22 @@ describe('what is told of a deposit', () => {
     expect(said('deposit_taken', 'renter').paragraphs).toContain('Nothing more of it is held or charged.')
     expect(said('deposit_taken', 'renter', { takenPence: 6000 }).paragraphs[1]).toBeNull()
     expect(said('deposit_taken', 'owner').title).toBe('£25.00 of the deposit is yours')
+  })
+
+  it('says of what was taken by hand that nothing of it is the owner’s before that is decided', () => {
+    const open = { isFinal: false, takenPence: 6000 }
+    const [renter, owner] = [said('deposit_taken', 'renter', open), said('deposit_taken', 'owner', open)]
+    expect(renter.title).toBe('£60.00 of your deposit was taken')
+    expect(renter.paragraphs).toContain(
+      'Olive only gets what is agreed or decided in the end, and the rest goes back to you.',
+    )
+    expect(owner.title).toBe('£60.00 of the deposit was taken')
+    expect(owner.paragraphs).toContain(
+      'What is agreed or decided in the end is yours then, and the rest goes back to Rene.',
+    )
+    expect(said('deposit_taken', 'owner', { ...open, claim: undefined }).paragraphs.join(' ')).toContain(
+      'What is decided in the end is yours then',
+    )
   })
 
   it('names what went back of it, to both', () => {

@@ -33,6 +33,22 @@ function appealWords({ claim, decidedPence, ownerName, renterName }: DepositFact
   return `If ${other} doesn't accept that, they can say why until ${claim.appealUntil}; then we decide once more. Nothing is taken or let go before.`
 }
 
+/** What was taken by hand before anything was decided for good. */
+const takenByHand: Copy = (facts, to) => {
+  const from = facts.claim ? 'agreed or decided' : 'decided'
+  return {
+    title: `${formatPence(facts.takenPence)} of ${to === 'renter' ? 'your' : 'the'} deposit was taken`,
+    body: lineOf(facts),
+    paragraphs: [
+      `We took ${formatPence(facts.takenPence)} of the deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}.`,
+      to === 'renter'
+        ? `${facts.ownerName} only gets what is ${from} in the end, and the rest goes back to you.`
+        : `What is ${from} in the end is yours then, and the rest goes back to ${facts.renterName}.`,
+    ],
+    link: tabs[to],
+  }
+}
+
 /** What is said of a deposit, to one of the two sides of its hire. */
 export const depositCopy = {
   deposit_held: (facts) => ({
@@ -151,23 +167,26 @@ export const depositCopy = {
     ],
     link: tabs[to],
   }),
-  deposit_taken: (facts, to) => ({
-    title:
-      to === 'renter'
-        ? `${formatPence(facts.takenPence)} of your deposit was taken`
-        : `${formatPence(facts.takenPence)} of the deposit is yours`,
-    body: lineOf(facts),
-    paragraphs:
-      to === 'renter'
-        ? [
-            `${formatPence(facts.takenPence)} of the deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}, was taken for ${harmsOf(facts)}.`,
-            facts.takenPence < facts.amountPence ? 'Nothing more of it is held or charged.' : null,
-          ]
-        : [
-            `${formatPence(facts.takenPence)} of the deposit for ${hireOf(facts)}, was taken for ${harmsOf(facts)}. It's yours, with what you earn.`,
-          ],
-    link: tabs[to],
-  }),
+  deposit_taken: (facts, to) =>
+    !facts.isFinal
+      ? takenByHand(facts, to)
+      : {
+          title:
+            to === 'renter'
+              ? `${formatPence(facts.takenPence)} of your deposit was taken`
+              : `${formatPence(facts.takenPence)} of the deposit is yours`,
+          body: lineOf(facts),
+          paragraphs:
+            to === 'renter'
+              ? [
+                  `${formatPence(facts.takenPence)} of the deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}, was taken for ${harmsOf(facts)}.`,
+                  facts.takenPence < facts.amountPence ? 'Nothing more of it is held or charged.' : null,
+                ]
+              : [
+                  `${formatPence(facts.takenPence)} of the deposit for ${hireOf(facts)}, was taken for ${harmsOf(facts)}. It's yours, with what you earn.`,
+                ],
+          link: tabs[to],
+        },
   /** Of what was taken, or paid without a deposit, by hand or since less was decided. */
   deposit_given_back: (facts, to) => ({
     title:

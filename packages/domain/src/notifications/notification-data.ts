@@ -229,6 +229,8 @@ export interface DepositFacts {
   readonly amountPence: number
   readonly decidedPence: number
   readonly takenPence: number
+  /** Whether what is decided can't change any more. What is taken before that was taken by hand, and is nobody's yet. */
+  readonly isFinal: boolean
   /** What of that went back. */
   readonly backPence: number
   /** No card could be held, and it's too late for another one. */

@@ -129,6 +129,33 @@ describe('a claim of which more is taken by hand at the provider', () => {
   })
 })
 
+describe('a deposit that is taken by hand at the provider while nothing is asked for', () => {
+  it.each([
+    ['take', 4000],
+    ['release', 0],
+  ] as const)('is nobody’s, and is said to be, until the operator decides: %s', async (act, kept) => {
+    await goTo(server, 1, 12)
+    const hire = await createPaidHire(server, { from: 1, to: 1, deposit: 60 })
+    await goTo(server, 1, 18)
+    await returnHire(server, hire)
+    await takeByHand(hire)
+    expect(await subjectsTo(server, hire.owner.email)).toContain('£60.00 of the deposit was taken')
+    await passTime(server, 3 * day)
+    expect((await dueOf(server, hire))?.amount_pence).toBe(1000)
+    expect(await checkInvariants(server.context)).toMatchObject([{ name: 'deposit_amount' }])
+    const decided = await decideByOperator(server.context, hire.rentalId, { act, pence: kept })
+    expect(decided).toHaveProperty('row')
+    await settleAll(server)
+    expect((await dueOf(server, hire))?.amount_pence).toBe(1000 + kept)
+    expect(await depositLedger(server, hire)).toContainEqual(['refunded', 6000 - kept])
+    expect(await viewOf(hire, 'owner')).toMatchObject({ state: 'taken', taken: kept / 100 })
+    expect(await checkInvariants(server.context)).toEqual([])
+    expect(await decideByOperator(server.context, hire.rentalId, { act: 'take', pence: 100 })).toEqual({
+      why: 'decided',
+    })
+  })
+})
+
 it('what was taken by hand and is all decided is the owner’s once that is final', async () => {
   const hire = await createReported()
   await takeByHand(hire)

@@ -207,7 +207,7 @@ interface NeverHeld {
 }
 
 /** What is told of a deposit, and of a claim on it; whole pence. */
-export async function findToldDeposit(db: Db, rentalId: string) {
+export async function findToldDeposit(db: Db, rentalId: string, now: Date) {
   const row = await findDeposit(db, rentalId)
   const claim = await findClaim(db, rentalId)
   const offer = (await listOffers(db, rentalId)).at(-1)
@@ -236,6 +236,7 @@ export async function findToldDeposit(db: Db, rentalId: string) {
       amountPence: row.amount_pence,
       decidedPence: row.decided_pence,
       takenPence: row.taken_pence,
+      isFinal: row.final_at !== null && row.final_at <= now,
       backPence,
       refusedCard: row.refused_method_id,
       isNeverHeld: isNeverHeld(row),

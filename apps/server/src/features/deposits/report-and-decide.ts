@@ -44,9 +44,9 @@ export async function decideDeposit(
   const mayForgive = pence === 0 && row.decided_pence > 0 && (row.state === 'needs_person' || row.state === 'owed')
   const isReopened = row.decided_at !== null && row.final_at === null
   if (row.decided_at && !mayForgive && !isReopened) return { why: 'decided' }
-  // Taken by hand at the provider before anything was decided: what is more than that goes back.
+  // Taken by hand at the provider before anything was decided, reported or not: what is more than that goes back.
   const isTaken = row.state === 'taken'
-  if (!row.reported_at || !(isTakeable(row) || isTaken || mayForgive)) return { why: 'over' }
+  if (!isTaken && !(row.reported_at && (isTakeable(row) || mayForgive))) return { why: 'over' }
   if (!Number.isInteger(pence) || pence < 0 || pence > row.amount_pence) return { why: 'amount' }
   return change({ now }, trx, row, { decided_at: now(), decided_pence: pence, final_at: finalAt })
 }

@@ -51,7 +51,7 @@ type ToldDeposit = NonNullable<Awaited<ReturnType<typeof findToldDeposit>>>
 
 async function tellOfDeposit(context: Context, kind: Kind, rentalId: string): Promise<void> {
   const rental = await findTellable(context, rentalId)
-  const deposit = await findToldDeposit(context.db, rentalId)
+  const deposit = await findToldDeposit(context.db, rentalId, context.now())
   if (!rental || !deposit) return
   const { itemTitle, startDate, endDate, isLost, owner, renter } = rental.facts
   const { refusedCard: _card, isReported: _isReported, ...told } = deposit

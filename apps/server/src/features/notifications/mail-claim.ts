@@ -47,7 +47,7 @@ export const mailClaim = defineJob({
   retry: mailRetryPolicy,
   async run(context, { rental_id: rentalId }, { event, id }) {
     const rental = await findTellable(context, rentalId)
-    const deposit = await findToldDeposit(context.db, rentalId)
+    const deposit = await findToldDeposit(context.db, rentalId, context.now())
     const claim = deposit?.claim
     if (!rental || !claim) return
     const { itemTitle, isLost, owner, renter } = rental.facts

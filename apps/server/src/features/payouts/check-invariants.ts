@@ -38,7 +38,7 @@ export const ruleAdvice: Readonly<Record<InvariantName, string>> = {
   deposit_ends:
     'A deposit ended twice, or is held after its end: let the hold go, or give the charge back, at the provider.',
   deposit_amount:
-    'More of a deposit was taken than decided: decide its claim, or give the difference back at the provider.',
+    'More of a deposit was taken than decided: decide its claim, or where there is none `npm run money:deposit -- take` or `release`.',
   fetch_back_stuck: 'What was sent too much is not being fetched back: the log says why.',
   send_stuck: 'An owner is to be sent something and is not, for more than a day: the log says why.',
   refund_stuck: 'A refund is owed and not being made: the log says why.',

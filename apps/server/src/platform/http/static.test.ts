@@ -19,7 +19,14 @@ const files: Record<string, string | Buffer> = {
   'assets/a-1.js.br': brotliCompressSync('console.log(1)'),
   'assets/a-1.js.gz': gzipSync('console.log(1)'),
   'placeholder.svg': '<svg/>',
-  '__routes.json': JSON.stringify(['/', '/home', '/item/:itemId', '/reset-password', '/payment-success']),
+  '__routes.json': JSON.stringify([
+    '/',
+    '/home',
+    '/item/:itemId',
+    '/reset-password',
+    '/payment-success',
+    '/receipts/:number?',
+  ]),
 }
 
 let dir: string
@@ -173,12 +180,13 @@ describe('the web app', () => {
   })
 
   it('answers an address that the product does not have with its page and status 404', async () => {
-    for (const path of ['/nowhere', '/item', '/item/7/more', '/__routes']) {
+    for (const path of ['/nowhere', '/item', '/item/7/more', '/receipts/P-1/more', '/__routes']) {
       const response = await http.request(path, page)
       expect(response.status, path).toBe(404)
       expect(await response.text()).toContain('Fallback')
     }
-    for (const path of ['/item/7', '/item/7/', '/HOME']) expect((await http.request(path, page)).status, path).toBe(200)
+    for (const path of ['/item/7', '/item/7/', '/HOME', '/receipts', '/receipts/', '/receipts/P-1'])
+      expect((await http.request(path, page)).status, path).toBe(200)
     expect((await http.request('/__routes.json')).status).toBe(404)
   })
 

@@ -146,7 +146,10 @@ function makeApp(built: BuiltFiles, options: StaticOptions, rootAttributes: stri
 function readRoutes(file: StaticFile | undefined): readonly RegExp[] | undefined {
   if (!file) return undefined
   const routes = JSON.parse(new TextDecoder().decode(file.body)) as string[]
-  return routes.map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`, 'i'))
+  return routes.map((route) => {
+    const path = route.replace(/\/:\w+(\?)?/g, (_, optional?: string) => (optional ? '(?:/[^/]+)?' : '/[^/]+'))
+    return new RegExp(`^${path}/?$`, 'i')
+  })
 }
 
 /** What the build wrote, by its address. */

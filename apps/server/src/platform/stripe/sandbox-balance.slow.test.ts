@@ -128,6 +128,9 @@ it('keeps refunds waiting while nothing of it can be used, by the operator page;
   // Before there were lines none waited.
   await server.db.deleteFrom('sandbox.refunds').where('id', '=', disputed.id).execute()
   expect((await press(server, sandbox, 'balance/acct_none', 'hold')).status).toBe(404)
+  // What no database takes in a text isn't looked for.
+  for (const kind of ['balance', 'accounts', 'cards', 'disputes', 'holds', 'refunds'])
+    expect((await press(server, sandbox, `${kind}/%00`, 'lose')).status).toBe(404)
   const page = await server.fetch(new URL(sandbox.operatorUrl).pathname)
   expect(await page.text()).toContain('Nothing of it can be used')
 })
