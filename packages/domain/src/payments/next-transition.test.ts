@@ -192,6 +192,11 @@ describe('what is to go back after an act', () => {
   ] as const)('%s of a payment that is %s is %i pence', (act, state, pence) => {
     expect(refundAfter(act, { state, amountPence, refundPence }, facts)).toBe(pence)
   })
+
+  it('is all of it where all went back by hand after a bank had sent back less', () => {
+    const whole = { ...facts, refundedPence: amountPence }
+    expect(refundAfter('settle_refund', { state: 'refund_failed', amountPence, refundPence }, whole)).toBe(amountPence)
+  })
 })
 
 describe('a payment of a penny', () => {

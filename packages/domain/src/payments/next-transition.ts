@@ -80,10 +80,14 @@ export function nextTransition(payment: PaymentFacts, facts: ProviderFacts): Pay
   }
 }
 
-/** What is to go back in all once an act is done, in whole pence: what is released goes back whole, and what went back by hand was meant to. */
+/**
+ * What is to go back in all once an act is done, in whole pence: what is released goes back whole, and what went back whole by hand was
+ * meant to, also where a bank had sent back less before.
+ */
 export function refundAfter(act: PaymentAct, payment: PaymentFacts, facts: ProviderFacts): Pence {
   const { state, refundPence } = payment
   if (act === 'settle_refund' && state === 'captured') return facts.refundedPence
+  if (act === 'settle_refund' && isGoneBack(facts)) return Math.max(refundPence, facts.amountPence)
   const wasReleased = state === 'releasing' || state === 'released'
   return wasReleased && (act === 'fail_refund' || act === 'dispute') ? facts.amountPence : refundPence
 }
