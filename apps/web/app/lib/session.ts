@@ -65,9 +65,12 @@ export async function renewAccessToken(): Promise<string | undefined> {
   return data.session?.access_token
 }
 
-/** Asks the server whether the session still lives: it may have been ended from another device. Once at a time. */
+/**
+ * Asks the server whether the session still lives: it may have been ended from another device. Once at a time, and not during an act of
+ * the person: a second step ends the token of before it, and the client would take that for the end of the session.
+ */
 export async function checkSession(): Promise<void> {
-  if (checking) return
+  if (checking || acting) return
   checking = true
   checkedAt = Date.now()
   try {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { accessToken } from '#app/lib/session.ts'
+import { accessToken, checkSession, tellingItself } from '#app/lib/session.ts'
 import { sessionKey } from '#app/lib/stored-session.ts'
 import { answerEverywhere, answerSettings, openApp, visit, whereabouts } from '../../../test/app.tsx'
 import { due, stopClock, turn } from '../../../test/clock.ts'
@@ -18,6 +18,22 @@ function signOutElsewhere() {
   window.localStorage.removeItem(sessionKey)
   window.dispatchEvent(new StorageEvent('storage', { key: sessionKey, newValue: null }))
 }
+
+test('whether the session lives isn’t asked while an act is under way, which may end its token', async () => {
+  const asked = async () => {
+    await checkSession()
+    return server.auth.asked('GET /user')
+  }
+  openApp('/item-support', { as: ned })
+  await expect.poll(asked).toBeGreaterThan(1)
+  const before = server.auth.asked('GET /user')
+  const act = Promise.withResolvers<void>()
+  const acting = tellingItself(() => act.promise)
+  expect(await asked()).toBe(before)
+  act.resolve()
+  await acting
+  expect(await asked()).toBe(before + 1)
+})
 
 test('one’s own log-in is told in its own words, once [accounts 8.3] [R60]', async () => {
   openApp('/login?next=%2Fitem-support')

@@ -29,14 +29,14 @@ async function list(changes: ItemChanges = {}): Promise<string> {
 }
 
 /** Many items straight into the table; each a second older than the one before. */
-async function fill(count: number, text: (index: number) => string): Promise<void> {
+async function fill(count: number, text: (index: number) => string, dailyRate = 5): Promise<void> {
   const { now } = server.context
   const rows = Array.from({ length: count }, (_, index) => ({
     user_id: owner.id,
     title: text(index),
     description: 'Made for the test of the feed.',
     category: 'Other',
-    daily_rate: 5,
+    daily_rate: dailyRate,
     latitude: 51.5,
     longitude: -0.1,
     created_at: new Date(now().getTime() - index * 1000),
@@ -165,12 +165,11 @@ describe('search', () => {
     ['more rates than are looked at one by one', '1 + n % 97 * 0.01', 11, {}],
     ['few rates of a category', '1 + n % 3 * 0.5', 37, { category: 'Other' }],
   ])('finds what is cheap beyond the newest thousand, and pages over the seam: %s', async (_, rate, share, query) => {
-    await fill(1600, (index) => `Thing ${index}`)
+    await fill(1600, (index) => `Thing ${index}`, 50)
     await sql`
-      update items i set daily_rate = case when n % ${sql.lit(share)} = 0 then ${sql.raw(rate)} else 50 end
-      from (select id, row_number() over (order by created_at desc, id desc) as n from items) r where r.id = i.id`.execute(
-      server.db,
-    )
+      update items i set daily_rate = ${sql.raw(rate)}
+      from (select id, row_number() over (order by created_at desc, id desc) as n from items) r
+      where r.id = i.id and n % ${sql.lit(share)} = 0`.execute(server.db)
     const { rows: wanted } = await sql<{ id: string }>`
       select id from items where daily_rate <= 1.99 order by created_at desc, id desc`.execute(server.db)
     const found: string[] = []
