@@ -229,7 +229,7 @@ export interface DepositFacts {
   readonly amountPence: number
   readonly decidedPence: number
   readonly takenPence: number
-  /** Whether what is decided can't change any more. What is taken before that was taken by hand, and is nobody's yet. */
+  /** Whether what is decided can't change any more. What is taken before that was taken by hand, and isn't the owner's yet. */
   readonly isFinal: boolean
   /** What of that went back. */
   readonly backPence: number

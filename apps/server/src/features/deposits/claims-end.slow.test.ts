@@ -133,7 +133,7 @@ describe('a deposit that is taken by hand at the provider while nothing is asked
   it.each([
     ['take', 4000],
     ['release', 0],
-  ] as const)('is nobody’s, and is said to be, until the operator decides: %s', async (act, kept) => {
+  ] as const)('isn’t the owner’s, and is said so, until the operator decides: %s', async (act, kept) => {
     await goTo(server, 1, 12)
     const hire = await createPaidHire(server, { from: 1, to: 1, deposit: 60 })
     await goTo(server, 1, 18)

@@ -106,8 +106,7 @@ async function bringInLine(
 /** What was taken by hand, and is more than was decided then, goes back. False: nothing (more) does. */
 async function giveBackTooMuch(deps: DepositDeps, trx: Db, row: DepositRow, payment: Payment): Promise<boolean> {
   const pence = row.state === 'taken' && row.payment_id === payment.id ? takenTooMuch(row, deps.now()) : 0
-  if (pence <= (await backOf(trx, payment.id)) || !(await requestRefund(deps, trx, payment, pence))) return false
-  return true
+  return pence > (await backOf(trx, payment.id)) && (await requestRefund(deps, trx, payment, pence))
 }
 
 /** Whether what is decided of what was taken by hand before has become final: from now on it's the owner's, and the rest isn't. */

@@ -31,7 +31,7 @@ const lostOf = (payment: string) => sql<number>`(
 
 /**
  * What was taken of a hire's deposit, less what was lost to the payer's bank and what went back of it, and never more than is decided
- * for good: what the operator takes by hand is nobody's before. As with the hire itself, what goes back counts from its decision on,
+ * for good: what the operator takes by hand isn't the owner's before. As with the hire itself, what goes back counts from its decision on,
  * whether or not the bank has made it, and by whatever way the payer gets it.
  */
 const damageAt = (now: Date) => sql<number>`least(coalesce((

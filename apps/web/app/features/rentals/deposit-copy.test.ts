@@ -96,10 +96,12 @@ describe('what is said of a deposit', () => {
     expect(said({ state: 'taken', decided: 0, taken: 0 })).toBe('The deposit of £60.00 was taken, and goes back.')
   })
 
-  it('that was taken by hand before anything was decided is nobody’s yet', () => {
+  it('that was taken by hand isn’t the owner’s before it is decided', () => {
     expect(said({ state: 'taken', decided: 0, taken: 60 }, { role: 'owner' })).toBe(
       '£60.00 of the deposit of £60.00 was taken. Itemo decides how much of it goes back.',
     )
+    // Decided, and it can still be appealed against.
+    expect(said({ state: 'taken', decided: 25, taken: 60 }, { role: 'owner' })).not.toContain('yours')
   })
 
   it('that could not be held on any card says that the hire goes on without it', () => {

@@ -61,7 +61,8 @@ export function depositWords(rental: DepositOf): string | undefined {
     case 'taken':
       // By hand at the provider, and then nothing was agreed or decided.
       if (deposit.taken === 0) return `The deposit of ${amount} was taken, and goes back.`
-      if (deposit.decided === 0)
+      // More than is decided, if anything is.
+      if (deposit.taken > deposit.decided)
         return `${formatAmount(deposit.taken)} of the deposit of ${amount} was taken. Itemo decides how much of it goes back.`
       return isRenter
         ? `${formatAmount(deposit.taken)} of your deposit of ${amount} was taken for ${harm}.`

@@ -188,7 +188,7 @@ interface StaleProps {
 /** Says that a list is not the one that was asked for, or not of now. */
 function Stale({ feed, children }: StaleProps) {
   return (
-    <p role="status" className="mb-3 text-small text-ink">
+    <p role="status" className="mb-3 text-small">
       {children}{' '}
       <button type="button" onClick={() => void feed.refetch()} className="py-1 font-semibold hover:underline">
         Try again
