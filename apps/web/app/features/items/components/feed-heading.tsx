@@ -27,14 +27,14 @@ interface ResultCountProps {
   readonly dates: FeedFilter['dates']
 }
 
-/** '1 item', '23 items', 'More than 50 items' (R85), and what the prices of any hold. */
+/** '1 item', '23 items', 'More than 50 items' (R85), and what their prices hold. */
 export function ResultCount({ count, dates }: ResultCountProps) {
   const { total, total_is_more: more } = count
   const fee = `${useFeeShare()} fee`
   return (
     <p className="truncate text-small text-ink-2">
       <span role="status">{`${more ? 'More than ' : ''}${total} ${total === 1 ? 'item' : 'items'}`}</span>
-      {total ? ` · ${dates ? 'with the' : 'plus'} ${fee}` : ''}
+      {dates ? ` · with the ${fee}` : ` · plus ${fee}`}
     </p>
   )
 }

@@ -2,12 +2,14 @@ import { mapSize } from '@itemo/domain/items/list-sizes.ts'
 import { MapPinOff, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { reasonOf } from '#app/lib/api-error.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { AlertButton } from '../alerts/alert-button.tsx'
-import { alertWords } from '../alerts/alert-copy.ts'
 import type { FeedFilter } from '../filter-params.ts'
 import type { MapFailure } from './map-provider.ts'
+
+// Its code is shared with what loads below a list.
+const AlertButton = lazyPart(() => import('../alerts/alert-button.tsx'), 'AlertButton')
 
 /** What is said when there is no map (spec: marketplace 8 "Maps"); `setup`: a key would help, and the card says where to get one. */
 const failureWords: Readonly<
@@ -95,7 +97,7 @@ export function MapNotes({ isLost, failure, onRetrySearch, empty, isCut, onClear
             </Button>
           ) : null}
           {empty.where === 'here' && empty.alert ? (
-            <AlertButton key={JSON.stringify(empty.alert)} filter={empty.alert} label={alertWords.none} />
+            <AlertButton key={JSON.stringify(empty.alert)} filter={empty.alert} label="Tell me when one is listed" />
           ) : null}
           {empty.where === 'anywhere' && onClearFilter ? (
             <Button variant="quiet" onClick={onClearFilter} className="-my-1 px-2.5">

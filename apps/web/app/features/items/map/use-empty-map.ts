@@ -1,7 +1,6 @@
 import { nearbyMiles } from '@itemo/domain/items/search-distances.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { nearText } from '#app/lib/search-place.ts'
-import { canBeAlert } from '../alerts/alert-wish.ts'
 import type { FeedFilter } from '../filter-params.ts'
 import { feedQuery } from '../item-queries.ts'
 import { middleOf, widenedTo } from './map-area.ts'
@@ -32,7 +31,7 @@ export function useEmptyMap({ filter, area, onBounds }: Asked): EmptyMap | undef
   const isPlaced = latitude !== null && longitude !== null
   return {
     where: 'here',
-    alert: canBeAlert(alert) ? alert : undefined,
+    alert,
     // Beyond what is near a list goes by age (R81).
     isNearest: miles !== null && miles <= nearbyMiles,
     onZoomOut: isPlaced ? () => onBounds(widenedTo(area, { latitude, longitude })) : undefined,
