@@ -47,4 +47,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-CMD ["node", "apps/server/build/main.mjs"]
+# Young objects take 32 MB at most in place of 128 (ADR-0279).
+CMD ["node", "--max-semi-space-size=16", "apps/server/build/main.mjs"]

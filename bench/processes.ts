@@ -45,7 +45,7 @@ export function startItemo(
     LOG_FORMAT: 'json',
     ...more,
   }
-  return start(`apps/server/${program}`, '/readyz', env, signal)
+  return start(`apps/server/${program}`, '/readyz', env, { signal, flags: ['--max-semi-space-size=16'] })
 }
 
 /** A server of node:http that always answers the same 15 kB. */
@@ -112,11 +112,11 @@ async function start(
   file: string,
   ready: string,
   env: Readonly<Record<string, string>>,
-  signal?: AbortSignal,
+  { signal, flags = [] }: { readonly signal?: AbortSignal | undefined; readonly flags?: readonly string[] } = {},
 ): Promise<ServerProcess> {
   const [port = 0, inspectPort = 0] = await freePorts(2)
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [`--inspect-port=127.0.0.1:${inspectPort}`, join(root, file)], {
+  const child = spawn(process.execPath, [...flags, `--inspect-port=127.0.0.1:${inspectPort}`, join(root, file)], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -163,9 +163,12 @@ describe('the container', () => {
     for (const [, name = ''] of dockerfile.matchAll(/npm run (?:--silent )?([a-z:]+)/g))
       expect(scripts).toHaveProperty([name])
     const [start = ''] = of('CMD')
-    const [, program = ''] = JSON.parse(start) as string[]
+    const [, flag = '', program = ''] = JSON.parse(start) as string[]
     expect(program).toBe('apps/server/build/main.mjs')
-    expect(read('scripts/start.ts')).toContain(program)
+    expect(flag).toMatch(/^--max-semi-space-size=\d+$/)
+    // The same wherever the product starts its server, and what is measured.
+    expect(read('scripts/start.ts')).toContain(`supervise(['${flag}', '${program}']`)
+    for (const file of ['scripts/start-cluster.ts', 'bench/processes.ts']) expect(read(file)).toContain(`'${flag}'`)
     expect(of('USER')).toEqual(['node'])
   })
 

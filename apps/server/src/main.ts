@@ -4,6 +4,7 @@ import type { Context } from './context.ts'
 import { passkeyOrigin } from './features/accounts/passkeys/passkey-policy.ts'
 import { describeMissingOperator } from './features/staff/staff.ts'
 import { PoolerUnfit } from './platform/db/session-settings.ts'
+import { giveBackAtRest } from './platform/idle-memory.ts'
 import { diskRepairs, diskTroubleOf } from './platform/objects/disk-trouble.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { type RunningServer, startServer } from './start-server.ts'
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
   const beforeServing = config.site.seedDemo ? planDemo : undefined
   const server = await startServer(config, { log, beforeServing })
   void end.then(({ reason, code }) => stop(server, reason, code))
+  giveBackAtRest({ log })
   log.info('serving', { url: server.context.siteUrl })
   const missing = config.mode === 'production' ? await describeMissingOperator(server.context) : undefined
   if (missing !== undefined) log.warn(missing)

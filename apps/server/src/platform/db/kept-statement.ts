@@ -14,6 +14,20 @@ export function askDirectly(db: Db, ask: Ask): void {
   directly.set(db, ask)
 }
 
+/**
+ * Asks one statement over a connection of its own, past the query builder. Without a direct way the builder asks: inside a transaction,
+ * and where nothing is connected.
+ */
+export async function askOnce<Row>(
+  db: Db,
+  compiled: CompiledQuery<Row>,
+  parameters = compiled.parameters,
+): Promise<Row[]> {
+  const ask = directly.get(db)
+  const { rows } = ask ? await ask(compiled.sql, parameters) : await db.executeQuery({ ...compiled, parameters })
+  return rows as Row[]
+}
+
 /** Stands for a value while the text of a statement is put together. */
 class Slot {
   readonly name: string
@@ -57,10 +71,6 @@ export function keepStatement<Values extends object, Shape extends object, Row>(
     const compiled = compiledFor(db, values, shape)
     const valueOf = (parameter: unknown) =>
       parameter instanceof Slot ? (values as Readonly<Record<string, unknown>>)[parameter.name] : parameter
-    const parameters = compiled.parameters.map(valueOf)
-    const ask = directly.get(db)
-    // Without a direct way the builder asks: inside a transaction, and where nothing is connected.
-    const { rows } = ask ? await ask(compiled.sql, parameters) : await db.executeQuery({ ...compiled, parameters })
-    return rows as Row[]
+    return askOnce(db, compiled, compiled.parameters.map(valueOf))
   }
 }

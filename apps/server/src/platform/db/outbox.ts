@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { Logger } from '../log.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 import type { Db } from './db.ts'
+import { askOnce } from './kept-statement.ts'
 import type { Listener } from './listener.ts'
 import { endOf, inTransaction } from './transaction.ts'
 
@@ -255,16 +256,16 @@ export function createOutbox({ db, listener, log }: { db: Db; listener: Listener
       when,
     )
     const parts = alongs.map((one, at) => sql`, ${sql.ref(`along_${at}`)} as (${one})`)
-    const { rows } = await sql<Done & { line: string }>`
+    const statement = sql<Done & { line: string }>`
       with done as materialized (${act}), told as (
         insert into outbox (line) select ${prefix}::text || json_build_array(${sql.join(pairs)})::text from done returning line
       )${sql.join(parts, sql``)}
-      select done.*, told.line from done cross join told`.execute(db)
-    const [row] = rows
+      select done.*, told.line from done cross join told`.compile(db)
+    const [row] = await askOnce(db, statement)
     if (!row) return undefined
     const { line, ...done } = row
-    // What stands there is what the others hear.
-    const piece = z.parse(Messages, JSON.parse(line.slice(prefix.length)))
+    // What stands there is what the others hear, so it's read; of what was put together above it needn't be checked whether it is a list.
+    const piece = JSON.parse(line.slice(prefix.length)) as Message[]
     hearDirectly([{ number, piece, line }])
     wake()
     return done as unknown as Done

@@ -1,0 +1,60 @@
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { collectAll, createRestWatch } from './idle-memory.ts'
+
+const mb = 2 ** 20
+
+/** A process that takes as many megabytes as it's told, and 100 after it gave back the rest. */
+function processOf() {
+  const state = { share: 0, megabytes: 300, given: 0 }
+  const look = createRestWatch({
+    busyShare: () => state.share,
+    residentBytes: () => state.megabytes * mb,
+    giveBack() {
+      state.given++
+      state.megabytes = 100
+    },
+  })
+  return {
+    given: () => state.given,
+    look(share: number, megabytes = state.megabytes) {
+      Object.assign(state, { share, megabytes })
+      look()
+    },
+  }
+}
+
+test('a process gives memory back at its second quiet look, not while it works', () => {
+  const one = processOf()
+  for (const share of [0.9, 0.06, 0, 0.5, 0.05]) one.look(share)
+  expect(one.given()).toBe(0)
+  one.look(0)
+  expect(one.given()).toBe(1)
+})
+
+test('it does so again only when much has come since', () => {
+  const one = processOf()
+  one.look(0)
+  one.look(0)
+  expect(one.given()).toBe(1)
+  for (let look = 0; look < 100; look++) one.look(0, 163)
+  expect(one.given()).toBe(1)
+  one.look(0.7, 164)
+  one.look(0)
+  expect(one.given()).toBe(1)
+  one.look(0)
+  expect(one.given()).toBe(2)
+})
+
+test('what nothing leads to is gone, and so is the switch for it', async () => {
+  const heldBy = (bytes: number) => new WeakRef(Array.from({ length: bytes / 8 }, () => 0.5))
+  const garbage = heldBy(8 * mb)
+  // What was looked at stays until the end of the turn.
+  await new Promise((resolve) => setImmediate(resolve))
+  const heapMb = () => process.memoryUsage().heapTotal / mb
+  const before = heapMb()
+  collectAll()
+  expect(garbage.deref()).toBeUndefined()
+  expect(heapMb()).toBeLessThan(before - 7)
+  expect(runInNewContext('typeof gc')).toBe('undefined')
+})
