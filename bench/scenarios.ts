@@ -261,7 +261,16 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
       alone: true,
     },
     {
+      // Around other places each time: what was counted around one is kept for a minute.
       name: 'suggestions',
+      asked: Array.from({ length: 3000 }, (_, n) => ({
+        path: `/api/v1/items/suggest?q=elec&near=${(51.3 + (n % 50) / 100).toFixed(2)},${(-0.36 + Math.floor(n / 50) / 100).toFixed(2)}`,
+      })),
+      growth: true,
+      alone: true,
+    },
+    {
+      name: 'suggestions, the next letter',
       asked: [{ path: '/api/v1/items/suggest?q=elec&near=51.54,-0.06' }],
       growth: true,
       alone: true,

@@ -111,6 +111,8 @@ const requestId = 'a-request-to-name'
 const realFetch = window.fetch.bind(window)
 const lines = new Map<string, Line>()
 const faults: string[] = []
+/** The calls that the page gave up while they were under way. */
+const givenUp: string[] = []
 /** What is under way, and how its line breaks. */
 const underWay = new Map<Promise<Response>, { readonly line: Line; readonly cut: () => void }>()
 
@@ -146,7 +148,10 @@ async function standInFetch(target: RequestInfo | URL, init?: RequestInit): Prom
   line.asked += 1
   const answer = line.reply(request, params)
   const { promise, reject } = Promise.withResolvers<never>()
-  const abort = () => reject(request.signal.reason)
+  const abort = () => {
+    givenUp.push(key)
+    reject(request.signal.reason)
+  }
   request.signal.addEventListener('abort', abort)
   underWay.set(answer, { line, cut: () => reject(new TypeError('Failed to fetch')) })
   try {
@@ -256,6 +261,8 @@ export const server = {
 
   /** How often a call was made in this test. */
   asked: (key: ApiKey): number => lines.get(key)?.asked ?? 0,
+  /** How many requests of a call the page gave up while they were under way. */
+  givenUp: (key: ApiKey): number => givenUp.filter((one) => one === key).length,
 
   auth: {
     answer<K extends AuthKey>(key: K, answer: AuthAnswers[K]): void {

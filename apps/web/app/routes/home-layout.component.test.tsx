@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../test/app.tsx'
 import { feed, idOf, itemCard, member } from '../../test/fixtures.ts'
@@ -79,5 +79,43 @@ test.each([
     const shown = Math.min(map.bottom, boxOf(page.getByRole('navigation').first()).top) - map.top
     expect(map.top).toBeLessThan(200)
     expect(shown).toBeGreaterThanOrEqual(least)
+  },
+)
+
+/** What a hand or a reader would miss at the right edge: names of controls that neither fit on the screen nor lie in a row that scrolls. */
+function beyondTheEdge(): string[] {
+  const scrolls = (element: Element) => {
+    for (let at = element.parentElement; at; at = at.parentElement)
+      if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX)) return true
+    return false
+  }
+  return [...document.querySelectorAll('main button, main a, main h2, header button, header a, nav a, dialog button')]
+    .filter((element) => element.checkVisibility() && !scrolls(element))
+    .filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      // A skip link lies outside until it is focused, and what is for readers alone is one pixel wide.
+      return width > 1 && right > 0 && (left < -1 || right > window.innerWidth + 1)
+    })
+    .map((element) => element.textContent || element.getAttribute('aria-label') || element.tagName)
+}
+
+test.each([
+  ['results', narrowed, items, 'Results for “tent”'],
+  ['nothing found', '/home?search=zzqqx&near=E8+3PN', [], 'No items found'],
+  ['the map', '/home?view=map&search=tent', items, '8 items'],
+  ['an empty map', '/home?view=map&search=zzqqx', [], 'No items with location data to display on map'],
+])(
+  'with letters twice as large %s on a phone scroll down only, and nothing lies beyond the edge',
+  async (_, path, found, text) => {
+    await page.viewport(390, 844)
+    document.documentElement.style.fontSize = '200%'
+    onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
+    server.answer('GET /items', feed([...found], { near }))
+    server.answer('GET /items/map', { items: [...found], total: found.length, total_is_more: false })
+    server.answer('GET /items/wider', { without: [], farther: null, categories: ['Camping & Hiking'] })
+    openApp(path)
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+    expect(beyondTheEdge()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   },
 )

@@ -5,6 +5,9 @@ import { type Point, roundPoint } from './places.ts'
 /** The sentence for what is no postcode (spec: accounts 5 "Validation"). */
 export const postcodeMessage = 'Please enter a valid UK postcode (e.g., SW1A 1AA)'
 
+/** What helps where someone typed a town that nobody knows. */
+export const townMessage = `${postcodeMessage} or the name of a larger town`
+
 /** Where someone looks around: a postcode, a town, or a position, rounded as soon as it is read (R25). */
 export type NearInput = { readonly postcode: string } | { readonly point: Point } | { readonly town: string }
 

@@ -14,6 +14,8 @@ const postcodes = createServer((request, response) => {
   answer(request, response)
 })
 
+const minute = 60_000
+
 const say =
   (status: number, body: unknown): RequestListener =>
   (_, response) => {
@@ -33,6 +35,8 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   asked = []
+  // A service that failed is left alone for a while.
+  server.advance(minute)
 })
 afterAll(async () => {
   await server.close()
@@ -77,7 +81,9 @@ test.each<[string, RequestListener]>([
   ['breaks off', (request) => request.socket.destroy()],
 ])('when the service %s, the area is good enough', async (_, listener) => {
   answer = listener
+  server.advance(5 * minute)
   expect(await list('EH12 9DN')).toMatchObject({ location: 'EH12 9DN', latitude: 55.94, longitude: -3.2 })
+  expect(asked).toHaveLength(1)
   const kept = await server.db
     .selectFrom('postcode_places')
     .select('postcode')
@@ -94,6 +100,7 @@ test('a place that is only that of its area is marked as rough, and looked up ag
     (await server.api('GET /my/items/:itemId', { params: { itemId: id } }, owner)).is_rough_place
   expect(await isRough()).toBe(true)
   answer = placed(55.9412, -3.2791)
+  server.advance(5 * minute)
   const body = itemInput({ location: 'EH12 7AA' })
   await server.call('PUT /items/:itemId', { params: { itemId: id }, body }, owner)
   expect(await exactPlace(id)).toMatchObject({ latitude: 55.9412, longitude: -3.2791, is_rough: false })

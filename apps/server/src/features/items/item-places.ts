@@ -6,7 +6,7 @@ import { lookUpPostcode } from '../../platform/postcodes.ts'
 type PlaceDeps = Pick<Context, 'db' | 'config' | 'log' | 'now'>
 
 /**
- * Where a postcode lies (R25, R63), outside transactions: by the look-up service (`beforeAsking` may refuse), else roughly, by our own
+ * Where a postcode lies (R25, R63), outside transactions: by the look-up service (`beforeAsking` may refuse), while it is within reach, else roughly, by our own
  * table of areas.
  */
 export async function findPlace(deps: PlaceDeps, postcode: string, beforeAsking?: () => Promise<void>) {
@@ -18,9 +18,8 @@ export async function findPlace(deps: PlaceDeps, postcode: string, beforeAsking?
     .where('postcode', '=', postcode)
     .executeTakeFirst()
   if (known) return { ...known, isRough: false }
-  await beforeAsking?.()
   const part = postcode.replace(/\s/g, '') === outward ? 'outward' : 'full'
-  const answer = await lookUpPostcode(deps.config.places, postcode, part)
+  const answer = await lookUpPostcode(deps.config.places, postcode, part, { now: deps.now, beforeAsking })
   if (answer.kind === 'found') {
     const place = { latitude: answer.latitude, longitude: answer.longitude }
     await deps.db

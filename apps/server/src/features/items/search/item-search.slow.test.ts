@@ -245,10 +245,15 @@ describe('a place', () => {
     expect(page.items[0]?.distance_km).toBe(300)
   })
 
-  test.each(['Nowhere', 'ZZ9 9ZZ', '100,0'])('%j is none [accounts 5.18]', async (near) => {
+  const noPostcode = 'Please enter a valid UK postcode (e.g., SW1A 1AA)'
+  test.each([
+    ['Nowhere', `${noPostcode} or the name of a larger town`],
+    ['ZZ9 9ZZ', noPostcode],
+    ['100,0', noPostcode],
+  ])('%j is none [accounts 5.18]', async (near, message) => {
     expect(await server.refused('GET /items', { query: { near } })).toMatchObject({
       status: 422,
-      fields: { near: 'Please enter a valid UK postcode (e.g., SW1A 1AA)' },
+      fields: { near: message },
     })
   })
 

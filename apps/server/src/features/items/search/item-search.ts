@@ -3,7 +3,7 @@ import { dayInLondon } from '@itemo/domain/dates.ts'
 import { filterMessages } from '@itemo/domain/items/item-filters.ts'
 import type { Bounds } from '@itemo/domain/items/map-bounds.ts'
 import { findTown } from '@itemo/domain/items/find-town.ts'
-import { type NearInput, postcodeMessage } from '@itemo/domain/items/search-area.ts'
+import { type NearInput, postcodeMessage, townMessage } from '@itemo/domain/items/search-area.ts'
 import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
 import { anyOf } from '@itemo/domain/items/search-terms.ts'
 import { roundPoint } from '@itemo/domain/items/places.ts'
@@ -63,7 +63,7 @@ export async function locate(deps: FilterDeps, near: NearInput, asker = ''): Pro
   if ('point' in near) return { label: null, ...near.point }
   if ('town' in near) {
     const town = findTown(near.town)
-    if (!town) throw refusedField('near', postcodeMessage)
+    if (!town) throw refusedField('near', townMessage)
     return { label: town.name, ...town.point }
   }
   const place = await findPlace(deps, near.postcode, () => deps.limits.take(`items:near:${asker}`, lookUpsPerHour))

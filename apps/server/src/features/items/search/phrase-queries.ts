@@ -58,22 +58,24 @@ export async function findPhrases(db: Db, prefix: string): Promise<TitlePhrase[]
   return rows
 }
 
-/** In how many items around a point each phrase stands, 51 for more than 50; null for one that is too common to count. */
+/** Whether a phrase is rare enough to be counted around a place. */
+export const isCounted = ({ items }: TitlePhrase) => items <= maxCounted
+
+/** In how many items around a point each of some phrases stands, 51 for more than 50. */
 export async function countAround(db: Db, phrases: readonly TitlePhrase[], point: Point, km: number) {
   const cells = anyTerm(cellsAround(point, km) ?? [])
-  const asked = phrases
-    .filter(({ items }) => items <= maxCounted)
-    .map(({ phrase }) => {
-      const term = quoteTerm(termOfPhrase(phrase))
-      return { phrase, query: cells === undefined ? term : `${term} & ${cells}` }
-    })
+  const asked = phrases.map(({ phrase }) => {
+    const term = quoteTerm(termOfPhrase(phrase))
+    return { phrase, query: cells === undefined ? term : `${term} & ${cells}` }
+  })
   const { rows } = await sql<{ phrase: string; near: number }>`
     select a.phrase, (
-      select least(count(*), ${sql.lit(countedItems + 1)})::integer from item_search s
-      where s.terms @@ a.query::tsquery
-        and s.place <@ circle(plane_point(${point.latitude}::float8, ${point.longitude}::float8), ${km}::float8)
+      select count(*)::integer from (
+        select from item_search s where s.terms @@ a.query::tsquery
+          and s.place <@ circle(plane_point(${point.latitude}::float8, ${point.longitude}::float8), ${km}::float8)
+        limit ${sql.lit(countedItems + 1)}
+      ) n
     ) as near
     from json_to_recordset(${JSON.stringify(asked)}::json) as a (phrase text, query text)`.execute(db)
-  const counts = new Map(rows.map(({ phrase, near }) => [phrase, near]))
-  return phrases.map((one) => ({ ...one, near: counts.get(one.phrase) ?? null }))
+  return new Map(rows.map(({ phrase, near }) => [phrase, near]))
 }

@@ -82,9 +82,44 @@ test('of many categories it names the six that are listed most', async () => {
 test('few letters are asked of the database once a minute, more each time', async () => {
   const count = async (q: string) => (await statementsOf(() => suggest({ q, near: '51.54,-0.06' }))).length
   expect([await count('be'), await count('be'), await count('BE')]).toEqual([2, 0, 0])
-  expect([await count('bell'), await count('bell')]).toEqual([2, 2])
+  // What the same phrases were counted around the place is known for as long.
+  expect([await count('bell'), await count('bell t'), await count('xylo')]).toEqual([1, 1, 2])
   server.advance(61_000)
-  expect(await count('be')).toBe(2)
+  expect([await count('bell'), await count('be')]).toEqual([2, 1])
+})
+
+test('what is counted around one place is not said of another, and is counted again after a minute', async () => {
+  const near = async (place: string) => (await suggest({ q: 'bell tent', near: place })).phrases[0]?.near
+  server.advance(61_000)
+  expect([await near('51.54,-0.06'), await near('53.8,-1.55'), await near('57.6,-4.4')]).toEqual([1, 1, 0])
+  const id = await list(ann, 'Bell tent, new', hackney)
+  expect(await near('51.54,-0.06')).toBe(1)
+  server.advance(61_000)
+  expect(await near('51.54,-0.06')).toBe(2)
+  await server.db.deleteFrom('items').where('id', '=', id).execute()
+  server.advance(61_000)
+})
+
+test('more than fifty around a place are counted as fifty-one', async () => {
+  for (let n = 0; n < 26; n++) for (const owner of [ann, bob]) await list(owner, 'Harmonium')
+  await countWords(server.context)
+  expect(await suggest({ q: 'harmonium', near: '51.54,-0.06' })).toMatchObject({ phrases: [{ items: 52, near: 51 }] })
+})
+
+test('the longest answers are short', async () => {
+  const first = 'z'.repeat(29)
+  for (const letter of ['a', 'b', 'c', 'd', 'e'])
+    for (const owner of [ann, bob]) await list(owner, `${first} ten${letter.repeat(27)}`)
+  await countWords(server.context)
+  const bytes = async (query: Readonly<Record<string, string>>) => {
+    const { body } = await server.call('GET /items/suggest', { query })
+    return Buffer.byteLength(JSON.stringify(body))
+  }
+  const longest = { q: `${first} ten`, near: '51.54,-0.06' }
+  const { phrases, places } = await suggest(longest)
+  expect([phrases.map(({ phrase }) => phrase.length), places.length]).toEqual([[60, 60, 60, 60], 2])
+  expect(await bytes(longest)).toBeLessThanOrEqual(1500)
+  expect(await bytes({ near: '51.54,-0.06' })).toBeLessThanOrEqual(1500)
 })
 
 test('what one person typed is in nobody else’s answer, though their letters are the same', async () => {

@@ -26,7 +26,13 @@ export function AlertButton({ filter, label }: { readonly filter: FeedFilter; re
     void navigate(paths.signup(path))
   }
   return (
-    <Button busy={save.isPending} busyLabel="Saving..." onClick={() => (signedIn ? save.mutate(filter) : signUp())}>
+    <Button
+      busy={save.isPending}
+      busyLabel="Saving..."
+      onClick={() => (signedIn ? save.mutate(filter) : signUp())}
+      // With large letters its words take more than a phone is wide.
+      className="whitespace-normal!"
+    >
       <BellPlus className="size-4.5" />
       {label}
     </Button>

@@ -2,9 +2,14 @@ import { mapSize } from '@itemo/domain/items/list-sizes.ts'
 import { MapPinOff, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { reasonOf } from '#app/lib/api-error.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import type { FeedFilter } from '../filter-params.ts'
 import type { MapFailure } from './map-provider.ts'
+
+// Its code is shared with what loads below a list.
+const AlertButton = lazyPart(() => import('../alerts/alert-button.tsx'), 'AlertButton')
 
 /** What is said when there is no map (spec: marketplace 8 "Maps"); `setup`: a key would help, and the card says where to get one. */
 const failureWords: Readonly<
@@ -44,7 +49,12 @@ interface MapNotesProps {
 
 /** Where nothing is: nothing here, or nothing anywhere that has a place. */
 export type EmptyMap =
-  | { readonly where: 'here'; readonly onZoomOut: (() => void) | undefined; readonly isNearest: boolean }
+  | {
+      readonly where: 'here'
+      readonly onZoomOut: (() => void) | undefined
+      readonly isNearest: boolean
+      readonly alert: FeedFilter | undefined
+    }
   | { readonly where: 'anywhere' }
 
 /** What is to be said about the items of a map, over the map or above its list. */
@@ -85,6 +95,9 @@ export function MapNotes({ isLost, failure, onRetrySearch, empty, isCut, onClear
             >
               Zoom out
             </Button>
+          ) : null}
+          {empty.where === 'here' && empty.alert ? (
+            <AlertButton key={JSON.stringify(empty.alert)} filter={empty.alert} label="Tell me when one is listed" />
           ) : null}
           {empty.where === 'anywhere' && onClearFilter ? (
             <Button variant="quiet" onClick={onClearFilter} className="-my-1 px-2.5">

@@ -177,7 +177,7 @@ function ItemMap({
     <section aria-label="Map of items" className="lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-6">
       <div className="min-w-0">
         <FeedHeading title={title} aside={aside}>
-          {found.data ? <ResultCount count={found.data} dates={filter.dates} /> : null}
+          {found.data?.total ? <ResultCount count={found.data} dates={filter.dates} /> : null}
           {hasStreets ? null : <NoStreets />}
         </FeedHeading>
         {isWide ? notes : null}

@@ -209,9 +209,35 @@ test('an empty area says so and leads out to the nearest match', async () => {
   answerMap([leeds])
   openApp('/home?view=map')
   await expectText('No items in this area')
+  // No price, no fee.
+  expect(shown(/plus 15% fee/)()).toBe(0)
   await page.getByRole('button', { name: 'Zoom out to where there are items' }).click()
   await expect.element(mark('Lathe')).toBeVisible()
   await expectText('1 item')
+  await expectText(/plus 15% fee/)
+})
+
+test('an empty area offers to tell of what is listed around its middle', async () => {
+  answerMap([leeds])
+  openApp('/home?view=map&search=lathe&bounds=51.4,-0.2,51.6,0')
+  await page.getByRole('button', { name: 'Tell me when one is listed' }).click()
+  await expect.poll(() => decodeURIComponent(whereabouts())).toMatch(/search=lathe&near=51\.5\d?%2C-0\.1\d?$/)
+  expect(whereabouts()).not.toContain('bounds')
+})
+
+test('a map that is moved again gives up what it asked for before', async () => {
+  answerMap([tent, drill])
+  openApp('/home?view=map')
+  await expectText('2 items')
+  const [asked, givenUp] = [server.asked('GET /items/map'), server.givenUp('GET /items/map')]
+  server.hold('GET /items/map', { items: [], total: 0, total_is_more: false })
+  await focus(page.getByRole('group', { name: /^Map/ }))
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => server.asked('GET /items/map')).toBe(asked + 1)
+  expect(server.givenUp('GET /items/map')).toBe(givenUp)
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => server.asked('GET /items/map')).toBe(asked + 2)
+  expect(server.givenUp('GET /items/map')).toBe(givenUp + 1)
 })
 
 test('a map around a place never begins in London: a position is one, a town is asked for first', async () => {

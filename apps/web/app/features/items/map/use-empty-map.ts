@@ -21,11 +21,17 @@ export function useEmptyMap({ filter, area, onBounds }: Asked): EmptyMap | undef
   const feed = useInfiniteQuery({ ...feedQuery(around), enabled: near !== undefined })
   if (!area) return undefined
   const placed = feed.data?.pages[0]?.items.find(({ latitude, longitude }) => latitude !== null && longitude !== null)
-  if (!placed) return feed.data ? { where: 'anywhere' } : { where: 'here', onZoomOut: undefined, isNearest: false }
+  if (!placed)
+    return feed.data
+      ? { where: 'anywhere' }
+      : { where: 'here', onZoomOut: undefined, isNearest: false, alert: undefined }
   const { latitude, longitude, distance_miles: miles } = placed
+  // An alert knows no piece of the map, but a place.
+  const alert = { ...filter, bounds: undefined, sort: undefined, near: filter.bounds ? near : (filter.near ?? near) }
   const isPlaced = latitude !== null && longitude !== null
   return {
     where: 'here',
+    alert,
     // Beyond what is near a list goes by age (R81).
     isNearest: miles !== null && miles <= nearbyMiles,
     onZoomOut: isPlaced ? () => onBounds(widenedTo(area, { latitude, longitude })) : undefined,
