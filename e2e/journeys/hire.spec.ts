@@ -7,7 +7,7 @@ import { payAndReturn, requestHire } from '../parts/checkout.ts'
 import { dayFromNow, findDay, pickDay, sayDay } from '../parts/days.ts'
 import { expectPicture } from '../parts/gallery.ts'
 import { fillItemForm } from '../parts/list-form.ts'
-import { expectMail, followMail, logIn, newcomer, type Person, signUp } from '../parts/person.ts'
+import { expectMail, followMail, logIn, newcomer, type Person, settledMember, signUp } from '../parts/person.ts'
 import { phonePhoto, plainPhoto, servedPictures } from '../parts/photos.ts'
 import { test } from '../parts/test.ts'
 
@@ -76,7 +76,8 @@ test(
     })
 
     const renter = await test.step('the renter signs up, confirms and signs in', () => joins(browser, 'Ben'))
-    const rival = await test.step('a second renter does so too', () => joins(browser, 'Cleo'))
+    // What signing up by hand shows, two people have shown.
+    const rival = await settledMember(browser, 'Cleo')
 
     await test.step('both find the item by a part of its title', async () => {
       for (const { page } of [renter, rival]) {
