@@ -54,7 +54,7 @@ export default defineConfig({
       viewport: { width: 1280, height: 800 },
       provider: playwright({
         launchOptions: { executablePath: await findChromium(), args: chromiumArgs },
-        contextOptions: { locale: 'en-GB', timezoneId: 'Europe/London' },
+        contextOptions: { reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/London' },
       }),
       instances: [{ browser: 'chromium' }],
     },

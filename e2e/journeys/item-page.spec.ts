@@ -6,6 +6,9 @@ import { listedItem, openItem } from '../parts/item.ts'
 import { memberByCalls, settledMember } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
+// It glides and scrolls as for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.describe.configure({ mode: 'parallel' })
 
 test(

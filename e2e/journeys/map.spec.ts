@@ -6,6 +6,9 @@ import { enter, tabTo } from '../parts/keyboard.ts'
 import { type Caller, memberByCalls } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
+// It glides and scrolls as for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const tiles = /:\d+\/\d+\/\d+\/\d+\.png$/
 
 let owner: Caller

@@ -1,17 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { openApp } from '../../test/app.tsx'
 import { dayButton } from '../../test/days.ts'
 import { dayFromNow, feed, idOf, item, itemCard, member, noReviews, quote } from '../../test/fixtures.ts'
+import { showOn } from '../../test/media.ts'
 import { server } from '../../test/stand-in.ts'
 
 const [owner, renter] = [member('Oda'), member('Rik')]
 
-const forcedColors = (value: 'active' | 'none') =>
-  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
-
-beforeEach(() => forcedColors('active'))
-afterEach(() => forcedColors('none'))
+beforeEach(() => showOn({ features: { 'forced-colors': 'active' } }))
+afterEach(() => showOn())
 
 const backgroundOf = (element: Element) => getComputedStyle(element).backgroundColor
 /** The system's colour for what is chosen. */

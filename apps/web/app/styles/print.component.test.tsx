@@ -1,12 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { openApp } from '../../test/app.tsx'
 import { member, rental } from '../../test/fixtures.ts'
+import { showOn } from '../../test/media.ts'
 import { server } from '../../test/stand-in.ts'
 
 const [owner, renter] = [member('Oda'), member('Rik')]
 
-afterEach(() => cdp().send('Emulation.setEmulatedMedia', { media: '', features: [] }))
+afterEach(() => showOn())
 
 test('a print of the bookings holds no buttons and no tabs', async () => {
   server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role: 'renter' })], next_cursor: null })
@@ -14,7 +15,7 @@ test('a print of the bookings holds no buttons and no tabs', async () => {
   openApp('/my-rentals', { as: renter })
   const card = page.getByRole('article', { name: 'Pressure washer' })
   await expect.element(card.getByRole('button', { name: 'Message' })).toBeVisible()
-  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  await showOn({ type: 'print' })
   await expect.element(card).toBeVisible()
   const controls = Array.from(document.querySelectorAll('main button, main [role="tab"]'))
   expect(controls.filter((control) => control.checkVisibility()).map(({ textContent }) => textContent)).toEqual([])
@@ -25,10 +26,7 @@ test('on paper there is dark ink on white, no chrome, and every answer', async (
   openApp('/item-support')
   const answer = page.getByText('pick the items and a plan')
   await expect.element(answer).not.toBeVisible()
-  await cdp().send('Emulation.setEmulatedMedia', {
-    media: 'print',
-    features: [{ name: 'prefers-color-scheme', value: 'dark' }],
-  })
+  await showOn({ type: 'print', features: { 'prefers-color-scheme': 'dark' } })
   await expect.element(answer).toBeVisible()
   expect(document.querySelector('nav[aria-label="Main"]')?.checkVisibility()).toBe(false)
   expect(getComputedStyle(document.documentElement).backgroundColor).toBe('rgb(255, 255, 255)')

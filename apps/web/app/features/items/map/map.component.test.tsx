@@ -7,6 +7,7 @@ import { answerItem, openApp, reloadApp, whereabouts } from '../../../../test/ap
 import { due, press, stopClock, turn } from '../../../../test/clock.ts'
 import { config, feed, idOf, item, itemCard, member } from '../../../../test/fixtures.ts'
 import { focus } from '../../../../test/keyboard.ts'
+import { showOn } from '../../../../test/media.ts'
 import { expectText, shown } from '../../../../test/shown.ts'
 import { server } from '../../../../test/stand-in.ts'
 
@@ -151,6 +152,8 @@ test('a map that moves is searched once it rests, and its bounds stand in the ad
 })
 
 test('a map that is left while it still zooms, and has just been resized, ends without an error', async () => {
+  await showOn({ features: { 'prefers-reduced-motion': 'no-preference' } })
+  onTestFinished(() => showOn())
   const asked = answerMap([tent, drill])
   openApp('/home?view=map')
   await expect.element(mark('Tent')).toBeVisible()
