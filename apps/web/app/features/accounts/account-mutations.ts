@@ -2,6 +2,7 @@ import type { OwnProfileView } from '@itemo/contract/account-views.ts'
 import type { ProfileChanges } from '@itemo/domain/accounts/profile-schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/lib/api.ts'
+import { keepAnswer } from '#app/lib/keep-answer.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { act } from '#app/lib/session.ts'
 import { myProfileQuery, mySessionsQuery } from './account-queries.ts'
@@ -30,11 +31,7 @@ export function useCompleteProfile() {
 
 function useKeepProfile() {
   const queries = useQueryClient()
-  return async (profile: OwnProfileView) => {
-    const { queryKey } = myProfileQuery()
-    await queries.cancelQueries({ queryKey })
-    queries.setQueryData(queryKey, profile)
-  }
+  return (profile: OwnProfileView) => keepAnswer(queries, myProfileQuery().queryKey, profile)
 }
 
 /** Blocks someone, or ends that. It changes several features: whatever is on the screen is asked for again. */

@@ -4,6 +4,7 @@ import { call } from '#app/lib/api.ts'
 import { askAgain } from '#app/lib/ask-again.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
 import { answerQuery, decisionQuery, ownDecisionsQuery, ownReportsQuery } from './moderation-queries.ts'
+import { keepAnswer } from '#app/lib/keep-answer.ts'
 
 /** What is reported. */
 export interface Reported {
@@ -46,7 +47,7 @@ export function useComplain(reportId: string, key: string | undefined) {
         params: { reportId },
         body: { text, ...(key !== undefined && { key }) },
       }),
-    onSuccess: (answer) => client.setQueryData(queryKey, answer),
+    onSuccess: (answer) => keepAnswer(client, queryKey, answer),
     // It may be too late by now.
     onError: () => void askAgain(client, queryKey),
   })
@@ -60,8 +61,8 @@ export function useAppeal(decisionId: string, key: string | undefined) {
         params: { decisionId },
         body: { text, ...(key !== undefined && { key }) },
       }),
-    onSuccess: (decision) => {
-      client.setQueryData(decisionQuery(decisionId, key).queryKey, decision)
+    onSuccess: async (decision) => {
+      await keepAnswer(client, decisionQuery(decisionId, key).queryKey, decision)
       void askAgain(client, ownDecisionsQuery().queryKey)
     },
   })

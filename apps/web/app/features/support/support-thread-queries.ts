@@ -4,6 +4,7 @@ import { type Answer, call, callQuery } from '#app/lib/api.ts'
 import { askAgain } from '#app/lib/ask-again.ts'
 import { watchTable } from '#app/lib/realtime-client.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
+import { keepAnswer } from '#app/lib/keep-answer.ts'
 
 export type SupportThread = Answer<'GET /my/support-requests/:ref/messages'>
 
@@ -46,9 +47,9 @@ export function useWriteToThread(ref: string, key: string | undefined) {
         ? call('POST /my/support-requests/:ref/messages', { params, body })
         : call('POST /support-requests/:ref/messages', { params, query: { key }, body })
     },
-    onSuccess: (thread) => {
+    onSuccess: async (thread) => {
       writeId.done()
-      client.setQueryData(threadQuery(ref, key).queryKey, thread)
+      await keepAnswer(client, threadQuery(ref, key).queryKey, thread)
     },
   })
 }

@@ -10,6 +10,7 @@ import { useWriteId } from '#app/lib/write-id.ts'
 import { filterOf } from '../console-list.tsx'
 import { staffSelfQuery } from '../operator-queries.ts'
 import { useLiveTable } from '../use-live-table.ts'
+import { keepAnswer } from '#app/lib/keep-answer.ts'
 
 export type RequestRow = Answer<'GET /staff/support'>['requests'][number]
 export type SupportRequest = Answer<'GET /staff/support/:requestId'>
@@ -112,9 +113,9 @@ export function useRequestAct<Act extends ActName>(requestId: string, act: Act) 
         options as never,
       )
     },
-    onSuccess: (request: SupportRequest) => {
+    onSuccess: async (request: SupportRequest) => {
       writeId.done()
-      client.setQueryData(requestQuery(requestId).queryKey, request)
+      await keepAnswer(client, requestQuery(requestId).queryKey, request)
       void client.invalidateQueries({ queryKey: lists })
     },
   })
@@ -136,7 +137,7 @@ export function useSaveReplies() {
   return useMutation({
     mutationFn: (body: CallInput<Api['PUT /staff/saved-replies']>['body']) =>
       call('PUT /staff/saved-replies', { body }),
-    onSuccess: (kept) => client.setQueryData(queryKey, kept),
+    onSuccess: (kept) => keepAnswer(client, queryKey, kept),
     onError: () => void client.invalidateQueries({ queryKey }),
   })
 }

@@ -158,6 +158,27 @@ test('an answer goes to the version that was seen: of a colleague’s it has to 
   expect(server.asked('POST /staff/support/:requestId/reply')).toBe(0)
 })
 
+test('what was asked for before an act and comes after it doesn’t put the request back', async () => {
+  openConsole(`/operator/support/${id}`)
+  await expect.poll(joined).toContain('support_requests_realtime')
+  const asked = server.asked('GET /staff/support/:requestId')
+  const comesLate = server.hold('GET /staff/support/:requestId', request)
+  tellChange('support_requests', 'UPDATE', { id })
+  await expect.poll(() => server.asked('GET /staff/support/:requestId')).toBe(asked + 1)
+  server.answer('POST /staff/support/:requestId/state', { ...request, state: 'waiting', version: 2 })
+  await button('Let it wait').click()
+  await expect.element(button('Open again')).toBeVisible()
+  comesLate()
+  let seen: number | undefined
+  server.answer('POST /staff/support/:requestId/state', ({ body }) => {
+    seen = body.version
+    return { ...request, state: 'closed', version: 3 }
+  })
+  await field().fill('Ask the owner.')
+  await button('Close').click()
+  await expect.poll(() => seen).toBe(2)
+})
+
 test('what it is about is said by references, and one that names nothing says so', async () => {
   openConsole(`/operator/support/${id}`)
   await button('Change…').click()

@@ -11,6 +11,7 @@ import { fetchFile } from '#app/lib/fetch-file.ts'
 import { saveFile } from '#app/lib/save-file.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
 import { withFresh } from '../call-fresh.ts'
+import { keepAnswer } from '#app/lib/keep-answer.ts'
 
 export type StaffDue = Answer<'GET /staff/money/owed'>['dues'][number]
 export type OwedSums = Answer<'GET /staff/money/owed'>['sums']
@@ -84,7 +85,7 @@ export function useCheckNow() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call('POST /staff/ledger/check'),
-    onSuccess: (ledger) => client.setQueryData(ledgerQuery().queryKey, ledger),
+    onSuccess: (ledger) => keepAnswer(client, ledgerQuery().queryKey, ledger),
   })
 }
 

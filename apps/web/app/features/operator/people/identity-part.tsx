@@ -13,6 +13,7 @@ import { callFresh } from '../call-fresh.ts'
 import { Facts, Part } from '../console-list.tsx'
 import { caseKeys } from '../queue/queue-queries.ts'
 import { type StaffPersonDetail, staffPersonQuery } from './staff-people-queries.ts'
+import { keepAnswer } from '#app/lib/keep-answer.ts'
 
 type Identity = NonNullable<StaffPersonDetail['identity']>
 
@@ -108,8 +109,8 @@ function Decide({ userId, caseId, version, decision, onClose }: DecideProps) {
         params: { userId },
         body: { decision, version, reason, ...(caseId && { case_id: caseId }) },
       }),
-    onSuccess: (person) => {
-      client.setQueryData(staffPersonQuery(userId).queryKey, person)
+    onSuccess: async (person) => {
+      await keepAnswer(client, staffPersonQuery(userId).queryKey, person)
       void client.invalidateQueries({ queryKey: caseKeys.lists })
       void client.invalidateQueries({ queryKey: caseKeys.details })
       notify.success('Decided')

@@ -8,6 +8,7 @@ import { type Answer, call, callQuery, inPages } from '#app/lib/api.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
 import { callFresh } from '../call-fresh.ts'
+import { keepAnswer } from '#app/lib/keep-answer.ts'
 
 export type StaffPerson = Answer<'GET /staff/people'>['people'][number]
 export type StaffPersonDetail = Answer<'GET /staff/people/:userId'>
@@ -74,8 +75,8 @@ export function useAccountAct(userId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (act: AccountAct) => callFresh(calls[act], { params: { userId } }),
-    onSuccess: (person, act) => {
-      client.setQueryData(staffPersonQuery(userId).queryKey, person)
+    onSuccess: async (person, act) => {
+      await keepAnswer(client, staffPersonQuery(userId).queryKey, person)
       notify.success(done[act])
     },
     onError: (error) => notify.error(reasonOf(error)),

@@ -4,6 +4,7 @@ import { type Answer, call, callQuery, inPages } from '#app/lib/api.ts'
 import { fetchFile } from '#app/lib/fetch-file.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
 import { callFresh } from '../call-fresh.ts'
+import { keepAnswer } from '#app/lib/keep-answer.ts'
 
 export type StaffClaim = Answer<'GET /staff/claims'>['claims'][number]
 export type StaffClaimDetail = Answer<'GET /staff/claims/:claimId'>
@@ -50,9 +51,9 @@ export function useDecideClaim(claimId: string) {
         body,
         idempotencyKey: writeId.of(body),
       }),
-    onSuccess: (claim) => {
+    onSuccess: async (claim) => {
       writeId.done()
-      client.setQueryData(query.queryKey, claim)
+      await keepAnswer(client, query.queryKey, claim)
       void client.invalidateQueries({ queryKey: lists })
     },
     onError: (error) => {

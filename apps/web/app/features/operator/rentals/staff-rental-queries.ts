@@ -7,6 +7,7 @@ import { ApiError } from '#app/lib/api-error.ts'
 import { type Answer, call, callQuery, inPages } from '#app/lib/api.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
 import { callFresh } from '../call-fresh.ts'
+import { keepAnswer } from '#app/lib/keep-answer.ts'
 
 export type StaffRental = Answer<'GET /staff/rentals'>['rentals'][number]
 export type StaffRentalDetail = Answer<'GET /staff/rentals/:rentalId'>
@@ -63,9 +64,9 @@ export function useRentalAct<Act extends RentalAct>(rentalId: string, act: Act) 
         options,
       )
     },
-    onSuccess: (rental: StaffRentalDetail) => {
+    onSuccess: async (rental: StaffRentalDetail) => {
       writeId.done()
-      client.setQueryData(staffRentalQuery(rentalId).queryKey, rental)
+      await keepAnswer(client, staffRentalQuery(rentalId).queryKey, rental)
       void client.invalidateQueries({ queryKey: lists })
     },
     onError: (error) => {
