@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/longest-first.ts'
 
 /** Of every project. */
 const shared = {
@@ -31,6 +32,7 @@ const server = {
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve: { alias: { '#app': new URL('./apps/web/app', import.meta.url).pathname } },
