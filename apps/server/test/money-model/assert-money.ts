@@ -7,6 +7,7 @@ import { checkInvariants } from '../../src/features/payouts/check-invariants.ts'
 import { byShell } from '../../src/features/staff/deed.ts'
 import type { Row } from '../../src/platform/db/db.ts'
 import { shareOfOwner } from '../hire-model/owner-share.ts'
+import type { TestServer } from '../harness.ts'
 import { expectThat } from '../hire-model/world.ts'
 import type { MoneyWorld } from './money-world.ts'
 import { assertToldOnce } from './assert-told.ts'
@@ -162,7 +163,7 @@ async function checkHire(world: MoneyWorld, rentalId: string): Promise<CheckedHi
   const wasPaid = there.sent > 0 || (due?.outside_pence ?? 0) > 0 || keptForOthers > 0
   const mayBeBorne = wasPaid || world.office.borne.has(rentalId)
   expectThat(borne === 0 || mayBeBorne, told('something is borne, and the owner had nothing yet'))
-  const share = Math.min(whole, pure + borne) + damageOf(world, rentalId, there)
+  const share = Math.min(whole, pure + borne) + (await damageOf(world, rentalId, there))
   expectThat((due?.amount_pence ?? 0) === share, told(`the owner is due ${share}`))
   const books = { paid: due?.paid_pence ?? 0, refunded: due?.refunded_pence ?? 0, lost: due?.lost_pence ?? 0 }
   const same = books.paid === there.paid && books.lost === there.lost && books.refunded === gone
@@ -179,9 +180,24 @@ async function checkHire(world: MoneyWorld, rentalId: string): Promise<CheckedHi
   return { there, state: due?.state, share, withOwner: there.sent - there.reversed, outside, isHeldBack, asked, cover }
 }
 
-/** What is the owner's for damage: of what was taken by hand no more than was decided, whether or not a bank takes the rest. */
-function damageOf({ decided, takenByHand }: MoneyWorld, rentalId: string, { damage }: HireThere): number {
+/**
+ * What is the owner's for damage: of what was taken by hand no more than was decided, whether or not a bank takes the rest, and nothing
+ * of what was given back whole.
+ */
+async function damageOf(
+  { server, decided, takenByHand }: MoneyWorld,
+  rentalId: string,
+  { damage }: HireThere,
+): Promise<number> {
+  if (await wasGivenBack(server, { rentalId, of: 'deposit' })) return 0
   return takenByHand.has(rentalId) ? Math.min(damage, decided.get(rentalId) ?? 0) : damage
+}
+
+/** Given back whole by hand, money is meant to go back, also where the bank sends it back later and we had heard of it before. */
+async function wasGivenBack(server: TestServer, what: Parameters<typeof wentBackWhole>[1]): Promise<boolean> {
+  const payments = server.db.selectFrom('payments').select('state').where('subject_id', '=', what.rentalId)
+  const failed = await payments.where('subject_kind', '=', what.of).where('state', '=', 'refund_failed').execute()
+  return failed.length > 0 && wentBackWhole(server, what)
 }
 
 /** A cover by the rules as people read them, in whole pence: what was paid for it, and what of that stays the insurer's. */
@@ -255,10 +271,7 @@ async function wantedBack({ server, refund, office }: MoneyWorld, rentalId: stri
   const rental = await db.selectFrom('rentals').selectAll().where('id', '=', rentalId).executeTakeFirst()
   if (there.lost > 0) return there.refunded
   if (!rental) return there.paid
-  // Given back whole by hand it is meant to go back, also where the bank sends it back later and we had heard of it before.
-  const payments = db.selectFrom('payments').select('state').where('subject_id', '=', rentalId)
-  const payment = await payments.where('subject_kind', '=', 'rental').executeTakeFirst()
-  if (payment?.state === 'refund_failed' && (await wentBackWhole(server, rentalId))) return there.paid
+  if (await wasGivenBack(server, { rentalId, of: 'rental' })) return there.paid
   const byStaff = office.back.get(rentalId)
   const known = Math.min(there.paid, byStaff?.pence ?? 0)
   if (rental.status !== 'cancelled') return known

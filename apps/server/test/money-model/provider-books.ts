@@ -56,8 +56,14 @@ export async function readHireThere({ db }: TestServer, rentalId: string): Promi
 /** How long the sandbox's banks take to send a refund back, in milliseconds. */
 const bankMs = 60_000
 
-/** Whether at some moment all of a hire's money had gone back, whatever a bank did later. What waits for the balance hasn't. */
-export async function wentBackWhole({ db }: TestServer, rentalId: string): Promise<boolean> {
+/**
+ * Whether at some moment all of a hire's money, or all that was taken of its deposit, had gone back, whatever a bank did later. What
+ * waits for the balance hasn't.
+ */
+export async function wentBackWhole(
+  { db }: TestServer,
+  { rentalId, of }: { readonly rentalId: string; readonly of: 'rental' | 'deposit' },
+): Promise<boolean> {
   const rows = await db
     .selectFrom('sandbox.refunds')
     .innerJoin('sandbox.intents', 'sandbox.intents.id', 'sandbox.refunds.intent_id')
@@ -66,7 +72,7 @@ export async function wentBackWhole({ db }: TestServer, rentalId: string): Promi
     .select(['sandbox.refunds.amount', 'sandbox.refunds.status', 'sandbox.balance_lines.created_at', 'amount_received'])
     .where('sandbox.balance_lines.type', '=', 'refund')
     .where('payments.subject_id', '=', rentalId)
-    .where('payments.subject_kind', '=', 'rental')
+    .where('payments.subject_kind', '=', of)
     .execute()
   return rows.some(({ created_at: at, amount_received: paid }) => {
     const there = rows.filter(

@@ -141,6 +141,17 @@ describe('what is told of a deposit', () => {
     )
   })
 
+  it('says of a decision that can change yet what happens to the money until then', () => {
+    for (const kind of ['claim_decided', 'claim_appealed'] as const) {
+      const untouched = said(kind, 'owner', { takenPence: 0 }).paragraphs.join(' ')
+      expect(untouched, kind).toContain('Nothing is taken or let go before.')
+      const [renter, owner] = [said(kind, 'renter').paragraphs.join(' '), said(kind, 'owner').paragraphs.join(' ')]
+      expect(renter, kind).toContain("£25.00 was taken already: what isn't decided in the end goes back to you.")
+      expect(owner, kind).toContain("£25.00 was taken already: what isn't decided in the end goes back to Rene.")
+      expect(renter + owner, kind).not.toContain('let go before')
+    }
+  })
+
   it('names what went back of it, to both', () => {
     const [renter, owner] = [said('deposit_given_back', 'renter'), said('deposit_given_back', 'owner')]
     expect(renter.title).toBe('£5.00 of what you paid for damage goes back to you')

@@ -25,12 +25,19 @@ const neverHeld: Copy = (facts, to) => ({
 })
 
 /** Until when a decision isn't final, to someone who can appeal against it and to someone who has no reason to. */
-function appealWords({ claim, decidedPence, ownerName, renterName }: DepositFacts, to: RentalParty): string {
+function appealWords(facts: DepositFacts, to: RentalParty): string {
+  const { claim, decidedPence, ownerName, renterName } = facts
   if (!claim?.appealUntil) return 'This is final.'
-  if (losesByDecision(to, { pence: claim.pence, decidedPence }))
-    return `If you don't accept that, you can say why until ${claim.appealUntil}; then we decide once more. Nothing is taken or let go before.`
-  const other = to === 'owner' ? renterName : ownerName
-  return `If ${other} doesn't accept that, they can say why until ${claim.appealUntil}; then we decide once more. Nothing is taken or let go before.`
+  const until = `can say why until ${claim.appealUntil}; then we decide once more. ${untilFinal(facts, to)}`
+  if (losesByDecision(to, { pence: claim.pence, decidedPence })) return `If you don't accept that, you ${until}`
+  return `If ${to === 'owner' ? renterName : ownerName} doesn't accept that, they ${until}`
+}
+
+/** What happens to the money until a decision is final: nothing, unless some of it was taken by hand. */
+function untilFinal({ takenPence, renterName }: DepositFacts, to: RentalParty): string {
+  if (takenPence === 0) return 'Nothing is taken or let go before.'
+  const whose = to === 'renter' ? 'you' : renterName
+  return `${formatPence(takenPence)} was taken already: what isn't decided in the end goes back to ${whose}.`
 }
 
 /** What was taken by hand before anything was decided for good. */
@@ -163,7 +170,7 @@ export const depositCopy = {
     paragraphs: [
       `${sideOf(facts, to === 'owner' ? 'renter' : 'owner')} doesn't accept what was decided of the deposit for ${hireOf(facts)}:`,
       facts.claim?.appeal,
-      'We decide once more, and that is final. Nothing is taken or let go before. Both of you can add photos.',
+      `We decide once more, and that is final. ${untilFinal(facts, to)} Both of you can add photos.`,
     ],
     link: tabs[to],
   }),

@@ -23,6 +23,11 @@ export async function changeClaim(trx: Db, rentalId: string, values: RowChanges<
     .execute()
 }
 
+/** Writes down that the renter said nothing in time: no new version, since the one who decides has seen the same claim. */
+export async function noteUnanswered(trx: Db, { rental_id: rentalId, answer_by: since }: ClaimRow): Promise<void> {
+  await trx.updateTable('claims').set({ decidable_at: since }).where('rental_id', '=', rentalId).execute()
+}
+
 /** Every offer about a claim, in order: both sides together can make six. */
 export function listOffers(db: Db, rentalId: string): Promise<OfferRow[]> {
   return db.selectFrom('claim_offers').selectAll().where('rental_id', '=', rentalId).orderBy('number').execute()

@@ -86,7 +86,11 @@ describe('a claim on a deposit', () => {
     const hire = await createClaimable(server, { isOpen: true })
     const { answer_by: until, decide_by: none } = (await view(hire, 'owner')).claim!
     expect(none).toBeNull()
+    const versionOf = server.db.selectFrom('claims').select('version').where('rental_id', '=', hire.rentalId)
+    const seen = await versionOf.executeTakeFirstOrThrow()
     for (const hours of [48.1, 0.1]) await passTime(server, hours * hour)
+    // Staff who have it open can still decide.
+    expect(await versionOf.executeTakeFirstOrThrow()).toEqual(seen)
     const decideBy = claimDecideBy(new Date(until)).toISOString()
     for (const side of ['owner', 'renter'] as const) {
       expect(await view(hire, side)).toMatchObject({ claim: { state: 'open', decide_by: decideBy } })

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { type ClaimDeps, tellSides } from './claims.ts'
-import { changeClaim, endOffer, findClaim, listLapsedOffers, listUnanswered } from './claim-queries.ts'
+import { changeClaim, endOffer, findClaim, listLapsedOffers, listUnanswered, noteUnanswered } from './claim-queries.ts'
 import { lockDeposit } from './deposit-queries.ts'
 
 const lapsesAtOnce = 200
@@ -18,7 +18,7 @@ async function noteSilence(deps: ClaimDeps): Promise<void> {
       const claim = await findClaim(trx, rentalId)
       const isSilent = claim?.state === 'open' && claim.decidable_at === null && claim.answer_by <= deps.now()
       if (!isSilent) return
-      await changeClaim(trx, rentalId, { decidable_at: claim.answer_by })
+      await noteUnanswered(trx, claim)
       await deps.jobs.publish(trx, { name: 'claim.unanswered', payload: { rental_id: rentalId } })
       await tellSides(deps, trx, rentalId)
     })
