@@ -16,8 +16,8 @@ const shared = {
 /** The server's tests share one throw-away PostgreSQL. */
 const server = {
   ...shared,
-  // Node loads our TypeScript as it does in the product. Vite's loader turns each use of an import into a call, which was a
-  // seventh of what these tests take.
+  // Node loads our TypeScript as it does in the product. Vite's loader turns each use of an import into a call, and takes
+  // longer to load (ADR-0275).
   experimental: { viteModuleRunner: false, nodeLoader: false },
   globalSetup: ['apps/server/test/global-setup.ts'],
   setupFiles: ['apps/server/test/compile-once.ts'],
