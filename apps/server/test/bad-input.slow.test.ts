@@ -3,6 +3,7 @@ import type { Call } from '@itemo/contract/call.ts'
 import { errorStatus, type ErrorBody } from '@itemo/domain/errors.ts'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { askOverHttp } from './ask-over-http.ts'
 import { emptyPart } from './contract-calls.ts'
 import { callerOf } from './contract-fixtures.ts'
 import { createMember } from './factories.ts'
@@ -35,16 +36,15 @@ function pathOf(key: ApiKey, id?: string): string {
 }
 
 async function send(key: ApiKey, body: string | undefined, id?: string, query = '') {
-  const response = await server.fetch(`${pathOf(key, id)}${query}`, {
+  const { status, text } = await askOverHttp(`${server.url}${pathOf(key, id)}${query}`, {
     method: key.slice(0, key.indexOf(' ')),
     headers: {
       authorization: `Bearer ${callerOf(key, callers).token}`,
       'content-type': 'application/json',
-      'accept-encoding': 'identity',
     },
     ...(body !== undefined && { body }),
   })
-  return { status: response.status, body: (await response.json()) as Partial<ErrorBody> }
+  return { status, body: JSON.parse(text) as Partial<ErrorBody> }
 }
 
 function expectRefused(
@@ -162,12 +162,12 @@ describe('who asks', () => {
         `Bearer ${callers.member.token.slice(0, -4)}AAAA`,
         'Basic eDp5',
       ]) {
-        const response = await server.fetch(pathOf(key), {
+        const { status, text } = await askOverHttp(`${server.url}${pathOf(key)}`, {
           method: key.slice(0, key.indexOf(' ')),
           headers: authorization ? { authorization } : {},
         })
-        const { code } = ((await response.json()) as ErrorBody).error
-        expect({ status: response.status, code }, authorization).toEqual(refusal)
+        const { code } = (JSON.parse(text) as ErrorBody).error
+        expect({ status, code }, authorization).toEqual(refusal)
       }
     },
   )

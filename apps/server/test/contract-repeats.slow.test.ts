@@ -9,7 +9,16 @@ import { countTables, grownTables, watchTables } from './table-rows.ts'
 
 /** The same write several times has the effect of one: pressed twice, sent again by a network, or after its answer was lost. */
 
-const server = await serverOfFile()
+/** How often each path was answered, also where nobody was there any more to hear it. */
+const answered = new Map<string, number>()
+const server = await serverOfFile({
+  env: { LOG_LEVEL: 'info', LOG_FORMAT: 'json' },
+  onLogLine(line) {
+    const { message, method, path } = JSON.parse(line) as Readonly<Record<string, string>>
+    const asked = `${method} ${path}`
+    if (message === 'request') answered.set(asked, (answered.get(asked) ?? 0) + 1)
+  },
+})
 const changedTables = await watchTables(server.databaseUrl)
 const countAll = await countTables(server.databaseUrl)
 
@@ -81,8 +90,11 @@ it.each(writeKinds)('%s: ten at once, one more, and one whose answer was lost ar
   })
   expect(changed.filter((name) => !ignored.includes(name))).toEqual([])
 
+  const asked = `${methodOf(key)} ${pathOf(key, lost.input).replace(/\?.*/, '')}`
+  const answeredBefore = answered.get(asked) ?? 0
   await cutOff(lost)
   expect((await send(lost)).status).toBeLessThan(500)
-  // The first one may still be under way.
+  // The first one may still be under way: what it writes would be found again with the next kind of write.
+  await expect.poll(() => answered.get(asked)).toBe(answeredBefore + 2)
   await expect.poll(async () => grownTables(afterTen, await count())).toEqual(effect)
 })

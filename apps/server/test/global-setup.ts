@@ -22,8 +22,6 @@ const templateName = 'itemo_template'
  * outlives the run, for many runs of a few tests each (`npm run test:mutate`).
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Half of what a process costs that a test starts is reading our TypeScript: the next one finds it compiled.
-  process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url))
   const log = createLogger({ level: 'warn', format: 'text' })
   const postgres = await findPostgres(log)
   const client = new pg.Client({ connectionString: postgres.url })

@@ -4,6 +4,7 @@ import { freshFactorMs, staffIdleMs, staffSessionMs } from '@itemo/domain/staff/
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { askOverHttp } from '../../../test/ask-over-http.ts'
 import { writeKinds } from '../../../test/contract-writes.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { mailsTo } from '../../../test/kept-mails.ts'
@@ -23,20 +24,15 @@ const roleOf = (email: string) => ({ email, roles: ['support' as const], display
 /** What a caller is sent, to the byte, but for the id of the request. */
 async function bytes(path: string, as: Member | undefined, method = 'GET') {
   const headers: Record<string, string> = as ? { authorization: `Bearer ${as.token}` } : {}
-  const response = await server.fetch(path, { method, headers })
-  const kept = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
-  return { status: response.status, headers: kept, text: (await response.text()).replace(/"requestId":"[^"]+"/, '') }
+  const { status, headers: all, text } = await askOverHttp(`${server.url}${path}`, { method, headers })
+  const kept = [...all].filter(([name]) => !['date', 'x-request-id'].includes(name))
+  return { status, headers: kept, text: text.replace(/"requestId":"[^"]+"/, '') }
 }
 
-const entries = async () =>
-  Number(
-    (
-      await db
-        .selectFrom('audit_entries')
-        .select(sql`count(*)`.as('n'))
-        .executeTakeFirst()
-    )?.n,
-  )
+const entries = async () => {
+  const counted = db.selectFrom('audit_entries').select(sql`count(*)`.as('n'))
+  return Number((await counted.executeTakeFirst())?.n)
+}
 
 describe('the check on a call of staff', () => {
   it('lets a role in, and says who they are', async () => {
