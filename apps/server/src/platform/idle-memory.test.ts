@@ -26,7 +26,7 @@ function processOf() {
 
 test('a process gives memory back at its second quiet look, not while it works', () => {
   const one = processOf()
-  for (const share of [0.9, 0.06, 0, 0.5, 0.05]) one.look(share)
+  for (const share of [0.9, 0.03, 0, 0.5, 0.02]) one.look(share)
   expect(one.given()).toBe(0)
   one.look(0)
   expect(one.given()).toBe(1)
@@ -37,9 +37,9 @@ test('it does so again only when much has come since', () => {
   one.look(0)
   one.look(0)
   expect(one.given()).toBe(1)
-  for (let look = 0; look < 100; look++) one.look(0, 163)
+  for (let look = 0; look < 100; look++) one.look(0, 227)
   expect(one.given()).toBe(1)
-  one.look(0.7, 164)
+  one.look(0.7, 228)
   one.look(0)
   expect(one.given()).toBe(1)
   one.look(0)
