@@ -100,10 +100,10 @@ export const liveFiles: ReadonlySet<string> = new Set([
   ...web('features/messages/components', 'live-unread-number.tsx'),
 ])
 
-/** What a list shows when it is empty or didn't load, or for a word that it doesn't know. */
+/** What a list shows when it is empty or didn't load, or for a word that it doesn't know; and how what a write answered is shown. */
 export const stateFiles: ReadonlySet<string> = new Set([
   ...web('ui', ...screens('empty-state', 'error-text', 'load-error')),
-  ...web('lib', 'known-words.ts'),
+  ...web('lib', 'keep-answer.ts', 'known-words.ts'),
 ])
 
 /** The rules that information pages name, each a few numbers. */
