@@ -7,5 +7,5 @@ export async function keepAnswer<Data>(
   data: NoInfer<Data>,
 ): Promise<void> {
   await client.cancelQueries({ queryKey })
-  client.setQueryData<unknown>(queryKey, data)
+  client.setQueryData(queryKey, data)
 }
