@@ -8,7 +8,7 @@ const lookEveryMs = 4000
 const restingShare = 0.02
 const restingLooks = 2
 /** What has to have come on top of what the last time left. Giving back takes 0.2 s of the processor, and the next requests more than usual. */
-const worthBytes = 128 * 2 ** 20
+const worthBytes = 64 * 2 ** 20
 
 /** What is asked of the process at each look. */
 interface Gauges {
