@@ -138,7 +138,7 @@ function Note({ alert = false, children }: { readonly alert?: boolean; readonly 
   return (
     <div
       role={alert ? 'alert' : undefined}
-      className="pointer-events-auto flex max-w-full flex-wrap items-center justify-end gap-2 rounded-card bg-surface px-3.5 py-2 text-small text-ink shadow-e2"
+      className="pointer-events-auto flex max-w-full flex-wrap items-center justify-center gap-2 rounded-card bg-surface px-3.5 py-2 text-small text-ink shadow-e2"
     >
       {children}
     </div>
