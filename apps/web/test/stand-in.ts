@@ -283,6 +283,10 @@ export const server = {
     hold<K extends AuthKey>(key: K, answer: AuthAnswers[K]): () => void {
       return hold(authKey(key), async () => json(answer === undefined ? 204 : 200, answer))
     },
+    holdRefusal(key: AuthKey, code: keyof typeof authErrors): () => void {
+      const [status, msg] = authErrors[code]
+      return hold(authKey(key), async () => json(status, { code: status, error_code: code, msg }))
+    },
     asked: (key: AuthKey): number => lines.get(authKey(key))?.asked ?? 0,
     cut(...keys: AuthKey[]): void {
       for (const key of keys) on(authKey(key), cutReply)

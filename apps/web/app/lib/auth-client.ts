@@ -1,5 +1,7 @@
 import type { FieldErrors } from '@itemo/domain/errors.ts'
-import { GoTrueClient } from '@supabase/auth-js'
+import { type AuthError, GoTrueClient, type Session } from '@supabase/auth-js'
+import { isRecord } from './kept-text.ts'
+import { storedSession } from './session-state.ts'
 import { parseStoredSession, sessionKey } from './stored-session.ts'
 
 const url = () => `${window.location.origin}/auth/v1`
@@ -34,13 +36,40 @@ const fetchNotingFields: typeof fetch = async (target, init) => {
 }
 
 /**
+ * The client with two questions about the session. Each answers the session that the server refused: whether that is still the one of
+ * this browser is the caller's to say, since a second step or another tab can have put another in its place meanwhile.
+ */
+export class AuthClient extends GoTrueClient {
+  /** Takes a new token. */
+  async renew(): Promise<Session | undefined> {
+    const before = storedSession()
+    const { error } = await this.refreshSession()
+    return error && isRefusal(error) ? before : undefined
+  }
+
+  /** Whether the session still lives. `getUser` would end whatever session there is by the time of the answer. */
+  async check(): Promise<Session | undefined> {
+    const { session } = (await this.getSession()).data
+    if (!session) return undefined
+    const answer = await fetch(`${url()}/user`, { headers: { authorization: `Bearer ${session.access_token}` } })
+    const body: unknown = await answer.json()
+    return isRecord(body) && body.error_code === 'session_not_found' ? session : undefined
+  }
+}
+
+/** Whether the server said no, rather than nothing; 409 is the client's word for "another tab was faster". */
+function isRefusal({ status }: AuthError): boolean {
+  return status !== undefined && status >= 400 && status < 500 && status !== 409 && status !== 429
+}
+
+/**
  * The authentication client, loaded when it is needed (30 kB). It uses PKCE: what comes back in an address is worth a session only
  * in the browser that asked for it, and each flow has a verifier of its own, so that two tabs don't mix theirs up.
  * @param onWrite hears of the session that this tab stores (its text) or clears (null): events alone don't say which tab it was.
  */
-export function createAuthClient(onWrite: (text: string | null) => void): GoTrueClient {
+export function createAuthClient(onWrite: (text: string | null) => void): AuthClient {
   const { localStorage } = window
-  return new GoTrueClient({
+  return new AuthClient({
     url: url(),
     storageKey: sessionKey,
     storage: {

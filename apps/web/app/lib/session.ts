@@ -1,11 +1,14 @@
-import type { AuthChangeEvent, AuthError, GoTrueClient, Session } from '@supabase/auth-js'
+import type { AuthChangeEvent, Session } from '@supabase/auth-js'
+import type { AuthClient } from './auth-client.ts'
 import { loadPart } from './lazy-part.ts'
 import { emit } from './session-events.ts'
 import { changeSession, endSessionHere, getSession, sessionReady, storedSession } from './session-state.ts'
 import { isFresh, parseStoredSession } from './stored-session.ts'
 
-let clientPromise: Promise<GoTrueClient> | undefined
+let clientPromise: Promise<AuthClient> | undefined
 let acting = 0
+/** The acts at the authentication service that are under way: each may bring another token, and end the one of before. */
+const acts = new Set<Promise<unknown>>()
 /** The session that this tab's client just stored (null: cleared), until the event about it has come. */
 let written: { readonly token: string | null } | undefined
 let checkedAt = 0
@@ -15,7 +18,7 @@ let checking = false
 const checkEveryMs = 60_000
 
 /** The authentication client, loaded when it is first needed. */
-export function authClient(): Promise<GoTrueClient> {
+export function authClient(): Promise<AuthClient> {
   clientPromise ??= loadPart(() => import('./auth-client.ts')).then(({ createAuthClient }) => {
     const client = createAuthClient((text) => {
       written = { token: parseStoredSession(text)?.access_token ?? null }
@@ -32,8 +35,10 @@ export function authClient(): Promise<GoTrueClient> {
 }
 
 /** Runs an act of the person whose outcome the caller tells itself: its events are not told again, those of other tabs are. */
-export function act<T>(doing: (client: GoTrueClient) => Promise<T>): Promise<T> {
-  return tellingItself(async () => doing(await authClient()))
+export function act<T>(doing: (client: AuthClient) => Promise<T>): Promise<T> {
+  const done = tellingItself(async () => doing(await authClient()))
+  acts.add(done)
+  return done.finally(() => acts.delete(done))
 }
 
 /** The same for calls of the API: the caller says what a session that turns out to have ended means for what was asked. */
@@ -57,40 +62,35 @@ export async function accessToken(): Promise<string | undefined> {
 
 /** A new token after a refusal; an unknown session ends (spec: accounts 4 "A refresh failure clears all user data"). */
 export async function renewAccessToken(): Promise<string | undefined> {
-  const { data, error } = await (await authClient()).refreshSession()
-  if (error && isRefusal(error) && getSession().status === 'signed-in') {
-    endSessionHere()
-    if (acting === 0) emit({ type: 'ended', by: 'server' })
-  }
-  return data.session?.access_token
+  await endRefused((client) => client.renew())
+  return storedSession()?.access_token
 }
 
 /**
  * Asks the server whether the session still lives: it may have been ended from another device. Once at a time, and not during an act of
- * the person: a second step ends the token of before it, and the client would take that for the end of the session.
+ * the person, which may end its token. The next call tells what no answer told.
  */
 export async function checkSession(): Promise<void> {
   if (checking || acting) return
   checking = true
   checkedAt = Date.now()
-  try {
-    const client = await authClient()
-    if (getSession().status === 'signed-in') await client.getUser()
-  } catch {
-    // Nobody answered: the next call will tell.
-  } finally {
-    checking = false
-  }
+  await endRefused((client) => client.check()).catch(() => undefined)
+  checking = false
+}
+
+/** Ends the session that the server refused, unless an act or another tab has put another in its place meanwhile. */
+async function endRefused(ask: (client: AuthClient) => Promise<Session | undefined>): Promise<void> {
+  const refused = await ask(await authClient())
+  await Promise.allSettled(acts)
+  if (!refused || getSession().status !== 'signed-in' || storedSession()?.refresh_token !== refused.refresh_token)
+    return
+  endSessionHere()
+  if (acting === 0) emit({ type: 'ended', by: 'server' })
 }
 
 /** The same for a tab that comes back, unless it asked a moment ago. */
 export function checkSessionAgain(): void {
   if (Date.now() - checkedAt > checkEveryMs) void checkSession()
-}
-
-/** Whether the server said no, rather than nothing; 409 is the client's word for "another tab was faster". */
-function isRefusal({ status }: AuthError): boolean {
-  return status !== undefined && status >= 400 && status < 500 && status !== 409 && status !== 429
 }
 
 function receive(event: AuthChangeEvent, given: Session | null): void {

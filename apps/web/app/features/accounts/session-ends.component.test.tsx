@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { accessToken, checkSession, tellingItself } from '#app/lib/session.ts'
+import { accessToken, checkSession, renewAccessToken, tellingItself } from '#app/lib/session.ts'
 import { sessionKey } from '#app/lib/stored-session.ts'
 import { answerEverywhere, answerSettings, openApp, visit, whereabouts } from '../../../test/app.tsx'
 import { due, stopClock, turn } from '../../../test/clock.ts'
 import { member, ownItem, sessionOf } from '../../../test/fixtures.ts'
+import { finishApp } from './second-factor.ts'
 import { logIn } from '../../../test/log-in.ts'
 import { shown } from '../../../test/shown.ts'
 import { tellFromOtherTab } from '../../../test/other-tab.ts'
@@ -34,6 +35,51 @@ test('whether the session lives isn’t asked while an act is under way, which m
   await acting
   expect(await asked()).toBe(before + 1)
 })
+
+/** The first code of an authenticator app: it gives the session other tokens, and those of before end. Answers when it is told to. */
+function holdFirstCode() {
+  server.auth.answer('POST /factors/app/challenge', { id: 'challenge', type: 'totp', expires_at: 0 })
+  const tokens = { access_token: 'the-next-token', refresh_token: 'the-next-refresh-token' }
+  return server.auth.hold('POST /factors/app/verify', { ...sessionOf(ned), ...tokens })
+}
+
+test('a first code that comes while the session is asked about outlives what is said of the token before it', async () => {
+  openApp('/item-support', { as: ned })
+  await expect.poll(() => server.auth.asked('GET /user')).toBe(1)
+  const refuse = server.auth.holdRefusal('GET /user', 'session_not_found')
+  await expect.poll(async () => (void checkSession(), server.auth.asked('GET /user'))).toBe(2)
+  const answer = holdFirstCode()
+  const finished = finishApp('app', '123456')
+  answer()
+  expect(await finished).toEqual({ ok: true })
+  refuse()
+  // Only one is asked at a time: this one waits until what came of the other is known.
+  server.auth.answer('GET /user', ned.user)
+  await expect.poll(async () => (await checkSession(), server.auth.asked('GET /user'))).toBe(3)
+  expect([await accessToken(), whereabouts()]).toEqual(['the-next-token', '/item-support'])
+})
+
+test.each(['before', 'after'])(
+  'a token that is refused %s a first code has its answer ends no session',
+  async (when) => {
+    openApp('/item-support', { as: ned })
+    await expect.poll(() => server.auth.asked('GET /user')).toBe(1)
+    // The client doesn't try a token again that was refused a moment ago, also in another test.
+    window.localStorage.setItem(sessionKey, JSON.stringify({ ...sessionOf(ned), refresh_token: `refused-${when}` }))
+    const answer = holdFirstCode()
+    const finished = finishApp('app', '123456')
+    await expect.poll(() => server.auth.asked('POST /factors/app/verify')).toBe(1)
+    const refuse = server.auth.holdRefusal('POST /token', 'refresh_token_not_found')
+    const renewed = renewAccessToken()
+    await expect.poll(() => server.auth.asked('POST /token')).toBe(1)
+    if (when === 'before') refuse()
+    answer()
+    expect(await finished).toEqual({ ok: true })
+    refuse()
+    expect(await renewed).toBe('the-next-token')
+    expect([await accessToken(), whereabouts()]).toEqual(['the-next-token', '/item-support'])
+  },
+)
 
 test('one’s own log-in is told in its own words, once [accounts 8.3] [R60]', async () => {
   openApp('/login?next=%2Fitem-support')
