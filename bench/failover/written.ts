@@ -45,21 +45,29 @@ export async function findLost({ urls }: Pick<Cluster, 'urls'>, written: Written
     [written.upload],
   )
   lost.push(...noted.map(({ path }) => `row of picture ${path}`))
-  // Each message and each request for support has the jobs that tell of it, once, and they have run.
+  // For each message someone looks later whether it was read: once for each conversation, however many messages.
+  const unwatched = await ask<{ id: string }>(
+    urls.direct,
+    `select m.id from messages m where m.id = any($1::uuid[]) and not exists (
+       select from jobs.job j where j.name = 'notifications.send-unread-digest' and j.start_after > m.created_at
+         and j.data #>> '{payload,conversation_id}' = m.conversation_id::text
+         and j.data #>> '{payload,receiver_id}' <> m.sender_id::text)`,
+    [written.message],
+  )
+  lost.push(...unwatched.map(({ id }) => `look after message ${id}`))
+  // Each request for support has the jobs that tell of it, once, and they have run.
   const told = await ask<{ what: string; times: number }>(
     urls.direct,
     `with wanted as (
-       select 'notifications.on-message' as name, id::text from unnest($1::uuid[]) as id
-       union all
        select name, id::text
-       from unnest($2::uuid[]) as id cross join unnest(array['support.mail-operator', 'support.mail-sender']) as name
+       from unnest($1::uuid[]) as id cross join unnest(array['support.mail-operator', 'support.mail-sender']) as name
      ), done as (
-       select name, coalesce(data #>> '{payload,message_id}', data #>> '{payload,request_id}') as id, count(*)::int as times
+       select name, data #>> '{payload,request_id}' as id, count(*)::int as times
        from jobs.job where state = 'completed' and name in (select name from wanted) group by 1, 2
      )
      select w.name || ' ' || w.id as what, coalesce(d.times, 0) as times
      from wanted w left join done d on d.name = w.name and d.id = w.id where coalesce(d.times, 0) <> 1`,
-    [written.message, written.support],
+    [written.support],
   )
   for (const { what, times } of told) (times === 0 ? lost : doubled).push(`job ${what}`)
   const counts = {

@@ -203,7 +203,7 @@ export function notificationCauses(server: TestServer, now: Date) {
     const { id } = await server.api('POST /conversations', { body: { other_user_id: owner.id } }, renter)
     const sent = { params: { conversationId: id }, body: { text: 'a word in private' } }
     const message = await server.api('POST /conversations/:conversationId/messages', sent, renter)
-    const payload = { message_id: message.id, conversation_id: id }
+    const payload = { message_id: message.id, conversation_id: id, receiver_id: owner.id }
     await publish({ name: 'message.sent', payload })
   }
 

@@ -156,7 +156,8 @@ export interface DomainEvents {
   'payout.failed': { readonly payout_id: string }
   /** Something was done to a transfer at the provider; `provider_ref`: its name there. */
   'transfer.changed': { readonly provider_ref: string }
-  'message.sent': { readonly message_id: string; readonly conversation_id: string }
+  /** `receiver_id`: who may read it; what waits for a check wasn't sent yet. */
+  'message.sent': { readonly message_id: string; readonly conversation_id: string; readonly receiver_id: string }
   'boost.ended': { readonly boost_id: string }
   /** It was paid and could not be applied: the money goes back. */
   'boost.refused': { readonly boost_id: string }

@@ -8,6 +8,7 @@ import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 import { isApart } from '../accounts/blocks.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { haveConfirmedRental } from '../rentals/rentals.ts'
+import { listMembers } from './message-queries.ts'
 import { lockIntroductions, lockPair } from './open-conversation-queries.ts'
 
 const dayMs = 86_400_000
@@ -281,10 +282,12 @@ async function tellOfDelivered({ jobs, realtime }: HoldDeps, trx: Db, conversati
   const heard = await listHeard(trx, conversationId, userId, maxHeard)
   const [latest] = heard
   if (latest === undefined) return
-  await jobs.publish(trx, {
-    name: 'message.sent',
-    payload: { message_id: latest, conversation_id: conversationId },
-  })
+  const receiver_id = (await listMembers(trx, conversationId)).find((member) => member !== userId)
+  if (receiver_id !== undefined)
+    await jobs.publish(trx, {
+      name: 'message.sent',
+      payload: { message_id: latest, conversation_id: conversationId, receiver_id },
+    })
   const changes = heard.toReversed().map((id) => ({ table: 'messages', type: 'INSERT' as const, id }))
   await realtime.notify(trx, ...changes)
 }

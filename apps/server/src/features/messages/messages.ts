@@ -155,12 +155,14 @@ export async function sendMessage(
       return sent ? sameMessage(sent, wanted) : write(trx)
     }
     if (side.held) await requireRoomToWait(trx, actor.userId)
-    const payload = { message_id: message.id, conversation_id: message.conversation_id }
-    await jobs.publish(trx, { name: 'message.sent', payload })
     // One that was delivered, or began to wait, while this waited for its lock has other members by now.
     const isAsRead = side.held ? side.members.length === 1 : side.members.length > 1
     const viewers = isAsRead ? side.members : await listMembers(trx, conversationId)
     await realtime.notify(trx, { table, type: 'INSERT', id: message.id, viewers })
+    const payload = { message_id: message.id, conversation_id: message.conversation_id }
+    const receiver_id = viewers.find((member) => member !== actor.userId)
+    if (receiver_id !== undefined)
+      await jobs.publish(trx, { name: 'message.sent', payload: { ...payload, receiver_id } })
     if (scamSign !== undefined) await holdAfterWarnings({ jobs }, trx, actor.userId, now())
     // Never refused: the third within a day is looked at by someone.
     const since = new Date(now().getTime() - peopleRules.words.hours * 3_600_000)

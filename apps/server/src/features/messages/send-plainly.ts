@@ -34,8 +34,13 @@ export async function sendPlainly(
     case when ${!lineEnds.test(text)}::boolean and octet_length(to_json(done.text)::text) <= ${sql.lit(maxCarriedBytes)} then json_build_object('atMs', ${Date.now()}::bigint,
       'row', json_build_object('id', done.id, 'conversation_id', done.conversation_id, 'sender_id', done.sender_id,
         'text', done.text, 'is_read', done.is_read, 'warning', done.warning, 'created_at', done.created_at)) end)`
-  const payload = { message_id: id.toLowerCase(), conversation_id: conversationId.toLowerCase() }
-  const told = [realtime.toldOf(change), ...jobs.toldOf({ name: 'message.sent', payload })]
+  const receiver = crypto.randomUUID()
+  const payload = { message_id: id.toLowerCase(), conversation_id: conversationId.toLowerCase(), receiver_id: receiver }
+  const other = sql<string>`(select one from done, unnest(done.members) as one where one <> done.sender_id::text limit 1)`
+  const told = [
+    realtime.toldOf(change),
+    ...jobs.toldOf({ name: 'message.sent', payload }, new Map([[receiver, other]])),
+  ]
   try {
     return await outbox.doAndTell(db, write, told)
   } catch (error) {

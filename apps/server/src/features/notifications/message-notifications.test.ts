@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { mailsTo } from '../../../test/kept-mails.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { onMessage } from './message-notifications.ts'
 
 const server = await serverOfFile()
 
@@ -19,6 +21,42 @@ function send(from: Member, conversationId: string, text: string) {
     from,
   )
 }
+
+/** The jobs about a conversation that wait, and whose data each keeps. */
+async function waitingFor(conversationId: string) {
+  const { rows } = await sql<{ name: string; subjects: string[]; wait: number }>`
+    select name, data -> 'subjects' as subjects, extract(epoch from start_after - created_on)::int as wait
+    from jobs.job where data #>> '{payload,conversation_id}' = ${conversationId} and state = 'created'`.execute(
+    server.db,
+  )
+  return rows
+}
+
+describe('what is looked at after five minutes', () => {
+  test.each([
+    ['a message of one statement', 'Is it free?'],
+    ['one that is looked at', 'Mail me: ann@example.org'],
+  ])('waits once it is sent, once for each who reads, in the same transaction: %s', async (_, text) => {
+    const { one, other, conversationId } = await freshPair()
+    const lookAt = ({ id }: Member) => ({ name: 'notifications.send-unread-digest', subjects: [id], wait: 300 })
+    await send(one, conversationId, text)
+    expect(await waitingFor(conversationId)).toEqual([lookAt(other)])
+    await send(one, conversationId, 'And on Sunday?')
+    expect(await waitingFor(conversationId)).toEqual([lookAt(other)])
+    await send(other, conversationId, text)
+    expect(await waitingFor(conversationId)).toEqual([lookAt(other), lookAt(one)])
+  })
+
+  test('a job of the version before, queued for each message, leads to the same', async () => {
+    const { one, other, conversationId } = await freshPair()
+    const { id } = await send(one, conversationId, 'Hello?')
+    await sql`delete from jobs.job where data #>> '{payload,conversation_id}' = ${conversationId}`.execute(server.db)
+    const payload = { message_id: id, conversation_id: conversationId }
+    await server.context.jobs.send(server.context.db, onMessage, payload)
+    await server.context.jobs.drain()
+    expect(await waitingFor(conversationId)).toMatchObject([{ subjects: [other.id], wait: expect.closeTo(300, -1) }])
+  })
+})
 
 describe('a mail about unread messages', () => {
   test('comes once, after five minutes, without the text of the messages [marketplace 7.16]', async () => {

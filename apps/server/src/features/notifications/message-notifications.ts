@@ -34,31 +34,39 @@ async function tellUnread(
 
 const waitMs = 5 * 60_000
 
-/** Tells someone of a conversation that they have not read, once until they read it. */
+const digestOf = ({
+  conversation_id,
+  receiver_id,
+}: {
+  readonly conversation_id: string
+  readonly receiver_id: string
+}) => ({
+  singletonKey: `${conversation_id} ${receiver_id}`,
+  delayMs: waitMs,
+})
+
+/** Looks five minutes after a message whether it was read, and else tells of the conversation, once until it's read. */
 export const tellOfUnread = defineJob({
   name: 'notifications.send-unread-digest',
   payload: z.object({ conversation_id: Id, receiver_id: Id }),
+  on: ['message.sent'],
+  // One look for each conversation, however many messages.
+  queued: digestOf,
   subjects: ({ receiver_id }) => [receiver_id],
   run: (context, { conversation_id: conversationId, receiver_id: receiverId }) =>
     tellUnread(context, { conversationId, receiverId }),
 })
 
-/** Looks again in five minutes whether a message was read: one look for each conversation, however many messages. */
+/** What the version before queued for a message, in place of the look itself: what waits of it, or comes while both run, is done. */
 export const onMessage = defineJob({
   name: 'notifications.on-message',
   payload: z.object({ message_id: Id, conversation_id: Id }),
-  on: ['message.sent'],
   async run(context, { message_id, conversation_id }) {
-    const receiverId = await findReceiver(context, message_id)
-    if (receiverId === undefined) return
-    await context.jobs.send(
-      context.db,
-      tellOfUnread,
-      { conversation_id, receiver_id: receiverId },
-      {
-        singletonKey: `${conversation_id} ${receiverId}`,
-        startAfter: new Date(context.now().getTime() + waitMs),
-      },
-    )
+    const receiver_id = await findReceiver(context, message_id)
+    if (receiver_id === undefined) return
+    const payload = { conversation_id, receiver_id }
+    const { singletonKey, delayMs } = digestOf(payload)
+    const startAfter = new Date(context.now().getTime() + delayMs)
+    await context.jobs.send(context.db, tellOfUnread, payload, { singletonKey, startAfter })
   },
 })

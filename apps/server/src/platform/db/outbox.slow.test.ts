@@ -124,6 +124,20 @@ test('rows for the same are one insert, told once, and the same ones one stateme
   await expect.poll(() => here.heard).toEqual('a b b a a b c d e f g h i'.split(' '))
 })
 
+test('rows that are put off are written and not told, also where nothing else is', async () => {
+  const here = await startProcess((await testDatabase()).url)
+  const later = (word: string) => ({ ...wordsAlong(word, word), isPutOff: true })
+  await inTransaction(here.db, (trx) => here.outbox.addRows(trx, 'news', later('put off 1')))
+  await here.db.transaction().execute((trx) => here.outbox.addRows(trx, 'news', later('put off 2')))
+  await here.outbox.doAndTell(here.db, sql<{ said: string }>`select 'now' as said`, [
+    { topic: 'news', value: sql`to_json(done.said)` },
+    { topic: 'news', value: undefined, along: later('put off 3') },
+  ])
+  await expect.poll(() => here.heard).toEqual(['now'])
+  const { rows } = await sql<{ word: string }>`select word from search_words where word like 'put off%' order by word`.execute(here.db) // prettier-ignore
+  expect(rows.map(({ word }) => word)).toEqual(['put off 1', 'put off 2', 'put off 3'])
+})
+
 test('what one statement does is told by it, with the rows that go along, or not at all', async () => {
   const database = await testDatabase()
   const [here, there] = [await startProcess(database.url), await startProcess(database.url)]

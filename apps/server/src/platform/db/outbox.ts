@@ -18,6 +18,8 @@ interface AlongRows {
   /** What they are for. All rows of a transaction for the same are written by one insert. */
   readonly to: string
   readonly rows: readonly unknown[]
+  /** Nobody has to hear of them yet. */
+  readonly isPutOff?: boolean
   /** The statement that writes them all, where a condition is given only if that holds. It answers nothing. */
   insert(rows: readonly unknown[], when?: RawBuilder<unknown>): Promise<RawBuilder<unknown>>
 }
@@ -25,8 +27,8 @@ interface AlongRows {
 /** What is told of what a statement did. */
 export interface Telling {
   readonly topic: string
-  /** JSON, as an expression over its row, which is called `done`; where rows stand along, what they are for. */
-  readonly value: RawBuilder<unknown>
+  /** JSON, as an expression over its row, which is called `done`; where rows stand along, what they are for. Undefined: nothing yet. */
+  readonly value: RawBuilder<unknown> | undefined
   readonly along?: AlongRows
 }
 
@@ -40,7 +42,7 @@ interface OutboxListener {
 export interface Outbox {
   /** Tells something if the transaction commits. A listener hears it once; again only after PostgreSQL crashed, when `onReady` was called before. */
   add(trx: Db, topic: string, values: readonly unknown[]): Promise<void>
-  /** Writes rows right before the commit, in the statement that writes what is told, and tells what they are for, once. */
+  /** Writes rows right before the commit, in the statement that writes what is told, and tells once what they are for, unless they are put off. */
   addRows(trx: Db, topic: string, along: AlongRows): Promise<void>
   /** Writes at once the rows that a transaction was to write right before its commit. */
   writeRows(trx: Db): Promise<void>
@@ -208,7 +210,7 @@ export function createOutbox({ db, listener, log }: { db: Db; listener: Listener
       all,
       along,
       async before(inside) {
-        if (all.length === 0) return
+        if (all.length === 0 && along.size === 0) return
         one.said = toLines(all)
         committing.push(one)
         await insert(inside, one.said, along.values())
@@ -234,11 +236,12 @@ export function createOutbox({ db, listener, log }: { db: Db; listener: Listener
   const addRows = async (trx: Db, topic: string, along: AlongRows): Promise<void> => {
     if (!trx.isTransaction) return inTransaction(trx, (inside) => addRows(inside, topic, along))
     const end = endFor(trx)
-    if (!end) return insert(trx, toLines([[topic, along.to]]), [along])
+    const said: Message[] = along.isPutOff ? [] : [[topic, along.to]]
+    if (!end) return insert(trx, toLines(said), [along])
     const known = end.along.get(along.to)
     if (known) return void known.rows.push(...along.rows)
     end.along.set(along.to, { ...along, rows: [...along.rows] })
-    end.all.push([topic, along.to])
+    end.all.push(...said)
   }
 
   const doAndTell = async <Done extends object>(
@@ -249,7 +252,7 @@ export function createOutbox({ db, listener, log }: { db: Db; listener: Listener
     if (db.isTransaction) throw new Error('what is told of it would be heard before this transaction ends')
     const number = ++lines
     const prefix = `${own} ${number} `
-    const pairs = told.map(({ topic, value }) => sql`json_build_array(${sql.lit(topic)}, ${value})`)
+    const pairs = told.flatMap(({ topic, value }) => (value ? sql`json_build_array(${sql.lit(topic)}, ${value})` : []))
     const when = sql`exists (select from done)`
     const alongs = await insertsOf(
       told.flatMap(({ along }) => along ?? []),

@@ -116,15 +116,21 @@ async function makeOpenJobsIndex({ options }: pg.Pool): Promise<void> {
   }
 }
 
+/** Texts that stand for values which only a statement knows. */
+export type StandIns = ReadonlyMap<string, RawBuilder<string>>
+
 /**
  * The statement by which a queue takes jobs, where a condition is given only if that holds. It isn't run: it goes along with what tells
- * of them. Throws when the queue asks for anything but one insert of all of them: none of them would be there.
+ * of them. `standIns` are texts in the jobs in whose place a value of that statement comes, one that JSON writes as it is. Throws when the queue asks for anything but one insert of all of them: none of them would be there.
  */
 export async function insertionOf(
   boss: Pick<PgBoss, 'insert'>,
   name: string,
   queued: readonly JobInsert[],
-  when?: RawBuilder<unknown>,
+  {
+    when,
+    standIns = new Map(),
+  }: { readonly when?: RawBuilder<unknown> | undefined; readonly standIns?: StandIns } = {},
 ): Promise<RawBuilder<unknown>> {
   const asked: { readonly text: string; readonly values: readonly unknown[] }[] = []
   const reader = {
@@ -139,7 +145,9 @@ export async function insertionOf(
   const isKnown = /^\s*insert into\s/i.test(before) && after !== undefined && others.length === 0
   if (!one || more || !isKnown || one.values.length !== 1)
     throw new Error(`the queue ${name} takes jobs in a way that is not known here`)
-  const value = when ? sql`(case when ${when} then ${one.values[0]}::text else '[]' end)` : sql`${one.values[0]}`
+  let value: RawBuilder<unknown> = sql`${one.values[0]}::text`
+  for (const [text, known] of standIns) value = sql`replace(${value}, ${text}, ${known})`
+  if (when) value = sql`(case when ${when} then ${value} else '[]' end)`
   return sql`${sql.raw(before)}${value}${sql.raw(after)}`
 }
 

@@ -40,6 +40,8 @@ export interface JobDefinition<C, P, EventName extends string> {
   readonly concurrency?: number
   /** A run that takes longer counts as failed. */
   readonly timeoutSeconds?: number
+  /** How an event of `on` queues it: by a singletonKey, and to run only after a while, in milliseconds. Otherwise each at once. */
+  queued?(payload: P): { readonly singletonKey: string; readonly delayMs: number }
   /** The people whose data the job keeps: user ids, or an address in lower case. The end of their account removes it. */
   subjects?(payload: P): readonly string[]
   run(context: C, payload: P, attempt: Attempt): Promise<void>

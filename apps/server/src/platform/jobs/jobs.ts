@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import type { Outbox, Telling } from '../db/outbox.ts'
 import type { Logger } from '../log.ts'
 import type { Tracing } from '../tracing.ts'
-import { insertionOf, installOpenJobsIndex, installQueues, openBoss, schema } from './boss.ts'
+import { insertionOf, installOpenJobsIndex, installQueues, openBoss, schema, type StandIns } from './boss.ts'
 import { createDrain, type Draining } from './drain.ts'
 import { watchDueQueues } from './due-queues.ts'
 import { type Follower, type Job, parsePayload } from './job.ts'
@@ -26,8 +26,11 @@ export interface Jobs<C, E extends { readonly name: string; readonly payload: un
   send<P>(trx: Db, job: Job<C, P>, payload: P, options?: SendOptions): Promise<boolean>
   /** Does what follows from an event at once, and queues every job that listens to it at the end of the caller's transaction. */
   publish(trx: Db, event: E): Promise<void>
-  /** Every job that listens to an event, for a statement that tells of it by itself. Throws where something has to follow at once. */
-  toldOf(event: E): Telling[]
+  /**
+   * Every job that listens to an event, for a statement that tells of it by itself. What of the event only the statement knows, a random
+   * id stands for: `standIns` says what comes in its place. Throws where something has to follow at once.
+   */
+  toldOf(event: E, standIns?: StandIns): Telling[]
   /** The same as `publish` for many events at once. */
   publishAll(trx: Db, events: readonly E[]): Promise<void>
   /** Removes, inside the caller's transaction, every job of these subjects and no other: waiting, done or dead. */
@@ -92,19 +95,24 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
   }
 
   /** The jobs that listen to some events, by their queues. */
-  const rowsOf = (events: readonly E[]) => {
-    const due = now().toISOString()
+  const rowsOf = (events: readonly E[], standIns?: StandIns) => {
     const names = new Set(events.flatMap(({ name }) => listening.get(name) ?? []).map(({ job }) => job))
     return Array.from(names, (job) => {
       const queued = events
         .filter(({ name }) => job.on.includes(name))
-        .map(({ name, payload }) => ({
-          data: complete(job, { due, payload: parsePayload(job, payload), event: name }),
-          singletonKey: crypto.randomUUID(),
-        }))
+        .map(({ name, payload: given }) => {
+          const payload = parsePayload(job, given)
+          const { singletonKey = crypto.randomUUID(), delayMs = 0 } = job.queued?.(payload) ?? {}
+          return {
+            data: complete(job, { due: new Date(now().getTime() + delayMs).toISOString(), payload, event: name }),
+            singletonKey,
+            // The queue runs on the database's time, and tests turn ours.
+            ...(delayMs > 0 && { startAfter: new Date(Date.now() + delayMs) }),
+          }
+        })
       const insert = (rows: readonly JobInsert[], when?: RawBuilder<unknown>) =>
-        insertionOf(sender, job.name, rows, when)
-      return { to: job.name, rows: queued, insert }
+        insertionOf(sender, job.name, rows, { when, ...(standIns && { standIns }) })
+      return { to: job.name, rows: queued, isPutOff: job.queued !== undefined, insert }
     })
   }
 
@@ -164,10 +172,14 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
     },
     publish: (trx, event) => publishAll(trx, [event]),
     publishAll,
-    toldOf(event) {
+    toldOf(event, standIns) {
       if (followers.some(({ on }) => on.includes(event.name)))
         throw new Error(`something follows from ${event.name} at once, in a transaction`)
-      return rowsOf([event]).map((along) => ({ topic, value: sql`${along.to}::text`, along }))
+      return rowsOf([event], standIns).map((along) => ({
+        topic,
+        value: along.isPutOff ? undefined : sql`${along.to}::text`,
+        along,
+      }))
     },
     async eraseFor(trx, subjects) {
       // What was published until now is erased, too.
