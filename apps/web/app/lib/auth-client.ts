@@ -37,7 +37,7 @@ const fetchNotingFields: typeof fetch = async (target, init) => {
 
 /**
  * The client with two questions about the session. Each answers the session that the server refused: whether that is still the one of
- * this browser is the caller's to say, since a second step or another tab can have put another in its place meanwhile.
+ * this browser is the caller's to say, since a second step or another tab can have put another in its place.
  */
 export class AuthClient extends GoTrueClient {
   /** Takes a new token. */

@@ -78,7 +78,7 @@ export async function checkSession(): Promise<void> {
   checking = false
 }
 
-/** Ends the session that the server refused, unless an act or another tab has put another in its place meanwhile. */
+/** Ends the session that the server refused, unless an act or another tab has put another in its place. */
 async function endRefused(ask: (client: AuthClient) => Promise<Session | undefined>): Promise<void> {
   const refused = await ask(await authClient())
   await Promise.allSettled(acts)
