@@ -15,7 +15,7 @@ test('the output of a stage shows only when it failed, and the last line sums up
     run: () => Promise.resolve({ passed, failed, output: `words of ${name}` }),
   })
   const told: string[] = []
-  const results = await runLanes(root, [[stage('good', 4, 0), stage('bad', 2, 1)]], [], (result) =>
+  const results = await runLanes(root, [[stage('good', 4, 0), stage('bad', 2, 1)]], (result) =>
     told.push(describeStage(result)),
   )
   expect(told[0]).toMatch(/^ok {4}good .*4 passed, 0 failed$/)
@@ -29,7 +29,7 @@ test('what a machine could not try is named although its stage passed', () => {
   expect(told).toMatch(/^NOT TRIED: no row was taken back\nok {4}slow /)
 })
 
-test('the rest is run by whichever lane is done first, and no stage waits for another lane', async () => {
+test('the stages of a lane run one after the other, and none waits for another lane', async () => {
   const done: string[] = []
   const stage = (name: string, until?: Promise<unknown>): Stage => ({
     name,
@@ -40,10 +40,10 @@ test('the rest is run by whichever lane is done first, and no stage waits for an
     },
   })
   const last = Promise.withResolvers<void>()
-  const lastOfRest = stage('last')
-  const rest = [stage('next'), { ...lastOfRest, run: (at: string) => lastOfRest.run(at).finally(last.resolve) }]
-  const results = await runLanes(root, [[stage('long', last.promise)], [stage('short')]], rest, () => undefined)
-  expect(done).toEqual(['short', 'next', 'last', 'long'])
+  const ending = stage('last')
+  const short = [stage('short'), { ...ending, run: (at: string) => ending.run(at).finally(last.resolve) }]
+  const results = await runLanes(root, [[stage('long', last.promise), stage('next')], short], () => undefined)
+  expect(done).toEqual(['short', 'last', 'long', 'next'])
   expect(results.map(({ name }) => name).toSorted()).toEqual(done.toSorted())
 })
 

@@ -40,18 +40,13 @@ export function oneTest(holds: boolean): Counts {
   return holds ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/**
- * Runs the stages of each lane one after the other, and all lanes at the same time, telling of each stage as it ends. What is in
- * `rest` is run by whichever lane is done first.
- */
+/** Runs the stages of each lane one after the other, and all lanes at the same time, telling of each stage as it ends. */
 export async function runLanes(
   root: string,
   lanes: readonly (readonly Stage[])[],
-  rest: readonly Stage[],
   tell: (result: StageResult) => void,
 ): Promise<StageResult[]> {
   const results: StageResult[] = []
-  const left = [...rest]
   const run = async (stage: Stage) => {
     const begun = performance.now()
     const result = { name: stage.name, ...(await stage.run(root)), seconds: (performance.now() - begun) / 1000 }
@@ -60,7 +55,6 @@ export async function runLanes(
   }
   const runLane = async (lane: readonly Stage[]) => {
     for (const stage of lane) await run(stage)
-    for (let stage = left.shift(); stage; stage = left.shift()) await run(stage)
   }
   await Promise.all(lanes.map(runLane))
   return results

@@ -15,9 +15,8 @@ const begun = performance.now()
 // A failure of `npm run check` is shown at once; in the long run it is tried once more, and printed as flaky if it passes then.
 const vitest = (name: string): Stage => vitestStage(name, ['--project', name], { again: !fast })
 
-/** Screens in a browser, by a configuration of their own: reading it finds the browser. They wait more than they compute. */
-const component = (shard: string): Stage =>
-  vitestStage(`component ${shard}`, ['--root', 'apps/web'], { again: true, shard })
+/** Screens in a browser, by a configuration of their own: reading it finds the browser. */
+const component = vitestStage('component', ['--root', 'apps/web'], { again: true })
 
 const build: Stage = {
   name: 'build',
@@ -56,16 +55,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 const tell = (result: Parameters<typeof describeStage>[0]) => console.log(describeStage(result))
 
-// Two lanes for two cores. The server's tests mostly wait for the database, so the cheap stages run at the same time; the slow ones
-// wait for deadlines and processes, so the browser's run at the same time. No lane waits for the other one.
+// Three lanes for two cores, since each waits about a third of its time: the server's tests for the database, the slow ones for
+// deadlines and processes, the browser's for what has yet to show. No lane waits for another one.
 const lanes = fast
   ? [[vitest('server')], cheap]
-  : [
-      [vitest('server'), vitest('slow')],
-      [...cheap, build, budget, e2e],
-    ]
-const rest = fast ? [] : [component('1/2'), component('2/2')]
-const results = await runLanes(root, lanes, rest, tell)
+  : [[vitest('server'), vitest('slow')], [...cheap, build, budget, e2e], [component]]
+const results = await runLanes(root, lanes, tell)
 
 const { failed, line } = summarise(results)
 console.log(

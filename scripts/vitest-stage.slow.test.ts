@@ -54,14 +54,6 @@ describe('a stage of real Vitest runs', () => {
     expect(whole).toMatchObject({ failed: 0, flaky: [expect.stringMatching(/unloaded\.spec\.mjs\n {4}.*not loaded/)] })
   })
 
-  it('runs a part of the files, and of those what failed once more', async () => {
-    const unlucky = (name: string) => `test('${name}', () => { expect(once('${name}')).toBe(false) })`
-    const files = { 'a.spec.mjs': unlucky('a'), 'b.spec.mjs': unlucky('b') }
-    const halves = await Promise.all(['1/2', '2/2'].map((shard) => stageOver(files, { again: true, shard })))
-    expect(halves).toMatchObject(halves.map(() => ({ passed: 1, failed: 0 })))
-    expect(new Set(halves.flatMap(({ flaky }) => flaky?.map((text) => text.split('\n')[0])))).toHaveLength(2)
-  })
-
   it('fails for an error outside of any test, and tries nothing again unless it is to', async () => {
     const late = `test('good', () => { Promise.reject(new Error('outside')) })`
     expect(await stageOver({ 'late.spec.mjs': late }, {})).toMatchObject({ failed: 1 })

@@ -26,8 +26,6 @@ interface VitestOptions {
   /** Whether those that failed run a second time, as many as `limit`. */
   readonly again?: boolean
   readonly limit?: number
-  /** Which part of the files runs, as in `1/2`. */
-  readonly shard?: string
   /** How long one pass may take. */
   readonly timeoutMs?: number
 }
@@ -42,18 +40,15 @@ const reporter = fileURLToPath(new URL('running-files.ts', import.meta.url))
 export function vitestStage(
   name: string,
   args: readonly string[],
-  { again = false, limit, shard, timeoutMs = stageLimitMs }: VitestOptions = {},
+  { again = false, limit, timeoutMs = stageLimitMs }: VitestOptions = {},
 ): Stage {
-  // What failed is chosen by its file: another share of those files would leave some of them out.
-  const first = shard === undefined ? args : [...args, `--shard=${shard}`]
   return {
     name,
     async run(root) {
       const folder = await mkdtemp(join(tmpdir(), 'itemo-test-'))
       try {
         const report = join(folder, 'report.json')
-        const run = (failed?: readonly Outcome[]) =>
-          runVitest({ root, report, timeoutMs }, failed ? args : first, failed)
+        const run = (failed?: readonly Outcome[]) => runVitest({ root, report, timeoutMs }, args, failed)
         return await runTwice(run, again ? limit : 0)
       } finally {
         await rm(folder, { recursive: true })

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type Plugin } from 'vitest/config'
@@ -17,17 +16,12 @@ function cutLine(): Plugin {
   }
 }
 
-/** Which part of the files this run takes: a folder's name. */
-const shard = process.argv.find((arg) => arg.startsWith('--shard='))?.replace(/\D+/g, '-') ?? 'whole'
-
 /**
  * The component tests: real screens in a real browser, with a server that is stood in for (`test/stand-in.ts`). They have a
  * configuration of their own, because only reading it finds a browser, or fetches one.
  */
 export default defineConfig({
   root: import.meta.dirname,
-  // Two runs at the same time would exchange each other's bundled packages.
-  cacheDir: join('node_modules/.vite', shard),
   plugins: [markdownPages(), baseMap(), tailwindcss(), cutLine()],
   // What is found only while a test runs is bundled then, and the page loaded again in the middle of it.
   optimizeDeps: {
@@ -38,9 +32,9 @@ export default defineConfig({
     name: 'component',
     include: ['{app,test}/**/*.component.test.tsx'],
     setupFiles: ['test/setup.ts'],
-    // Two browsers' worth of pages on two cores wait for each other.
-    fileParallelism: false,
-    // One page for all files, which load and compile the app once: what a test leaves there ends with it (`test/setup.ts`).
+    // Seven tenths of the time of one page it waits: for the next look, for a delay, for an answer of the browser.
+    maxWorkers: 4,
+    // One page for all files of a worker, which load and compile the app once: what a test leaves there ends with it (`test/setup.ts`).
     isolate: false,
     // A busy machine is slow, not wrong.
     testTimeout: 30_000,
