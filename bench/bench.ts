@@ -14,7 +14,7 @@ const slotMs = Number(process.env.BENCH_SLOT_MS ?? 900)
 /** V8 compiles what answers a read for good after some 11,000 of them; until then it takes a fifth more. */
 const warmMs = Number(process.env.BENCH_WARM_MS ?? 5000)
 /** After so long without requests V8 has given back what it doesn't need. */
-const restMs = 15_000
+const restMs = 75_000
 const wanted = process.argv.slice(2)
 
 /** One line of the table: what is measured, and what it is compared with. */

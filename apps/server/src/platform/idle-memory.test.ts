@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { collectAll, createRestWatch } from './idle-memory.ts'
+import { collectAll, createRestWatch, restingLooks } from './idle-memory.ts'
 
 const mb = 2 ** 20
 
@@ -24,9 +24,10 @@ function processOf() {
   }
 }
 
-test('a process gives memory back at its second quiet look, not while it works', () => {
+test('a process gives memory back after a minute of quiet looks, not while it works', () => {
   const one = processOf()
-  for (const share of [0.9, 0.03, 0, 0.5, 0.02]) one.look(share)
+  const quiet = Array.from({ length: restingLooks - 1 }, () => 0.02)
+  for (const share of [0.9, ...quiet, 0.03, ...quiet]) one.look(share)
   expect(one.given()).toBe(0)
   one.look(0)
   expect(one.given()).toBe(1)
@@ -34,15 +35,15 @@ test('a process gives memory back at its second quiet look, not while it works',
 
 test('it does so again only when much has come since', () => {
   const one = processOf()
-  one.look(0)
-  one.look(0)
+  const rest = (looks: number) => Array.from({ length: looks }, () => one.look(0))
+  rest(restingLooks)
   expect(one.given()).toBe(1)
   for (let look = 0; look < 100; look++) one.look(0, 163)
   expect(one.given()).toBe(1)
   one.look(0.7, 164)
-  one.look(0)
+  rest(restingLooks - 1)
   expect(one.given()).toBe(1)
-  one.look(0)
+  rest(1)
   expect(one.given()).toBe(2)
 })
 

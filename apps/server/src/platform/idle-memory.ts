@@ -4,9 +4,9 @@ import { runInNewContext } from 'node:vm'
 import type { Logger } from './log.ts'
 
 const lookEveryMs = 4000
-/** A process is at rest when it was busy for no more than this share of so many looks in a row. */
+/** A process is at rest when it was busy for no more than this share of so many looks in a row: for a minute. */
 const restingShare = 0.02
-const restingLooks = 2
+export const restingLooks = 15
 /** What has to have come on top of what the last time left. Giving back takes 0.2 s of the processor, and the next requests more than usual. */
 const worthBytes = 64 * 2 ** 20
 
