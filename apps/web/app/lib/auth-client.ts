@@ -35,22 +35,25 @@ const fetchNotingFields: typeof fetch = async (target, init) => {
   return response
 }
 
+/** A session that the server refused; without a token where this browser had lost it. */
+type Refused = Partial<Session>
+
 /**
  * The client with two questions about the session. Each answers the session that the server refused: whether that is still the one of
  * this browser is the caller's to say, since a second step or another tab can have put another in its place.
  */
 export class AuthClient extends GoTrueClient {
   /** Takes a new token. */
-  async renew(): Promise<Session | undefined> {
+  async renew(): Promise<Refused | undefined> {
     const before = storedSession()
     const { error } = await this.refreshSession()
-    return error && isRefusal(error) ? before : undefined
+    return error && isRefusal(error) ? (before ?? {}) : undefined
   }
 
   /** Whether the session still lives. `getUser` would end whatever session there is by the time of the answer. */
-  async check(): Promise<Session | undefined> {
+  async check(): Promise<Refused | undefined> {
     const { session } = (await this.getSession()).data
-    if (!session) return undefined
+    if (!session) return {}
     const answer = await fetch(`${url()}/user`, { headers: { authorization: `Bearer ${session.access_token}` } })
     const body: unknown = await answer.json()
     return isRecord(body) && body.error_code === 'session_not_found' ? session : undefined

@@ -2,7 +2,7 @@ import type { AuthChangeEvent, Session } from '@supabase/auth-js'
 import type { AuthClient } from './auth-client.ts'
 import { loadPart } from './lazy-part.ts'
 import { emit } from './session-events.ts'
-import { changeSession, endSessionHere, getSession, sessionReady, storedSession } from './session-state.ts'
+import { changeSession, endSessionHere, getSession, ownId, sessionReady, storedSession } from './session-state.ts'
 import { isFresh, parseStoredSession } from './stored-session.ts'
 
 let clientPromise: Promise<AuthClient> | undefined
@@ -36,7 +36,7 @@ export function authClient(): Promise<AuthClient> {
 
 /** Runs an act of the person whose outcome the caller tells itself: its events are not told again, those of other tabs are. */
 export function act<T>(doing: (client: AuthClient) => Promise<T>): Promise<T> {
-  const done = tellingItself(async () => doing(await authClient()))
+  const done = tellingItself(() => authClient().then(doing))
   acts.add(done)
   return done.finally(() => acts.delete(done))
 }
@@ -79,8 +79,8 @@ export async function checkSession(): Promise<void> {
 }
 
 /** Ends the session that the server refused, unless an act or another tab has put another in its place. */
-async function endRefused(ask: (client: AuthClient) => Promise<Session | undefined>): Promise<void> {
-  const refused = await ask(await authClient())
+async function endRefused(ask: (client: AuthClient) => Promise<Partial<Session> | undefined>): Promise<void> {
+  const refused = await authClient().then(ask)
   await Promise.allSettled(acts)
   if (!refused || getSession().status !== 'signed-in' || storedSession()?.refresh_token !== refused.refresh_token)
     return
@@ -104,7 +104,7 @@ function receive(event: AuthChangeEvent, given: Session | null): void {
   changeSession(session ?? undefined)
   if (event === 'TOKEN_REFRESHED') emit({ type: 'renewed' })
   // Events come alike from this tab and from others: only those of its own act are told by the act.
-  if (isOwn && acting > 0) return
+  if (isOwn && acting) return
   if (before.status === 'signed-in' && !session) emit({ type: 'ended', by: isOwn ? 'server' : 'person' })
   else if (before.status === 'signed-out' && getSession().status === 'signed-in')
     emit({ type: 'arrived', confirmed: false })

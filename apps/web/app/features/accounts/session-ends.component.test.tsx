@@ -81,6 +81,19 @@ test.each(['before', 'after'])(
   },
 )
 
+test.each([
+  ['when it is asked about', checkSession],
+  ['when a token is refused', renewAccessToken],
+] as const)('a session that this browser has lost ends %s', async (_, ask) => {
+  openApp('/saved', { as: ned })
+  server.answer('GET /saved', { items: [], next_cursor: null })
+  await expect.poll(() => server.auth.asked('GET /user')).toBe(1)
+  // No event tells of what the tab itself removes.
+  window.localStorage.removeItem(sessionKey)
+  await ask()
+  await expect.poll(whereabouts).toBe('/login?next=%2Fsaved')
+})
+
 test('one’s own log-in is told in its own words, once [accounts 8.3] [R60]', async () => {
   openApp('/login?next=%2Fitem-support')
   await logIn(ned)
