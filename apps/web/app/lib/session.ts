@@ -82,8 +82,7 @@ export async function checkSession(): Promise<void> {
 async function endRefused(ask: (client: AuthClient) => Promise<Partial<Session> | undefined>): Promise<void> {
   const refused = await authClient().then(ask)
   await Promise.allSettled(acts)
-  if (!refused || getSession().status !== 'signed-in' || storedSession()?.refresh_token !== refused.refresh_token)
-    return
+  if (!refused || !ownId() || storedSession()?.refresh_token !== refused.refresh_token) return
   endSessionHere()
   if (acting === 0) emit({ type: 'ended', by: 'server' })
 }

@@ -20,13 +20,15 @@ test('a wrong password is refused in words [accounts 8.1]', async () => {
 })
 
 test('a log-in is told, and its button waits until the page is there [accounts 8.3] [R60]', async () => {
-  const answer = server.hold('GET /conversations', { conversations: [], next_cursor: null })
-  openApp('/login?next=%2Fmessages')
+  openApp('/login?next=%2Fbooking-test')
+  await expect.element(email).toBeVisible()
+  // Most pages come before what they show: this one waits for what it asks.
+  const answer = server.hold('GET /config', config)
   await logIn(member('Log'))
   await expectText('Login successful!')
   await expect.element(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
   answer()
-  await expect.poll(whereabouts).toBe('/messages')
+  await expect.poll(whereabouts).toBe('/booking-test')
 })
 
 test('a forgotten password is told to be on its way by mail [accounts 8.8]', async () => {
