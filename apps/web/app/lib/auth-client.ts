@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@itemo/domain/errors.ts'
 import { type AuthError, GoTrueClient, type Session } from '@supabase/auth-js'
 import { isRecord } from './kept-text.ts'
-import { storedSession } from './session-state.ts'
+import { getSession, storedSession } from './session-state.ts'
 import { parseStoredSession, sessionKey } from './stored-session.ts'
 
 const url = () => `${window.location.origin}/auth/v1`
@@ -35,28 +35,30 @@ const fetchNotingFields: typeof fetch = async (target, init) => {
   return response
 }
 
-/** A session that the server refused; without a token where this browser had lost it. */
-type Refused = Partial<Session>
+/** Says whether the session that the server refused is still the one of this browser: a second step or another tab may have put another in its place. */
+export type Refusal = () => boolean
 
-/**
- * The client with two questions about the session. Each answers the session that the server refused: whether that is still the one of
- * this browser is the caller's to say, since a second step or another tab can have put another in its place.
- */
+const refusalOf = (refused: Session | undefined): Refusal => {
+  const token = refused?.refresh_token
+  return () => getSession().status === 'signed-in' && storedSession()?.refresh_token === token
+}
+
+/** The client with two questions about the session. Each answers whether it was refused. */
 export class AuthClient extends GoTrueClient {
   /** Takes a new token. */
-  async renew(): Promise<Refused | undefined> {
-    const before = storedSession()
+  async renew(): Promise<Refusal | undefined> {
+    const refusal = refusalOf(storedSession())
     const { error } = await this.refreshSession()
-    return error && isRefusal(error) ? (before ?? {}) : undefined
+    return error && isRefusal(error) ? refusal : undefined
   }
 
   /** Whether the session still lives. `getUser` would end whatever session there is by the time of the answer. */
-  async check(): Promise<Refused | undefined> {
+  async check(): Promise<Refusal | undefined> {
     const { session } = (await this.getSession()).data
-    if (!session) return {}
+    if (!session) return refusalOf(undefined)
     const answer = await fetch(`${url()}/user`, { headers: { authorization: `Bearer ${session.access_token}` } })
     const body: unknown = await answer.json()
-    return isRecord(body) && body.error_code === 'session_not_found' ? session : undefined
+    return isRecord(body) && body.error_code === 'session_not_found' ? refusalOf(session) : undefined
   }
 }
 

@@ -1,14 +1,14 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js'
-import type { AuthClient } from './auth-client.ts'
+import type { AuthClient, Refusal } from './auth-client.ts'
 import { loadPart } from './lazy-part.ts'
 import { emit } from './session-events.ts'
-import { changeSession, endSessionHere, getSession, ownId, sessionReady, storedSession } from './session-state.ts'
+import { changeSession, endSessionHere, getSession, sessionReady, storedSession } from './session-state.ts'
 import { isFresh, parseStoredSession } from './stored-session.ts'
 
 let clientPromise: Promise<AuthClient> | undefined
 let acting = 0
-/** The acts at the authentication service that are under way: each may bring another token, and end the one of before. */
-const acts = new Set<Promise<unknown>>()
+/** The end of all acts at the authentication service so far: each may bring another token, and end the one of before. */
+let acts: Promise<unknown> = Promise.resolve()
 /** The session that this tab's client just stored (null: cleared), until the event about it has come. */
 let written: { readonly token: string | null } | undefined
 let checkedAt = 0
@@ -37,8 +37,8 @@ export function authClient(): Promise<AuthClient> {
 /** Runs an act of the person whose outcome the caller tells itself: its events are not told again, those of other tabs are. */
 export function act<T>(doing: (client: AuthClient) => Promise<T>): Promise<T> {
   const done = tellingItself(() => authClient().then(doing))
-  acts.add(done)
-  return done.finally(() => acts.delete(done))
+  acts = Promise.allSettled([acts, done])
+  return done
 }
 
 /** The same for calls of the API: the caller says what a session that turns out to have ended means for what was asked. */
@@ -79,10 +79,10 @@ export async function checkSession(): Promise<void> {
 }
 
 /** Ends the session that the server refused, unless an act or another tab has put another in its place. */
-async function endRefused(ask: (client: AuthClient) => Promise<Partial<Session> | undefined>): Promise<void> {
-  const refused = await authClient().then(ask)
-  await Promise.allSettled(acts)
-  if (!refused || !ownId() || storedSession()?.refresh_token !== refused.refresh_token) return
+async function endRefused(ask: (client: AuthClient) => Promise<Refusal | undefined>): Promise<void> {
+  const isRefused = await authClient().then(ask)
+  await acts
+  if (!isRefused?.()) return
   endSessionHere()
   if (acting === 0) emit({ type: 'ended', by: 'server' })
 }
