@@ -54,6 +54,7 @@ export class AuthClient extends GoTrueClient {
 
   /** Whether the session still lives. `getUser` would end whatever session there is by the time of the answer. */
   async check(): Promise<Refusal | undefined> {
+    if (getSession().status !== 'signed-in') return undefined
     const { session } = (await this.getSession()).data
     if (!session) return refusalOf(undefined)
     const answer = await fetch(`${url()}/user`, { headers: { authorization: `Bearer ${session.access_token}` } })

@@ -27,8 +27,8 @@ interface AlongRows {
 /** What is told of what a statement did. */
 export interface Telling {
   readonly topic: string
-  /** JSON, as an expression over its row, which is called `done`; where rows stand along, what they are for. Undefined: nothing yet. */
-  readonly value: RawBuilder<unknown> | undefined
+  /** JSON, as an expression over its row, which is called `done`; where rows stand along, what they are for. */
+  readonly value: RawBuilder<unknown>
   readonly along?: AlongRows
 }
 
@@ -252,7 +252,9 @@ export function createOutbox({ db, listener, log }: { db: Db; listener: Listener
     if (db.isTransaction) throw new Error('what is told of it would be heard before this transaction ends')
     const number = ++lines
     const prefix = `${own} ${number} `
-    const pairs = told.flatMap(({ topic, value }) => (value ? sql`json_build_array(${sql.lit(topic)}, ${value})` : []))
+    const pairs = told.flatMap(({ topic, value, along }) =>
+      along?.isPutOff ? [] : sql`json_build_array(${sql.lit(topic)}, ${value})`,
+    )
     const when = sql`exists (select from done)`
     const alongs = await insertsOf(
       told.flatMap(({ along }) => along ?? []),

@@ -175,11 +175,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
     toldOf(event, standIns) {
       if (followers.some(({ on }) => on.includes(event.name)))
         throw new Error(`something follows from ${event.name} at once, in a transaction`)
-      return rowsOf([event], standIns).map((along) => ({
-        topic,
-        value: along.isPutOff ? undefined : sql`${along.to}::text`,
-        along,
-      }))
+      return rowsOf([event], standIns).map((along) => ({ topic, value: sql`${along.to}::text`, along }))
     },
     async eraseFor(trx, subjects) {
       // What was published until now is erased, too.
