@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { SitePath } from '@itemo/domain/site-path.ts'
 import type { ViewScreen } from '@itemo/domain/staff/staff-schemas.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
@@ -10,6 +10,7 @@ import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ListState } from './list-state.tsx'
+import { useAddressParams } from './use-address-params.ts'
 
 interface FilterProps {
   readonly label: string
@@ -19,25 +20,9 @@ interface FilterProps {
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** The filters in the address, and how to set one; an empty value takes it away. */
-export function useFilters() {
-  const [search, setSearch] = useSearchParams()
-  const narrow = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true },
-    )
-  return [search, narrow] as const
-}
-
 /** Filters of a list, to choose from. */
 export function FilterSelects({ filters }: { readonly filters: readonly FilterProps[] }) {
-  const [search, narrow] = useFilters()
+  const [search, narrow] = useAddressParams()
   return filters.map(({ label, name, all, options }) => (
     <Select
       key={name}
@@ -45,18 +30,18 @@ export function FilterSelects({ filters }: { readonly filters: readonly FilterPr
       className="min-w-0 grow basis-36 sm:max-w-52"
       options={[{ value: '', label: all }, ...options]}
       value={search.get(name) ?? ''}
-      onChange={(value) => narrow(name, value)}
+      onChange={(value) => narrow({ [name]: value })}
     />
   ))
 }
 
 /** The search field and the filters of a list. They stand in the address, so that a link opens the same for a colleague. */
 function ListFilters({ hint, filters }: { readonly hint: string; readonly filters: readonly FilterProps[] }) {
-  const [search, narrow] = useFilters()
+  const [search, narrow] = useAddressParams()
   const [words, setWords] = useState(search.get('q') ?? '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    narrow('q', words.trim())
+    narrow({ q: words.trim() })
   }
   return (
     <div data-filters="" className="mb-4 flex flex-wrap items-end gap-3">
@@ -69,7 +54,7 @@ function ListFilters({ hint, filters }: { readonly hint: string; readonly filter
           value={words}
           onChange={({ target }) => {
             setWords(target.value)
-            if (target.value === '') narrow('q', '')
+            if (target.value === '') narrow({ q: '' })
           }}
         />
         <Button type="submit" variant="secondary" aria-label="Search" className="h-12">
@@ -115,12 +100,12 @@ export function ListPage({ screen, title, what, query, note, empty, children, ..
 
 /** Says that a list is of one person alone, as an address has it, with a way to all. */
 export function OnlyOf({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  const [search, narrow] = useFilters()
+  const [search, narrow] = useAddressParams()
   if (!search.has(name)) return null
   return (
     <p className="mb-4 flex flex-wrap items-center gap-2 text-ink-2">
       {children}
-      <Button variant="quiet" onClick={() => narrow(name, '')}>
+      <Button variant="quiet" onClick={() => narrow({ [name]: '' })}>
         Show all
       </Button>
     </p>

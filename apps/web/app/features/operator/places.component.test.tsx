@@ -472,6 +472,7 @@ test('Ctrl-K goes to a screen or a setting by its name', async () => {
   openConsole('/operator/rentals')
   await expectText('Cordless drill')
   server.answer('GET /staff/search', { people: [], items: [], rentals: [], cases: [], support: [] })
+  server.answer('GET /staff/money/disputes', { sums: { open: 0 }, disputes: [], next_cursor: null })
   await userEvent.keyboard('{Control>}k{/Control}')
   await page.getByLabelText('People, items, rentals, cases').fill('open blocked')
   await expectText('Go to · Setting')
@@ -479,4 +480,5 @@ test('Ctrl-K goes to a screen or a setting by its name', async () => {
   await expectText('Go to · Money')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => window.location.pathname).toBe('/operator/money/disputes')
+  await expectText('No disputes.')
 })

@@ -16,7 +16,8 @@ import { LoadMore } from '#app/ui/load-more.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { AuditEntries, Circumstances, listClass } from './audit-list.tsx'
 import { withFresh } from './call-fresh.ts'
-import { FilterSelects, filterOf, idOf, useFilters } from './console-list.tsx'
+import { FilterSelects, filterOf, idOf } from './console-list.tsx'
+import { useAddressParams } from './use-address-params.ts'
 import { type AccessEntry, accessQuery, type AuditFilters, auditQuery, teamQuery } from './operator-queries.ts'
 import { ListState } from './list-state.tsx'
 
@@ -89,7 +90,7 @@ interface LogFiltersProps {
 
 /** Who, what and on which day. Only an operator sees what others did, and so the team. */
 function LogFilters({ filter, children }: LogFiltersProps) {
-  const [search, narrow] = useFilters()
+  const [search, narrow] = useAddressParams()
   const team = useInfiniteQuery({ ...teamQuery(), retry: false })
   const people = team.data?.pages.flatMap(({ staff }) => staff) ?? []
   const options = people.map(({ user_id: value, display_name: label }) => ({ value, label }))
@@ -101,7 +102,7 @@ function LogFilters({ filter, children }: LogFiltersProps) {
         label="Day"
         type="date"
         value={search.get('day') ?? ''}
-        onChange={({ target }) => narrow('day', target.value)}
+        onChange={({ target }) => narrow({ day: target.value })}
       />
       {children}
     </div>

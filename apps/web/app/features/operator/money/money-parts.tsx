@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { consolePaths } from '../console-paths.ts'
+import { useAddressParams } from '../use-address-params.ts'
 
 const linkClass = 'font-semibold text-brand underline-offset-2 hover:underline'
 
@@ -92,7 +93,7 @@ interface StateFilterProps<Value extends string> {
 
 /** A filter that stands in the address. */
 export function StateFilter<Value extends string>({ label, all, names }: StateFilterProps<Value>) {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddressParams()
   const options = Object.entries<string>(names).map(([value, name]) => ({ value, label: name }))
   return (
     <Select
@@ -100,17 +101,7 @@ export function StateFilter<Value extends string>({ label, all, names }: StateFi
       className="mb-4 max-w-60"
       options={all === undefined ? options : [{ value: '', label: all }, ...options]}
       value={search.get('state') ?? (all === undefined ? (options[0]?.value ?? '') : '')}
-      onChange={(value) =>
-        setSearch(
-          (before) => {
-            const next = new URLSearchParams(before)
-            if (value === '') next.delete('state')
-            else next.set('state', value)
-            return next
-          },
-          { replace: true },
-        )
-      }
+      onChange={(state) => change({ state })}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { maxOverviewDays } from '@itemo/domain/staff/metrics.ts'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { useAddressParams } from '../use-address-params.ts'
 import { type Asked, isPeriod, periods } from './overview-queries.ts'
 
 interface PeriodSwitchProps {
@@ -13,9 +13,7 @@ interface PeriodSwitchProps {
 
 /** Which days are counted; they stand in the address. */
 export function PeriodSwitch({ asked, canCompare = false }: PeriodSwitchProps) {
-  const [, setSearch] = useSearchParams()
-  const change = (changes: Readonly<Record<string, string>>) =>
-    setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), ...changes }), { replace: true })
+  const [, change] = useAddressParams()
   const { name, from, to, compare } = asked
   return (
     <div className="mb-6 flex flex-wrap items-end gap-3 print:hidden">

@@ -1,6 +1,6 @@
 import type { RevealInput } from '@itemo/domain/staff/staff-people-schemas.ts'
 import { type FormEvent, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { paths } from '#app/lib/paths.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
@@ -9,6 +9,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { useAddressParams } from '../use-address-params.ts'
 import { OpenCaseForm } from './open-case-form.tsx'
 import { type DoingName, doingNamed, doingOf, doingsAbout } from './person-doings.ts'
 import { isAccountAct, type StaffPersonDetail, useAccountAct, useReveal } from './staff-people-queries.ts'
@@ -20,21 +21,12 @@ const fieldOf = { email: 'email', area: 'postcode' } as const
 
 /** What may be done about a person. What is asked about stands in the address, so that the search leads here too. */
 export function PersonActs({ person }: { readonly person: StaffPersonDetail }) {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddressParams()
   const allowed = doingsAbout(person)
   const wanted = doingNamed(search.get('do'))
   const doing = allowed.find((name) => name === wanted)
-  const ask = (next: DoingName | undefined) =>
-    setSearch(
-      (before) => {
-        const params = new URLSearchParams(before)
-        if (next === undefined) params.delete('do')
-        else params.set('do', next)
-        return params
-      },
-      { replace: true },
-    )
-  const close = () => ask(undefined)
+  const ask = (next: DoingName | '') => change({ do: next })
+  const close = () => ask('')
   return (
     <div className="flex flex-wrap gap-2">
       {wanted !== undefined && doing === undefined ? (

@@ -3,7 +3,6 @@ import { reasonOf } from '@itemo/domain/moderation/report-reasons.ts'
 import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { reasonOf as whyOf } from '#app/lib/api-error.ts'
 import { isGone } from '#app/lib/is-gone.ts'
 import { formatInstant, formatTime } from '#app/lib/format.ts'
@@ -19,6 +18,7 @@ import { EntriesAbout } from '../audit-list.tsx'
 import { LookingToo } from '../looking-too.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { doingNamed, doingOf } from '../people/person-doings.ts'
+import { useAddressParams } from '../use-address-params.ts'
 import { AppealForm } from './appeal-form.tsx'
 import { CaseConversation } from './case-conversation.tsx'
 import { CaseEvidence } from './case-evidence.tsx'
@@ -116,7 +116,7 @@ interface OpenCaseProps extends Omit<CasePaneProps, 'caseId'> {
 }
 
 function OpenCase({ shown, isFresh, staff, onMade, onNext }: OpenCaseProps) {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddressParams()
   const [asked, setAsked] = useState<Asked | undefined>(() => askedBy(search))
   const [isLate, setLate] = useState(false)
   const { reference, title, kind, subject_kind: subject, reason, state, decisions, appeal } = shown
@@ -126,15 +126,7 @@ function OpenCase({ shown, isFresh, staff, onMade, onNext }: OpenCaseProps) {
   const isOperator = staff.roles.includes('operator')
   const close = () => {
     setAsked(undefined)
-    if (search.has('decide'))
-      setSearch(
-        (before) => {
-          const params = new URLSearchParams(before)
-          params.delete('decide')
-          return params
-        },
-        { replace: true },
-      )
+    if (search.has('decide')) change({ decide: '' })
   }
   const isAsked = asked !== undefined && mayAct && (isOpen || asked.form === 'note')
   // It doesn't come back by itself once the case is open again. An answer to an appeal says that someone was faster, and a note is one
