@@ -1,8 +1,11 @@
 // `npm run bench`: what the hot reads take over HTTP, next to a lean server and a constant answer, in rounds that alternate. `npm run bench -- feed item`: only those that begin so.
 import { deepEqual } from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'
-import { large, quiet, small, startBenchPostgres, urlOf } from './database.ts'
+import { large, quiet, root, small, startBenchPostgres, urlOf } from './database.ts'
 import { type Askers, hasStatement, leanRoutes, overHttp as askOverHttp } from './compared.ts'
 import { type Load, measure, median } from './load.ts'
 import { residentBytes, type ServerProcess, startConstant, startItemo, startLean } from './processes.ts'
@@ -16,6 +19,7 @@ const warmMs = Number(process.env.BENCH_WARM_MS ?? 5000)
 /** After so long without requests V8 has given back what it doesn't need. */
 const restMs = 75_000
 const wanted = process.argv.slice(2)
+const runFile = promisify(execFile)
 
 /** One line of the table: what is measured, and what it is compared with. */
 interface Line {
@@ -31,7 +35,10 @@ try {
   const postgres = await startBenchPostgres()
   closers.push(() => postgres.stop())
   const { table, itemo } = await lines(urlOf(postgres, large), urlOf(postgres, small))
+  const { stdout: commit } = await runFile('git', ['log', '-1', '--format=%h'], { cwd: root })
+  const begun = `${commit.trim()}, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)} before it`
   print(await run(table))
+  console.log(`${new Date().toISOString().slice(0, 10)}, ${begun}`)
   const busyMb = Math.round((await residentBytes(itemo)) / 1e6)
   await delay(restMs)
   const restedMb = Math.round((await residentBytes(itemo)) / 1e6)

@@ -52,7 +52,7 @@ async function compare(url: string): Promise<void> {
   const scenarios = (await listScenarios({ db }, accounts)).filter(
     ({ name }) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)),
   )
-  const itemo = await kept(startItemo(url))
+  const itemo = await kept(startItemo(url, {}, { program: 'src/main.ts' }))
   const constant = await kept(startConstant())
   const lean = await kept(
     startLean(url, {

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { buildServerIfChanged } from '../scripts/build-server.ts'
 import { freePorts } from '../scripts/free-port.ts'
 import { root } from './database.ts'
 import type { Asked, Gauges } from './gauges.ts'
@@ -26,13 +27,22 @@ export const gauged = { NODE_OPTIONS: `--import=${new URL('gauges.ts', import.me
 /** The site that every process of a measurement belongs to: tokens of another site are refused. */
 export const benchSite = 'http://127.0.0.1'
 
-/** Itemo as it is operated, on one of the databases. Item pages are open, so that nobody has to sign in to be counted. */
-export function startItemo(
+/** Looked at once: it would count as a part of each start. */
+let built: Promise<boolean> | undefined
+
+interface Program {
+  /** `src/main.ts` runs the sources, which a profile names. */
+  readonly program?: 'src/main.ts' | 'build/main.mjs'
+  readonly signal?: AbortSignal
+}
+
+/** Itemo as it is operated, so as one bundle, on one of the databases. Item pages are open, so that nobody has to sign in to be counted. */
+export async function startItemo(
   databaseUrl: string,
   more: Readonly<Record<string, string>> = {},
-  program: 'src/main.ts' | 'build/main.mjs' = 'src/main.ts',
-  signal?: AbortSignal,
+  { program = 'build/main.mjs', signal }: Program = {},
 ): Promise<ServerProcess> {
+  if (program === 'build/main.mjs') await (built ??= buildServerIfChanged(root))
   const env = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(root, '.data/bench/files'),

@@ -69,7 +69,7 @@ try {
       DATABASE_READ_URL: readUrl,
     }
     const starting = Array.from({ length: webs }, () =>
-      startItemo(cluster.urls.direct, { ...own, ROLES: 'web' }, 'src/main.ts', signal),
+      startItemo(cluster.urls.direct, { ...own, ROLES: 'web' }, { signal }),
     )
     // All of them first: one that fails leaves the others running.
     const ends = await Promise.allSettled(starting)

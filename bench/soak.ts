@@ -8,8 +8,7 @@ import { readConfig } from '../apps/server/src/config.ts'
 import { startServer } from '../apps/server/src/start-server.ts'
 import { follow } from '../apps/server/test/conversation-follower.ts'
 import type { Member } from '../apps/server/test/factories.ts'
-import { buildServerIfChanged } from '../scripts/build-server.ts'
-import { freshDatabase, quiet, root, small, startBenchPostgres, withClient } from './database.ts'
+import { freshDatabase, quiet, small, startBenchPostgres, withClient } from './database.ts'
 import { makeMembers } from './people.ts'
 import { benchSite, gauged, residentBytes, type ServerProcess, startItemo } from './processes.ts'
 
@@ -52,8 +51,7 @@ try {
   )
   const members = await makeMembers(server.context, people)
   await server.stop()
-  await buildServerIfChanged(root)
-  const itemo = await startItemo(url, { ROLES: 'web,worker', NODE_ENV: 'development', ...gauged }, 'build/main.mjs')
+  const itemo = await startItemo(url, { ROLES: 'web,worker', NODE_ENV: 'development', ...gauged })
   closers.push(() => itemo.stop())
   const items = await withClient(url, async (client) => {
     const { rows } = await client.query<Item>(

@@ -3,8 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildServerIfChanged } from '../scripts/build-server.ts'
-import { freshDatabase, root, startBenchPostgres } from './database.ts'
+import { freshDatabase, startBenchPostgres } from './database.ts'
 import { median } from './load.ts'
 import { processorMs, type ServerProcess, startConstant, startItemo } from './processes.ts'
 
@@ -13,15 +12,14 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const folder = await mkdtemp(join(tmpdir(), 'itemo-bench-'))
 const postgres = await startBenchPostgres()
 try {
-  await buildServerIfChanged(root)
   const url = await freshDatabase(postgres.url, 'bench_start')
   const compiled = (name: string) => ({ NODE_COMPILE_CACHE: join(folder, name) })
   const starts: Readonly<Record<string, () => Promise<ServerProcess>>> = {
     'bare server': startConstant,
-    sources: () => startItemo(url),
-    'sources, compiled before': () => startItemo(url, compiled('sources')),
-    bundle: () => startItemo(url, {}, 'build/main.mjs'),
-    'bundle, compiled before': () => startItemo(url, compiled('bundle'), 'build/main.mjs'),
+    sources: () => startItemo(url, {}, { program: 'src/main.ts' }),
+    'sources, compiled before': () => startItemo(url, compiled('sources'), { program: 'src/main.ts' }),
+    bundle: () => startItemo(url),
+    'bundle, compiled before': () => startItemo(url, compiled('bundle')),
   }
   const times = new Map(Object.keys(starts).map((name) => [name, { processor: [] as number[], wall: [] as number[] }]))
   for (let round = 0; round <= rounds; round++) {
