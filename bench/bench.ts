@@ -50,7 +50,7 @@ try {
 }
 
 async function lines(largeUrl: string, smallUrl: string): Promise<{ table: Line[]; itemo: ServerProcess }> {
-  const accounts = await logIn(largeUrl, smallUrl)
+  const accounts = await logIn([largeUrl, smallUrl])
   const itemo = await startItemo(largeUrl)
   closers.push(() => itemo.stop())
   const smaller = await startItemo(smallUrl)

@@ -46,7 +46,7 @@ try {
 }
 
 async function compare(url: string): Promise<void> {
-  const accounts = await logIn(url)
+  const accounts = await logIn([url])
   const { db, close } = openDatabase(url, { log: quiet, statementTimeoutMs: 10_000, max: 1 })
   closers.push(close)
   const scenarios = (await listScenarios({ db }, accounts)).filter(

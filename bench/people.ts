@@ -50,11 +50,8 @@ export async function logInAsStaff(url: string): Promise<string> {
   }
 }
 
-/** So many of the people who own the items ask for what is theirs. */
-const askers = 40
-
-/** Logs some people in who are in all these databases, with tokens that a server on any of them accepts. */
-export async function logIn(...urls: readonly [string, ...string[]]): Promise<Asker[]> {
+/** Logs some of the people in who own the items in all these databases, with tokens that a server on any of them accepts. */
+export async function logIn(urls: readonly [string, ...string[]], count = 40): Promise<Asker[]> {
   const [first, ...others] = urls.map((url) => openDatabase(url, { log: quiet, statementTimeoutMs: 10_000, max: 1 }))
   if (!first) return []
   try {
@@ -67,7 +64,7 @@ export async function logIn(...urls: readonly [string, ...string[]]): Promise<As
       )
     }
     const tokens = tokensOf(keys)
-    const emails = Array.from({ length: askers }, (_, n) => `member${n}@bench.example`)
+    const emails = Array.from({ length: count }, (_, n) => `member${n}@bench.example`)
     const people = await first.db
       .selectFrom('auth.users')
       .select(['id', 'email'])

@@ -123,7 +123,7 @@ try {
   const postgres = await startBenchPostgres()
   closers.push(() => postgres.stop())
   const url = urlOf(postgres, large)
-  const [asker] = await logIn(url)
+  const [asker] = await logIn([url])
   if (!asker) throw new Error('there is nobody to ask: npm run bench:seed')
   const found = await withClient(url, (client) => readAll(client, url, asker))
   process.exitCode = print(found)

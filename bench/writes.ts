@@ -1,6 +1,8 @@
 // `npm run bench:writes`: messages stored a second, next to a lean server that only runs the one prepared statement which stores them,
 // and next to the same one in the transaction that a chat needs (the conversation locked, the message, what tells others); nine reads to
-// one message, next to the same lean server; in rounds that alternate, on a copy of the smaller database.
+// one message, next to the same lean server; and requests to hire, next to one prepared insert of a hire, the sandbox of the cards
+// included; in rounds that alternate, on a copy of the smaller database.
+import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'
 import { freshDatabase, quiet, small, startBenchPostgres } from './database.ts'
 import { type Connection, openConnection } from './http-client.ts'
@@ -15,23 +17,36 @@ const askers = 8
 const text = 'Is it free at the weekend?'
 /** Reads to a write. */
 const readsToWrite = 9
+/** Who write. */
+const writers = 40
+/** Who ask to hire: nobody may have more than a few requests that aren't paid. */
+const renters = 500
+/** Later than any hire of the town. */
+const firstDay = addDays(dayInLondon(new Date()), 90)
 
 const closers: (() => unknown)[] = []
 try {
   const postgres = await startBenchPostgres()
   closers.push(() => postgres.stop())
   const url = await freshDatabase(postgres.url, 'bench_writes', `bench_${small}`)
-  const accounts = await logIn(url)
+  const [idle, ...accounts] = await logIn([url], renters)
   const { db, close } = openDatabase(url, { log: quiet, statementTimeoutMs: 10_000, max: 1 })
   closers.push(close)
-  const ids = accounts.map(({ id }) => id)
+  const ids = accounts.slice(0, writers).map(({ id }) => id)
   const conversations = await db
     .selectFrom('conversation_participants')
     .select(['conversation_id', 'user_id'])
     .where('user_id', 'in', ids)
     .where('listed_at', 'is not', null)
     .execute()
-  const scenarios = await listScenarios({ db }, accounts)
+  const items = await db
+    .selectFrom('items')
+    .select(['id', 'user_id'])
+    .where('status', '=', 'active')
+    .where('available_until', '>=', addDays(firstDay, 30))
+    .orderBy('created_at', 'desc')
+    .execute()
+  const scenarios = await listScenarios({ db }, accounts.slice(0, writers))
   const read = scenarios.find(({ name }) => name === 'feed, not kept')?.asked[0]
   if (!read?.statement) throw new Error('there is nothing to read')
   const itemo = await startItemo(url)
@@ -69,6 +84,17 @@ try {
           ],
         },
       },
+      {
+        name: 'hire',
+        text: `insert into rentals (item_id, renter_id, owner_id, start_date, end_date, completes_on, pay_by, base_amount, addons_amount,
+            platform_fee, total_amount, price_lines, item_snapshot)
+          select i.id, $2, i.user_id, $3::date, $4::date, $4::date + 1, now() + interval '1 hour', i.daily_rate, 0, 0, i.daily_rate, '[]', '{}' from items i where i.id = $1
+          returning id::text as body`,
+        // Of one person who asks for nothing else: it would count among the others' requests.
+        values: ['', idle?.id, '', ''],
+        path: '/rentals',
+        bodyAt: { itemId: 0, startDate: 2, endDate: 3 },
+      },
     ],
     accounts: Object.fromEntries(accounts.map(({ id, token }) => [`Bearer ${token}`, id])),
   })
@@ -80,36 +106,41 @@ try {
     const body = { id: crypto.randomUUID(), text }
     return connection.post(path(conversation), tokens.get(member) ?? '', body)
   }
+  const hire = (connection: Connection, path: string) => {
+    const { id: itemId, user_id: owner } = items[turn % items.length] ?? failed()
+    // Once each item was asked for, the next day.
+    const day = addDays(firstDay, Math.floor(turn++ / items.length))
+    const renter = accounts[turn % accounts.length] ?? failed()
+    const { token } = renter.id === owner ? (accounts[(turn + 1) % accounts.length] ?? failed()) : renter
+    return connection.post(path, token, { itemId, startDate: day, endDate: day })
+  }
   const connect = (origin: string) => {
     const made = Array.from({ length: askers }, () => openConnection(origin))
     closers.push(() => made.forEach((connection) => connection.close()))
     return made
   }
-  const ours = {
-    connections: connect(itemo.origin),
-    path: (id: string) => `/api/v1/conversations/${id}/messages`,
-  }
-  const theirs = { connections: connect(lean.origin), path: (id: string) => `/messages/${id}` }
-  const inTransaction = { ...theirs, path: (id: string) => `/kept-messages/${id}` }
-  const messages = ({ connections, path }: typeof ours) => connections.map((one) => () => send(one, path))
+  const [ours, theirs] = [connect(itemo.origin), connect(lean.origin)]
+  const messages = (connections: readonly Connection[], path: (conversation: string) => string) =>
+    connections.map((one) => () => send(one, path))
+  const reads = (connections: readonly Connection[], path: (conversation: string) => string) =>
+    connections.map((one) => {
+      let count = 0
+      return () => (count++ % (readsToWrite + 1) === 0 ? send(one, path) : one.get(read.path))
+    })
+  const hires = (connections: readonly Connection[], path: string) => connections.map((one) => () => hire(one, path))
+  const itself = messages(ours, ownPath)
   const kinds = {
-    messages: { load: messages, theirs },
-    'messages, in a transaction': { load: messages, theirs: inTransaction },
-    'nine reads to a message': {
-      theirs,
-      load: ({ connections, path }: typeof ours) =>
-        connections.map((one) => {
-          let count = 0
-          return () => (count++ % (readsToWrite + 1) === 0 ? send(one, path) : one.get(read.path))
-        }),
-    },
-  }
+    messages: [itself, messages(theirs, (id) => `/messages/${id}`)],
+    'messages, in a transaction': [itself, messages(theirs, (id) => `/kept-messages/${id}`)],
+    'nine reads to a message': [reads(ours, ownPath), reads(theirs, (id) => `/messages/${id}`)],
+    'requests to hire': [hires(ours, '/api/v1/rentals'), hires(theirs, '/rentals')],
+  } as const
   const table: Record<string, Record<string, string>> = {}
-  for (const [name, { load, theirs: other }] of Object.entries(kinds)) {
+  for (const [name, [own, other]] of Object.entries(kinds)) {
     const loads: { ours: number; lean: number; p99: number }[] = []
     for (let round = 0; round <= rounds; round++) {
-      const { perSecond, p99 } = await measure(load(ours), slotMs)
-      const reference = await measure(load(other), slotMs)
+      const { perSecond, p99 } = await measure(own, slotMs)
+      const reference = await measure(other, slotMs)
       if (round > 0) loads.push({ ours: perSecond, lean: reference.perSecond, p99 })
     }
     table[name] = {
@@ -124,6 +155,10 @@ try {
   for (const close of closers.toReversed()) await close()
 }
 
+function ownPath(conversation: string): string {
+  return `/api/v1/conversations/${conversation}/messages`
+}
+
 function failed(): never {
-  throw new Error('nobody of the forty has a conversation')
+  throw new Error('the town has no conversation, no item or no people')
 }
