@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { create } from 'fontkit'
-import Pdf from 'pdfkit'
 
 /**
  * The typeface of every document: as wide as Helvetica, with the letters of every European language. A document holds only the glyphs
@@ -12,11 +10,13 @@ const bold = fileURLToPath(import.meta.resolve('@expo-google-fonts/arimo/700Bold
 
 const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' })
 
-let known: ReadonlySet<number> | undefined
+/** The code points that the typeface has. */
+type Glyphs = ReadonlySet<number>
+
+let known: Promise<Glyphs> | undefined
 
 /** What the typeface has no glyph for becomes one mark that says so, a whole emoji one too: nothing is left out silently. */
-function showable(text: string): string {
-  const glyphs = (known ??= knownGlyphs())
+function showable(glyphs: Glyphs, text: string): string {
   const isShown = (letter: string) =>
     letter === '\n' || (glyphs.has(letter.codePointAt(0) ?? 0) && !/\p{C}/u.test(letter))
   const show = (grapheme: string) => {
@@ -30,8 +30,9 @@ function showable(text: string): string {
 const plain = (text: string) =>
   text.normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').replaceAll('\uFE0F', '')
 
-/** The code points of the typeface, which is a file with one font; both weights have the same. */
-function knownGlyphs(): ReadonlySet<number> {
+/** The typeface is a file with one font; both weights have the same glyphs. */
+async function readGlyphs(): Promise<Glyphs> {
+  const { create } = await import('fontkit')
   const font = create(readFileSync(regular))
   return new Set('characterSet' in font ? font.characterSet : [])
 }
@@ -63,8 +64,10 @@ interface PdfInput {
   draw(sheet: PdfSheet): void
 }
 
-/** A document of A4 pages, its text selectable. */
+/** A document of A4 pages, its text selectable. The library is loaded with the first one: no start waits for it. */
 export async function renderPdf({ title, at, isNumbered = false, draw }: PdfInput): Promise<Buffer> {
+  const { default: Pdf } = await import('pdfkit')
+  const glyphs = await (known ??= readGlyphs())
   const doc = new Pdf({
     size: 'A4',
     margin,
@@ -78,14 +81,15 @@ export async function renderPdf({ title, at, isNumbered = false, draw }: PdfInpu
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  draw(sheetOf(doc))
+  draw(sheetOf(doc, glyphs))
   if (isNumbered) numberPages(doc)
   doc.end()
   await ended
   return Buffer.concat(chunks)
 }
 
-function sheetOf(doc: PDFKit.PDFDocument): PdfSheet {
+function sheetOf(doc: PDFKit.PDFDocument, glyphs: Glyphs): PdfSheet {
+  const show = (text: string) => showable(glyphs, text)
   const use = ({ size = 10, isBold = false, isGrey = false }: TextStyle) =>
     doc
       .font(isBold ? bold : regular)
@@ -94,15 +98,15 @@ function sheetOf(doc: PDFKit.PDFDocument): PdfSheet {
   const width = doc.page.width - 2 * margin
   return {
     write(text, style = {}) {
-      use(style).text(showable(text), { continued: style.continued ?? false })
+      use(style).text(show(text), { continued: style.continued ?? false })
     },
     writeRow(text, end, style = {}) {
       use(style)
       const { y } = doc
-      const room = width - doc.widthOfString(showable(end)) - 16
-      const height = Math.max(doc.heightOfString(showable(text), { width: room }), doc.currentLineHeight())
-      doc.text(showable(text), margin, y, { width: room })
-      doc.text(showable(end), margin, y, { width, align: 'right' })
+      const room = width - doc.widthOfString(show(end)) - 16
+      const height = Math.max(doc.heightOfString(show(text), { width: room }), doc.currentLineHeight())
+      doc.text(show(text), margin, y, { width: room })
+      doc.text(show(end), margin, y, { width, align: 'right' })
       doc.y = y + height
     },
     addSpace(lines) {
