@@ -7,13 +7,16 @@ import { startTraceCollector } from '../../test/trace-collector.ts'
 
 const naming = `--import=${fileURLToPath(new URL('../../test/name-loaded-modules.ts', import.meta.url))}`
 
-/** The modules of OpenTelemetry, and of ours that need them, that a server has loaded once it has answered. */
-async function modulesLoaded(env: Readonly<Record<string, string>>): Promise<string[]> {
+/** The modules of a kind that a server has loaded once it has answered: those of OpenTelemetry, and of ours that need them. */
+async function modulesLoaded(
+  env: Readonly<Record<string, string>>,
+  kind = /opentelemetry|otlp-tracing/,
+): Promise<string[]> {
   const server = await startServerProcess([naming], env)
   try {
     expect((await fetch(`${server.url}/api/v1/items`)).status).toBe(200)
     const loaded = server.lines.filter(({ message }) => message === 'module loaded').map(({ url }) => String(url))
-    return loaded.filter((url) => /opentelemetry|otlp-tracing/.test(url))
+    return loaded.filter((url) => kind.test(url))
   } finally {
     await server.close()
   }
@@ -21,6 +24,10 @@ async function modulesLoaded(env: Readonly<Record<string, string>>): Promise<str
 
 test('without the setting nothing of OpenTelemetry is loaded', async () => {
   expect(await modulesLoaded({})).toEqual([])
+})
+
+test('the library of documents is not loaded before one is made', async () => {
+  expect(await modulesLoaded({}, /pdfkit|fontkit/)).toEqual([])
 })
 
 test('with it, it is', async () => {
