@@ -36,9 +36,9 @@ try {
   closers.push(() => postgres.stop())
   const { table, itemo } = await lines(urlOf(postgres, large), urlOf(postgres, small))
   const { stdout: commit } = await runFile('git', ['log', '-1', '--format=%h'], { cwd: root })
-  const begun = `${commit.trim()}, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)} before it`
+  const circumstances = `${commit.trim()}, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)} before it`
   print(await run(table))
-  console.log(`${new Date().toISOString().slice(0, 10)}, ${begun}`)
+  console.log(`${new Date().toISOString().slice(0, 10)}, ${circumstances}`)
   const busyMb = Math.round((await residentBytes(itemo)) / 1e6)
   await delay(restMs)
   const restedMb = Math.round((await residentBytes(itemo)) / 1e6)

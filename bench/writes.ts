@@ -88,7 +88,9 @@ try {
         name: 'hire',
         text: `insert into rentals (item_id, renter_id, owner_id, start_date, end_date, completes_on, pay_by, base_amount, addons_amount,
             platform_fee, total_amount, price_lines, item_snapshot)
-          select i.id, $2, i.user_id, $3::date, $4::date, $4::date + 1, now() + interval '1 hour', i.daily_rate, 0, 0, i.daily_rate, '[]', '{}' from items i where i.id = $1
+          select i.id, $2, i.user_id, $3::date, $4::date, $4::date + 1, now() + interval '1 hour', i.daily_rate, 0, 0,
+            i.daily_rate, '[]', '{}'
+          from items i where i.id = $1
           returning id::text as body`,
         // Of one person who asks for nothing else: it would count among the others' requests.
         values: ['', idle?.id, '', ''],

@@ -1,37 +1,18 @@
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../test/harness.ts'
+import { modulesLoaded } from '../../test/loaded-modules.ts'
 import { startServerProcess } from '../../test/server-process.ts'
 import { startTraceCollector } from '../../test/trace-collector.ts'
 
-const naming = `--import=${fileURLToPath(new URL('../../test/name-loaded-modules.ts', import.meta.url))}`
-
-/** The modules of a kind that a server has loaded once it has answered: those of OpenTelemetry, and of ours that need them. */
-async function modulesLoaded(
-  env: Readonly<Record<string, string>>,
-  kind = /opentelemetry|otlp-tracing/,
-): Promise<string[]> {
-  const server = await startServerProcess([naming], env)
-  try {
-    expect((await fetch(`${server.url}/api/v1/items`)).status).toBe(200)
-    const loaded = server.lines.filter(({ message }) => message === 'module loaded').map(({ url }) => String(url))
-    return loaded.filter((url) => kind.test(url))
-  } finally {
-    await server.close()
-  }
-}
+const traces = /opentelemetry|otlp-tracing/
 
 test('without the setting nothing of OpenTelemetry is loaded', async () => {
-  expect(await modulesLoaded({})).toEqual([])
-})
-
-test('the library of documents is not loaded before one is made', async () => {
-  expect(await modulesLoaded({}, /pdfkit|fontkit/)).toEqual([])
+  expect(await modulesLoaded(traces)).toEqual([])
 })
 
 test('with it, it is', async () => {
-  expect((await modulesLoaded({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })).length).toBeGreaterThan(3)
+  expect((await modulesLoaded(traces, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })).length).toBeGreaterThan(3)
 })
 
 test(

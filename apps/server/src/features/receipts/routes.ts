@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { mountCall } from '../../platform/http/call.ts'
 import { mountMemberFile } from '../../platform/http/member-file.ts'
 import type { Http } from '../../platform/http/types.ts'
+import { renderReceipt } from './receipt-pdf.ts'
 import { listOwnReceipts, readOwnReceipt } from './receipts.ts'
 
 /** Receipts of everything that moved for someone. */
@@ -19,8 +20,6 @@ function mountDocuments(http: Http, context: Context): void {
     await context.limits.take(`receipts:document:${actor.userId}`, documentsPerHour)
     const number = c.req.param('file').slice(0, -'.pdf'.length)
     const receipt = await readOwnReceipt(context, actor, number)
-    // Loaded by the first one that asks: a server starts without it.
-    const { renderReceipt } = await import('./receipt-pdf.ts')
     const body = new Uint8Array(await renderReceipt(receipt))
     return { body, type: 'application/pdf', name: `itemo-receipt-${number}.pdf` }
   })

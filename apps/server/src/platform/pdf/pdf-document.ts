@@ -13,7 +13,7 @@ const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' })
 /** The code points that the typeface has. */
 type Glyphs = ReadonlySet<number>
 
-let known: Promise<Glyphs> | undefined
+let known: Glyphs | undefined
 
 /** What the typeface has no glyph for becomes one mark that says so, a whole emoji one too: nothing is left out silently. */
 function showable(glyphs: Glyphs, text: string): string {
@@ -67,7 +67,7 @@ interface PdfInput {
 /** A document of A4 pages, its text selectable. The library is loaded with the first one: no start waits for it. */
 export async function renderPdf({ title, at, isNumbered = false, draw }: PdfInput): Promise<Buffer> {
   const { default: Pdf } = await import('pdfkit')
-  const glyphs = await (known ??= readGlyphs())
+  const glyphs = (known ??= await readGlyphs())
   const doc = new Pdf({
     size: 'A4',
     margin,
