@@ -155,7 +155,8 @@ async function answers(url: string, child: ChildProcess, signal?: AbortSignal): 
     const response = await fetch(url).catch(() => undefined)
     await response?.body?.cancel()
     if (response?.ok) return
-    await delay(10)
+    // Seldom enough that to be asked is no part of what a start takes.
+    await delay(25)
   }
   throw new Error(`${child.spawnargs.join(' ')} ended with ${child.exitCode}`)
 }
