@@ -55,7 +55,10 @@ export async function startItemo(
     LOG_FORMAT: 'json',
     ...more,
   }
-  return start(`apps/server/${program}`, '/readyz', env, { signal, flags: ['--max-semi-space-size=16'] })
+  return start(`apps/server/${program}`, '/readyz', env, {
+    signal,
+    flags: ['--max-semi-space-size=16', '--initial-old-space-size=64'],
+  })
 }
 
 /** A server of node:http that always answers the same 15 kB. */
