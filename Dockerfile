@@ -47,5 +47,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-# Young objects take 32 MB at most in place of 128 (ADR-0279).
-CMD ["node", "--max-semi-space-size=16", "apps/server/build/main.mjs"]
+# Young objects take 32 MB at most in place of 128 (ADR-0279), and no full collection comes in the middle of a start (ADR-0284).
+CMD ["node", "--max-semi-space-size=16", "--initial-old-space-size=64", "apps/server/build/main.mjs"]

@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { pictureWidths } from '@itemo/domain/items/pictures.ts'
-import { createImages } from '../apps/server/src/platform/images/strip-and-resize.ts'
+import { createImages } from '../apps/server/src/platform/images/images.ts'
 import { measure, median } from './load.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)

@@ -55,7 +55,10 @@ export async function startItemo(
     LOG_FORMAT: 'json',
     ...more,
   }
-  return start(`apps/server/${program}`, '/readyz', env, { signal, flags: ['--max-semi-space-size=16'] })
+  return start(`apps/server/${program}`, '/readyz', env, {
+    signal,
+    flags: ['--max-semi-space-size=16', '--initial-old-space-size=64'],
+  })
 }
 
 /** A server of node:http that always answers the same 15 kB. */
@@ -155,7 +158,8 @@ async function answers(url: string, child: ChildProcess, signal?: AbortSignal): 
     const response = await fetch(url).catch(() => undefined)
     await response?.body?.cancel()
     if (response?.ok) return
-    await delay(10)
+    // Seldom enough that to be asked is no part of what a start takes.
+    await delay(25)
   }
   throw new Error(`${child.spawnargs.join(' ')} ended with ${child.exitCode}`)
 }

@@ -163,12 +163,14 @@ describe('the container', () => {
     for (const [, name = ''] of dockerfile.matchAll(/npm run (?:--silent )?([a-z:]+)/g))
       expect(scripts).toHaveProperty([name])
     const [start = ''] = of('CMD')
-    const [, flag = '', program = ''] = JSON.parse(start) as string[]
+    const [, young = '', old = '', program = ''] = JSON.parse(start) as string[]
     expect(program).toBe('apps/server/build/main.mjs')
-    expect(flag).toMatch(/^--max-semi-space-size=\d+$/)
+    expect(young).toMatch(/^--max-semi-space-size=\d+$/)
+    expect(old).toMatch(/^--initial-old-space-size=\d+$/)
     // The same wherever the product starts its server, and what is measured.
-    expect(read('scripts/start.ts')).toContain(`supervise(['${flag}', '${program}']`)
-    for (const file of ['scripts/start-cluster.ts', 'bench/processes.ts']) expect(read(file)).toContain(`'${flag}'`)
+    for (const file of ['scripts/start.ts', 'scripts/start-cluster.ts', 'bench/processes.ts'])
+      expect(read(file)).toContain(`'${young}', '${old}'`)
+    expect(read('scripts/start.ts')).toContain(`supervise([...flags, '${program}']`)
     expect(of('USER')).toEqual(['node'])
   })
 

@@ -177,7 +177,7 @@ export async function startCluster(
       start({
         name,
         command: process.execPath,
-        args: ['--max-semi-space-size=16', join(root, 'apps/server/src/main.ts')],
+        args: ['--max-semi-space-size=16', '--initial-old-space-size=64', join(root, 'apps/server/src/main.ts')],
         cwd: root,
         env: { ...env, ROLES: role, PORT: String(port) },
         asSelf: true,

@@ -17,7 +17,8 @@ import { emailOf, people, type PersonKey } from './town/people.ts'
 import { staffEmailOf, townStaff } from './town/town-staff.ts'
 import { sidePx } from './pictures/backdrop.ts'
 import { authClient } from '../test/auth.ts'
-import { demoNotice, demoSignIn, type SeedDeps, planDemoTown, type SeedOutcome, seedDemoTown } from './seed.ts'
+import { demoSignIn, type SeedDeps, type SeedOutcome } from './look-around.ts'
+import { demoNotice, planDemoTown, seedDemoTown } from './seed.ts'
 
 /** The town is made once, by two servers that start at the same moment, after someone had signed up: its pictures take most of the time. */
 let server: TestServer

@@ -42,11 +42,14 @@ test('files are kept until thirty days after the last process that serves them, 
   onTestFinished(() => server.close())
   const known = async () =>
     (await server.db.selectFrom('web_files').select('path').orderBy('path').execute()).map(({ path }) => path)
+  const asked: string[] = []
+  const bodyOf = (file: string) => () => {
+    asked.push(file)
+    return new TextEncoder().encode(`say('${file}')`)
+  }
   const start = async (name: string) => {
     const kept = createKeptAssets(server.context)
-    await kept.keep(
-      new Map([name, 'react-1'].map((file) => [`/assets/${file}.js`, new TextEncoder().encode(`say('${file}')`)])),
-    )
+    await kept.keep(new Map([name, 'react-1'].map((file) => [`/assets/${file}.js`, bodyOf(file)])))
     return kept
   }
   const days = (count: number) => server.advance(count * 24 * 3_600_000)
@@ -66,6 +69,7 @@ test('files are kept until thirty days after the last process that serves them, 
   days(29)
   await start('entry-3')
   expect(await known()).toEqual(['/assets/entry-3.js', '/assets/react-1.js'])
+  expect(asked, 'what is there is not asked for again').toEqual(['entry-2', 'react-1', 'entry-1', 'entry-3'])
 })
 
 /** The web app of one version, and the answers to what it lacks from `find`. */

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { startServerProcess } from './server-process.ts'
 
-const naming = `--import=${fileURLToPath(new URL('name-loaded-modules.ts', import.meta.url))}`
+/** The flag by which Node names what it loads. */
+export const naming = `--import=${fileURLToPath(new URL('name-loaded-modules.ts', import.meta.url))}`
 
 /** The addresses of the modules that a server has loaded once it has answered, of those whose address fits `kind`. */
 export async function modulesLoaded(kind: RegExp, env: Readonly<Record<string, string>> = {}): Promise<string[]> {

@@ -1,9 +1,10 @@
-// For `node --import`: writes a line of the log for each module of the card sandbox, of traces and of documents that the process loads.
+// For `node --import`: writes a line of the log for each module of the card sandbox, of traces, documents and pictures that the
+// process loads.
 import { registerHooks } from 'node:module'
 
 registerHooks({
   load(url, context, nextLoad) {
-    if (/\/packages\/card-sandbox\/|\/@opentelemetry\/|\/otlp-tracing\.|\/(pdfkit|fontkit)\//.test(url)) {
+    if (/\/packages\/card-sandbox\/|\/@opentelemetry\/|\/otlp-tracing\.|\/(pdfkit|fontkit|sharp)\//.test(url)) {
       process.stdout.write(`${JSON.stringify({ level: 'info', message: 'module loaded', url })}\n`)
     }
     return nextLoad(url, context)

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { sharp } from '../../src/platform/images/sharp.ts'
 import { type Pixels, paintBackdrop, sidePx } from './backdrop.ts'
 import { castShadow, layOver } from './paint.ts'
 import type { Placed, Scene, Tint } from './scene.ts'

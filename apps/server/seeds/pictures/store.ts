@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { avatars } from '@itemo/domain/accounts/avatars.ts'
 import { findBucket, itemImages, objectKey } from '../../src/features/items/pictures/picture-policy.ts'
-import { createImages } from '../../src/platform/images/strip-and-resize.ts'
+import { createImages } from '../../src/platform/images/images.ts'
 import type { ObjectStore } from '../../src/platform/objects/object-store.ts'
 import { feedOrder, type ItemKey, items } from '../town/town-items.ts'
 import { type PersonKey, people } from '../town/people.ts'

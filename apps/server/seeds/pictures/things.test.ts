@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { items } from '../town/town-items.ts'
-import { findThings, openThings } from './things.ts'
+import { findThings } from './find-things.ts'
+import { openThings } from './things.ts'
 
 test('every thing in the pictures of the town is drawn, and its drill is a drill', async () => {
   const read = openThings(findThings() ?? '')

@@ -1,18 +1,7 @@
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
+import { join } from 'node:path'
+import { sharp } from '../../src/platform/images/sharp.ts'
 import type { Pixels } from './backdrop.ts'
-
-/** Where the drawn things are, or undefined in an installation without development packages. */
-export function findThings(): string | undefined {
-  try {
-    const folder = join(dirname(fileURLToPath(import.meta.resolve('@lobehub/fluent-emoji-3d/package.json'))), 'assets')
-    return existsSync(folder) ? folder : undefined
-  } catch {
-    return undefined
-  }
-}
 
 /** Reads things once each, trimmed to their outline: an emoji, or the name of a drawing of our own. Throws for one without a drawing. */
 export function openThings(folder: string): (thing: string) => Promise<Pixels<4>> {

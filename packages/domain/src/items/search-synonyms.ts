@@ -4825,15 +4825,17 @@ function readMore(): Map<string, readonly string[]> {
 
 function joinGroups(): readonly (readonly string[])[] {
   const others = readMore()
-  const joined = groups.map((group) => {
+  const whole = groups.map((group) => {
     const first = group.find((member) => !member.endsWith(askedOnly)) ?? ''
     const words = others.get(first) ?? []
     others.delete(first)
     return [...group, ...words]
   })
   if (others.size > 0) throw new Error(`no group begins with ${[...others.keys()].join(', ')}`)
-  return joined
+  return whole
 }
 
-/** All groups, each with all its members. */
-export const searchSynonyms = joinGroups()
+let joined: readonly (readonly string[])[] | undefined
+
+/** All groups, each with all its members: made with the first search, always the same object. */
+export const searchSynonyms = () => (joined ??= joinGroups())

@@ -66,7 +66,7 @@ function asOne([one, other, more]: readonly string[]): string[] {
 }
 
 /** Every form of the words of a search, of neighbours written as one and of what means the same, for one look into the dictionary. */
-export function formsAsked({ words }: ReadSearch, synonyms: SynonymGroups = searchSynonyms): string[] {
+export function formsAsked({ words }: ReadSearch, synonyms: SynonymGroups = searchSynonyms()): string[] {
   const similar = synonymsOf(words, synonyms).flatMap(({ phrase }) => [...phrase.flatMap(formsOf), ...asOne(phrase)])
   return [...new Set([...words.flatMap(({ forms }, at) => [...forms, ...joinedForms(words, at)]), ...similar])]
 }
@@ -78,7 +78,7 @@ function joinedForms(words: readonly AskedWord[], at: number): string[] {
 }
 
 /** What is to be asked about the words that no title, place or category has; undefined where every word is known. */
-export function doubtsOf(search: ReadSearch, known: Known, synonyms = searchSynonyms): Doubtful | undefined {
+export function doubtsOf(search: ReadSearch, known: Known, synonyms = searchSynonyms()): Doubtful | undefined {
   const doubtful = doubtfulWords(search, known, synonyms)
   if (doubtful.length === 0) return undefined
   const halves = doubtful.flatMap((word) => halvesOf(word).flatMap(([one, other]) => [one, ...formsOf(other)]))
@@ -108,7 +108,7 @@ function sameWords({ words, stems }: Known, { forms }: AskedWord, index: number)
 export function understandSearch(
   search: ReadSearch,
   known: Known,
-  { candidates = [], synonyms = searchSynonyms }: { candidates?: Candidates; synonyms?: SynonymGroups } = {},
+  { candidates = [], synonyms = searchSynonyms() }: { candidates?: Candidates; synonyms?: SynonymGroups } = {},
 ): UnderstoodSearch {
   const { words, phrase, isPhrase, ignored } = search
   const tooCommon = known.literal.includes(null)

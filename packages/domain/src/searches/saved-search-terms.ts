@@ -29,7 +29,7 @@ interface Unit {
 }
 
 /** Every word of a search, written as it was, as one with its neighbour, or as what means the same. */
-export function wordsToStem({ words, areSigns }: ReadSearch, synonyms: SynonymGroups = searchSynonyms): string[] {
+export function wordsToStem({ words, areSigns }: ReadSearch, synonyms: SynonymGroups = searchSynonyms()): string[] {
   if (areSigns) return []
   const joined = words.flatMap(({ word, isNeighbour }, at) =>
     isNeighbour ? [`${words[at - 1]?.word ?? ''}${word}`] : [],
@@ -55,7 +55,7 @@ export interface SavedTerms {
 export function savedSearchTerms(
   { words, category, around }: SavedAim,
   stems: ReadonlyMap<string, StemmedWord>,
-  synonyms: SynonymGroups = searchSynonyms,
+  synonyms: SynonymGroups = searchSynonyms(),
 ): SavedTerms {
   const cells = around && cellsAround(around.point, around.km)
   const ways = words ? waysOf(words, stems, synonyms) : []

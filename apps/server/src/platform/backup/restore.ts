@@ -35,7 +35,7 @@ class RestoreRefused extends Error {}
 /** Restores into an empty database and a store. The archive is checked whole first; the rows come in one transaction. */
 export async function restoreBackup(path: string, target: RestoreTarget): Promise<{ manifest: Manifest; end: End }> {
   const whole = await checkArchive(path)
-  await refuseUnknown(target.migrationsDir, whole.manifest.migrations)
+  refuseUnknown(target.migrationsDir, whole.manifest.migrations)
   const client = await connectWithoutLimits(target.url, 'itemo restore')
   try {
     if ((await countOthers(client)) > 0)

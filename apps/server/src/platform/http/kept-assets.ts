@@ -5,8 +5,8 @@ import type { Logger } from '../log.ts'
 
 /** The web app's hashed files of all versions that tabs may still be of. */
 export interface KeptAssets {
-  /** Keeps the files of this version by their paths (`/assets/…`), where others find them. */
-  keep(files: ReadonlyMap<string, Uint8Array>): Promise<void>
+  /** Keeps the files of this version by their paths (`/assets/…`), where others find them. Asks only for those that aren't there. */
+  keep(files: ReadonlyMap<string, () => Uint8Array>): Promise<void>
   /** Says once a day that this version is still served; asked at each request. */
   serve(): void
   /** A file of another version; undefined when there is none. Fails when the database can't say. */
@@ -32,12 +32,12 @@ interface Deps {
 
 /** Keeps them in the database, which all processes share, whatever disk or bucket they have. */
 export function createKeptAssets({ db, log, now }: Deps): KeptAssets {
-  let own: ReadonlyMap<string, Uint8Array> = new Map()
+  let own: ReadonlyMap<string, () => Uint8Array> = new Map()
   let dueAtMs = Infinity
   let paths: ReadonlySet<string> = new Set()
   let looking: Promise<void> | undefined
 
-  const keep = async (files: ReadonlyMap<string, Uint8Array>) => {
+  const keep = async (files: ReadonlyMap<string, () => Uint8Array>) => {
     own = files
     const at = now()
     dueAtMs = at.getTime() + dayMs
@@ -73,7 +73,7 @@ export function createKeptAssets({ db, log, now }: Deps): KeptAssets {
 }
 
 /** Writes what isn't there, says of all of them that they are served, and forgets what nobody has served for long. */
-async function write(db: Db, files: ReadonlyMap<string, Uint8Array>, at: Date): Promise<void> {
+async function write(db: Db, files: ReadonlyMap<string, () => Uint8Array>, at: Date): Promise<void> {
   const paths = [...files.keys()].toSorted()
   await inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('web_files'))`.execute(trx)
@@ -82,7 +82,7 @@ async function write(db: Db, files: ReadonlyMap<string, Uint8Array>, at: Date): 
       returning path`.execute(trx)
     const known = new Set(rows.map(({ path }) => path))
     const missing = paths.filter((path) => !known.has(path))
-    const bodies = missing.map((path) => Buffer.from(files.get(path) ?? new Uint8Array()))
+    const bodies = missing.map((path) => Buffer.from(files.get(path)?.() ?? []))
     await sql`insert into web_files (path, body, last_served_at)
       select path, body, ${at}::timestamptz from unnest(${missing}::text[], ${bodies}::bytea[]) as one (path, body)`.execute(
       trx,

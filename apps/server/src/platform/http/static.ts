@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import type { Context as HonoContext } from 'hono'
 import type { KeptAssets } from './kept-assets.ts'
 import { contentSecurityPolicy, mayHoldSecret } from './security.ts'
 import type { Http, HttpEnv } from './types.ts'
 
+type Bytes = Uint8Array<ArrayBuffer>
+
 interface StaticFile {
   readonly type: string
-  readonly etag: string
-  readonly body: Uint8Array<ArrayBuffer>
-  readonly br: (() => Uint8Array<ArrayBuffer>) | undefined
-  readonly gzip: (() => Uint8Array<ArrayBuffer>) | undefined
+  readonly etag: () => string
+  readonly body: () => Bytes
+  readonly br: (() => Bytes) | undefined
+  readonly gzip: (() => Bytes) | undefined
   /** Only pages have one. */
   readonly policy?: string
   readonly immutable: boolean
@@ -84,7 +86,7 @@ export interface StaticOptions {
  */
 export async function mountStatic(http: Http, options: StaticOptions): Promise<boolean> {
   // Read once: another build may lie there by the time that the root's attributes change.
-  const built = await readBuilt(options.dir)
+  const built = readBuilt(options.dir)
   const sets = new Map<string, BuiltApp | undefined>()
   const appNow = () => {
     const root = options.rootAttributes?.() ?? ''
@@ -145,23 +147,37 @@ function makeApp(built: BuiltFiles, options: StaticOptions, rootAttributes: stri
 /** The addresses that the web app knows; undefined when the build did not say. */
 function readRoutes(file: StaticFile | undefined): readonly RegExp[] | undefined {
   if (!file) return undefined
-  const routes = JSON.parse(new TextDecoder().decode(file.body)) as string[]
+  const routes = JSON.parse(new TextDecoder().decode(file.body())) as string[]
   return routes.map((route) => {
     const path = route.replace(/\/:\w+(\?)?/g, (_, optional?: string) => (optional ? '(?:/[^/]+)?' : '/[^/]+'))
     return new RegExp(`^${path}/?$`, 'i')
   })
 }
 
-/** What the build wrote, by its address. */
-type BuiltFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
+/** A file that the build wrote: as it is, or compressed by the build. */
+interface BuiltFile {
+  readonly body: () => Bytes
+  readonly br?: Bytes
+}
 
-/** Nothing where nothing was built. */
-async function readBuilt(dir: string): Promise<BuiltFiles> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
-  const built = new Map<string, Uint8Array<ArrayBuffer>>()
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const path = join(entry.parentPath, entry.name)
-    built.set(`/${relative(dir, path).split(sep).join('/')}`, new Uint8Array(await readFile(path)))
+/** What the build wrote, by its address. */
+type BuiltFiles = ReadonlyMap<string, BuiltFile>
+
+/**
+ * Nothing where nothing was built. What the build has compressed is read in that form alone: nearly everyone takes it. In one go,
+ * since nobody is served yet: a promise for each file took three times the processor's time.
+ */
+function readBuilt(dir: string): BuiltFiles {
+  const entries = existsSync(dir) ? readdirSync(dir, { recursive: true, withFileTypes: true }) : []
+  const paths = new Set(entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name)))
+  const built = new Map<string, BuiltFile>()
+  for (const path of paths) {
+    if (path.endsWith('.br')) continue
+    const bytes = readFileSync(paths.has(`${path}.br`) ? `${path}.br` : path)
+    const file = paths.has(`${path}.br`)
+      ? { body: once(() => new Uint8Array(brotliDecompressSync(bytes))), br: bytes }
+      : { body: () => bytes }
+    built.set(`/${relative(dir, path).split(sep).join('/')}`, file)
   }
   return built
 }
@@ -174,33 +190,27 @@ function makeFiles(
   const files = new Map<string, StaticFile>()
   const withRoot = (html: string) =>
     rootAttributes === '' ? html : html.replace('<html ', () => `<html ${rootAttributes} `)
-  const ifThere = (url: string) => {
-    const bytes = builtFiles.get(url)
-    return bytes && (() => bytes)
-  }
   for (const [url, built] of builtFiles) {
-    if (/\.(br|gz)$/.test(url)) continue
+    const immutable = url.startsWith('/assets/')
+    if (!url.endsWith('.html')) {
+      files.set(url, { ...fileOf(url, built), immutable })
+      continue
+    }
     const told = url.endsWith('/index.html') ? head?.(url.slice(0, -'/index.html'.length) || '/') : undefined
-    const html = url.endsWith('.html') ? withRoot(withHead(new TextDecoder().decode(built), told)) : undefined
-    const changed = html !== undefined && (told !== undefined || rootAttributes !== '')
-    const body = changed ? new TextEncoder().encode(html) : built
+    const html = withRoot(withHead(new TextDecoder().decode(built.body()), told))
+    const changed = told !== undefined || rootAttributes !== ''
+    const body = once(() => new TextEncoder().encode(html))
     files.set(url, {
-      type: types.get(extname(url)) ?? 'application/octet-stream',
-      etag: etagOf(body),
-      body,
-      // When it is first asked for: for all pages at once it would take a third of the start.
-      br: changed ? once(() => new Uint8Array(brotliCompressSync(body))) : ifThere(`${url}.br`),
-      gzip: changed ? once(() => new Uint8Array(gzipSync(body))) : ifThere(`${url}.gz`),
-      ...(html !== undefined && {
-        policy: contentSecurityPolicy({
-          // What Google's map writes is its own (ADR-0183).
-          trustedTypes: csp.scriptSources === undefined ? ['default'] : null,
-          ...csp,
-          scripts: inline(html, 'script'),
-          styles: [...inline(html, 'style'), ...(csp.styles ?? [])],
-        }),
+      ...fileOf(url, changed ? { body } : built),
+      ...(changed && { br: once(() => new Uint8Array(brotliCompressSync(body()))) }),
+      policy: contentSecurityPolicy({
+        // What Google's map writes is its own (ADR-0183).
+        trustedTypes: csp.scriptSources === undefined ? ['default'] : null,
+        ...csp,
+        scripts: inline(html, 'script'),
+        styles: [...inline(html, 'style'), ...(csp.styles ?? [])],
       }),
-      immutable: url.startsWith('/assets/'),
+      immutable,
     })
   }
   return files
@@ -214,7 +224,7 @@ function createOtherFiles(kept: KeptAssets | undefined) {
   const known = new Map<string, Promise<StaticFile | undefined>>()
   const read = async (path: string) => {
     const body = await kept?.find(path)
-    return body && fileOf(path, body)
+    return body && fileOf(path, { body: () => body })
   }
   return async (path: string): Promise<StaticFile | undefined> => {
     const reading = known.get(path) ?? read(path)
@@ -231,11 +241,18 @@ function createOtherFiles(kept: KeptAssets | undefined) {
   }
 }
 
-function fileOf(path: string, body: Uint8Array<ArrayBuffer>): StaticFile {
+/** Hashed and compressed when it is first asked for: for all files at once that would take a third of the start. */
+function fileOf(path: string, { body, br }: BuiltFile): StaticFile {
   const type = types.get(extname(path)) ?? 'application/octet-stream'
   const isPacked = ['.woff2', '.png'].includes(extname(path))
-  const gzip = isPacked ? undefined : once(() => new Uint8Array(gzipSync(body)))
-  return { type, etag: etagOf(body), body, br: undefined, gzip, immutable: true }
+  return {
+    type,
+    etag: once(() => etagOf(br ?? body())),
+    body,
+    br: br && (() => br),
+    gzip: isPacked ? undefined : once(() => new Uint8Array(gzipSync(body()))),
+    immutable: true,
+  }
 }
 
 function once<T>(make: () => T): () => T {
@@ -249,7 +266,7 @@ export const noIndex = '<meta data-preview name="robots" content="noindex">'
 /** The fallback page with the content of an address. Nothing of that runs, so the page's policy stays. */
 function withContent(fallback: StaticFile, { head, body = '', plain = false }: PageContent): StaticFile {
   const page = { ...fallback, isUnlisted: head.includes(noIndex) }
-  const html = withHead(new TextDecoder().decode(page.body), head)
+  const html = withHead(new TextDecoder().decode(page.body()), head)
   if (!plain)
     return pageWith(
       page,
@@ -267,8 +284,8 @@ const loadingSign = /<div data-loading=""[\s\S]*?<\/div>/
 
 /** The same page with other words: what runs in it is what ran before, so its policy stays. */
 function pageWith(page: StaticFile, html: string): StaticFile {
-  const body = new TextEncoder().encode(html)
-  return { ...page, body, etag: etagOf(body), br: undefined, gzip: once(() => new Uint8Array(gzipSync(body))) }
+  const { etag, body, br, gzip } = fileOf('.html', { body: once(() => new TextEncoder().encode(html)) })
+  return { ...page, etag, body, br, gzip }
 }
 
 /** Pages with what they show at the moment: compressed once for each text. A page that can't be filled goes out as built. */
@@ -276,7 +293,7 @@ function createFilledPages(fill: StaticOptions['fill']) {
   const last = new Map<string, { readonly html: string; readonly file: StaticFile }>()
   return async (path: string, page: StaticFile): Promise<StaticFile | undefined> => {
     if (!page.policy) return undefined
-    const html = await fill?.(path, new TextDecoder().decode(page.body))?.catch(() => undefined)
+    const html = await fill?.(path, new TextDecoder().decode(page.body()))?.catch(() => undefined)
     if (html === undefined) return undefined
     const known = last.get(path)
     if (known?.html === html) return known.file
@@ -302,7 +319,7 @@ function inline(html: string, tag: 'script' | 'style'): string[] {
 function answer(c: HonoContext<HttpEnv>, file: StaticFile, status = 200): Response {
   const headers = new Headers({
     'content-type': file.type,
-    etag: file.etag,
+    etag: file.etag(),
     vary: 'accept-encoding',
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
   })
@@ -311,7 +328,8 @@ function answer(c: HonoContext<HttpEnv>, file: StaticFile, status = 200): Respon
     headers.set('content-security-policy', file.policy)
     if (mayHoldSecret(c.req.url)) headers.set('referrer-policy', 'no-referrer')
   }
-  if (status === 200 && c.req.header('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
+  if (status === 200 && c.req.header('if-none-match') === file.etag())
+    return new Response(null, { status: 304, headers })
   const accepted = c.req.header('accept-encoding') ?? ''
   if (file.br && /\bbr\b/.test(accepted)) {
     headers.set('content-encoding', 'br')
@@ -321,5 +339,5 @@ function answer(c: HonoContext<HttpEnv>, file: StaticFile, status = 200): Respon
     headers.set('content-encoding', 'gzip')
     return new Response(file.gzip(), { status, headers })
   }
-  return new Response(file.body, { status, headers })
+  return new Response(file.body(), { status, headers })
 }

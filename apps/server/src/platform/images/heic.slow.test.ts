@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { decodeHeic } from './heic.ts'
-import { createImages } from './strip-and-resize.ts'
+import { createImages } from './images.ts'
 import type { PictureError } from './picture-error.ts'
 
 const fixture = (name: string) => readFile(new URL(`../../../test/${name}`, import.meta.url))

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import sharp, { type OverlayOptions } from 'sharp'
+import type { OverlayOptions } from 'sharp'
+import { sharp } from './sharp.ts'
 
 /** What a picture for a link says; money and places are ready to read. */
 export interface ShareText {

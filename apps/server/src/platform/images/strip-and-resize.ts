@@ -1,9 +1,7 @@
-import sharp, { type ResizeOptions } from 'sharp'
-import { availableParallelism } from 'node:os'
+import type { ResizeOptions } from 'sharp'
 import { decodeHeic } from './heic.ts'
 import { PictureError } from './picture-error.ts'
-import { createQueue } from './bounded-queue.ts'
-import { drawShare, type ShareText } from './share-picture.ts'
+import { sharp } from './sharp.ts'
 import { crc32, deflateSync } from 'node:zlib'
 
 /** What the first bytes of a file say it is; undefined for everything that is no picture we take. */
@@ -32,73 +30,22 @@ function brandOf(bytes: Uint8Array): PictureFormat | undefined {
 }
 
 /** A picture as WebP in the widths that were asked for (less where the original is smaller). */
-interface RenderedPicture {
+export interface RenderedPicture {
   /** Of the widest one, in pixels. */
   readonly width: number
   readonly height: number
   readonly sizes: readonly { readonly width: number; readonly bytes: Uint8Array }[]
 }
 
-export interface Images {
-  /** Makes an upright WebP of the pixels alone; `square` cuts out the middle. Throws a PictureError, or QueueFullError. */
-  render(
-    read: () => Promise<Uint8Array>,
-    widths: readonly number[],
-    options?: { readonly square?: boolean },
-  ): Promise<RenderedPicture>
-  /** Makes the picture of a link, one at a time and in turn with the others. Throws QueueFullError. */
-  share(read: () => Promise<Uint8Array | undefined>, text: ShareText): Promise<Uint8Array<ArrayBuffer>>
-  /** A picture of ours as so many greys, from 0 to 255, row by row, in turn with the others. Throws QueueFullError. */
-  greys(file: Uint8Array, size: { readonly width: number; readonly height: number }): Promise<Uint8Array>
-  close(): Promise<void>
-}
-
 /** A hundred megapixels: more than any phone makes, less than fills the memory. */
 const maxPixels = 100_000_000
 const decodeSeconds = 20
-const maxWaiting = 64
-/** Fewer, for nobody looks at what they wait for, and there is a plain picture instead. */
-const maxSharesWaiting = 8
 /** A strip taller than this times its width is made narrower: WebP ends at 16,383 pixels. */
 const tallest = 3
 const quality = 80
 
-const decoders = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif']
-
-// Once a process: between these two no picture can be read at all, and some may be read while another renderer is made.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: decoders })
-sharp.cache(false)
-sharp.concurrency(1)
-
-interface ImagesOptions {
-  /** How hard the encoder tries, from 0 (fast) to 6 (small): 2 takes little more than half the time of its own default, 4. */
-  readonly effort?: number
-}
-
-/** One picture for each core but one, each in a thread of the library's: the event loop and the database go on. */
-const atOnce = Math.max(1, availableParallelism() - 1)
-
-export function createImages({ effort = 2 }: ImagesOptions = {}): Images {
-  const queue = createQueue(maxWaiting, atOnce)
-  const shares = createQueue(maxSharesWaiting, 1)
-  return {
-    render: (read, widths, { square = false } = {}) =>
-      queue.run(async () => renderNow(await read(), { widths, square, effort })),
-    share: (read, text) => shares.run(() => queue.run(async () => new Uint8Array(await drawShare(await read(), text)))),
-    greys: (file, { width, height }) =>
-      queue.run(async () => {
-        const small = sharp(file, { failOn: 'error', pages: 1 }).flatten({ background: '#ffffff' })
-        return new Uint8Array(await small.resize(width, height, { fit: 'fill' }).greyscale().raw().toBuffer())
-      }),
-    async close() {
-      await shares.idle()
-      await queue.idle()
-    },
-  }
-}
-
-async function renderNow(
+/** Makes an upright WebP of the pixels alone, in each of the widths; `square` cuts out the middle. Throws a PictureError. */
+export async function stripAndResize(
   file: Uint8Array,
   { widths, square, effort }: { widths: readonly number[]; square: boolean; effort: number },
 ): Promise<RenderedPicture> {
@@ -116,6 +63,15 @@ async function renderNow(
     sizes.push({ width, bytes })
   }
   return { width: info.width, height: info.height, sizes }
+}
+
+/** A picture of ours as so many greys, from 0 to 255, row by row. */
+export async function readGreys(
+  file: Uint8Array,
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<Uint8Array> {
+  const small = sharp(file, { failOn: 'error', pages: 1 }).flatten({ background: '#ffffff' })
+  return new Uint8Array(await small.resize(width, height, { fit: 'fill' }).greyscale().raw().toBuffer())
 }
 
 function sizeOf(width: number, square: boolean): ResizeOptions {

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Logger } from '../log.ts'
@@ -9,7 +8,7 @@ import { checkMessage, type MailMessage } from './email-message.ts'
 export interface Mail {
   /** Sends one mail, or keeps it in the mailbox without an SMTP server. Throws when refused: call it from a job. */
   send(message: MailMessage): Promise<void>
-  close(): void
+  close(): Promise<void>
 }
 
 interface MailOptions {
@@ -33,22 +32,27 @@ export function createMail({ config, db, log, now, watch = () => undefined }: Ma
         await keepInMailbox(db, mail, now())
         log.debug('email kept in the mailbox', { subject: mail.subject })
       },
-      close: () => undefined,
+      close: async () => undefined,
     }
   }
   const host = from.match(/@([^\s<>@]+)>?\s*$/)?.[1] ?? 'localhost'
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 4,
-    connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
-    dnsTimeout: connectMs,
-    socketTimeout: silenceMs,
-    // Nothing in a mail is ever fetched from a disk or an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  // Loaded with the first mail: without a mail server, at the start of each process, nobody needs it.
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 4,
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      dnsTimeout: connectMs,
+      socketTimeout: silenceMs,
+      // Nothing in a mail is ever fetched from a disk or an address.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+  let opened: ReturnType<typeof open> | undefined
   return {
     async send(message) {
       const { id, to, subject, text, html, headers } = checkMessage(message)
@@ -57,6 +61,7 @@ export function createMail({ config, db, log, now, watch = () => undefined }: Ma
       const startedAt = performance.now()
       let outcome: ProviderOutcome = 'failed'
       try {
+        const transport = await (opened ??= open())
         await transport.sendMail({
           from,
           to: recipient,
@@ -75,7 +80,7 @@ export function createMail({ config, db, log, now, watch = () => undefined }: Ma
       }
       log.debug('email sent')
     },
-    close: () => transport.close(),
+    close: async () => (await opened)?.close(),
   }
 }
 

@@ -27,8 +27,9 @@ describe('the card sandbox', () => {
   })
 
   it('is not loaded with the seeds, which pay at it only where it is the provider', async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, [naming, pathOf('seeds/seed.ts')])
-    expect(stdout).toBe('')
+    const { stdout } = await promisify(execFile)(process.execPath, [naming, pathOf('seeds/make-town.ts')])
+    expect(stdout).toContain('/sharp/')
+    expect(stdout).not.toContain('card-sandbox')
   })
 
   it('is loaded by a server with PAYMENTS=sandbox', async () => {

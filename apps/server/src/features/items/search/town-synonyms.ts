@@ -8,8 +8,8 @@ const combined = new WeakMap<SynonymGroups, SynonymGroups>()
 /** What means the same here at this moment. */
 export function synonymsOfTown({ settings }: Pick<Context, 'settings'>): SynonymGroups {
   const own = settings.get('words.synonyms')
-  if (own.length === 0) return searchSynonyms
-  const made = combined.get(own) ?? [...searchSynonyms, ...own]
+  if (own.length === 0) return searchSynonyms()
+  const made = combined.get(own) ?? [...searchSynonyms(), ...own]
   combined.set(own, made)
   return made
 }

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
-import { createTransport } from 'nodemailer'
 import type { Config } from '../../../config.ts'
 import type { ObjectStore } from '../../../platform/objects/object-store.ts'
 import { createS3Store } from '../../../platform/objects/open-objects.ts'
@@ -134,6 +133,7 @@ async function checkMail({ smtpUrl }: Config['mail']): Promise<Finding> {
   const name = 'mail'
   if (smtpUrl === null) return { name, state: 'ok', said: 'goes to the page /dev/mail' }
   const times = { connectionTimeout: limitMs, greetingTimeout: limitMs, dnsTimeout: limitMs, socketTimeout: limitMs }
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url: smtpUrl, ...times })
   try {
     await transport.verify()

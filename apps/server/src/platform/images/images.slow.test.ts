@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createImages } from './strip-and-resize.ts'
+import { createImages } from './images.ts'
 import type { PictureError } from './picture-error.ts'
 
 const widths = [400, 800, 1600]

@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../src/db-schema.ts'
+import { inTransaction } from '../src/platform/db/transaction.ts'
+import { planItemShots, planPortraits, storePictures } from './pictures/store.ts'
+import { reportDamages } from './rows/report-damages.ts'
+import { writeBoosts } from './rows/seed-boosts.ts'
+import { writeCases } from './rows/seed-cases.ts'
+import { writeDecidedCases } from './rows/seed-decided-cases.ts'
+import { writeIdentities } from './rows/seed-identity.ts'
+import { writeDues } from './rows/seed-dues.ts'
+import { writeNumbers } from './rows/seed-numbers.ts'
+import { writeItems } from './rows/seed-items.ts'
+import { type PaymentProvider, settleSandboxEvents } from './rows/seed-payments.ts'
+import { writePeople } from './rows/seed-people.ts'
+import { writeNotifications } from './rows/seed-notifications.ts'
+import { type WrittenRental, writeRentals } from './rows/seed-rentals.ts'
+import { writeReviews } from './rows/seed-reviews.ts'
+import { writeTalks } from './rows/seed-conversations.ts'
+import { writeStaff } from './rows/seed-staff.ts'
+import { writeSupport } from './rows/seed-support.ts'
+import { claimUploads, ownUploads } from './rows/seed-uploads.ts'
+import { items } from './town/town-items.ts'
+import { countWords } from '../src/features/items/search/search-index.ts'
+import { refreshAllFacts } from '../src/features/people/refresh-facts.ts'
+import { demoPassword } from '../src/features/accounts/users/user-policy.ts'
+import { lookAround, plan, type SeedDeps, type SeedOutcome } from './look-around.ts'
+
+/** Makes the town, by a connection that holds the lock of who makes it. Loaded for that alone: its pictures bring the library of pictures along. */
+export async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string): Promise<SeedOutcome> {
+  const found = await lookAround(connection)
+  if (found) return found
+  const { log, objects, passwords } = deps
+  const now = deps.now()
+  const startedAt = performance.now()
+  const [itemShots, portraitShots] = [planItemShots(), planPortraits()]
+  await claimUploads(connection, [...itemShots, ...portraitShots], now)
+  const [pictures, portraits, passwordHash] = await Promise.all([
+    storePictures(drawings, objects, itemShots),
+    storePictures(drawings, objects, portraitShots),
+    passwords.hash(demoPassword),
+  ])
+  // Only here: a server with a real provider loads nothing of the sandbox.
+  const { documentOf } = await import('@itemo/card-sandbox/verification-pages.ts')
+  let rentals: readonly WrittenRental[] = []
+  const outcome = await inTransaction(connection, async (trx): Promise<SeedOutcome> => {
+    // Someone may have signed up since into what nobody planned. The pictures are left to the housekeeping then.
+    const arrived = await lookAround(trx)
+    if (arrived) return arrived
+    const town = { trx, now }
+    const persons = await writePeople(town, passwordHash, portraits)
+    await writeStaff({ ...town, factorSecrets: deps.factorSecrets }, passwordHash)
+    await ownUploads(town, [
+      ...pictures.map((picture) => ({ ...picture, ownerId: persons[items[picture.item].owner] })),
+      ...portraits.map((portrait) => ({ ...portrait, ownerId: persons[portrait.person] })),
+    ])
+    const written = await writeItems(town, persons, pictures)
+    rentals = await writeRentals(town, persons, written, providerOf(deps))
+    await writeDues(town, rentals)
+    await writeBoosts(town, persons, written, providerOf(deps))
+    await settleSandboxEvents(town)
+    await writeReviews(town, rentals)
+    await writeNotifications(town, rentals)
+    await writeTalks(town, persons, written)
+    await writeCases(town, persons, written)
+    await writeDecidedCases(town, persons, written)
+    await writeSupport(town, persons, rentals)
+    await writeNumbers(town, persons, deps)
+    if (deps.identity.provider) await writeIdentities({ ...town, identity: deps.identity }, persons, documentOf)
+    await trx.deleteFrom('secrets').where('name', '=', plan).execute()
+    return 'made'
+  })
+  if (outcome === 'made') await reportDamages(deps, rentals)
+  if (outcome === 'made') await countWords(deps)
+  if (outcome === 'made') await refreshAllFacts(deps, { everyone: true })
+  const tookMs = Math.round(performance.now() - startedAt)
+  if (outcome === 'made') log.info('the demo town is made', { pictures: pictures.length + portraits.length, tookMs })
+  return outcome
+}
+
+function providerOf({ config, siteUrl }: SeedDeps): PaymentProvider {
+  return config.payments.provider === 'sandbox' ? { kind: 'sandbox', siteUrl } : { kind: 'stripe' }
+}

@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { modulesLoaded, naming } from './loaded-modules.ts'
+
+test('the libraries of documents and of pictures are not loaded before one is made', async () => {
+  expect(await modulesLoaded(/pdfkit|fontkit|sharp/)).toEqual([])
+})
+
+test('looking whether there is a demo town loads nothing of what makes one', async () => {
+  const seed = fileURLToPath(new URL('../seeds/seed.ts', import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, [naming, seed])
+  expect(stdout).toBe('')
+})
