@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { dayFromNow } from '../parts/days.ts'
 import { listedItem } from '../parts/item.ts'
 import { followForeignLink, type Member, memberByCalls, settledMember, storedSession } from '../parts/person.ts'
-import { hires, paidHire } from '../parts/rental.ts'
+import { paidHire } from '../parts/rental.ts'
 import { copySite } from '../parts/site-copy.ts'
 import { test } from '../parts/test.ts'
 
@@ -163,25 +163,6 @@ async function questionsOnReload(page: Page): Promise<number> {
   page.off('dialog', leave)
   return asked
 }
-
-test('an account with a live hire is not deleted, on either side', async ({ browser }) => {
-  test.slow()
-  const owner = await settledMember(browser, 'Lou')
-  const renter = await settledMember(browser, 'Mio')
-  await hires(renter, await listedItem(owner), 4)
-  for (const { page, password, name } of [owner, renter]) {
-    await page.goto('/account-settings')
-    await page.getByRole('button', { name: 'Delete My Account' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-    await expect(dialog.getByLabel('Your password')).toBeFocused()
-    await dialog.getByLabel('Your password').fill(password)
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByRole('alert')).toContainText(/hire|booking/)
-    await dialog.getByRole('button', { name: 'Keep My Account' }).click()
-    await page.goto('/profile')
-    await expect(page.getByRole('heading', { name })).toBeVisible()
-  }
-})
 
 test('what went wrong is said with the request to name, and a way on', async ({ browser }) => {
   const { page } = await settledMember(browser, 'Rex')

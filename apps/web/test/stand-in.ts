@@ -36,6 +36,7 @@ interface AuthAnswers {
   'POST /signup': User
   'POST /recover': Readonly<Record<string, never>>
   'POST /resend': Readonly<Record<string, never>>
+  'GET /reauthenticate': Readonly<Record<string, never>>
   /** Without a session while the other address of a change has not confirmed it. */
   'POST /verify': Session | { readonly code: 200; readonly msg: string }
   'POST /logout': undefined
@@ -81,6 +82,7 @@ type AuthKey = keyof AuthAnswers
 /** Errors of the authentication wire as `apps/server/src/features/accounts` words them, with their status. */
 const authErrors = {
   reauthentication_needed: [400, 'Adding a passkey requires reauthentication'],
+  reauthentication_not_valid: [422, 'Nonce has expired or is invalid'],
   invalid_credentials: [400, 'Invalid login credentials'],
   user_already_exists: [422, 'User already registered'],
   session_not_found: [403, 'Session from session_id claim in JWT does not exist'],
