@@ -164,17 +164,10 @@ async function questionsOnReload(page: Page): Promise<number> {
   return asked
 }
 
-test('what went wrong is said with the request to name, and a way on', async ({ browser }) => {
+test('a page that cannot be built says the request to name, and a way on', async ({ browser }) => {
   const { page } = await settledMember(browser, 'Rex')
+  // Without an answer.
   const broken = { error: { code: 'internal', message: '', requestId: 'a-request-to-name' } }
-  await page.route('**/api/v1/my/sessions', (route) => route.fulfill({ status: 500, json: broken }), { times: 1 })
-  await page.goto('/account-settings')
-  await expect(page.getByText("Couldn't load your devices")).toBeVisible()
-  await expect(page.getByText('Request a-request-to-name')).toBeVisible()
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText("You're logged in on this device only.")).toBeVisible()
-
-  // A page that cannot be built without an answer.
   await page.route('**/api/v1/config', (route) => route.fulfill({ status: 500, json: broken }))
   await page.goto('/booking-test')
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
@@ -183,7 +176,7 @@ test('what went wrong is said with the request to name, and a way on', async ({ 
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Booking test' })).toBeVisible()
 
-  // An answer that no screen can show.
+  // With one that no screen can show.
   await page.route('**/api/v1/me', async (route) => {
     const response = await route.fetch()
     const body: object = await response.json()

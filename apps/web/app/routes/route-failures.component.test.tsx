@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerSettings, openApp } from '../../test/app.tsx'
 import { due, press, stopClock, turn } from '../../test/clock.ts'
-import { boostable, itemCard, member, ownItem, plans, sessionOf } from '../../test/fixtures.ts'
+import { boostable, itemCard, member, ownItem, plans, sessionOf, thisSession } from '../../test/fixtures.ts'
 import { shown } from '../../test/shown.ts'
 import { server } from '../../test/stand-in.ts'
 
@@ -95,6 +95,17 @@ test('settings whose server is away say so, and come when they are asked for aga
   press(page.getByRole('button', { name: 'Try Again' }).first())
   await due(shown('Personal Information'), 1)
   expect(server.asked('GET /me')).toBe(4)
+})
+
+test('what went wrong is said with the request to name, and a way on', async () => {
+  answerSettings()
+  server.refuse('GET /my/sessions', 'internal')
+  openApp('/account-settings', { as: owner })
+  await expect.element(page.getByText("Couldn't load your devices")).toBeVisible()
+  await expect.element(page.getByText('Request a-request-to-name')).toBeVisible()
+  server.answer('GET /my/sessions', { sessions: [thisSession], next_cursor: null })
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(page.getByText("You're logged in on this device only.")).toBeVisible()
 })
 
 test('a profile without a session says so [accounts 5.17]', async () => {

@@ -204,6 +204,26 @@ test('a request that is refused names the reason, and one that breaks off the ne
   await expectText('Network error - please check your connection and try again')
 })
 
+test('a request at a price that has changed says so and shows the new one, and asks for nothing twice [marketplace 5.1, 8.11]', async () => {
+  await chooseToday()
+  server.refuse('POST /rentals', 'price_changed')
+  server.answer('POST /quotes', { ...quote, total_amount: 23 })
+  await press('Request to Hire')
+  await expect.element(page.getByText(/^Booking failed: The price has changed/)).toBeVisible()
+  await expect.element(page.getByLabelText('Price breakdown').getByText('£23.00')).toBeVisible()
+  expect(server.asked('POST /rentals')).toBe(1)
+})
+
+test('a request of a session that was ended asks to sign in again, and comes back to the item [marketplace 8.12]', async () => {
+  await chooseToday()
+  server.refuse('POST /rentals', 'unauthenticated')
+  server.auth.refuse('POST /token', 'refresh_token_not_found')
+  await press('Request to Hire')
+  await expectText('Your session has expired. Please sign in again.')
+  await expect.poll(whereabouts).toBe(`/login?next=${encodeURIComponent(`/item/${item(owner).id}`)}`)
+  expect(page.getByText('Logged out successfully').elements()).toEqual([])
+})
+
 test('a request that an account may not make asks to sign in again [marketplace 8.16]', async () => {
   server.refuse('GET /items', 'internal')
   await chooseToday()
