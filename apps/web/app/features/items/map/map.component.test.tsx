@@ -6,9 +6,9 @@ import { queryClient } from '#app/lib/query-client.ts'
 import { answerItem, openApp, reloadApp, whereabouts } from '../../../../test/app.tsx'
 import { due, press, stopClock, turn } from '../../../../test/clock.ts'
 import { config, feed, idOf, item, itemCard, member } from '../../../../test/fixtures.ts'
-import { focus } from '../../../../test/keyboard.ts'
+import { enter, focus, tabTo } from '../../../../test/keyboard.ts'
 import { showOn } from '../../../../test/media.ts'
-import { expectText, shown } from '../../../../test/shown.ts'
+import { expectIn, expectText, shown } from '../../../../test/shown.ts'
 import { server } from '../../../../test/stand-in.ts'
 
 const owner = member('Mara')
@@ -291,6 +291,90 @@ test('where nothing at all has a place the map says that instead [marketplace 8.
   answerMap([at('Nowhere', 0, 0, { latitude: null, longitude: null, location: null })])
   openApp('/home?view=map')
   await expectText('No items with location data to display on map')
+  answerMap([])
+  openApp('/home?view=map&search=nothing')
+  await expectText('No items with location data to display on map')
+  await page.getByRole('button', { name: 'Show all items' }).click()
+  await expect.poll(whereabouts).toBe('/home?view=map')
+})
+
+test.each([
+  [1280, 800],
+  [390, 844],
+])(
+  'at %i × %i px a marker is reached, looked at and left by keyboard, and its card leads to the item [marketplace 2.11, 2.12, 9.17] [R26]',
+  async (width, height) => {
+    await view(width, height)
+    const one = at(washer.title, 51.55, -0.16, { id: washer.id, location: 'NW3' })
+    answerMap([one])
+    answerItem(washer)
+    const tile_attribution = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'
+    server.answer('GET /config', { ...config, map: { ...config.map, tile_attribution } })
+    openApp('/home?view=map')
+    await expectText('1 item')
+    const map = page.getByRole('region', { name: 'Map of items' })
+    const makers = map.getByRole('link', { name: 'OpenStreetMap' })
+    await expect.element(makers).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright')
+    await focus(page.getByRole('combobox', { name: 'Search' }).first())
+    await tabTo(makers)
+    await focus(page.getByRole('combobox', { name: 'Search' }).first())
+
+    const marker = map.getByRole('button', { name: `${washer.title}, £10/day · £11.50 with fee, NW3` })
+    await enter(marker)
+    const card = page.getByRole('dialog', { name: washer.title })
+    await expect.element(card).toHaveFocus()
+    await expect.element(card.getByRole('heading', { name: washer.title })).toBeVisible()
+    await expectIn(card, 'NW3')
+    await expectIn(card, '£10/day · £11.50 with fee')
+    expect(card.element().getBoundingClientRect().width).toBeCloseTo(250, 0)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(card).not.toBeInTheDocument()
+    await expect.element(marker).toHaveFocus()
+
+    await userEvent.keyboard('{Enter}')
+    await enter(card.getByRole('link', { name: 'View Details' }))
+    await expect.poll(whereabouts).toBe(`/item/${washer.id}`)
+  },
+)
+
+test.each([
+  [1280, 800],
+  [390, 844],
+])('at %i × %i px items of one place are one marker, which opens a list of them', async (width, height) => {
+  await view(width, height)
+  answerMap([tent, at('Tarp', 51.5, -0.16)])
+  openApp('/home?view=map')
+  await page.getByRole('button', { name: '2 items in one place' }).click()
+  const both = page.getByRole('dialog', { name: '2 items in one place' })
+  await expect.element(both.getByRole('link', { name: 'Tent' })).toBeVisible()
+  expect(both.getByRole('link').elements()).toHaveLength(2)
+  await expect.element(both.getByRole('link', { name: 'Tarp' })).toHaveAttribute('href', `/item/${idOf('Tarp')}`)
+  await both.getByRole('button', { name: 'Close' }).click()
+  await expect.element(both).not.toBeInTheDocument()
+})
+
+test('the map starts in London after a refusal, and where the person is once they say so [marketplace 8.56] [R58]', async () => {
+  localStorage.removeItem('itemo.place')
+  let isAllowed = false
+  const getCurrentPosition: Geolocation['getCurrentPosition'] = (done, fail) => {
+    if (isAllowed) done({ coords: { latitude: 53.797, longitude: -1.548 } } as GeolocationPosition)
+    else fail?.({ code: 1, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: '' })
+  }
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'))
+  answerMap([leeds])
+  server.answer('GET /items', ({ query }) =>
+    feed([leeds], { near: query.near ? { label: 'Leeds', latitude: 53.8, longitude: -1.55 } : null }),
+  )
+  openApp('/home?view=map')
+  await expectText('Location access not available. Showing items around London.')
+  await expectText('No items in this area')
+  isAllowed = true
+  await page.getByRole('button', { name: 'All of the UK' }).click()
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect.element(page.getByRole('button', { name: 'Near Leeds' })).toBeVisible()
+  await expect.element(mark('Lathe')).toBeVisible()
+  await expect.poll(shown(/Location access not available/)).toBe(0)
 })
 
 test('items of one point say which they are, and a map that holds more than it shows says so', async () => {
