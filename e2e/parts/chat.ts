@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { listedItem, openItem, tokenOf } from './item.ts'
-import { type Person, settledMember } from './person.ts'
+import { listedItem, openItem } from './item.ts'
+import { settledMember } from './person.ts'
 
 /** The bubbles of the conversation that is open. */
 export function messagesOn(page: Page): Locator {
@@ -55,14 +54,4 @@ export async function twoInConversation(browser: Browser) {
   await owner.page.goto(asker.page.url())
   await expect(messagesOn(owner.page).getByText('Is it free on Saturday?')).toBeVisible()
   return { owner, asker, item }
-}
-
-/** Messages that someone wrote before: by the calls that the screen makes. */
-export async function writtenBefore(person: Person, conversationUrl: string, texts: readonly string[]): Promise<void> {
-  const headers = { authorization: `Bearer ${await tokenOf(person)}` }
-  const path = `/api/v1/conversations/${new URL(conversationUrl).pathname.split('/').at(-1)}/messages`
-  for (const text of texts) {
-    const answer = await person.page.request.post(path, { headers, data: { id: randomUUID(), text } })
-    expect(answer.status(), await answer.text()).toBe(200)
-  }
 }
