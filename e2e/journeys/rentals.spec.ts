@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { requestHire } from '../parts/checkout.ts'
-import { dayFromNow, pickDay } from '../parts/days.ts'
+import { dayFromNow, findDay, pickDay, sayDay } from '../parts/days.ts'
 import { listedItem, openItem } from '../parts/item.ts'
 import { memberByCalls, type Person, settledMember } from '../parts/person.ts'
 import { approves, hires, listings, paidHire, pair, rentalCard } from '../parts/rental.ts'
@@ -12,6 +12,8 @@ test('a request is declined from the dashboard, and both sides see at once what 
   browser,
 }) => {
   const { owner, renter, item } = await pair(browser, 'Abe', 'Bea')
+  const other = await listedItem(owner)
+  await paidHire(renter, other, dayFromNow(10))
   await hires(renter, item, 4)
   const request = await listings(owner, item)
   await expect(request.getByText(/Please answer by/)).toBeVisible()
@@ -33,6 +35,19 @@ test('a request is declined from the dashboard, and both sides see at once what 
   await expect(happened.first()).toContainText('You asked to hire it')
   await expect(card.getByText('The owner declined the request')).toBeVisible()
   await expect(card.getByText('£11.50 no longer held on your card')).toBeVisible()
+
+  await test.step('with a reason, which the renter reads; the day can be picked again', async () => {
+    await rentalCard(owner.page, other).getByRole('button', { name: 'Decline', exact: true }).click()
+    await dialog.getByLabel(/Reason/).fill('Away that week, sorry.')
+    await dialog.getByRole('button', { name: 'Decline Request' }).click()
+    const declined = rentalCard(renter.page.getByRole('region', { name: 'Past' }), other)
+    await expect(declined.getByText('Cancelled', { exact: true })).toBeVisible()
+    await expect(declined.getByText('Away that week, sorry.', { exact: true })).toBeVisible()
+    await declined.getByRole('link', { name: other.title }).click()
+    const day = await findDay(renter.page.getByRole('group', { name: 'Hire dates' }), dayFromNow(10))
+    await expect(day).toHaveAccessibleName(new RegExp(sayDay(dayFromNow(10))))
+    await expect(day).toBeEnabled()
+  })
 })
 
 test('an answer that comes too late says so, and its question goes', async ({ browser }) => {

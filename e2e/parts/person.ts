@@ -119,7 +119,7 @@ export async function logIn({ page, email, password }: Person): Promise<void> {
 
 /**
  * A member who is logged in, with an empty page: signed up and confirmed by the calls of a client that is no browser. Signing up
- * by hand is proven in accounts.spec.ts, hire.spec.ts and keyboard.spec.ts.
+ * by hand is proven in accounts.spec.ts and new-person.spec.ts.
  */
 export async function settledMember(browser: Browser, firstName: string, origin = siteOrigin()): Promise<Member> {
   const { session, ...account } = await newAccount(firstName, origin)
