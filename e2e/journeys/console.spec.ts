@@ -68,6 +68,7 @@ test('what a visitor reports is decided by keys, appealed by the link of the mai
   await acceptByEnter(marcus)
   await expect(marcus.getByText(/suspended\. The statement goes out in a minute\./)).toBeVisible()
   expect(await statusOf()).toBe(404)
+  await marcus.context().close()
 
   // Not logged in: the mail's link is enough.
   await openMail(visitor, owner.email, /suspended your account/)
