@@ -3,7 +3,7 @@ import { requestHire } from '../parts/checkout.ts'
 import { dayFromNow, findDay, pickDay, sayDay } from '../parts/days.ts'
 import { listedItem, openItem } from '../parts/item.ts'
 import { memberByCalls, type Person, settledMember } from '../parts/person.ts'
-import { approves, hires, listings, paidHire, pair, rentalCard } from '../parts/rental.ts'
+import { agrees, hires, listings, paidHire, pair, rentalCard } from '../parts/rental.ts'
 import { test } from '../parts/test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
@@ -52,12 +52,12 @@ test('a request is declined from the dashboard, and both sides see at once what 
 
 test('an answer that comes too late says so, and its question goes', async ({ browser }) => {
   const { owner, renter, item } = await pair(browser, 'Zed', 'Zoe')
-  await hires(renter, item, 4)
+  const hire = await paidHire(renter, item, dayFromNow(4))
   const request = await listings(owner, item)
   await request.getByRole('button', { name: 'Decline', exact: true }).click()
   const dialog = owner.page.getByRole('dialog', { name: 'Decline this request?' })
   await expect(dialog).toBeVisible()
-  await approves({ ...owner, page: await owner.context.newPage() }, item, 'The blue door')
+  await agrees(owner, hire, 'The blue door')
   await dialog.getByRole('button', { name: 'Decline Request' }).click()
   await expect(owner.page.getByText('Failed to decline hire request')).toBeVisible()
   await expect(
@@ -72,10 +72,9 @@ test('a booking is cancelled by the renter, who is told before what comes back, 
 }) => {
   const { owner, renter, item } = await pair(browser, 'Cas', 'Dot')
   const other = await listedItem(owner)
-  await paidHire(renter, item, dayFromNow(1))
-  await hires(renter, other, 1)
-  await approves(owner, item, 'The blue door')
-  await approves(owner, other, 'The red door')
+  await agrees(owner, await paidHire(renter, item, dayFromNow(1)), 'The blue door')
+  await agrees(owner, await hires(renter, other, 1), 'The red door')
+  await owner.page.goto('/my-rentals?tab=listings')
 
   await test.step('by the renter', async () => {
     const card = rentalCard(renter.page, item)
@@ -147,8 +146,8 @@ test('a change is asked for, and the owner deals with it [marketplace 4.9, 5.9, 
 
 test('an item comes back, and both sides see the hire completed [marketplace 2.49, 8.33]', async ({ browser }) => {
   const { owner, renter, item } = await pair(browser, 'Ira', 'Joy')
-  await hires(renter, item, 0)
-  await approves(owner, item, 'The blue door')
+  await agrees(owner, await hires(renter, item, 0), 'The blue door')
+  await owner.page.goto('/my-rentals?tab=listings')
   const theirs = rentalCard(owner.page, item)
   await theirs.getByRole('button', { name: 'Mark as Returned' }).click()
   const dialog = owner.page.getByRole('alertdialog', { name: 'Is it back?' })

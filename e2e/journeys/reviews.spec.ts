@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { dayFromNow } from '../parts/days.ts'
-import { callAs, listedItem, openItem } from '../parts/item.ts'
+import { listedItem, openItem } from '../parts/item.ts'
 import { type Person, settledMember } from '../parts/person.ts'
-import { paidHire, rentalCard } from '../parts/rental.ts'
+import { agrees, paidHire, rentalCard } from '../parts/rental.ts'
 import { test } from '../parts/test.ts'
 
 const thanks = 'Thank you for your review!'
@@ -12,8 +12,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Leave a revie
 async function hireOfToday(browser: Browser) {
   const [owner, renter] = [await settledMember(browser, 'Olive'), await settledMember(browser, 'Rufus')]
   const item = await listedItem(owner)
-  const { id } = await paidHire(renter, item, dayFromNow(0))
-  await callAs(owner, `POST /rentals/${id}/approve`, { pickup_location: 'The library' })
+  await agrees(owner, await paidHire(renter, item, dayFromNow(0)), 'The library')
   await renter.page.goto('/my-rentals')
   return { owner, renter, item }
 }

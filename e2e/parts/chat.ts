@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { listedItem, openItem } from './item.ts'
+import { callAs, listedItem } from './item.ts'
 import { settledMember } from './person.ts'
 
 /** The bubbles of the conversation that is open. */
@@ -44,14 +45,17 @@ export async function openConversation(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/messages\/.+/)
 }
 
-/** An owner and someone who wrote to them about an item, both with the conversation open. */
+/** An owner and someone who wrote to them about an item by calls, both with the conversation open. By hand: hire.spec.ts, messages.spec.ts. */
 export async function twoInConversation(browser: Browser) {
   const [owner, asker] = [await settledMember(browser, 'Orla'), await settledMember(browser, 'Ada')]
   const item = await listedItem(owner)
-  await openItem(asker.page, item)
-  await openConversation(asker.page)
-  await say(asker.page, 'Is it free on Saturday?')
-  await owner.page.goto(asker.page.url())
-  await expect(messagesOn(owner.page).getByText('Is it free on Saturday?')).toBeVisible()
+  const question = 'Is it free on Saturday?'
+  const about = { other_user_id: owner.id, item_id: item.id }
+  const { id } = (await callAs(asker, 'POST /conversations', about)) as { id: string }
+  await callAs(asker, `POST /conversations/${id}/messages`, { id: randomUUID(), text: question })
+  for (const { page } of [asker, owner]) {
+    await page.goto(`/messages/${id}`)
+    await expect(messagesOn(page).getByText(question)).toBeVisible()
+  }
   return { owner, asker, item }
 }

@@ -6,7 +6,7 @@ import {
   type Page,
   request as requests,
 } from '@playwright/test'
-import { openBrowser } from './kept-browsers.ts'
+import { openBrowser, type SignedIn } from './kept-browsers.ts'
 
 /** Someone who acts by calls, whether or not they have a browser. */
 export interface Caller {
@@ -54,6 +54,14 @@ function madeUp(firstName: string) {
 export async function newcomer(browser: Browser, firstName: string, origin = siteOrigin()): Promise<Person> {
   const { context, page } = await openBrowser(browser, origin)
   return { ...madeUp(firstName), context, request: context.request, page }
+}
+
+/** The page of another browser: of a visitor, or of someone who is signed in there. Empty but for the site's scripts. */
+export async function anotherBrowser(
+  browser: Browser,
+  { origin = siteOrigin(), state }: { readonly origin?: string; readonly state?: SignedIn } = {},
+): Promise<Page> {
+  return (await openBrowser(browser, origin, state)).page
 }
 
 /** Fills in the sign-up page and reads that a mail is on its way. */

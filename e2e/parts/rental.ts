@@ -47,10 +47,16 @@ export async function paidCheckout(
 }
 
 /** Someone hires an item for one day and pays, by calls; afterwards they are on their bookings. By hand: payments.spec.ts. */
-export async function hires(renter: Person, item: ListedItem, inDays: number): Promise<void> {
-  await paidHire(renter, item, dayFromNow(inDays))
+export async function hires(renter: Person, item: ListedItem, inDays: number): Promise<{ readonly id: string }> {
+  const hire = await paidHire(renter, item, dayFromNow(inDays))
   await renter.page.goto('/my-rentals')
   await expect(rentalCard(renter.page, item).first()).toBeVisible()
+  return hire
+}
+
+/** The owner says yes, and where to collect, by a call. By hand: hire.spec.ts, rentals.spec.ts. */
+export async function agrees(owner: Caller, { id }: { readonly id: string }, place: string): Promise<void> {
+  await callAs(owner, `POST /rentals/${id}/approve`, { pickup_location: place })
 }
 
 /** The owner opens their listings and sees the request. */

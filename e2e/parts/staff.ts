@@ -3,7 +3,7 @@ import { staffEmailOf, townStaff } from '../../apps/server/seeds/town/town-staff
 import { demoPassword } from '../../apps/server/src/features/accounts/users/user-policy.ts'
 import { totpAt } from '../../apps/server/src/platform/sessions/totp.ts'
 import type { SignedIn } from './kept-browsers.ts'
-import { answerMs, storedSession } from './person.ts'
+import { anotherBrowser, answerMs, storedSession } from './person.ts'
 
 type StaffKey = 'olivia' | 'marcus' | 'sana' | 'finn'
 
@@ -66,7 +66,7 @@ export async function atConsole(browser: Browser, origin: string, key: StaffKey)
   const isKnown = known !== undefined && Date.now() - known.at < justNowMs
   const { state, at } = isKnown ? known : { ...(await staffSession(origin, key)), at: Date.now() }
   cameIn.set(`${origin} ${key}`, { state, at })
-  return (await browser.newContext({ baseURL: origin, storageState: state })).newPage()
+  return anotherBrowser(browser, { origin, state })
 }
 
 /** Sets up an authenticator app for an account, and answers its session after that. */
