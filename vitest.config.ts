@@ -20,7 +20,7 @@ const server = {
   // longer to load (ADR-0275).
   experimental: { viteModuleRunner: false, nodeLoader: false },
   globalSetup: ['apps/server/test/global-setup.ts'],
-  setupFiles: ['apps/server/test/compile-once.ts'],
+  setupFiles: ['apps/server/test/worker-setup.ts'],
   hookTimeout: 60_000,
 }
 

@@ -1,6 +1,7 @@
 // `npm run bench:failover`: kills parts of a whole cluster (`npm run cluster`) under a load of reads, messages, bookings, uploads
 // and requests for support, and counts what was acknowledged and is lost, or there twice. How often each part is killed:
-// `npm run bench:failover -- postgres=10 node=3 web=10 worker=5 etcd=2`, which is what it does unless told otherwise.
+// `npm run bench:failover -- postgres=10 node=3 web=10 worker=5 etcd=2`, which is what it does unless told otherwise. `in=/a/folder` has
+// the cluster there, and not where it measures a disk.
 import { rm } from 'node:fs/promises'
 import { clusterFolder, findMissingPackages, refuseWhileItRuns, startCluster } from '../scripts/start-cluster.ts'
 import { type Kind, kinds, killing, usual } from './failover/kill.ts'
@@ -13,7 +14,8 @@ if (missing.length > 0) {
   console.error(`No cluster can be started here without these packages: ${missing.join(' ')}`)
   process.exit(1)
 }
-const wanted = process.argv.slice(2).map((argument) => argument.split('='))
+const said = process.argv.slice(2).map((argument) => argument.split('='))
+const wanted = said.filter(([name]) => name !== 'in')
 const counts =
   wanted.length === 0 ? usual : Object.fromEntries(wanted.map(([kind = '', count]) => [kind, Number(count)]))
 const isKind = (name: string): name is Kind => name in usual
@@ -22,7 +24,7 @@ if (!Object.entries(counts).every(([name, count]) => isKind(name) && Number.isIn
   process.exit(2)
 }
 
-const folder = clusterFolder('failover')
+const folder = said.find(([name]) => name === 'in')?.[1] ?? clusterFolder('failover')
 await refuseWhileItRuns()
 await rm(folder, { recursive: true, force: true })
 const env = { NODE_ENV: 'development', SEED_DEMO: 'false', RATE_LIMITS: 'false', POSTCODES_LOOKUP: 'false' }

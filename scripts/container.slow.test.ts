@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, matchesGlob, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -55,7 +56,7 @@ test('the steps of the Dockerfile, one by one in empty folders, make an image th
   for (const { from, name, steps } of await readStages()) {
     const app = join(place, name, 'app')
     if (from.startsWith('node:')) await mkdir(app, { recursive: true })
-    else await cp(join(place, from), join(place, name), { recursive: true, verbatimSymlinks: true })
+    else cpSync(join(place, from), join(place, name), { recursive: true, verbatimSymlinks: true })
     for (const { word, rest } of steps) {
       if (word === 'COPY') await copy(rest, app, { place, isSent })
       else if (word === 'RUN') await runStep(rest, app, { stage: join(place, name), settings })
@@ -125,7 +126,7 @@ async function copy(rest: string, app: string, { place, isSent }: Sources): Prom
     const from = stage ? join(place, stage, source) : join(root, source)
     const to = sources.length > 1 || target.endsWith('/') ? join(app, target, basename(source)) : join(app, target)
     await mkdir(dirname(to), { recursive: true })
-    await cp(from, to, { recursive: true, verbatimSymlinks: true, ...(stage === undefined && { filter: isSent }) })
+    cpSync(from, to, { recursive: true, verbatimSymlinks: true, ...(stage === undefined && { filter: isSent }) })
   }
 }
 

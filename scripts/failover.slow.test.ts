@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { sayNotTried } from './not-tried.ts'
-import { findMissingPackages } from './start-cluster.ts'
+import { clusterFolder, findMissingPackages } from './start-cluster.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -13,7 +16,18 @@ test('a whole cluster loses nothing when its primary and a web process are kille
     sayNotTried(`no cluster was killed: these packages are not installed here: ${missing.join(', ')}`)
     return
   }
-  const args = ['bench/failover.ts', 'postgres=1', 'web=1']
+  // Where other temporary files are, in memory if there's room: what is killed here are processes, and what they wrote stays.
+  const folder = await mkdtemp(join(tmpdir(), 'itemo-failover-'))
+  // PostgreSQL's account goes through it.
+  await chmod(folder, 0o755)
+  onTestFinished(async ({ task }) => {
+    const logs = join(folder, 'cluster/logs')
+    // Without a cluster there are none.
+    const keep = () => cp(logs, join(clusterFolder('failover'), 'logs'), { recursive: true }).catch(() => undefined)
+    if (task.result?.state === 'fail') await keep()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
+  const args = ['bench/failover.ts', 'postgres=1', 'web=1', `in=${join(folder, 'cluster')}`]
   // It also ends with an error when a part was away for too long: a busy machine is slow, not wrong.
   // Asked to stop before the test is given up: it takes its cluster down, which would otherwise go on.
   const patience = { cwd: root, timeout: 300_000, killSignal: 'SIGTERM' } as const

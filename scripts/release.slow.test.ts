@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createHash, generateKeyPairSync, verify } from 'node:crypto'
 import { once } from 'node:events'
-import { chown, cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { chown, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -48,7 +49,7 @@ beforeAll(async () => {
   if (before.missing === undefined) await writeReleaseOf(root, before.commit, older)
   else {
     sayNotTried(`no version before was upgraded, ${before.missing}: this one stands in for it`)
-    await cp(newer, older, { recursive: true })
+    cpSync(newer, older, { recursive: true })
     await writeMigration(newer, goesOn)
   }
   for (const release of [older, newer]) await writeWebApp(release)
@@ -105,7 +106,7 @@ const writeMigration = (release: string, [name, text]: Migration) => writeFile(j
 /** Another version: the same with one more migration, without packages. */
 async function withMigration(release: string, migration: Migration): Promise<string> {
   const next = `${release}-${migration[0]}`
-  await cp(release, next, { recursive: true, filter: (path) => basename(path) !== 'node_modules' })
+  cpSync(release, next, { recursive: true, filter: (path) => basename(path) !== 'node_modules' })
   await writeMigration(next, migration)
   return next
 }

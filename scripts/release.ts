@@ -2,7 +2,8 @@
 // `npm ci --omit=dev && npm start` runs it: nothing is compiled, built or installed again (docs/deployment.md). Next to it lies its checksum,
 // signed when `--key=FILE` names a private key (PEM, Ed25519).
 import { createHash, createPrivateKey, sign } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -56,9 +57,10 @@ interface Manifest {
 /** Writes the files of a release into a folder, with the web app that was built into `client`, and the server, which it builds. */
 export async function writeRelease(root: string, folder: string, client: string): Promise<void> {
   await buildServerIfChanged(root)
-  await cp(client, join(folder, 'apps/web/build/client'), { recursive: true })
+  // Of thousands of small files; by promises each step of each file would go by another thread.
+  cpSync(client, join(folder, 'apps/web/build/client'), { recursive: true })
   for (const path of shipped) {
-    await cp(join(root, path), join(folder, path), {
+    cpSync(join(root, path), join(folder, path), {
       recursive: true,
       filter: (source) => !/(^|\/)node_modules$|\.test\.tsx?$/.test(relative(root, source).split(sep).join('/')),
     })

@@ -169,6 +169,8 @@ export async function startCluster(
       TRUST_PROXY: 'true',
       DATA_DIR: join(folder, 'files'),
       LOG_FORMAT: 'json',
+      // What an earlier start has compiled, where that is kept.
+      ...(process.env.NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
       ...more,
     }
     const product = (name: string, role: string, port: number) =>

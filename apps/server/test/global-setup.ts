@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import type { EmbeddedPostgres } from '../src/platform/db/embedded/supervisor.ts'
+import { keepFilesInMemory } from './files-in-memory.ts'
 import { startThrowawayPostgres } from './throwaway-postgres.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { createLogger, type Logger } from '../src/platform/log.ts'
@@ -18,7 +19,7 @@ declare module 'vitest' {
 const templateName = 'itemo_template'
 
 /**
- * Starts one PostgreSQL for the whole run and migrates the template once. `TEST_POSTGRES_URL` names one that runs already and
+ * Starts one PostgreSQL for the whole run, migrates the template once, and keeps temporary files in memory. `TEST_POSTGRES_URL` names one that runs already and
  * outlives the run, for many runs of a few tests each (`npm run test:mutate`).
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -34,7 +35,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await migrate(templateUrl.href, fileURLToPath(new URL('../migrations', import.meta.url)), log)
   project.provide('postgresUrl', postgres.url)
   project.provide('templateName', templateName)
-  return () => postgres.stop()
+  const removeFiles = await keepFilesInMemory()
+  return async () => {
+    await removeFiles()
+    await postgres.stop()
+  }
 }
 
 function findPostgres(log: Logger): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {

@@ -23,11 +23,12 @@ export async function placesFor(dataDir: string): Promise<Places> {
   return { copies: systemFolder, cluster: join(systemFolder, 'clusters', `${words}-${digest}`.replace(/^-+/, '')) }
 }
 
-export async function throwawayFolder(): Promise<Places> {
+/** The places of clusters that are thrown away, in memory where there's room. */
+export async function throwawayFolder(): Promise<Places & { readonly inMemory: boolean }> {
   const own = `itemo-postgres-${process.getuid?.() ?? 'user'}`
   const folder = isRoot() ? systemFolder : join(await realpath(tmpdir()), own)
   const inMemory = await hasRoomInMemory()
-  return { copies: folder, cluster: join(inMemory ? join(memoryFolder, own) : folder, 'throwaway') }
+  return { copies: folder, cluster: join(inMemory ? join(memoryFolder, own) : folder, 'throwaway'), inMemory }
 }
 
 /** Linux keeps what lies here in memory: a database of 700 files is made and removed there in a tenth of the time. */

@@ -64,6 +64,8 @@ test('on a desktop the list stands next to the map: a card raises its mark, and 
   expect(Math.abs(cards.width - (map?.width ?? 0))).toBeLessThan(16)
   expect(getComputedStyle(list.element()).gridTemplateColumns.split(' ')).toHaveLength(2)
 
+  // The mouse may lie there since an earlier test.
+  await list.getByRole('link', { name: 'Drill' }).unhover()
   await focus(list.getByRole('link', { name: 'Tent' }))
   await expect.poll(isRaised('Tent')).toBe(true)
   await list.getByRole('link', { name: 'Drill' }).hover()

@@ -1,3 +1,5 @@
+// As in the product: what a worker's first tests made would decide where V8 puts the rows of the later ones.
+import '../src/platform/young-objects.ts'
 import { fileURLToPath } from 'node:url'
 
 /**
