@@ -68,6 +68,6 @@ test('a picture that does not come has one in its place that does [marketplace 4
   answerItem(washer)
   openApp(`/item/${washer.id}`, { as: member('Sam') })
   const first = page.getByRole('main').getByRole('img', { name: washer.title }).first()
-  await expect.element(first).toHaveAttribute('src', '/nowhere.svg')
+  await expect.element(first).toHaveAttribute('src', '/placeholder.svg')
   await expect.poll(() => (first.element() as HTMLImageElement).naturalWidth).toBeGreaterThan(0)
 })
