@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { dayFromNow, findDay } from '../parts/days.ts'
-import { listedItem, tokenOf } from '../parts/item.ts'
+import { listedItem } from '../parts/item.ts'
 import { enter, expectNothingHidden, tabTo, type } from '../parts/keyboard.ts'
 import { refuseNextPassword } from '../parts/old-sign-in.ts'
 import { codeFrom, memberByCalls, settledMember } from '../parts/person.ts'
@@ -95,42 +95,6 @@ test('someone without a mouse changes their settings, password and address, and 
   await page.keyboard.type(code)
   await enter(page, page.getByRole('button', { name: 'Change Password' }))
   await expect(page.getByText('Password updated successfully')).toBeVisible()
-})
-
-test('someone without a mouse shows that they are online, and ends their blocks', async ({ browser }) => {
-  const [person, first, second] = [
-    await settledMember(browser, 'Kim'),
-    await memberByCalls('Bob'),
-    await memberByCalls('Bea'),
-  ]
-  const headers = { authorization: `Bearer ${await tokenOf(person)}` }
-  const { page } = person
-  for (const { id } of [first, second]) {
-    expect((await page.request.put(`/api/v1/people/${id}/block`, { headers })).status()).toBe(200)
-  }
-  await page.goto('/account-settings')
-  const shown = page.getByRole('switch', { name: 'Show when I am online' })
-  await expect(shown).not.toBeChecked()
-  await type(page, page.getByLabel('Postcode'), 'e8 3pn')
-  await tabTo(page, shown)
-  await page.keyboard.press('Space')
-  await expect(shown).toBeChecked()
-  await enter(page, page.getByRole('button', { name: 'Save Changes' }))
-  await expect(page.getByText('Account settings updated successfully')).toBeVisible()
-  await page.reload()
-  await expect(shown).toBeChecked()
-
-  const list = page.getByRole('group', { name: 'Blocked people' })
-  await expect(list.getByRole('listitem')).toHaveCount(2)
-  await enter(page, page.getByRole('button', { name: `Unblock ${second.name}` }))
-  await expect(page.getByText(`${second.name} is no longer blocked`)).toHaveCount(1)
-  await expect(list.getByRole('listitem')).toHaveCount(1)
-  await expect(list).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: `Unblock ${first.name}` })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(list.getByText("You haven't blocked anyone.")).toBeVisible()
-  await expect(list).toBeFocused()
 })
 
 test('what the Tab key reaches is not under the navigation', { tag: '@layout' }, async ({ browser }) => {

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { enter, type } from '../parts/keyboard.ts'
 import { refuseNextPassword } from '../parts/old-sign-in.ts'
-import { codeFrom, expectMail, logIn, newcomer, type Person } from '../parts/person.ts'
+import { anotherBrowser, codeFrom, expectMail, logIn, newcomer, type Person } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
 /** Goes from a screen with the buttons to the provider's own page, and says there who one is. */
@@ -46,7 +46,7 @@ for (const provider of ['Google', 'Apple'] as const) {
     await expect(page).toHaveURL(/\/home$/)
     await expectMail(person, /Welcome to Itemo/)
 
-    const again = { ...person, page: await (await browser.newContext()).newPage() }
+    const again = { ...person, page: await anotherBrowser(browser) }
     await signInWith(provider, again, { from: '/login?next=%2Fprofile' })
     await expect(again.page.getByText('Logged in successfully')).toHaveCount(1)
     await expect(again.page).toHaveURL(/\/profile$/)
@@ -95,7 +95,7 @@ test('Facebook, in the sandbox, needs a code the first time and nothing the seco
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
 
-  const again = await (await browser.newContext()).newPage()
+  const again = await anotherBrowser(browser)
   await atFacebook(again)
   await expect(again).toHaveURL(/\/profile$/)
   await expect(again.getByRole('heading', { name })).toBeVisible()
@@ -120,7 +120,7 @@ test('anyone who has no password sets one with a code by mail, and then logs in 
   await page.getByRole('button', { name: 'Set Password' }).click()
   await expect(page.getByText('Password updated successfully')).toHaveCount(1)
   await expect(page.getByLabel('Current password')).toBeVisible()
-  await logIn({ ...person, page: await (await browser.newContext()).newPage() })
+  await logIn({ ...person, page: await anotherBrowser(browser) })
 })
 
 /** By keyboard alone, to the end. */
