@@ -12,7 +12,7 @@ import { countList } from './list-limits.ts'
 import { findNewestNo } from './search-rows.ts'
 
 /** A piece with no more items than these is looked through whole; of any other the newest are, one stretch of age after the other. */
-const fewOfPiece = 8000
+const fewOfPiece = 6000
 
 /** `hits` of a piece of the map, one more than it shows; of a search the best. */
 function hitsOf(filters: Filters, newestNo: number, atMost: number): RawBuilder<unknown> {
