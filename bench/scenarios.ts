@@ -275,6 +275,19 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
       growth: true,
       alone: true,
     },
+    {
+      // Another piece each time, of a town and of a few streets.
+      name: 'map',
+      asked: Array.from({ length: 3000 }, (_, n) => {
+        const [south, west] = [51.4 + (n % 50) / 1000, -0.25 + Math.floor(n / 50) / 1000]
+        const size = n % 2 === 0 ? 0.2 : 0.02
+        return {
+          path: `/api/v1/items/map?bounds=${[south, west, south + size, west + size].map((one) => one.toFixed(3)).join()}`,
+        }
+      }),
+      growth: true,
+      alone: true,
+    },
     await ofMembers('dashboard', '/api/v1/my/rentals', {
       list: 'rentals',
       read: (caught, actor) =>
@@ -292,7 +305,7 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
       name: 'item page, logged in',
       asked: pages.slice(0, keptPages).map((page, turn) => ({ ...page, ...withAsker(askers, turn) })),
     },
-    { name: 'item page, for the first time', asked: pages.slice(keptPages) },
+    { name: 'item page, for the first time', asked: pages.slice(keptPages), growth: true },
   ]
 }
 

@@ -41,9 +41,17 @@ export default defineConfig({
   },
   projects: [
     // For someone who asks for less motion, which takes an eighth less of the processor; those about motion ask for it.
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } } },
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
+    },
     // Only the journeys in which a phone differs.
-    { name: 'mobile', grep: /@layout/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'mobile',
+      grep: /@layout|@phone/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
   ],
   webServer: [
     ...ports.map((port) => serverAt(port, 'node parts/run-server.ts')),

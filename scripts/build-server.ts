@@ -70,10 +70,29 @@ async function buildServer(root: string): Promise<void> {
     await writeFile(`${path}.${process.pid}`, file.type === 'chunk' ? file.code : file.source)
     await rename(`${path}.${process.pid}`, path)
   }
-  const kept = new Set(output.map(({ fileName }) => fileName))
-  for (const name of await readdir(join(root, folder))) {
-    if (/\.mjs(\.map)?$/.test(name) && !kept.has(name)) await rm(join(root, folder, name), { force: true })
+  await keepTwoBuilds(
+    join(root, folder),
+    output.map(({ fileName }) => fileName),
+  )
+}
+
+const listName = 'files.json'
+
+/** The names of the files that the last build wrote: next to them lie those of the build before. */
+export async function listBuilt(place: string): Promise<string[]> {
+  return JSON.parse(await readFile(join(place, listName), 'utf8').catch(() => '[]')) as string[]
+}
+
+/**
+ * Removes what is neither of this build, of the given files, nor of the one before: a process that runs on while another version is
+ * built loads some of its files later than others.
+ */
+export async function keepTwoBuilds(place: string, names: readonly string[]): Promise<void> {
+  const kept = new Set([...names, ...(await listBuilt(place))])
+  for (const name of await readdir(place)) {
+    if (/\.mjs(\.map)?$/.test(name) && !kept.has(name)) await rm(join(place, name), { force: true })
   }
+  await writeFile(join(place, listName), JSON.stringify(names))
 }
 
 /** A file of ours that looks for another one next to it finds it where the sources are. */

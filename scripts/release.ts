@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { buildServerIfChanged } from './build-server.ts'
+import { buildServerIfChanged, listBuilt } from './build-server.ts'
 import { buildWebIfChanged } from './build-web.ts'
 import { runCommand } from './run-command.ts'
 
@@ -59,10 +59,16 @@ export async function writeRelease(root: string, folder: string, client: string)
   await buildServerIfChanged(root)
   // Of thousands of small files; by promises each step of each file would go by another thread.
   cpSync(client, join(folder, 'apps/web/build/client'), { recursive: true })
+  const bundle = 'apps/server/build'
+  const built = new Set(await listBuilt(join(root, bundle)))
+  const isShipped = (path: string) =>
+    !/(^|\/)node_modules$|\.test\.tsx?$/.test(path) &&
+    // Those of the build before aren't.
+    (!path.startsWith(`${bundle}/`) || !/\.mjs(\.map)?$/.test(path) || built.has(basename(path)))
   for (const path of shipped) {
     cpSync(join(root, path), join(folder, path), {
       recursive: true,
-      filter: (source) => !/(^|\/)node_modules$|\.test\.tsx?$/.test(relative(root, source).split(sep).join('/')),
+      filter: (source) => isShipped(relative(root, source).split(sep).join('/')),
     })
   }
   const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest

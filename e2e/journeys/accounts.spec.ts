@@ -1,30 +1,28 @@
 import { expect } from '@playwright/test'
-import { followMail, logIn, newcomer, settledMember, signUp } from '../parts/person.ts'
+import { anotherBrowser, followMail, logIn, newcomer, settledMember, signUp } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
-test(
-  'someone signs up, confirms by mail, signs out and in again [accounts 1.5, 8.3, 8.14] [R66]',
-  { tag: '@layout' },
-  async ({ browser }) => {
-    const person = await newcomer(browser, 'Nia')
-    await signUp(person)
-    // The page itself says where the email is: nobody has to look at the terminal.
-    const popup = person.page.waitForEvent('popup')
-    await person.page.getByRole('link', { name: 'Open its mailbox' }).click()
-    const mailbox = await popup
-    await expect(mailbox).toHaveURL(/\/dev\/mail\?to=/)
-    await followMail({ ...person, page: mailbox }, /confirm/i)
-    await expect(mailbox.getByText('Logged in successfully')).toBeVisible()
-    expect(new URL(mailbox.url()).hash).toBe('')
-    const nav = person.page.getByRole('navigation', { name: 'Main' })
-    await expect(nav.getByRole('link', { name: 'Messages' })).toBeVisible()
-    await person.page.goto('/profile')
-    await person.page.getByRole('button', { name: 'Log Out' }).click()
-    await expect(person.page.getByText('Signed out successfully')).toBeVisible()
-    await logIn(person)
-    await expect(person.page).toHaveURL(/\/home$/)
-  },
-)
+test('someone signs up, confirms by mail, signs out and in again [accounts 1.5, 8.3, 8.14] [R66]', async ({
+  browser,
+}) => {
+  const person = await newcomer(browser, 'Nia')
+  await signUp(person)
+  // The page itself says where the email is: nobody has to look at the terminal.
+  const popup = person.page.waitForEvent('popup')
+  await person.page.getByRole('link', { name: 'Open its mailbox' }).click()
+  const mailbox = await popup
+  await expect(mailbox).toHaveURL(/\/dev\/mail\?to=/)
+  await followMail({ ...person, page: mailbox }, /confirm/i)
+  await expect(mailbox.getByText('Logged in successfully')).toBeVisible()
+  expect(new URL(mailbox.url()).hash).toBe('')
+  const nav = person.page.getByRole('navigation', { name: 'Main' })
+  await expect(nav.getByRole('link', { name: 'Messages' })).toBeVisible()
+  await person.page.goto('/profile')
+  await person.page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(person.page.getByText('Signed out successfully')).toBeVisible()
+  await logIn(person)
+  await expect(person.page).toHaveURL(/\/home$/)
+})
 
 test('a forgotten password is set again through the mail [accounts 1.7, 2.36, 4.6, 4.7, 7.3]', async ({ browser }) => {
   const person = await settledMember(browser, 'Ola')
@@ -70,7 +68,7 @@ test('an unconfirmed sign-in leads to another mail, and a second click on its li
   }).toPass()
   await followMail(person, /confirm/i)
   await expect(page.getByText('Logged in successfully')).toHaveCount(1)
-  const later = await (await browser.newContext()).newPage()
+  const later = await anotherBrowser(browser)
   await followMail({ ...person, page: later }, /confirm/i)
   await expect(later.getByText('Your email address is confirmed')).toBeVisible()
   expect(new URL(later.url()).hash).toBe('')
@@ -78,7 +76,7 @@ test('an unconfirmed sign-in leads to another mail, and a second click on its li
 
 test('a reset link that is malformed or used says so [accounts 2.40, 4.5, 8.10]', async ({ browser }) => {
   const person = await settledMember(browser, 'Rex')
-  const page = await (await browser.newContext()).newPage()
+  const page = await anotherBrowser(browser)
   await page.goto('/login')
   await page.goto('/reset-password#access_token=nonsense&refresh_token=x&type=recovery')
   await expect(page.getByText('Password recovery initiated')).toHaveCount(1)

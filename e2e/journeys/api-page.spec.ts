@@ -1,7 +1,13 @@
 import { expect, type Page } from '@playwright/test'
+import { hearBreaches } from '../parts/policy-breaches.ts'
 import { test } from '../parts/test.ts'
 
-test('the API page shows every call, and asks no other host', async ({ page, baseURL }) => {
+test('the API page shows every call, asks no other host, and breaks not its own policy', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const breaches = await hearBreaches(context)
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   page.on('request', (request) => {
@@ -23,6 +29,13 @@ test('the API page shows every call, and asks no other host', async ({ page, bas
     await heading.click()
   }
   expect(problems).toEqual([])
+  // A call of those below shows its parts, too.
+  await page.locator('.opblock-tag').first().click()
+  await page.locator('.opblock-summary').first().click()
+  await expect(page.locator('.opblock-body').first()).toBeVisible()
+  // This breaks it, and nothing did before.
+  await page.evaluate(() => fetch('https://elsewhere.example/').catch(() => undefined))
+  await expect.poll(() => breaches).toEqual([expect.stringMatching(/ connect-src https:\/\/elsewhere\.example\/ $/)])
 })
 
 async function readCall(page: Page): Promise<void> {

@@ -3,7 +3,8 @@ import { reasonOf } from '@itemo/domain/moderation/report-reasons.ts'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { dayFromNow } from '../parts/days.ts'
 import { callAs, listedItem } from '../parts/item.ts'
-import { followMail, memberByCalls, openMail, settledMember } from '../parts/person.ts'
+import { inert } from '../parts/kept-browsers.ts'
+import { anotherBrowser, followMail, memberByCalls, openMail, settledMember } from '../parts/person.ts'
 import { paidHire, rentalCard } from '../parts/rental.ts'
 import { atConsole, withNewFactor } from '../parts/staff.ts'
 import { test } from '../parts/test.ts'
@@ -52,7 +53,7 @@ test('what a visitor reports is decided by keys, appealed by the link of the mai
   const item = await listedItem(owner)
   const statusOf = async () => (await fetch(`${origin}/api/v1/items/${item.id}`)).status
 
-  const visitor = await (await browser.newContext({ baseURL: origin })).newPage()
+  const visitor = await anotherBrowser(browser, { origin })
   await visitor.goto(`/item/${item.id}`)
   await visitor.getByRole('button', { name: 'Report this listing' }).click()
   const report = visitor.getByRole('dialog', { name: 'Report this listing' })
@@ -68,6 +69,8 @@ test('what a visitor reports is decided by keys, appealed by the link of the mai
   await acceptByEnter(marcus)
   await expect(marcus.getByText(/suspended\. The statement goes out in a minute\./)).toBeVisible()
   expect(await statusOf()).toBe(404)
+  // His page would ask on.
+  await marcus.goto(inert)
 
   // Not logged in: the mail's link is enough.
   await openMail(visitor, owner.email, /suspended your account/)
@@ -213,7 +216,7 @@ test('a higher fee is announced, and a hire of before keeps its own', async ({ b
   await page.getByLabel('Day', { exact: true }).fill(addDays(dayInLondon(new Date()), 16))
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved')).toBeVisible()
-  const visitor = await (await browser.newContext({ baseURL: origin })).newPage()
+  const visitor = await anotherBrowser(browser, { origin })
   await visitor.goto('/terms-of-conditions')
   await expect(visitor.getByText(/our fee of 15% \(from \d+ \w+ \d{4}: 20%\)/)).toBeVisible()
   await page.goto(`/operator/rentals/${id}`)
@@ -227,7 +230,7 @@ test('a higher fee is announced, and a hire of before keeps its own', async ({ b
 
 /** Someone new who is invited, in a browser of their own: the email's link leads to the console. */
 async function comeIn(browser: Browser, origin: string, email: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: origin })).newPage()
+  const page = await anotherBrowser(browser, { origin })
   await followMail({ page, email }, /You are invited to Itemo/)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Set up two-step login to open the console.' })).toBeVisible()

@@ -20,6 +20,13 @@ test.afterAll(() => rm(dir, { recursive: true, force: true }))
 
 const photosOf = (page: Page) => page.getByRole('region', { name: 'Photos' }).getByRole('listitem').getByRole('img')
 
+const handle = (page: Page, place: number) => page.getByRole('button', { name: `Reorder photo ${place}` })
+
+const names = ['a.png', 'b.png', 'c.png']
+const colours = ['#6c8ea4', '#a4876c', '#7ba46c']
+
+const threePhotos = () => Promise.all(names.map((name, at) => plainPhoto(dir, name, colours[at] ?? '')))
+
 async function expectOrder(page: Page, names: readonly string[]): Promise<void> {
   const photos = photosOf(page)
   await expect(photos).toHaveCount(names.length)
@@ -29,105 +36,113 @@ async function expectOrder(page: Page, names: readonly string[]): Promise<void> 
   }
 }
 
+test('an item is listed, edited, paused, activated and deleted [accounts 2.10, 2.46] [marketplace 2.27, 2.57, 2.65, 2.66, 2.69, 2.71, 4.24, 4.25, 5.21, 8.5, 8.43, 9.12] [R28]', async ({
+  browser,
+}) => {
+  test.slow()
+  const { page } = await settledMember(browser, 'Ola')
+
+  await test.step('an empty form says what is missing, once, and leads there', async () => {
+    await page.goto('/list-item')
+    await page.getByRole('button', { name: 'List Your Item' }).click()
+    const summary = page.getByRole('alert').filter({ hasText: 'Please fill in all required fields' })
+    await expect(summary).toContainText(
+      'Please fill in all required fields: Title, Description, Daily rate, Category, Postcode',
+    )
+    await expect(summary).toBeFocused()
+    for (const message of [
+      'Title must be at least 5 characters.',
+      'Description must be at least 20 characters.',
+      'Please select a category.',
+      'Daily rate must be at least £1.',
+      'Postcode must be at least 3 characters.',
+    ]) {
+      await expect(summary).toContainText(message)
+    }
+    await summary.getByRole('button', { name: /^Daily rate/ }).click()
+    await expect(page.getByRole('textbox', { name: 'Daily rate' })).toBeFocused()
+  })
+
+  await test.step('its photos come into another order by pointer and by keyboard', async () => {
+    const told = page.getByText('Image uploaded successfully!').waitFor()
+    await fillItemForm(page, { ...drill, photos: await threePhotos() })
+    await told
+    await expectOrder(page, names)
+    await dragWithMouse(page, photosOf(page).nth(2), photosOf(page).nth(0))
+    await expectOrder(page, ['c.png', 'a.png', 'b.png'])
+    await expect(page.getByText('The photo is now number 1 of 3, the main picture.')).toBeAttached()
+    await handle(page, 1).focus()
+    await page.keyboard.press('ArrowRight')
+    await expectOrder(page, ['a.png', 'c.png', 'b.png'])
+    await expect(page.getByText('The photo is now number 2 of 3.')).toBeAttached()
+    await expect(handle(page, 2)).toBeFocused()
+    await page.getByRole('button', { name: 'Move photo 3 forward' }).click()
+    await expectOrder(page, names)
+  })
+
+  await test.step('it is listed, with its deposit', async () => {
+    await page.getByRole('switch', { name: 'Ask for a deposit' }).click()
+    await page.getByRole('textbox', { name: 'Deposit (refundable)' }).fill('40')
+    await page.getByRole('button', { name: 'List Your Item' }).click()
+    await expect(page.getByText('Item listed successfully!')).toBeVisible()
+    await expect(page).toHaveURL(/\/profile/)
+    await page.getByRole('link', { name: drill.title, exact: true }).click()
+    await expect(page.getByText('Deposit: £40 (refundable)')).toBeVisible()
+    await expect(page.getByText('£12/day').or(page.getByText('£50/week')).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'This is your listing' }).first()).toBeDisabled()
+  })
+
+  await test.step('it is edited', async () => {
+    await page.goto('/profile?tab=items')
+    await page.getByRole('link', { name: `Edit ${drill.title}` }).click()
+    await expect(page.getByRole('heading', { name: 'Edit Your Item' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Cordless drill, four batteries')
+    await page.getByRole('button', { name: 'Remove photo 3' }).click()
+    await page.getByRole('button', { name: 'Update Item' }).click()
+    await expect(page.getByText('Item updated successfully!')).toBeVisible()
+    await expect(page).toHaveURL(/\/profile/)
+  })
+
+  const title = 'Cordless drill, four batteries'
+  await test.step('it is paused and activated', async () => {
+    await page.goto('/profile?tab=items')
+    await page.getByRole('button', { name: `Pause ${title}` }).click()
+    await expect(page.getByText('Item paused successfully')).toBeVisible()
+    await expect(page.getByText('PAUSED', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: `Activate ${title}` }).click()
+    await expect(page.getByText('Item activated successfully')).toBeVisible()
+    await expect(page.getByText('PAUSED', { exact: true })).not.toBeVisible()
+  })
+
+  await test.step('it is deleted, after a question', async () => {
+    await page.getByRole('link', { name: `Edit ${title}` }).click()
+    await page.getByRole('button', { name: 'Delete Item' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Delete Item' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Item deleted successfully')).toBeVisible()
+    await expect(page).toHaveURL(/\/profile/)
+    await page.goto('/profile?tab=items')
+    await expect(page.getByText("You haven't listed anything yet")).toBeVisible()
+  })
+})
+
 test(
-  'an item is listed, edited, paused, activated and deleted [accounts 2.10, 2.46] [marketplace 2.27, 2.57, 2.65, 2.66, 2.69, 2.71, 4.24, 4.25, 5.21, 8.5, 8.43, 9.12] [R28]',
-  { tag: '@layout' },
-  async ({ browser }, { project }) => {
+  'on a phone an item is listed, and its photos come into another order by a finger',
+  { tag: '@phone' },
+  async ({ browser }) => {
     test.slow()
     const { page } = await settledMember(browser, 'Ola')
-    const names = ['a.png', 'b.png', 'c.png']
-    const photos = [
-      await plainPhoto(dir, 'a.png', '#6c8ea4'),
-      await plainPhoto(dir, 'b.png', '#a4876c'),
-      await plainPhoto(dir, 'c.png', '#7ba46c'),
-    ]
-
-    await test.step('an empty form says what is missing, once, and leads there', async () => {
-      await page.goto('/list-item')
-      await page.getByRole('button', { name: 'List Your Item' }).click()
-      const summary = page.getByRole('alert').filter({ hasText: 'Please fill in all required fields' })
-      await expect(summary).toContainText(
-        'Please fill in all required fields: Title, Description, Daily rate, Category, Postcode',
-      )
-      await expect(summary).toBeFocused()
-      for (const message of [
-        'Title must be at least 5 characters.',
-        'Description must be at least 20 characters.',
-        'Please select a category.',
-        'Daily rate must be at least £1.',
-        'Postcode must be at least 3 characters.',
-      ]) {
-        await expect(summary).toContainText(message)
-      }
-      await summary.getByRole('button', { name: /^Daily rate/ }).click()
-      await expect(page.getByRole('textbox', { name: 'Daily rate' })).toBeFocused()
-    })
-
-    await test.step('its photos come into another order by pointer and by keyboard', async () => {
-      const told = page.getByText('Image uploaded successfully!').waitFor()
-      await fillItemForm(page, { ...drill, photos })
-      await told
-      await expectOrder(page, names)
-      const handle = (place: number) => page.getByRole('button', { name: `Reorder photo ${place}` })
-      const drag = project.name === 'mobile' ? dragWithFinger : dragWithMouse
-      await drag(page, project.name === 'mobile' ? handle(3) : photosOf(page).nth(2), photosOf(page).nth(0))
-      await expectOrder(page, ['c.png', 'a.png', 'b.png'])
-      await expect(page.getByText('The photo is now number 1 of 3, the main picture.')).toBeAttached()
-      await handle(1).focus()
-      await page.keyboard.press('ArrowRight')
-      await expectOrder(page, ['a.png', 'c.png', 'b.png'])
-      await expect(page.getByText('The photo is now number 2 of 3.')).toBeAttached()
-      await expect(handle(2)).toBeFocused()
-      await page.getByRole('button', { name: 'Move photo 3 forward' }).click()
-      await expectOrder(page, names)
-    })
-
-    await test.step('it is listed, with its deposit', async () => {
-      await page.getByRole('switch', { name: 'Ask for a deposit' }).click()
-      await page.getByRole('textbox', { name: 'Deposit (refundable)' }).fill('40')
-      await page.getByRole('button', { name: 'List Your Item' }).click()
-      await expect(page.getByText('Item listed successfully!')).toBeVisible()
-      await expect(page).toHaveURL(/\/profile/)
-      await page.getByRole('link', { name: drill.title, exact: true }).click()
-      await expect(page.getByText('Deposit: £40 (refundable)')).toBeVisible()
-      await expect(page.getByText('£12/day').or(page.getByText('£50/week')).first()).toBeVisible()
-      await expect(page.getByRole('button', { name: 'This is your listing' }).first()).toBeDisabled()
-    })
-
-    await test.step('it is edited', async () => {
-      await page.goto('/profile?tab=items')
-      await page.getByRole('link', { name: `Edit ${drill.title}` }).click()
-      await expect(page.getByRole('heading', { name: 'Edit Your Item' })).toBeVisible()
-      await page.getByRole('textbox', { name: 'Title' }).fill('Cordless drill, four batteries')
-      await page.getByRole('button', { name: 'Remove photo 3' }).click()
-      await page.getByRole('button', { name: 'Update Item' }).click()
-      await expect(page.getByText('Item updated successfully!')).toBeVisible()
-      await expect(page).toHaveURL(/\/profile/)
-    })
-
-    const title = 'Cordless drill, four batteries'
-    await test.step('it is paused and activated', async () => {
-      await page.goto('/profile?tab=items')
-      await page.getByRole('button', { name: `Pause ${title}` }).click()
-      await expect(page.getByText('Item paused successfully')).toBeVisible()
-      await expect(page.getByText('PAUSED', { exact: true })).toBeVisible()
-      await page.getByRole('button', { name: `Activate ${title}` }).click()
-      await expect(page.getByText('Item activated successfully')).toBeVisible()
-      await expect(page.getByText('PAUSED', { exact: true })).not.toBeVisible()
-    })
-
-    await test.step('it is deleted, after a question', async () => {
-      await page.getByRole('link', { name: `Edit ${title}` }).click()
-      await page.getByRole('button', { name: 'Delete Item' }).click()
-      const dialog = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' })
-      await dialog.getByRole('button', { name: 'Cancel' }).click()
-      await page.getByRole('button', { name: 'Delete Item' }).click()
-      await dialog.getByRole('button', { name: 'Delete' }).click()
-      await expect(page.getByText('Item deleted successfully')).toBeVisible()
-      await expect(page).toHaveURL(/\/profile/)
-      await page.goto('/profile?tab=items')
-      await expect(page.getByText("You haven't listed anything yet")).toBeVisible()
-    })
+    await page.goto('/list-item')
+    await fillItemForm(page, { ...drill, photos: await threePhotos() })
+    await expectOrder(page, names)
+    await dragWithFinger(page, handle(page, 3), photosOf(page).nth(0))
+    await expectOrder(page, ['c.png', 'a.png', 'b.png'])
+    await expect(page.getByText('The photo is now number 1 of 3, the main picture.')).toBeAttached()
+    await page.getByRole('button', { name: 'List Your Item' }).click()
+    await expect(page.getByText('Item listed successfully!')).toBeVisible()
+    await expect(page).toHaveURL(/\/profile/)
   },
 )
 

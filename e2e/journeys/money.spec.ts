@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { dayFromNow } from '../parts/days.ts'
 import { callAs, type ListedItem, listedItem } from '../parts/item.ts'
-import { type Caller, type Member, settledMember, storedSession } from '../parts/person.ts'
+import { anotherBrowser, type Caller, type Member, settledMember, storedSession } from '../parts/person.ts'
 import { paidCheckout, rentalCard, requestedHire } from '../parts/rental.ts'
 import { test } from '../parts/test.ts'
 import { startTurnedServer, type TurnedServer } from '../parts/turned-server.ts'
@@ -54,8 +54,8 @@ async function again(browser: Browser, { email, password }: Caller): Promise<Pag
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
-  const storageState = storedSession(server.origin, (await answer.json()) as object)
-  return (await browser.newContext({ baseURL: server.origin, storageState })).newPage()
+  const state = storedSession(server.origin, (await answer.json()) as object)
+  return anotherBrowser(browser, { origin: server.origin, state })
 }
 
 test('damage is reported, agreed to, and taken of the deposit [R28]', async ({ browser }) => {

@@ -20,7 +20,7 @@ async function codeOf({ email, page }: Person): Promise<string> {
 
 test(
   'a stranger finds a tent near E8 for next weekend, signs up over it and has requested it: 13 taps, six fields and one tab at most [R39] [R66]',
-  { tag: '@layout' },
+  { tag: '@phone' },
   async ({ browser }) => {
     const tag = randomUUID().slice(0, 8)
     const tent = { title: `Tent ${tag}`, category: 'Camping & Hiking', location: 'E8 3PN' } as const

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { followMail, logIn, settledMember, signUp } from '../parts/person.ts'
+import { anotherBrowser, followMail, logIn, settledMember, signUp } from '../parts/person.ts'
 import { plainPhoto } from '../parts/photos.ts'
 import { test } from '../parts/test.ts'
 
@@ -91,7 +91,7 @@ test('the password and the address change, and other devices are logged out [acc
   test.slow()
   const person = await settledMember(browser, 'Ava')
   const { page } = person
-  const phone = { ...person, page: await (await browser.newContext()).newPage() }
+  const phone = { ...person, page: await anotherBrowser(browser) }
   await logIn(phone)
   await expect(phone.page).toHaveURL(/\/home$/)
   await phone.page.goto('/saved')

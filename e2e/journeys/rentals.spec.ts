@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { requestHire } from '../parts/checkout.ts'
-import { dayFromNow, pickDay } from '../parts/days.ts'
+import { dayFromNow, findDay, pickDay, sayDay } from '../parts/days.ts'
 import { listedItem, openItem } from '../parts/item.ts'
 import { memberByCalls, type Person, settledMember } from '../parts/person.ts'
-import { approves, hires, listings, paidHire, pair, rentalCard } from '../parts/rental.ts'
+import { agrees, hires, listings, paidHire, pair, rentalCard } from '../parts/rental.ts'
 import { test } from '../parts/test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
@@ -12,6 +12,8 @@ test('a request is declined from the dashboard, and both sides see at once what 
   browser,
 }) => {
   const { owner, renter, item } = await pair(browser, 'Abe', 'Bea')
+  const other = await listedItem(owner)
+  await paidHire(renter, other, dayFromNow(10))
   await hires(renter, item, 4)
   const request = await listings(owner, item)
   await expect(request.getByText(/Please answer by/)).toBeVisible()
@@ -33,16 +35,29 @@ test('a request is declined from the dashboard, and both sides see at once what 
   await expect(happened.first()).toContainText('You asked to hire it')
   await expect(card.getByText('The owner declined the request')).toBeVisible()
   await expect(card.getByText('£11.50 no longer held on your card')).toBeVisible()
+
+  await test.step('with a reason, which the renter reads; the day can be picked again', async () => {
+    await rentalCard(owner.page, other).getByRole('button', { name: 'Decline', exact: true }).click()
+    await dialog.getByLabel(/Reason/).fill('Away that week, sorry.')
+    await dialog.getByRole('button', { name: 'Decline Request' }).click()
+    const declined = rentalCard(renter.page.getByRole('region', { name: 'Past' }), other)
+    await expect(declined.getByText('Cancelled', { exact: true })).toBeVisible()
+    await expect(declined.getByText('Away that week, sorry.', { exact: true })).toBeVisible()
+    await declined.getByRole('link', { name: other.title }).click()
+    const day = await findDay(renter.page.getByRole('group', { name: 'Hire dates' }), dayFromNow(10))
+    await expect(day).toHaveAccessibleName(new RegExp(sayDay(dayFromNow(10))))
+    await expect(day).toBeEnabled()
+  })
 })
 
 test('an answer that comes too late says so, and its question goes', async ({ browser }) => {
   const { owner, renter, item } = await pair(browser, 'Zed', 'Zoe')
-  await hires(renter, item, 4)
+  const hire = await paidHire(renter, item, dayFromNow(4))
   const request = await listings(owner, item)
   await request.getByRole('button', { name: 'Decline', exact: true }).click()
   const dialog = owner.page.getByRole('dialog', { name: 'Decline this request?' })
   await expect(dialog).toBeVisible()
-  await approves({ ...owner, page: await owner.context.newPage() }, item, 'The blue door')
+  await agrees(owner, hire, 'The blue door')
   await dialog.getByRole('button', { name: 'Decline Request' }).click()
   await expect(owner.page.getByText('Failed to decline hire request')).toBeVisible()
   await expect(
@@ -57,10 +72,9 @@ test('a booking is cancelled by the renter, who is told before what comes back, 
 }) => {
   const { owner, renter, item } = await pair(browser, 'Cas', 'Dot')
   const other = await listedItem(owner)
-  await paidHire(renter, item, dayFromNow(1))
-  await hires(renter, other, 1)
-  await approves(owner, item, 'The blue door')
-  await approves(owner, other, 'The red door')
+  await agrees(owner, await paidHire(renter, item, dayFromNow(1)), 'The blue door')
+  await agrees(owner, await hires(renter, other, 1), 'The red door')
+  await owner.page.goto('/my-rentals?tab=listings')
 
   await test.step('by the renter', async () => {
     const card = rentalCard(renter.page, item)
@@ -132,8 +146,8 @@ test('a change is asked for, and the owner deals with it [marketplace 4.9, 5.9, 
 
 test('an item comes back, and both sides see the hire completed [marketplace 2.49, 8.33]', async ({ browser }) => {
   const { owner, renter, item } = await pair(browser, 'Ira', 'Joy')
-  await hires(renter, item, 0)
-  await approves(owner, item, 'The blue door')
+  await agrees(owner, await hires(renter, item, 0), 'The blue door')
+  await owner.page.goto('/my-rentals?tab=listings')
   const theirs = rentalCard(owner.page, item)
   await theirs.getByRole('button', { name: 'Mark as Returned' }).click()
   const dialog = owner.page.getByRole('alertdialog', { name: 'Is it back?' })

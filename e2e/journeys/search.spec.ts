@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { dayFromNow, pickDay } from '../parts/days.ts'
 import { listedItem } from '../parts/item.ts'
-import { settledMember } from '../parts/person.ts'
+import { anotherBrowser, settledMember } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-test('Back from an item leads to where one stood in the list', { tag: '@layout' }, async ({ browser }) => {
+test('Back from an item leads to where one stood in the list', async ({ browser }) => {
   const owner = await settledMember(browser, 'Una')
   const { page } = owner
   const tag = randomUUID().slice(0, 8)
@@ -32,87 +32,77 @@ test('Back from an item leads to where one stood in the list', { tag: '@layout' 
   }
 })
 
-test(
-  'filters narrow, stand in the address, and show the same to the person who opens it',
-  { tag: '@layout' },
-  async ({ browser }) => {
-    test.slow()
-    const owner = await settledMember(browser, 'Zara')
-    const { page } = owner
-    const tag = randomUUID().slice(0, 8)
-    const [from, until] = [dayFromNow(10), dayFromNow(14)]
-    const cheap = await listedItem(owner, { title: `Drill ${tag}`, location: 'E8 3PN' })
-    const dear = await listedItem(owner, { title: `Digger ${tag}`, daily_rate: 40, location: 'E8 3PN' })
-    const taken = await listedItem(owner, { title: `Dryer ${tag}`, daily_rate: 5, excluded_dates: [dayFromNow(12)] })
+test('filters narrow, stand in the address, and show the same to the person who opens it', async ({ browser }) => {
+  test.slow()
+  const owner = await settledMember(browser, 'Zara')
+  const { page } = owner
+  const tag = randomUUID().slice(0, 8)
+  const [from, until] = [dayFromNow(10), dayFromNow(14)]
+  const cheap = await listedItem(owner, { title: `Drill ${tag}`, location: 'E8 3PN' })
+  const dear = await listedItem(owner, { title: `Digger ${tag}`, daily_rate: 40, location: 'E8 3PN' })
+  const taken = await listedItem(owner, { title: `Dryer ${tag}`, daily_rate: 5, excluded_dates: [dayFromNow(12)] })
 
-    await page.goto(`/home?search=${tag}`)
-    await expect(cards(page)).toHaveCount(3)
-    await expect(page.getByRole('status').filter({ hasText: '3 items' })).toBeVisible()
-    await page.getByRole('button', { name: 'Filters', exact: true }).click()
-    const sheet = page.getByRole('dialog', { name: 'Filters' })
-    // The sheet, and the calendar in it, are loaded when they are first wanted.
-    await expect(sheet.getByRole('grid')).toBeVisible()
-    await expect(sheet.getByRole('button', { name: 'Nearest' })).toHaveAttribute('aria-disabled', 'true')
-    await expect(sheet.getByText('To sort by nearest, choose a place first.')).toBeVisible()
-    await sheet.getByRole('button', { name: 'All of the UK' }).click()
-    const where = page.getByRole('dialog', { name: 'Where are you looking?' })
-    await where.getByLabel('Postcode or town').fill('nowhere')
-    await where.getByRole('button', { name: 'Look here' }).click()
-    await expect(where.getByText('Please enter a valid UK postcode (e.g., SW1A 1AA)')).toBeVisible()
-    await where.getByLabel('Postcode or town').fill('E8 3PN')
-    await where.getByRole('button', { name: 'Look here' }).click()
-    await sheet.getByRole('button', { name: 'Near E8' }).click()
-    await where.getByRole('combobox', { name: 'Distance' }).selectOption('Within 3 miles')
-    await where.getByRole('button', { name: 'Close' }).click()
-    await pickDay(sheet.getByRole('group', { name: 'Free dates' }), from)
-    await pickDay(sheet.getByRole('group', { name: 'Free dates' }), until)
-    await sheet.getByLabel('Maximum total for these dates').fill('nothing')
-    await sheet.getByRole('button', { name: 'Show items' }).click()
-    await expect(sheet.getByText('Please enter an amount in pounds, above 0.')).toBeVisible()
-    await sheet.getByLabel('Maximum total for these dates').fill('60')
-    await sheet.getByRole('button', { name: 'Nearest' }).click()
-    await sheet.getByRole('button', { name: 'Show items' }).click()
-    await expect(sheet).not.toBeVisible()
+  await page.goto(`/home?search=${tag}`)
+  await expect(cards(page)).toHaveCount(3)
+  await expect(page.getByRole('status').filter({ hasText: '3 items' })).toBeVisible()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  // The sheet, and the calendar in it, are loaded when they are first wanted.
+  await expect(sheet.getByRole('grid')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Nearest' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(sheet.getByText('To sort by nearest, choose a place first.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'All of the UK' }).click()
+  const where = page.getByRole('dialog', { name: 'Where are you looking?' })
+  await where.getByLabel('Postcode or town').fill('nowhere')
+  await where.getByRole('button', { name: 'Look here' }).click()
+  await expect(where.getByText('Please enter a valid UK postcode (e.g., SW1A 1AA)')).toBeVisible()
+  await where.getByLabel('Postcode or town').fill('E8 3PN')
+  await where.getByRole('button', { name: 'Look here' }).click()
+  await sheet.getByRole('button', { name: 'Near E8' }).click()
+  await where.getByRole('combobox', { name: 'Distance' }).selectOption('Within 3 miles')
+  await where.getByRole('button', { name: 'Close' }).click()
+  await pickDay(sheet.getByRole('group', { name: 'Free dates' }), from)
+  await pickDay(sheet.getByRole('group', { name: 'Free dates' }), until)
+  await sheet.getByLabel('Maximum total for these dates').fill('nothing')
+  await sheet.getByRole('button', { name: 'Show items' }).click()
+  await expect(sheet.getByText('Please enter an amount in pounds, above 0.')).toBeVisible()
+  await sheet.getByLabel('Maximum total for these dates').fill('60')
+  await sheet.getByRole('button', { name: 'Nearest' }).click()
+  await sheet.getByRole('button', { name: 'Show items' }).click()
+  await expect(sheet).not.toBeVisible()
 
-    // The place is this device's alone: who gets the address looks around another.
-    await expect(page).toHaveURL(/miles=3&from=.*&until=.*&total=60&sort=nearest/)
-    const stranger = await (await browser.newContext()).newPage()
-    await stranger.goto(`${page.url()}&near=E8+3PN`)
-    for (const reader of [page, stranger]) {
-      await expect(cards(reader)).toHaveCount(1)
-      await expect(cards(reader)).toContainText(cheap.title)
-      await expect(cards(reader)).toContainText('£57.50 for 5 days with fee')
-      await expect(cards(reader)).toContainText('under 1 mile')
-      await expect(reader.getByRole('status').filter({ hasText: '1 item' })).toBeVisible()
-      await expect(cards(reader).getByRole('link')).toHaveAttribute(
-        'href',
-        `/item/${cheap.id}?from=${from}&until=${until}`,
-      )
-      await expect(reader.getByRole('button', { name: /^Remove filter: Within 3 miles/ })).toBeVisible()
-    }
+  // The place is this device's alone: who gets the address looks around another.
+  await expect(page).toHaveURL(/miles=3&from=.*&until=.*&total=60&sort=nearest/)
+  const stranger = await anotherBrowser(browser)
+  await stranger.goto(`${page.url()}&near=E8+3PN`)
+  for (const reader of [page, stranger]) {
+    await expect(cards(reader)).toHaveCount(1)
+    await expect(cards(reader)).toContainText(cheap.title)
+    await expect(cards(reader)).toContainText('£57.50 for 5 days with fee')
+    await expect(cards(reader)).toContainText('under 1 mile')
+    await expect(reader.getByRole('status').filter({ hasText: '1 item' })).toBeVisible()
+    await expect(cards(reader).getByRole('link')).toHaveAttribute(
+      'href',
+      `/item/${cheap.id}?from=${from}&until=${until}`,
+    )
+    await expect(reader.getByRole('button', { name: /^Remove filter: Within 3 miles/ })).toBeVisible()
+  }
 
-    // On a phone the three filters that are on leave the first card on the first screen, also below the banner of the real site.
-    if ((page.viewportSize()?.width ?? 0) < 640) {
-      await page.evaluate(() => window.scrollTo(0, 0))
-      expect((await cards(page).first().boundingBox())?.y).toBeLessThanOrEqual(300)
-    }
+  // On the map it is the same, and a card keeps the days too.
+  await stranger.getByRole('button', { name: 'Map' }).click()
+  await stranger.getByRole('button', { name: `${cheap.title}, £57.50 for 5 days, E8` }).click()
+  const details = stranger.getByRole('dialog', { name: cheap.title }).getByRole('link', { name: 'View Details' })
+  await expect(details).toHaveAttribute('href', `/item/${cheap.id}?from=${from}&until=${until}`)
 
-    // On the map it is the same, and a card keeps the days too.
-    await stranger.getByRole('button', { name: 'Map' }).click()
-    await stranger.getByRole('button', { name: `${cheap.title}, £57.50 for 5 days, E8` }).click()
-    const details = stranger.getByRole('dialog', { name: cheap.title }).getByRole('link', { name: 'View Details' })
-    await expect(details).toHaveAttribute('href', `/item/${cheap.id}?from=${from}&until=${until}`)
-
-    // Each change is a step of the history.
-    await page.getByRole('button', { name: 'Remove filter: Up to £60 in all' }).click()
-    await expect(cards(page).filter({ hasText: dear.title })).toBeVisible()
-    await page.goBack()
-    await expect(cards(page)).toHaveCount(1)
-    await page.goForward()
-    await expect(cards(page)).toHaveCount(2)
-    await page.getByRole('button', { name: 'Clear all' }).click()
-    await expect(page).toHaveURL(`/home?search=${tag}`)
-    await expect(cards(page).filter({ hasText: taken.title })).toContainText('£5/day')
-    await expect(page.getByText('plus 15% fee')).toBeVisible()
-  },
-)
+  // Each change is a step of the history.
+  await page.getByRole('button', { name: 'Remove filter: Up to £60 in all' }).click()
+  await expect(cards(page).filter({ hasText: dear.title })).toBeVisible()
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(1)
+  await page.goForward()
+  await expect(cards(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL(`/home?search=${tag}`)
+  await expect(cards(page).filter({ hasText: taken.title })).toContainText('£5/day')
+  await expect(page.getByText('plus 15% fee')).toBeVisible()
+})

@@ -1,7 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { dayFromNow } from '../parts/days.ts'
 import { listedItem } from '../parts/item.ts'
-import { followForeignLink, type Member, memberByCalls, settledMember, storedSession } from '../parts/person.ts'
+import {
+  anotherBrowser,
+  followForeignLink,
+  type Member,
+  memberByCalls,
+  settledMember,
+  storedSession,
+} from '../parts/person.ts'
 import { paidHire } from '../parts/rental.ts'
 import { copySite } from '../parts/site-copy.ts'
 import { test } from '../parts/test.ts'
@@ -123,8 +130,8 @@ test('sessions that are ended elsewhere end at once, with one word: with a line 
   /** Where the same person is logged in as well. */
   async function anotherDevice({ email, password }: Member): Promise<Page> {
     const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
-    const storageState = storedSession(new URL(answer.url()).origin, await answer.json())
-    return (await browser.newContext({ storageState })).newPage()
+    const state = storedSession(new URL(answer.url()).origin, await answer.json())
+    return anotherBrowser(browser, { state })
   }
 })
 

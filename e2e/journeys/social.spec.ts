@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { codeFrom, expectMail, newcomer, type Person } from '../parts/person.ts'
+import { anotherBrowser, codeFrom, expectMail, newcomer, type Person } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
 /** Goes from a screen with the buttons to the provider's own page, and says there who one is. */
@@ -42,7 +42,7 @@ for (const provider of ['Google', 'Apple'] as const) {
     await expectMail(person, /Welcome to Itemo/)
     if (provider === 'Apple') return
 
-    const again = { ...person, page: await (await browser.newContext()).newPage() }
+    const again = { ...person, page: await anotherBrowser(browser) }
     await signInWith(provider, again, { from: '/login?next=%2Fprofile' })
     await expect(again.page.getByText('Logged in successfully')).toHaveCount(1)
     await expect(again.page).toHaveURL(/\/profile$/)
@@ -83,7 +83,7 @@ test('Facebook, in the sandbox, needs a code the first time and nothing the seco
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
 
-  const again = await (await browser.newContext()).newPage()
+  const again = await anotherBrowser(browser)
   await atFacebook(again)
   await expect(again).toHaveURL(/\/profile$/)
   await expect(again.getByRole('heading', { name })).toBeVisible()

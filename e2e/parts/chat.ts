@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { listedItem, openItem, tokenOf } from './item.ts'
-import { type Person, settledMember } from './person.ts'
+import { callAs, listedItem } from './item.ts'
+import { settledMember } from './person.ts'
 
 /** The bubbles of the conversation that is open. */
 export function messagesOn(page: Page): Locator {
@@ -45,24 +45,17 @@ export async function openConversation(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/messages\/.+/)
 }
 
-/** An owner and someone who wrote to them about an item, both with the conversation open. */
+/** An owner and someone who wrote to them about an item by calls, both with the conversation open. By hand: hire.spec.ts, messages.spec.ts. */
 export async function twoInConversation(browser: Browser) {
   const [owner, asker] = [await settledMember(browser, 'Orla'), await settledMember(browser, 'Ada')]
   const item = await listedItem(owner)
-  await openItem(asker.page, item)
-  await openConversation(asker.page)
-  await say(asker.page, 'Is it free on Saturday?')
-  await owner.page.goto(asker.page.url())
-  await expect(messagesOn(owner.page).getByText('Is it free on Saturday?')).toBeVisible()
-  return { owner, asker, item }
-}
-
-/** Messages that someone wrote before: by the calls that the screen makes. */
-export async function writtenBefore(person: Person, conversationUrl: string, texts: readonly string[]): Promise<void> {
-  const headers = { authorization: `Bearer ${await tokenOf(person)}` }
-  const path = `/api/v1/conversations/${new URL(conversationUrl).pathname.split('/').at(-1)}/messages`
-  for (const text of texts) {
-    const answer = await person.page.request.post(path, { headers, data: { id: randomUUID(), text } })
-    expect(answer.status(), await answer.text()).toBe(200)
+  const question = 'Is it free on Saturday?'
+  const about = { other_user_id: owner.id, item_id: item.id }
+  const { id } = (await callAs(asker, 'POST /conversations', about)) as { id: string }
+  await callAs(asker, `POST /conversations/${id}/messages`, { id: randomUUID(), text: question })
+  for (const { page } of [asker, owner]) {
+    await page.goto(`/messages/${id}`)
+    await expect(messagesOn(page).getByText(question)).toBeVisible()
   }
+  return { owner, asker, item }
 }

@@ -20,13 +20,6 @@ export function sayDay(day: Day): string {
   return words.format(new Date(`${day}T00:00:00Z`)).replaceAll(',', '')
 }
 
-const short = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
-
-/** A day as a card shows it: '3 Jun 2026'. */
-export function shownDay(day: Day): string {
-  return short.format(new Date(`${day}T00:00:00Z`))
-}
-
 /** The button of a day, after turning the months until it shows. */
 export async function findDay(calendar: Locator, day: Day): Promise<Locator> {
   const button = calendar.getByRole('button', { name: sayDay(day) })

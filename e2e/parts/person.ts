@@ -6,7 +6,7 @@ import {
   type Page,
   request as requests,
 } from '@playwright/test'
-import { openBrowser } from './kept-browsers.ts'
+import { openBrowser, type SignedIn } from './kept-browsers.ts'
 
 /** Someone who acts by calls, whether or not they have a browser. */
 export interface Caller {
@@ -56,6 +56,14 @@ export async function newcomer(browser: Browser, firstName: string, origin = sit
   return { ...madeUp(firstName), context, request: context.request, page }
 }
 
+/** The page of another browser: of a visitor, or of someone who is signed in there. Empty but for the site's scripts. */
+export async function anotherBrowser(
+  browser: Browser,
+  { origin = siteOrigin(), state }: { readonly origin?: string; readonly state?: SignedIn } = {},
+): Promise<Page> {
+  return (await openBrowser(browser, origin, state)).page
+}
+
 /** Fills in the sign-up page and reads that a mail is on its way. */
 export async function signUp({ page, name, email, password }: Person): Promise<void> {
   await page.goto('/signup')
@@ -67,13 +75,28 @@ export async function signUp({ page, name, email, password }: Person): Promise<v
   await expect(page.getByText('Account created successfully!')).toBeVisible()
 }
 
-/** Opens the latest mail to someone on the mailbox page, as a person does. */
-export async function openMail(page: Page, email: string, subject: RegExp): Promise<void> {
+interface Mail {
+  readonly id: number
+  readonly subject: string
+}
+
+/** The latest mail of a subject to someone, once it has come: asking costs less than loading the mailbox again and again. */
+async function mailTo({ request, email }: Pick<Caller, 'request' | 'email'>, subject: RegExp): Promise<Mail> {
+  let mail: Mail | undefined
   await expect(async () => {
-    await page.goto(`/dev/mail?to=${encodeURIComponent(email)}`)
-    await expect(page.getByRole('link', { name: subject }).first()).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await page.getByRole('link', { name: subject }).first().click()
+    const answer = await request.get(`/dev/mail.json?to=${encodeURIComponent(email)}`)
+    const { mails } = (await answer.json()) as { mails: readonly Mail[] }
+    mail = mails.find((one) => subject.test(one.subject))
+    expect(mail, `a mail to ${email} of ${subject}`).toBeDefined()
+  }).toPass({ intervals: [20, 50, 100, 250, 500, 1000] })
+  if (!mail) throw new Error('no mail')
+  return mail
+}
+
+/** Opens the latest mail of a subject to someone. By hand, on the page of the mailbox: support.spec.ts. */
+export async function openMail(page: Page, email: string, subject: RegExp): Promise<void> {
+  const { id } = await mailTo({ request: page.request, email }, subject)
+  await page.goto(`/dev/mail/${id}`)
 }
 
 /** Opens the latest mail of a subject and follows the link that proves the address. */
@@ -92,21 +115,16 @@ export async function followForeignLink({ page, email }: Pick<Person, 'page' | '
   await expect(page.getByRole('alertdialog', { name: /^Continue as .+@/ })).toBeVisible()
 }
 
-/** The six digits of the latest mail of a subject; what they have open stays open. */
-export async function codeFrom({ context, email }: Person, subject: RegExp): Promise<string> {
-  const page = await context.newPage()
-  await openMail(page, email, subject)
-  const [code = ''] = /\b\d{6}\b/.exec(await page.getByRole('heading', { level: 1 }).innerText()) ?? []
+/** The six digits of the latest mail of a subject. */
+export async function codeFrom(person: Person, subject: RegExp): Promise<string> {
+  const [code = ''] = /\b\d{6}\b/.exec((await mailTo(person, subject)).subject) ?? []
   expect(code).not.toBe('')
-  await page.close()
   return code
 }
 
-/** Expects a mail to someone; what they have open stays open. */
-export async function expectMail({ context, email }: Person, subject: RegExp): Promise<void> {
-  const page = await context.newPage()
-  await openMail(page, email, subject)
-  await page.close()
+/** Expects a mail to someone. */
+export async function expectMail(person: Person, subject: RegExp): Promise<void> {
+  await mailTo(person, subject)
 }
 
 export async function logIn({ page, email, password }: Person): Promise<void> {
@@ -119,7 +137,7 @@ export async function logIn({ page, email, password }: Person): Promise<void> {
 
 /**
  * A member who is logged in, with an empty page: signed up and confirmed by the calls of a client that is no browser. Signing up
- * by hand is proven in accounts.spec.ts, hire.spec.ts and keyboard.spec.ts.
+ * by hand is proven in accounts.spec.ts and new-person.spec.ts.
  */
 export async function settledMember(browser: Browser, firstName: string, origin = siteOrigin()): Promise<Member> {
   const { session, ...account } = await newAccount(firstName, origin)

@@ -1,4 +1,3 @@
-import { maxUnpaidRequests } from '@itemo/domain/rentals/rental-deadlines.ts'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { dayFromNow } from './days.ts'
 import { callAs, type ListedItem, listedItem } from './item.ts'
@@ -48,10 +47,16 @@ export async function paidCheckout(
 }
 
 /** Someone hires an item for one day and pays, by calls; afterwards they are on their bookings. By hand: payments.spec.ts. */
-export async function hires(renter: Person, item: ListedItem, inDays: number): Promise<void> {
-  await paidHire(renter, item, dayFromNow(inDays))
+export async function hires(renter: Person, item: ListedItem, inDays: number): Promise<{ readonly id: string }> {
+  const hire = await paidHire(renter, item, dayFromNow(inDays))
   await renter.page.goto('/my-rentals')
   await expect(rentalCard(renter.page, item).first()).toBeVisible()
+  return hire
+}
+
+/** The owner says yes, and where to collect, by a call. By hand: hire.spec.ts, rentals.spec.ts. */
+export async function agrees(owner: Caller, { id }: { readonly id: string }, place: string): Promise<void> {
+  await callAs(owner, `POST /rentals/${id}/approve`, { pickup_location: place })
 }
 
 /** The owner opens their listings and sees the request. */
@@ -70,15 +75,4 @@ export async function approves(owner: Person, item: ListedItem, place: string): 
   await page.getByRole('button', { name: 'Approve Request' }).click()
   await expect(page).toHaveURL('/my-rentals')
   await expect(rentalCard(page, item).getByText('Confirmed')).toBeVisible()
-}
-
-/** As many hires of an item that its owner declined, on days from the 30th on: by the calls that the pages make. */
-export async function declinedHires(renter: Caller, owner: Caller, item: ListedItem, count: number): Promise<void> {
-  const decline = async (day: string) => {
-    const { id } = await paidHire(renter, item, day)
-    await callAs(owner, `POST /rentals/${id}/decline`, {})
-  }
-  const days = Array.from({ length: count }, (_, made) => dayFromNow(30 + made))
-  // A renter may not hold more at a time without paying.
-  while (days.length > 0) await Promise.all(days.splice(0, maxUnpaidRequests).map(decline))
 }

@@ -60,7 +60,7 @@ const journeys: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(?:accounts|gotrue-wire)\//, ['accounts']],
   [/messages\//, ['messages', 'chat']],
   [/payments\//, ['payments', 'hire']],
-  [/rental-(?:privacy|review)/, ['past-hires', 'reviews']],
+  [/rental-(?:privacy|review)/, ['reviews']],
   [/rentals\/|refund|pricing|money|dates/, ['hire', 'rentals', 'payments']],
 ]
 

@@ -7,6 +7,7 @@ import { checkDatabase } from './features/operator/doctor/database-checks.ts'
 import { checkOutside } from './features/operator/doctor/outside-checks.ts'
 import { checkTown } from './features/operator/doctor/town-checks.ts'
 import { checkDisk } from './features/operator/doctor/disk-check.ts'
+import { checkPictures } from './features/operator/doctor/picture-check.ts'
 import { checkReplicas, checkReplicasAlone } from './features/operator/doctor/replica-checks.ts'
 import { describeFindings, type Finding } from './features/operator/doctor/finding.ts'
 import { placesFor } from './platform/db/embedded/places.ts'
@@ -58,7 +59,7 @@ async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
       ])
   // Who can't start their database asks first how old the last back-up is.
   const backup = isNew ? [] : [await checkBackup(config, new Date())]
-  return [...settings, ...(await inside), ...backup, ...(await disks), ...(await outside)]
+  return [...settings, ...(await inside), ...backup, ...(await disks), await checkPictures(), ...(await outside)]
 }
 
 /** What to do about a database that can't be used. */

@@ -103,7 +103,7 @@ const closedPort = '9'
 
 /** What it looks at wherever the database answers; of others than these it tells where there are any. */
 const everyPart = [
-  'settings', 'database', 'tables', 'clock', 'webhooks', 'jobs', 'staff', 'back-up', 'disk', 'server', 'certificate', 'mail',
+  'settings', 'database', 'tables', 'clock', 'webhooks', 'jobs', 'staff', 'back-up', 'disk', 'pictures', 'server', 'certificate', 'mail',
   'card provider',
 ] // prettier-ignore
 

@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { passkeyOrigin } from './features/accounts/passkeys/passkey-policy.ts'
 import { describeMissingOperator } from './features/staff/staff.ts'
+import { loadPictureLibrary } from './platform/images/images.ts'
 import { PoolerUnfit } from './platform/db/session-settings.ts'
 import { giveBackAtRest } from './platform/idle-memory.ts'
 import { diskRepairs, diskTroubleOf } from './platform/objects/disk-trouble.ts'
@@ -11,6 +12,8 @@ import { type RunningServer, startServer } from './start-server.ts'
 
 /** Says to a supervisor that an error ended the process: it is to be started again. */
 const crashCode = 70
+/** By then the first requests are answered. */
+const picturesMs = 5_000
 /** How long a stop may take on top of the time for open requests. */
 const stopGraceMs = 10_000
 
@@ -35,6 +38,7 @@ async function main(): Promise<void> {
   const server = await startServer(config, { log, beforeServing })
   void end.then(({ reason, code }) => stop(server, reason, code))
   giveBackAtRest({ log })
+  tryPictures(log)
   log.info('serving', { url: server.context.siteUrl })
   const missing = config.mode === 'production' ? await describeMissingOperator(server.context) : undefined
   if (missing !== undefined) log.warn(missing)
@@ -60,6 +64,12 @@ function uncaughtError(log: Logger): Promise<void> {
       resolve()
     })
   })
+}
+
+/** Loads what makes pictures a moment later (ADR-0284). Where it can't be, everything else goes on. */
+function tryPictures(log: Logger): void {
+  const say = (error: unknown) => log.error('no picture can be made until a start without this error', { error })
+  setTimeout(() => void loadPictureLibrary().catch(say), picturesMs).unref()
 }
 
 /** Lets requests in flight finish, then ends the process. */

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { modulesLoaded, naming } from './loaded-modules.ts'
 
-test('the libraries of documents and of pictures are not loaded before one is made', async () => {
-  expect(await modulesLoaded(/pdfkit|fontkit|sharp/)).toEqual([])
+test('the libraries of documents, pictures and email are not loaded before one is made', async () => {
+  expect(await modulesLoaded(/pdfkit|fontkit|sharp|nodemailer/)).toEqual([])
 })
 
 test('looking whether there is a demo town loads nothing of what makes one', async () => {

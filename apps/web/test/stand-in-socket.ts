@@ -36,7 +36,9 @@ class StandInSocket extends EventTarget {
       this.onopen?.()
     })
   }
-  send(text: string): void {
+  send(text: string | ArrayBuffer): void {
+    // What the app tells others, such as that someone types: they are not here.
+    if (typeof text !== 'string') return
     const [joinRef, ref, topic, event, payload] = JSON.parse(text) as Frame
     const name = topic.replace('realtime:', '')
     const asked = payload as { config?: { postgres_changes?: object[] }; access_token?: string }

@@ -405,6 +405,17 @@ test('a payment is verified before it is confirmed [marketplace 2.83]', async ()
   await expect.element(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible()
 })
 
+test('the payment page without a session leads to the bookings, and says why nothing is verified [accounts 8.35, 8.36] [marketplace 2.88, 8.18]', async () => {
+  server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
+  server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
+  openApp('/payment-success', { as: wyn })
+  await expect.element(page.getByText('No session ID provided')).toBeVisible()
+  await expect.poll(whereabouts).toBe('/my-rentals')
+  server.cut('POST /payments/verify')
+  openApp('/payment-success?session_id=cs_nobody', { as: wyn })
+  await expect.element(page.getByText(/^Failed to verify payment: Network error/)).toBeVisible()
+})
+
 test('a boost is verified before it is confirmed [marketplace 2.80, 2.82]', async () => {
   const answer = server.holdRefusal('POST /boosts/verify', 'payment_unknown')
   openApp('/boost-success?plan=boost-7&items=x&session_id=x', { as: wyn })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answerSettings, openApp } from '../../test/app.tsx'
+import { answerSettings, openApp, visit, whereabouts } from '../../test/app.tsx'
 import { due, press, stopClock, turn } from '../../test/clock.ts'
-import { boostable, itemCard, member, ownItem, plans, sessionOf, thisSession } from '../../test/fixtures.ts'
+import { boostable, itemCard, member, ownItem, plans, rental, sessionOf, thisSession } from '../../test/fixtures.ts'
 import { shown } from '../../test/shown.ts'
 import { server } from '../../test/stand-in.ts'
 
@@ -97,17 +97,6 @@ test('settings whose server is away say so, and come when they are asked for aga
   expect(server.asked('GET /me')).toBe(4)
 })
 
-test('what went wrong is said with the request to name, and a way on', async () => {
-  answerSettings()
-  server.refuse('GET /my/sessions', 'internal')
-  openApp('/account-settings', { as: owner })
-  await expect.element(page.getByText("Couldn't load your devices")).toBeVisible()
-  await expect.element(page.getByText('Request a-request-to-name')).toBeVisible()
-  server.answer('GET /my/sessions', { sessions: [thisSession], next_cursor: null })
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect.element(page.getByText("You're logged in on this device only.")).toBeVisible()
-})
-
 test('a profile without a session says so [accounts 5.17]', async () => {
   server.refuse('GET /me', 'unauthenticated')
   server.auth.answer('POST /token', sessionOf(owner))
@@ -190,4 +179,30 @@ test('an account that cannot be reached says so when someone sets a new password
   await page.getByLabelText('Confirm password').fill('another gate 8 green')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Password reset failed')).toBeVisible()
+})
+
+test('a request that cannot be shown says why, and leads to the bookings [marketplace 8.36, 8.42]', async () => {
+  server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
+  server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
+  server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
+  const hire = rental({ owner, renter: member('Rik'), role: 'owner' }, { item_id: null })
+  server.refuse('GET /rentals/:rentalId/request', 'internal')
+  openApp(`/owner-response/${hire.id}`, { as: owner })
+  await expect.element(page.getByText('Failed to load rental details')).toBeVisible()
+  await expect.poll(whereabouts).toBe('/my-rentals')
+  server.answer('GET /rentals/:rentalId/request', hire)
+  visit(`/owner-response/${hire.id}`)
+  await expect.element(page.getByText('Item information not found')).toBeVisible()
+  await expect.poll(whereabouts).toBe('/my-rentals')
+})
+
+test('what went wrong is said with the request to name, and a way on', async () => {
+  answerSettings()
+  server.refuse('GET /my/sessions', 'internal')
+  openApp('/account-settings', { as: owner })
+  await expect.element(page.getByText("Couldn't load your devices")).toBeVisible()
+  await expect.element(page.getByText('Request a-request-to-name')).toBeVisible()
+  server.answer('GET /my/sessions', { sessions: [thisSession], next_cursor: null })
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(page.getByText("You're logged in on this device only.")).toBeVisible()
 })

@@ -17,6 +17,9 @@ const files: Record<string, string | Buffer> = {
   '__spa-fallback.html': '<!doctype html>Fallback',
   'assets/a-1.js': 'console.log(1)',
   'assets/a-1.js.br': brotliCompressSync('console.log(1)'),
+  'assets/cut-1.js': 'console.log(2)',
+  'assets/cut-1.js.br': brotliCompressSync('console.log(2)').subarray(0, 5),
+  'assets/small-1.js': 'say(3)',
   'placeholder.svg': '<svg/>',
   '__routes.json': JSON.stringify([
     '/',
@@ -219,6 +222,23 @@ describe('the web app', () => {
     const plain = await http.request('/assets/a-1.js')
     expect(plain.headers.get('content-encoding')).toBeNull()
     expect(plain.headers.get('vary')).toBe('accept-encoding')
+  })
+
+  it('sends what the build did not compress as it is, and what a disk has damaged as it was', async () => {
+    const gzip = { headers: { 'accept-encoding': 'gzip' } }
+    const small = await http.request('/assets/small-1.js', gzip)
+    expect([small.headers.get('content-encoding'), await small.text()]).toEqual([null, 'say(3)'])
+    expect(await (await http.request('/assets/cut-1.js')).text()).toBe('console.log(2)')
+    const kept = new Map<string, string>()
+    const keep = async (all: ReadonlyMap<string, () => Uint8Array>) =>
+      all.forEach((body, path) => kept.set(path, new TextDecoder().decode(body())))
+    const keptAssets = { keep, serve: () => undefined, find: async () => undefined }
+    await mountStatic(new Hono<HttpEnv>(), { dir, csp: {}, keptAssets })
+    expect(Object.fromEntries(kept)).toEqual({
+      '/assets/a-1.js': 'console.log(1)',
+      '/assets/cut-1.js': 'console.log(2)',
+      '/assets/small-1.js': 'say(3)',
+    })
   })
 
   it('cannot be led out of its folder', async () => {

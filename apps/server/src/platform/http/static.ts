@@ -97,7 +97,7 @@ export async function mountStatic(http: Http, options: StaticOptions): Promise<b
   const first = appNow()
   if (!first) return false
   await options.keptAssets?.keep(
-    new Map([...first.files].filter(([, file]) => file.immutable).map(([path, { body }]) => [path, body])),
+    new Map([...built].filter(([url]) => isHashed(url)).map(([url, { body }]) => [url, body])),
   )
   const otherFile = createOtherFiles(options.keptAssets)
   http.get('*', async (c) => {
@@ -140,7 +140,7 @@ function makeApp(built: BuiltFiles, options: StaticOptions, rootAttributes: stri
   const fallback = files.get(fallbackName)
   if (!fallback) return undefined
   const routes = readRoutes(files.get(routesName))
-  for (const name of [routesName, `/${feedName}`]) files.delete(name)
+  files.delete(routesName)
   return { files, fallback, routes, filled: createFilledPages(options.fill) }
 }
 
@@ -154,32 +154,47 @@ function readRoutes(file: StaticFile | undefined): readonly RegExp[] | undefined
   })
 }
 
-/** A file that the build wrote: as it is, or compressed by the build. */
+/** A file that the build wrote: as it is, inflated each time where the build has compressed it. */
 interface BuiltFile {
   readonly body: () => Bytes
   readonly br?: Bytes
 }
 
+/** Its name says what is in it. */
+const isHashed = (url: string) => url.startsWith('/assets/')
+
 /** What the build wrote, by its address. */
 type BuiltFiles = ReadonlyMap<string, BuiltFile>
 
 /**
- * Nothing where nothing was built. What the build has compressed is read in that form alone: nearly everyone takes it. In one go,
- * since nobody is served yet: a promise for each file took three times the processor's time.
+ * Nothing where nothing was built. What the build has compressed is read in that form alone, but for pages: nearly everyone takes it.
+ * In one go, since nobody is served yet: a promise for each file took three times the processor's time.
  */
 function readBuilt(dir: string): BuiltFiles {
   const entries = existsSync(dir) ? readdirSync(dir, { recursive: true, withFileTypes: true }) : []
   const paths = new Set(entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name)))
   const built = new Map<string, BuiltFile>()
   for (const path of paths) {
-    if (path.endsWith('.br')) continue
-    const bytes = readFileSync(paths.has(`${path}.br`) ? `${path}.br` : path)
-    const file = paths.has(`${path}.br`)
-      ? { body: once(() => new Uint8Array(brotliDecompressSync(bytes))), br: bytes }
-      : { body: () => bytes }
-    built.set(`/${relative(dir, path).split(sep).join('/')}`, file)
+    const url = `/${relative(dir, path).split(sep).join('/')}`
+    if (url.endsWith('.br') || url === `/${feedName}`) continue
+    const br = paths.has(`${path}.br`) ? readFileSync(`${path}.br`) : undefined
+    if (br && !url.endsWith('.html')) {
+      built.set(url, { body: () => inflate(br, path), br })
+      continue
+    }
+    const bytes = readFileSync(path)
+    built.set(url, { body: () => bytes, ...(br && { br }) })
   }
   return built
+}
+
+/** What a disk has damaged is still there as it was. */
+function inflate(br: Bytes, path: string): Bytes {
+  try {
+    return new Uint8Array(brotliDecompressSync(br))
+  } catch {
+    return readFileSync(path)
+  }
 }
 
 function makeFiles(
@@ -191,9 +206,10 @@ function makeFiles(
   const withRoot = (html: string) =>
     rootAttributes === '' ? html : html.replace('<html ', () => `<html ${rootAttributes} `)
   for (const [url, built] of builtFiles) {
-    const immutable = url.startsWith('/assets/')
+    const immutable = isHashed(url)
     if (!url.endsWith('.html')) {
-      files.set(url, { ...fileOf(url, built), immutable })
+      // What the build left as it was would not get smaller.
+      files.set(url, { ...fileOf(url, built), ...(!built.br && { gzip: undefined }), immutable })
       continue
     }
     const told = url.endsWith('/index.html') ? head?.(url.slice(0, -'/index.html'.length) || '/') : undefined
@@ -248,7 +264,7 @@ function fileOf(path: string, { body, br }: BuiltFile): StaticFile {
   return {
     type,
     etag: once(() => etagOf(br ?? body())),
-    body,
+    body: once(body),
     br: br && (() => br),
     gzip: isPacked ? undefined : once(() => new Uint8Array(gzipSync(body()))),
     immutable: true,

@@ -29,6 +29,9 @@ interface ImagesOptions {
 /** One picture for each core but one, each in a thread of the library's: the event loop and the database go on. */
 const atOnce = Math.max(1, availableParallelism() - 1)
 
+/** Loads what makes pictures, which the first of them would do. Fails where it's missing, or compiled for another system. */
+export const loadPictureLibrary = (): Promise<unknown> => import('./strip-and-resize.ts')
+
 export function createImages({ effort = 2 }: ImagesOptions = {}): Images {
   const queue = createQueue(maxWaiting, atOnce)
   const shares = createQueue(maxSharesWaiting, 1)

@@ -52,7 +52,12 @@ export function createMail({ config, db, log, now, watch = () => undefined }: Ma
       disableUrlAccess: true,
     })
   }
-  let opened: ReturnType<typeof open> | undefined
+  let opening: ReturnType<typeof open> | undefined
+  const opened = () =>
+    (opening ??= open().catch((error: unknown) => {
+      opening = undefined
+      throw error
+    }))
   return {
     async send(message) {
       const { id, to, subject, text, html, headers } = checkMessage(message)
@@ -61,7 +66,7 @@ export function createMail({ config, db, log, now, watch = () => undefined }: Ma
       const startedAt = performance.now()
       let outcome: ProviderOutcome = 'failed'
       try {
-        const transport = await (opened ??= open())
+        const transport = await opened()
         await transport.sendMail({
           from,
           to: recipient,
@@ -80,7 +85,7 @@ export function createMail({ config, db, log, now, watch = () => undefined }: Ma
       }
       log.debug('email sent')
     },
-    close: async () => (await opened)?.close(),
+    close: async () => (await opening?.catch(() => undefined))?.close(),
   }
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openApp, visit, whereabouts } from '../../../test/app.tsx'
 import { conversation, item, member, message, noReviews, sessionOf } from '../../../test/fixtures.ts'
@@ -54,6 +54,39 @@ test('messages that do not come say so, without losing the conversation [marketp
   expect(document.querySelectorAll('[data-sonner-toast]')).toHaveLength(0)
 })
 
+test('a conversation that was never opened says that there is no network, and opens once there is', async () => {
+  const talk = { ...conversation({ other: mim, lastText: 'Is it free?' }), last_message: null }
+  server.answer('GET /conversations', { conversations: [talk], next_cursor: null })
+  for (const key of [
+    'GET /conversations/:conversationId',
+    'GET /conversations/:conversationId/messages',
+    'GET /my/rentals',
+  ] as const) {
+    server.cut(key)
+  }
+  openApp('/messages', { as: owner })
+  const link = page.getByRole('main').getByRole('listitem').getByRole('link')
+  await expect.element(link.getByText('No messages yet')).toBeVisible()
+  window.dispatchEvent(new Event('offline'))
+  onTestFinished(() => void window.dispatchEvent(new Event('online')))
+  await link.click()
+  await expect.element(page.getByRole('heading', { name: 'Failed to load conversation details' })).toBeVisible()
+  await expect
+    .element(page.getByText('Network error - please check your connection and try again').first())
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  server.answer('GET /conversations/:conversationId', talk)
+  server.answer('GET /conversations/:conversationId/messages', {
+    messages: [],
+    earlier_cursor: null,
+    latest_cursor: null,
+  })
+  server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByText('Say hello, and ask what you need to know.')).toBeVisible()
+  await expect.element(page.getByText('Talk and pay inside Itemo: then we can help.')).toBeVisible()
+})
+
 test('a conversation of others leads to the list; someone who works here finds the way to the console', async () => {
   const about = conversation({ other: mim, lastText: 'Is it free?' })
   server.answer('GET /conversations', { conversations: [], next_cursor: null })
@@ -107,8 +140,20 @@ test('a message that is not sent stays, and is sent when it is tried again [mark
   await userEvent.keyboard('{Enter}')
   const failure = page.getByText('Failed to send message. Please try again.')
   await expect.element(failure).toBeVisible()
-  server.answer('POST /conversations/:conversationId/messages', ({ body }) => ({ ...sent, id: body.id ?? sent.id }))
+  await expect.element(page.getByText('Not sent')).toBeVisible()
+  // The server knows by its id that it is the same message.
+  const outbox = Object.entries(sessionStorage).find(([key]) => key.startsWith('itemo.outbox'))?.[1]
+  const [refused] = JSON.parse(outbox ?? '[]') as { readonly id: string }[]
+  const ids: (string | undefined)[] = []
+  server.answer('POST /conversations/:conversationId/messages', ({ body }) => {
+    ids.push(body.id)
+    return { ...sent, id: body.id ?? sent.id }
+  })
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => failure.elements().length).toBe(0)
+  await expect.element(page.getByText('Not sent')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('log').getByText('Is it free?')).toBeVisible()
+  expect(page.getByRole('log').getByText('Is it free?').elements()).toHaveLength(1)
+  expect(ids).toEqual([refused?.id])
   await expect.element(page.getByRole('log').getByText(/^\d\d:\d\d$/)).toBeVisible()
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openApp, whereabouts } from '../../../test/app.tsx'
+import { openApp } from '../../../test/app.tsx'
 import { conversation, dayFromNow, idOf, member, message, rental } from '../../../test/fixtures.ts'
-import { expectText, hearToasts } from '../../../test/shown.ts'
+import { hearToasts } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 
 const [owner, renter] = [member('Hal'), member('Joy')]
@@ -92,18 +92,4 @@ test('a message from the dashboard is sent once, and what was begun for one is n
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(() => toasts.filter((text) => text.includes('Message sent successfully!')).length).toBe(1)
   expect(asked).toEqual([{ other_user_id: owner.id, item_id: about.id }, [talk.id, 'Shall I bring a bag?']])
-})
-
-test('the payment page without a session leads to the bookings, and one without an answer says so [accounts 8.35, 8.36] [marketplace 2.88, 8.18]', async () => {
-  server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
-  server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
-  openApp('/payment-success', { as: renter })
-  await expectText('No session ID provided')
-  await expect.poll(whereabouts).toBe('/my-rentals')
-  server.refuse('POST /payments/verify', 'payment_unknown')
-  openApp('/payment-success?session_id=cs_nobody', { as: renter })
-  await expect.element(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible()
-  server.cut('POST /payments/verify')
-  openApp('/payment-success?session_id=cs_1', { as: renter })
-  await expectText(/^Failed to verify payment: Network error/)
 })

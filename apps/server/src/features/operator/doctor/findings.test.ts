@@ -7,6 +7,7 @@ import type { LogPlace } from '../../../platform/db/log-reader.ts'
 import { findLastBackup, judgeBackup, noteBackup } from './backup-check.ts'
 import { judgeClock } from './database-checks.ts'
 import { judgeFailure, judgeSpace } from './disk-check.ts'
+import { checkPictures } from './picture-check.ts'
 import { describeFindings } from './finding.ts'
 import { judgeCertificate, watchCertificate } from './outside-checks.ts'
 import { checkReplicas, judgeReplica } from './replica-checks.ts'
@@ -104,6 +105,18 @@ describe('what the doctor makes of what it finds', () => {
     ).toBe(
       'ok    disk     5000 MB free at /data\nfail  back-up  the last one is 9 days old\n               → Back it up.\n\n1 of 2 fail.\n',
     )
+  })
+})
+
+it('pictures can be made here, or it says why not and what to do', async () => {
+  expect(await checkPictures()).toEqual({ name: 'pictures', state: 'ok', said: 'can be made' })
+  const missing = () =>
+    Promise.reject(new Error('Could not load the "sharp" module using the linux-x64 runtime\nnpm install'))
+  expect(await checkPictures(missing)).toEqual({
+    name: 'pictures',
+    state: 'fail',
+    said: 'can\'t be made: Could not load the "sharp" module using the linux-x64 runtime',
+    repair: 'Run npm ci on this machine, then start Itemo again.',
   })
 })
 

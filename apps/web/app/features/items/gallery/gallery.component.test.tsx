@@ -63,3 +63,11 @@ test.each([
     expect(box.width / box.height).toBeCloseTo(4 / 3, 1)
   },
 )
+
+test('a picture that does not come has one in its place that does [marketplace 4.35, 8.58]', async () => {
+  answerItem(washer)
+  openApp(`/item/${washer.id}`, { as: member('Sam') })
+  const first = page.getByRole('main').getByRole('img', { name: washer.title }).first()
+  await expect.element(first).toHaveAttribute('src', '/placeholder.svg')
+  await expect.poll(() => (first.element() as HTMLImageElement).naturalWidth).toBeGreaterThan(0)
+})
