@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerItem, answerSettings, openApp } from '../../test/app.tsx'
 import { feed, idOf, item, itemCard, member } from '../../test/fixtures.ts'
+import { focus } from '../../test/keyboard.ts'
 import { server } from '../../test/stand-in.ts'
 
 const [owner, reader] = [member('Olga'), member('Ned')]
@@ -58,8 +59,8 @@ test.each(Object.entries(paths).flatMap(([path, end]) => screens.map((screen) =>
     openApp(path, { as: reader })
     await expect.element(page.getByRole('main').getByText(end, { exact: true }).last()).toBeInTheDocument()
     window.scrollTo(0, 0)
-    await userEvent.tab()
-    await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
+    // By Tab, as the first stop of a page: keyboard.spec.ts.
+    await focus(page.getByRole('link', { name: 'Skip to content' }))
     let stops = 0
     for (; stops < maxStops; stops += 1) {
       await userEvent.tab()
