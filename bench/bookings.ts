@@ -4,13 +4,11 @@
 // provider has no part in it.
 import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import pg from 'pg'
-import { readConfig } from '../apps/server/src/config.ts'
-import { startServer } from '../apps/server/src/start-server.ts'
-import { freshDatabase, quiet, small, startBenchPostgres, withClient } from './database.ts'
+import { freshDatabase, small, startBenchPostgres, withClient } from './database.ts'
 import { openConnection } from './http-client.ts'
 import { median } from './load.ts'
 import { logIn } from './people.ts'
-import { benchSite } from './processes.ts'
+import { serveWithin } from './own-server.ts'
 
 const requests = Number(process.env.BENCH_ROUNDS ?? 300)
 /** Until V8 and PostgreSQL know the statements. */
@@ -103,16 +101,7 @@ try {
     )
     return rows
   })
-  const config = readConfig({
-    PORT: '0',
-    SITE_URL: benchSite,
-    DATABASE_URL: url,
-    DATA_DIR: '.data/bench/files',
-    SEED_DEMO: 'false',
-    RATE_LIMITS: 'false',
-    POSTCODES_LOOKUP: 'false',
-  })
-  const server = await startServer({ ...config, roles: { web: true, worker: false } }, { log: quiet, manualJobs: true })
+  const server = await serveWithin(url)
   closers.push(() => server.stop())
   const connection = openConnection(server.origin)
   closers.push(() => connection.close())

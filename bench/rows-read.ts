@@ -3,11 +3,9 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
-import { readConfig } from '../apps/server/src/config.ts'
-import { startServer } from '../apps/server/src/start-server.ts'
-import { large, quiet, startBenchPostgres, urlOf, withClient } from './database.ts'
+import { large, startBenchPostgres, urlOf, withClient } from './database.ts'
 import { logIn } from './people.ts'
-import { benchSite } from './processes.ts'
+import { serveWithin } from './own-server.ts'
 import type { Asker } from './scenarios.ts'
 
 /** A statement may read so many rows for each that it answers with, and a page of them in any case. */
@@ -133,16 +131,7 @@ try {
 
 async function readAll(client: pg.Client, url: string, asker: Asker): Promise<Reading[]> {
   const sent = hearStatements()
-  const config = readConfig({
-    PORT: '0',
-    SITE_URL: benchSite,
-    DATABASE_URL: url,
-    DATA_DIR: '.data/bench/files',
-    SEED_DEMO: 'false',
-    RATE_LIMITS: 'false',
-    POSTCODES_LOOKUP: 'false',
-  })
-  const server = await startServer({ ...config, roles: { web: true, worker: false } }, { log: quiet, manualJobs: true })
+  const server = await serveWithin(url)
   closers.push(() => server.stop())
   const one = async (text: string) => (await client.query<{ id: string }>(text, [asker.id])).rows[0]?.id ?? ''
   const paths = pathsOf({

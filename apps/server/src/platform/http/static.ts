@@ -300,7 +300,7 @@ const loadingSign = /<div data-loading=""[\s\S]*?<\/div>/
 
 /** The same page with other words: what runs in it is what ran before, so its policy stays. */
 function pageWith(page: StaticFile, html: string): StaticFile {
-  const { etag, body, br, gzip } = fileOf('.html', { body: once(() => new TextEncoder().encode(html)) })
+  const { etag, body, br, gzip } = fileOf('/index.html', { body: once(() => new TextEncoder().encode(html)) })
   return { ...page, etag, body, br, gzip }
 }
 

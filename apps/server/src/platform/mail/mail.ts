@@ -1,3 +1,4 @@
+import type { Transporter } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Logger } from '../log.ts'
@@ -8,7 +9,7 @@ import { checkMessage, type MailMessage } from './email-message.ts'
 export interface Mail {
   /** Sends one mail, or keeps it in the mailbox without an SMTP server. Throws when refused: call it from a job. */
   send(message: MailMessage): Promise<void>
-  close(): Promise<void>
+  close(): void
 }
 
 interface MailOptions {
@@ -32,14 +33,15 @@ export function createMail({ config, db, log, now, watch = () => undefined }: Ma
         await keepInMailbox(db, mail, now())
         log.debug('email kept in the mailbox', { subject: mail.subject })
       },
-      close: async () => undefined,
+      close: () => undefined,
     }
   }
   const host = from.match(/@([^\s<>@]+)>?\s*$/)?.[1] ?? 'localhost'
+  let transport: Transporter | undefined
   // Loaded with the first mail: without a mail server, at the start of each process, nobody needs it.
-  const open = async () => {
+  const open = async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer')
-    return createTransport({
+    return (transport ??= createTransport({
       url: smtpUrl,
       pool: true,
       maxConnections: 4,
@@ -50,14 +52,8 @@ export function createMail({ config, db, log, now, watch = () => undefined }: Ma
       // Nothing in a mail is ever fetched from a disk or an address.
       disableFileAccess: true,
       disableUrlAccess: true,
-    })
-  }
-  let opening: ReturnType<typeof open> | undefined
-  const opened = () =>
-    (opening ??= open().catch((error: unknown) => {
-      opening = undefined
-      throw error
     }))
+  }
   return {
     async send(message) {
       const { id, to, subject, text, html, headers } = checkMessage(message)
@@ -66,8 +62,8 @@ export function createMail({ config, db, log, now, watch = () => undefined }: Ma
       const startedAt = performance.now()
       let outcome: ProviderOutcome = 'failed'
       try {
-        const transport = await opened()
-        await transport.sendMail({
+        const opened = await open()
+        await opened.sendMail({
           from,
           to: recipient,
           messageId: `<${id}@${host}>`,
@@ -85,7 +81,7 @@ export function createMail({ config, db, log, now, watch = () => undefined }: Ma
       }
       log.debug('email sent')
     },
-    close: async () => (await opening?.catch(() => undefined))?.close(),
+    close: () => transport?.close(),
   }
 }
 
