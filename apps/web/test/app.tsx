@@ -32,7 +32,7 @@ import { applyTheme } from '#app/lib/theme.ts'
 import { attachToaster } from '#app/lib/toasts.ts'
 import App, { HydrateFallback } from '../app/root.tsx'
 import routeTable from '../app/routes.ts'
-import { config, type Member, noReviews, quote, sessionOf, thisSession } from './fixtures.ts'
+import { config, type Member, nextSessions, noReviews, quote, sessionOf, thisSession } from './fixtures.ts'
 import { server } from './stand-in.ts'
 
 /** What the file of a route exports, as far as it runs in a browser. */
@@ -170,6 +170,7 @@ export function closeApp(): void {
 /** Forgets what the page keeps of an app that was closed: the next test begins with an empty browser. */
 export function forgetApp(): void {
   queryClient().clear()
+  nextSessions()
   forgetEnding()
   forgetWhatEnded()
   forgetRecovery()

@@ -75,11 +75,18 @@ export function member(name: string, changes: Partial<User> = {}): Member {
   }
 }
 
+let tests = 0
+
+/** Sessions of the next test: the client doesn't try a token again that was refused a moment ago, also in another test. */
+export function nextSessions(): void {
+  tests += 1
+}
+
 /** The session that the authentication client keeps for a member: fresh for an hour. */
 export function sessionOf({ user }: Member): Session {
   return {
-    access_token: 'an-access-token',
-    refresh_token: 'a-refresh-token',
+    access_token: `an-access-token-${tests}`,
+    refresh_token: `a-refresh-token-${tests}`,
     token_type: 'bearer',
     expires_in: 3600,
     expires_at: Math.floor(Date.now() / 1000) + 3600,

@@ -66,7 +66,7 @@ function codeOfStatus(status: number): ClientErrorCode {
   if (status === 404) return 'not_found'
   if (status === 413) return 'payload_too_large'
   if (status === 429) return 'rate_limited'
-  if (status === 502 || status === 503 || status === 504) return 'unavailable'
+  if (status >= 502 && status <= 504) return 'unavailable'
   return status >= 500 ? 'internal' : 'bad_request'
 }
 

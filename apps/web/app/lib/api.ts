@@ -4,7 +4,7 @@ import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ApiError, errorOfResponse } from './api-error.ts'
 import { type RequestParts, requestOf } from './api-request.ts'
 import { takeEarlyAnswer } from './early-feed.ts'
-import { accessToken, renewAccessToken } from './session.ts'
+import { sendWithToken } from './session.ts'
 
 type Options<K extends keyof Api> = CallInput<Api[K]> & Extras
 interface Extras {
@@ -31,29 +31,18 @@ export async function call<K extends keyof Api>(key: K, ...rest: Rest<K>): Promi
   const early = method === 'GET' ? await takeEarlyAnswer(url) : undefined
   if (early) return early as Answer<K>
 
-  const token = await accessToken()
-  const send = async (bearer: string | undefined) => {
-    const headers = new Headers({ accept: 'application/json' })
-    if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`)
-    if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
-    if (body !== undefined) headers.set('content-type', 'application/json')
+  const response = await sendWithToken(async (token) => {
+    const headers: Record<string, string> = { accept: 'application/json' }
+    if (token) headers['authorization'] = `Bearer ${token}`
+    if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+    if (body !== undefined) headers['content-type'] = 'application/json'
     try {
-      return await fetch(url, {
-        method,
-        headers,
-        signal: signal ?? null,
-        body: body === undefined ? null : JSON.stringify(body),
-      })
+      // Of a body that isn't given there is no text, and so none is sent.
+      return await fetch(url, { method, headers, signal: signal ?? null, body: JSON.stringify(body) })
     } catch (error) {
-      if (signal?.aborted) throw error
-      throw new ApiError('network')
+      throw signal?.aborted ? error : new ApiError('network')
     }
-  }
-  let response = await send(token)
-  if (response.status === 401 && token !== undefined) {
-    const renewed = await renewAccessToken()
-    if (renewed !== undefined) response = await send(renewed)
-  }
+  })
   if (!response.ok) throw await errorOfResponse(response)
   return (await readJson(response)) as Answer<K>
 }

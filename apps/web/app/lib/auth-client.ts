@@ -43,11 +43,31 @@ const refusalOf = (refused: Session | undefined): Refusal => {
   return () => getSession().status === 'signed-in' && storedSession()?.refresh_token === token
 }
 
+/** A token that came by renewal and is refused is renewed at most so often. */
+const renewEveryMs = 60_000
+
 /** The client with two questions about the session. Each answers whether it was refused. */
 export class AuthClient extends GoTrueClient {
-  /** Takes a new token. */
-  async renew(): Promise<Refusal | undefined> {
-    const refusal = refusalOf(storedSession())
+  /** The last token that a renewal brought, and when, also one of another tab. */
+  private renewed: { readonly token: string | undefined; readonly at: number } | undefined
+
+  /** Hears of renewals. */
+  constructor(options: ConstructorParameters<typeof GoTrueClient>[0]) {
+    super(options)
+    this.onAuthStateChange((event, session) => {
+      if (event === 'TOKEN_REFRESHED') this.renewed = { token: session?.access_token, at: Date.now() }
+    })
+  }
+
+  /** Takes a new token, unless the one that was refused isn't the last one, or came by renewal a moment ago. */
+  async renew(refused?: string): Promise<Refusal | undefined> {
+    const stored = storedSession()
+    // Another call, or another tab, was faster.
+    if (refused !== undefined && stored && stored.access_token !== refused) return undefined
+    // Another renewal wouldn't help. Each is told to what shows, which asks again: without end.
+    if (refused !== undefined && refused === this.renewed?.token && Date.now() - this.renewed.at < renewEveryMs)
+      return this.check()
+    const refusal = refusalOf(stored)
     const { error } = await this.refreshSession()
     return error && isRefusal(error) ? refusal : undefined
   }

@@ -1,11 +1,9 @@
 import { ApiError, errorOfResponse } from './api-error.ts'
-import { accessToken, renewAccessToken } from './session.ts'
+import { sendWithToken } from './session.ts'
 
 /** What the server keeps for someone who is signed in and is no JSON. Throws an `ApiError` where it doesn't come whole. */
 export async function fetchFile(address: string): Promise<Blob> {
-  const token = await accessToken()
-  let response = await get(address, token)
-  if (response.status === 401) response = await get(address, (await renewAccessToken()) ?? token)
+  const response = await sendWithToken((token) => get(address, token))
   if (!response.ok) throw await errorOfResponse(response)
   try {
     return await response.blob()

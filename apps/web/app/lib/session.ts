@@ -60,9 +60,23 @@ export async function accessToken(): Promise<string | undefined> {
   return data.session?.access_token
 }
 
-/** A new token after a refusal; an unknown session ends (spec: accounts 4 "A refresh failure clears all user data"). */
-export async function renewAccessToken(): Promise<string | undefined> {
-  await endRefused((client) => client.renew())
+/** Sends what may need a session, and once more with another token where the one it had is answered by 401. */
+export async function sendWithToken<T extends { readonly status: number }>(
+  send: (token: string | undefined) => Promise<T>,
+): Promise<T> {
+  const token = await accessToken()
+  const answer = await send(token)
+  if (!token || answer.status !== 401) return answer
+  const next = await renewAccessToken(token)
+  return next && next !== token ? send(next) : answer
+}
+
+/**
+ * Takes a new token; an unknown session ends (spec: accounts 4 "A refresh failure clears all user data").
+ * @param refused the token that the server refused: one that came in its place a moment ago stays.
+ */
+export async function renewAccessToken(refused?: string): Promise<string | undefined> {
+  await endRefused((client) => client.renew(refused))
   return storedSession()?.access_token
 }
 
@@ -99,8 +113,8 @@ function receive(event: AuthChangeEvent, given: Session | null): void {
   // While what a link brought is being exchanged, the session that was there before is no answer.
   if (event === 'INITIAL_SESSION' && acting > 0 && before.status === 'loading') return
   // A session that could not be renewed for want of an answer is still there: the client keeps it, and tries again.
-  const session = given ?? (event === 'INITIAL_SESSION' ? (storedSession() ?? null) : null)
-  changeSession(session ?? undefined)
+  const session = given ?? (event === 'INITIAL_SESSION' ? storedSession() : undefined)
+  changeSession(session)
   if (event === 'TOKEN_REFRESHED') emit({ type: 'renewed' })
   // Events come alike from this tab and from others: only those of its own act are told by the act.
   if (isOwn && acting) return

@@ -1,5 +1,5 @@
 import { isRecord, parseJson } from './kept-text.ts'
-import { accessToken, renewAccessToken } from './session.ts'
+import { sendWithToken } from './session.ts'
 
 /** The sentences of an upload that failed (spec: marketplace 8 "Item form"). */
 export const uploadFailures = {
@@ -39,8 +39,7 @@ interface Upload {
  */
 export async function uploadPicture(upload: Upload): Promise<string> {
   const name = `${crypto.randomUUID()}-photo`
-  const first = await send(name, upload, await accessToken())
-  const answer = isUnauthorized(first) ? await send(name, upload, await renewAccessToken()) : first
+  const answer = await sendWithToken((token) => send(name, upload, token))
   if (answer.status === 0) throw new UploadError(uploadFailures.network)
   const body = readJson(answer.text)
   if (answer.status === 200 && typeof body.Key === 'string') return body.Key.replace(`${upload.bucket}/`, '')
@@ -56,14 +55,14 @@ function send(
   name: string,
   { bucket, file, signal, onProgress }: Upload,
   token: string | undefined,
-): Promise<{ status: number; text: string }> {
+): Promise<{ readonly status: number; readonly text: string }> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
     const settle = () => {
       signal?.removeEventListener('abort', abort)
-      resolve({ status: request.status, text: request.responseText })
+      resolve(answerOf(request.status, request.responseText))
     }
     signal?.addEventListener('abort', abort)
     request.open('POST', `/storage/v1/object/${bucket}/${name}`)
@@ -82,9 +81,9 @@ function send(
   })
 }
 
-/** The storage wire answers 400 and names the real status in the body. */
-function isUnauthorized({ status, text }: { status: number; text: string }): boolean {
-  return status === 401 || (status === 400 && readJson(text).statusCode === '401')
+/** The storage wire answers a token that doesn't count with 400, and names the real status in the body. */
+function answerOf(status: number, text: string) {
+  return { status: status === 400 && readJson(text).statusCode === '401' ? 401 : status, text }
 }
 
 function readJson(text: string): Record<string, unknown> {

@@ -109,7 +109,8 @@ export default function HomeRoute() {
   return (
     <>
       <script suppressHydrationWarning>{earlyFeedScript}</script>
-      <script>{earlyClickScript}</script>
+      {/* Only the page that is built runs it; the bundle needn't bring it again. */}
+      <script suppressHydrationWarning>{import.meta.env.SSR ? earlyClickScript : ''}</script>
       <Banner />
       <HomeHero
         brand={<Logo on="hero" />}

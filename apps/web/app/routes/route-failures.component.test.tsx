@@ -104,6 +104,20 @@ test('a profile without a session says so [accounts 5.17]', async () => {
   await expect.element(page.getByText('User must be logged in to refresh profile')).toBeVisible()
 })
 
+test('a token that is refused right after it was renewed is not renewed again', async () => {
+  server.refuse('GET /me', 'unauthenticated')
+  openApp('/profile', { as: owner })
+  server.auth.answer('POST /token', { ...sessionOf(owner), access_token: 'the-next-token' })
+  const again = page.getByRole('button', { name: 'Try Again' })
+  await expect.element(again).toBeVisible()
+  await expect.poll(() => server.auth.asked('POST /token')).toBe(1)
+  const asked = server.asked('GET /me')
+  await again.click()
+  await expect.poll(() => server.asked('GET /me')).toBeGreaterThan(asked)
+  await expect.element(again).toBeVisible()
+  expect(server.auth.asked('POST /token')).toBe(1)
+})
+
 test('an item that cannot be paused or deleted says so, and stays [marketplace 2.69, 8.3, 8.4]', async () => {
   server.answer('GET /my/items', { items: [itemCard(owner)], next_cursor: null })
   server.refuse('PUT /items/:itemId/status', 'internal')

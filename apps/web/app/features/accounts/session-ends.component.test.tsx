@@ -64,8 +64,6 @@ test.each(['before', 'after'])(
   async (when) => {
     openApp('/item-support', { as: ned })
     await expect.poll(() => server.auth.asked('GET /user')).toBe(1)
-    // The client doesn't try a token again that was refused a moment ago, also in another test.
-    window.localStorage.setItem(sessionKey, JSON.stringify({ ...sessionOf(ned), refresh_token: `refused-${when}` }))
     const answer = holdFirstCode()
     const finished = finishApp('app', '123456')
     await expect.poll(() => server.auth.asked('POST /factors/app/verify')).toBe(1)
