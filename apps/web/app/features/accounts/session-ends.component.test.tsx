@@ -45,9 +45,11 @@ function holdFirstCode() {
 
 test('a first code that comes while the session is asked about outlives what is said of the token before it', async () => {
   openApp('/item-support', { as: ned })
-  await expect.poll(() => server.auth.asked('GET /user')).toBe(1)
+  const asked = () => server.auth.asked('GET /user')
+  await expect.poll(asked).toBeGreaterThan(0)
+  const before = asked()
   const refuse = server.auth.holdRefusal('GET /user', 'session_not_found')
-  await expect.poll(async () => (void checkSession(), server.auth.asked('GET /user'))).toBe(2)
+  await expect.poll(() => (void checkSession(), asked())).toBe(before + 1)
   const answer = holdFirstCode()
   const finished = finishApp('app', '123456')
   answer()
@@ -55,7 +57,7 @@ test('a first code that comes while the session is asked about outlives what is 
   refuse()
   // Only one is asked at a time: this one waits until what came of the other is known.
   server.auth.answer('GET /user', ned.user)
-  await expect.poll(async () => (await checkSession(), server.auth.asked('GET /user'))).toBe(3)
+  await expect.poll(async () => (await checkSession(), asked())).toBe(before + 2)
   expect([await accessToken(), whereabouts()]).toEqual(['the-next-token', '/item-support'])
 })
 
@@ -63,7 +65,7 @@ test.each(['before', 'after'])(
   'a token that is refused %s a first code has its answer ends no session',
   async (when) => {
     openApp('/item-support', { as: ned })
-    await expect.poll(() => server.auth.asked('GET /user')).toBe(1)
+    await expect.poll(() => server.auth.asked('GET /user')).toBeGreaterThan(0)
     const answer = holdFirstCode()
     const finished = finishApp('app', '123456')
     await expect.poll(() => server.auth.asked('POST /factors/app/verify')).toBe(1)
@@ -85,7 +87,7 @@ test.each([
 ] as const)('a session that this browser has lost ends %s', async (_, ask) => {
   openApp('/saved', { as: ned })
   server.answer('GET /saved', { items: [], next_cursor: null })
-  await expect.poll(() => server.auth.asked('GET /user')).toBe(1)
+  await expect.poll(() => server.auth.asked('GET /user')).toBeGreaterThan(0)
   // No event tells of what the tab itself removes.
   window.localStorage.removeItem(sessionKey)
   await ask()

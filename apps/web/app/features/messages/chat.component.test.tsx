@@ -1,6 +1,7 @@
 import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '#app/lib/query-client.ts'
 import { openApp, visit, whereabouts } from '../../../test/app.tsx'
 import { conversation, idOf, member, message, rental } from '../../../test/fixtures.ts'
 import { server } from '../../../test/stand-in.ts'
@@ -122,6 +123,8 @@ test('a conversation that was added to another is that one: its address, what is
   server.answer('GET /conversations/:conversationId', joined)
   await page.getByRole('link', { name: 'Back to messages' }).click()
   await expect.poll(whereabouts).toBe('/messages')
+  // It's long enough ago to be asked for again.
+  await queryClient().invalidateQueries({ queryKey: ['conversations', 'one'] })
   visit(`/messages/${talk.id}`)
   await expect.poll(whereabouts).toBe(`/messages/${joined.id}`)
   await expect.element(page.getByLabelText('Message', { exact: true })).toHaveValue('Half a sentence')
