@@ -7,6 +7,8 @@ import { createMember, itemInput, type Member } from '../../../test/factories.ts
 import { createItem, dayFromNow, fillCheckout, settleAll } from '../../../test/hires.ts'
 import { storageOf, uploadPhoto, photo } from '../../../test/sample-pictures.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { createStaff } from '../../../test/staff-members.ts'
+import { readTables } from '../../../test/table-rows.ts'
 import { deleteOwnAccount } from './own-data.ts'
 
 const server = await serverOfFile()
@@ -383,4 +385,14 @@ describe('the file of one’s data', () => {
     expect(more).toEqual(Object.fromEntries(lists.map((name) => [name, []])))
     expect(exported_at).toEqual(expect.any(String))
   })
+})
+
+it('someone whose account staff delete is told by mail, and how to say that it is wrong', async () => {
+  const operator = await createStaff(server, ['operator'])
+  const member = await createMember(server, 'Gwen Gone')
+  const body = { reason: 'Three accounts of one person', name: 'Gwen Gone' }
+  await server.api('POST /staff/people/:userId/deletion', { params: { userId: member.id }, body }, operator)
+  await server.context.jobs.drain()
+  expect((await mailsTo(server, member.email)).map(({ subject }) => subject)).toEqual(['We deleted your account'])
+  expect((await readTables(server.db))['public.audit_entries']?.some((row) => row.includes(member.email))).toBe(false)
 })

@@ -15,8 +15,6 @@ import {
 } from '../../../test/hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { openDispute } from '@itemo/card-sandbox/disputes.ts'
-import { insertBoost } from './boost-queries.ts'
-import { createViewCount } from './count-boost-views.ts'
 
 const { server, sandbox } = await serverAndCards()
 
@@ -249,35 +247,6 @@ describe('what a boost brought', () => {
       ['Ladder 1', 2, 1, 1],
       ['Ladder 2', 0, 0, 0],
     ])
-  })
-
-  it('counts a view of the same person again after half an hour, while it runs', async () => {
-    const { db } = server
-    const at = new Date('2026-06-01T12:00:00.000Z')
-    const later = (ms: number) => new Date(at.getTime() + ms)
-    const me = await createMember(server)
-    const { id: itemId } = await createItem(server, me)
-    const { id: over } = await createItem(server, me)
-    const plan = { plan_id: 'boost-7', plan_name: '1 Week Boost', days: 7, price_pence: 499 }
-    const boost = { owner_id: me.id, ...plan, created_at: at, started_at: later(-day) }
-    const running = { ...boost, status: 'running', expires_at: later(day) } as const
-    await insertBoost(db, running, [{ id: itemId, title: 'Ladder' }])
-    await insertBoost(db, { ...running, status: 'ended', expires_at: later(-1) }, [{ id: over, title: 'Tent' }])
-    let now = at
-    const views = createViewCount({ ...server.context, now: () => now })
-    const half = 30 * 60_000
-    for (const ms of [0, half - 1, half]) {
-      now = later(ms)
-      views.note(itemId, 'a visitor', null)
-      views.note(over, 'a visitor', null)
-    }
-    views.note(itemId, 'me', me.id)
-    const counted = async () => {
-      const rows = db.selectFrom('boost_items').select(['item_id', 'views']).where('item_id', 'in', [itemId, over])
-      return new Map((await rows.execute()).map((row) => [row.item_id, row.views]))
-    }
-    await expect.poll(async () => (await counted()).get(itemId)).toBe(2)
-    expect((await counted()).get(over)).toBe(0)
   })
 
   it('ends by one job, however often it was applied', async () => {

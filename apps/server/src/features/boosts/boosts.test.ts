@@ -20,6 +20,7 @@ import {
   startBoost,
 } from './boost-queries.ts'
 import { endUnpaidFor } from './boosts.ts'
+import { createViewCount } from './count-boost-views.ts'
 
 const { server } = await serverAndCards()
 
@@ -273,4 +274,33 @@ describe('a boost that is asked for again', () => {
     await settleAll(server)
     expect(await ids()).toEqual([])
   })
+})
+
+it('a boost counts a view of the same person again after half an hour, while it runs', async () => {
+  const { db } = server
+  const at = new Date('2026-06-01T12:00:00.000Z')
+  const later = (ms: number) => new Date(at.getTime() + ms)
+  const me = await createMember(server)
+  const { id: itemId } = await createItem(server, me)
+  const { id: over } = await createItem(server, me)
+  const plan = { plan_id: 'boost-7', plan_name: '1 Week Boost', days: 7, price_pence: 499 }
+  const boost = { owner_id: me.id, ...plan, created_at: at, started_at: later(-day) }
+  const running = { ...boost, status: 'running', expires_at: later(day) } as const
+  await insertBoost(db, running, [{ id: itemId, title: 'Ladder' }])
+  await insertBoost(db, { ...running, status: 'ended', expires_at: later(-1) }, [{ id: over, title: 'Tent' }])
+  let now = at
+  const views = createViewCount({ ...server.context, now: () => now })
+  const half = 30 * 60_000
+  for (const ms of [0, half - 1, half]) {
+    now = later(ms)
+    views.note(itemId, 'a visitor', null)
+    views.note(over, 'a visitor', null)
+  }
+  views.note(itemId, 'me', me.id)
+  const counted = async () => {
+    const rows = db.selectFrom('boost_items').select(['item_id', 'views']).where('item_id', 'in', [itemId, over])
+    return new Map((await rows.execute()).map((row) => [row.item_id, row.views]))
+  }
+  await expect.poll(async () => (await counted()).get(itemId)).toBe(2)
+  expect((await counted()).get(over)).toBe(0)
 })

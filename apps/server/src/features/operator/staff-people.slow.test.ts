@@ -297,15 +297,6 @@ it('leaves no word that staff wrote about someone once they are gone', async () 
   for (const word of words) expect(await tablesWith(word), word).toEqual([])
 })
 
-it('someone whose account staff delete is told by mail, and how to say that it is wrong', async () => {
-  const member = await createMember(server, 'Gwen Gone')
-  const body = { reason: 'Three accounts of one person', name: 'Gwen Gone' }
-  await server.api('POST /staff/people/:userId/deletion', { params: { userId: member.id }, body }, operator)
-  await context.jobs.drain()
-  expect(await subjectsTo(server, member.email)).toEqual(['We deleted your account'])
-  expect((await readTables(db))['public.audit_entries']?.some((row) => row.includes(member.email))).toBe(false)
-})
-
 describe('the counts of reports', () => {
   it('hold those of child safety only for who may see them, and of one’s own there is none', async () => {
     const [owner, own] = [await createMember(server), await createStaff(server, ['moderator'])]

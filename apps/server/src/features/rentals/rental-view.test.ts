@@ -126,6 +126,24 @@ describe('a hire as one of its sides sees it', () => {
     }
   })
 
+  it('says to the renter alone what cancelling it gives back of its cover', () => {
+    const changes = {
+      total_amount: '13.90',
+      cover_amount: '2.40',
+      cover_id: crypto.randomUUID(),
+      cover: { amount_pence: 240, back_pence: 0, moves: [], terms: { name: 'Care', insurer: { name: 'Nonesuch' } } },
+      timeline: [{ at: now.toISOString(), what: 'captured', by: 'system', note: null, pence: 1390 }],
+    }
+    const back = (role: 'owner' | 'renter') => {
+      const { refund_if_cancelled: all, cover_refund_if_cancelled: ofCover } = shown(role, changes)
+      return [all, ofCover]
+    }
+    expect([back('owner'), back('renter')]).toEqual([
+      [11.5, null],
+      [13.9, 2.4],
+    ])
+  })
+
   it('counts as reviewed by who has reviewed it, and where there is nobody left to review', () => {
     const reviewed = (changes: Parameters<typeof rental>[0]) => [
       shown('owner', changes).reviewed,

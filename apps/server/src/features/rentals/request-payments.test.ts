@@ -85,6 +85,8 @@ describe('the checkout', () => {
     })
     sandbox.faults.everyCall = null
     expect((await server.api('GET /my/rentals', { query: {} }, renter)).rentals).toEqual([])
+    const payments = server.db.selectFrom('payments').select('state').where('payer_id', '=', renter.id)
+    expect(await payments.execute()).toEqual([{ state: 'failed' }])
     await server.api('POST /rentals', { body }, await createMember(server))
   })
 

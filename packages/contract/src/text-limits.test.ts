@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { api } from './api.ts'
+import type { Call } from './call.ts'
+
+interface Limited {
+  readonly message: string
+  readonly min: number | undefined
+  readonly max: number | undefined
+}
+
+/** The texts within what a call takes, each with its limits and what is said of one that is too short. */
+function textsIn(schema: unknown): Limited[] {
+  const def = (schema as z.ZodMiniType | undefined)?._zod?.def as unknown as Record<string, unknown> | undefined
+  if (def === undefined) return []
+  if (def.type === 'string') return [limitsOf((def.checks ?? []) as readonly Check[])]
+  const within = [def.innerType, def.element, def.in, def.out, def.valueType, ...((def.options ?? []) as unknown[])]
+  return [...within, ...Object.values(def.shape ?? {})].flatMap(textsIn)
+}
+
+interface Check {
+  readonly _zod: {
+    readonly def: { readonly minimum?: number; readonly maximum?: number; readonly error?: () => unknown }
+  }
+}
+
+function limitsOf(checks: readonly Check[]): Limited {
+  const defs = checks.map(({ _zod }) => _zod.def)
+  const [shortest, longest] = [defs.find(({ minimum }) => minimum), defs.find(({ maximum }) => maximum)]
+  const message = shortest?.error?.()
+  return {
+    message: typeof message === 'string' ? message : '',
+    min: shortest?.minimum,
+    max: longest?.maximum,
+  }
+}
+
+test('what is said of a text that is too short names the limits that hold', () => {
+  const texts = Object.values<Call>(api).flatMap(({ body }) => textsIn(body))
+  const named = texts.flatMap(({ message, min, max }) => {
+    const said = / in (\d+) to (\d+) characters/.exec(message)
+    return said ? [{ message, said: [Number(said[1]), Number(said[2])], held: [min, max] }] : []
+  })
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter(({ said, held }) => said.join() !== held.join())).toEqual([])
+})
