@@ -46,7 +46,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161f1a" />
         <Meta />
         <Links />
-        <script>{firstPaintScript}</script>
+        {/* Only the page that is built runs it. */}
+        <script suppressHydrationWarning>{import.meta.env.SSR ? firstPaintScript : ''}</script>
       </head>
       <body>
         {children}

@@ -109,7 +109,7 @@ export default function HomeRoute() {
   return (
     <>
       <script suppressHydrationWarning>{earlyFeedScript}</script>
-      {/* Only the page that is built runs it; the bundle needn't bring it again. */}
+      {/* Only the page that is built runs it. */}
       <script suppressHydrationWarning>{import.meta.env.SSR ? earlyClickScript : ''}</script>
       <Banner />
       <HomeHero

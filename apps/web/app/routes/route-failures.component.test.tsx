@@ -97,6 +97,17 @@ test('settings whose server is away say so, and come when they are asked for aga
   expect(server.asked('GET /me')).toBe(4)
 })
 
+test('what a page opened without a network needed comes once there is one', async () => {
+  server.cut('GET /saved')
+  openApp('/saved', { as: owner })
+  await expect.element(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  server.answer('GET /saved', { items: [], next_cursor: null })
+  // The library never heard that there was none.
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByRole('button', { name: 'Try Again' })).not.toBeInTheDocument()
+  await expect.element(page.getByText('No saved items yet').first()).toBeVisible()
+})
+
 test('a profile without a session says so [accounts 5.17]', async () => {
   server.refuse('GET /me', 'unauthenticated')
   server.auth.answer('POST /token', sessionOf(owner))
