@@ -7,7 +7,7 @@ import type { TestServer } from './harness.ts'
 
 /**
  * Hires that are only what a test begins with. The first one of a kind is made by calls, with all its jobs; of the others the rows are
- * copied that it left, under ids of their own: a fiftieth of the work.
+ * copied that it left, under ids of their own: a tenth of the work.
  */
 
 interface Kind {
