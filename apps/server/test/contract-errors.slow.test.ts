@@ -10,6 +10,7 @@ import { afterAll, expect, it } from 'vitest'
 import { contractCalls, emptyPart, methodOf, pathParts, schemaOf } from './contract-calls.ts'
 import { provocations } from './contract-provocations.ts'
 import type { Provocation, Provoke } from './provoke.ts'
+import { copyHires } from './copied-hires.ts'
 import { createMember } from './factories.ts'
 import { createHalfMember, createStaff } from './staff-members.ts'
 import { serverOfFile } from './server-of-file.ts'
@@ -27,6 +28,7 @@ const { port } = postcodes.address() as AddressInfo
 const server = await serverOfFile({
   env: { RATE_LIMITS: 'true', POSTCODES_LOOKUP: 'true', POSTCODES_URL: `http://127.0.0.1:${port}` },
 })
+copyHires(server)
 const member = await createMember(server)
 const operator = await createStaff(server, ['operator'])
 

@@ -3,6 +3,7 @@ import type { ApiKey } from '@itemo/contract/api.ts'
 import { expect, it } from 'vitest'
 import { writeKinds } from './contract-writes.ts'
 import { methodOf } from './contract-calls.ts'
+import { copyHires } from './copied-hires.ts'
 import { type Caller, type LooseInput, pathOf } from './harness.ts'
 import { serverOfFile } from './server-of-file.ts'
 import { countTables, grownTables, watchTables } from './table-rows.ts'
@@ -19,6 +20,7 @@ const server = await serverOfFile({
     if (message === 'request') answered.set(asked, (answered.get(asked) ?? 0) + 1)
   },
 })
+copyHires(server)
 const changedTables = await watchTables(server.databaseUrl)
 const countAll = await countTables(server.databaseUrl)
 

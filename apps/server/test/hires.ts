@@ -5,6 +5,7 @@ import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import { writeSearchRows } from '../src/features/items/search/search-rows.ts'
 import type { NewRow } from '../src/platform/db/db.ts'
 import type { Draining } from '../src/platform/jobs/drain.ts'
+import { copied } from './copied-hires.ts'
 import { createMember, type Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
 
@@ -133,27 +134,38 @@ export interface Hire {
   readonly url: string
 }
 
-/** A hire that was asked for, `of` someone's item; `paid` (the usual) with the card held and the owner told. */
+export interface HireOptions {
+  readonly from?: number
+  readonly to?: number
+  readonly paid?: boolean
+  readonly card?: string
+  readonly of?: Member
+  readonly deposit?: number
+}
+
+/**
+ * A hire that was asked for, `of` someone's item; `paid` (the usual) with the card held and the owner told. `goOn` does more with it.
+ */
 export async function createHire(
   server: TestServer,
-  {
-    from = 10,
-    to = 12,
-    paid = true,
-    card = goodCard,
-    of,
-    deposit,
-  }: { from?: number; to?: number; paid?: boolean; card?: string; of?: Member; deposit?: number } = {},
+  { from = 10, to = 12, paid = true, card = goodCard, of, deposit }: HireOptions = {},
+  goOn?: { readonly name: string; readonly act: (server: TestServer, hire: Hire) => Promise<unknown> },
 ): Promise<Hire> {
   const owner = of ?? (await createMember(server))
   const renter = await createMember(server)
   const item = await createItem(server, owner, deposit === undefined ? {} : { deposit })
+  const parties = { owner, renter, itemId: item.id }
   const body = { itemId: item.id, startDate: dayFromNow(server, from), endDate: dayFromNow(server, to) }
-  const { rental_id: rentalId, url } = await server.api('POST /rentals', { body }, renter)
-  if (paid) {
-    await giveAtCheckout(server, url, card)
+  const make = async () => {
+    const { rental_id: rentalId, url } = await server.api('POST /rentals', { body }, renter)
+    if (paid) await giveAtCheckout(server, url, card)
+    await goOn?.act(server, { ...parties, rentalId, url })
+    return { rentalId, url }
   }
-  return { owner, renter, itemId: item.id, rentalId, url }
+  // An owner who was there may have more than this hire.
+  if (of || !paid) return { ...parties, ...(await make()) }
+  const kind = JSON.stringify([from, to, card, deposit, goOn?.name])
+  return { ...parties, ...(await copied(server, kind, parties, { settle: () => settleAll(server), make })) }
 }
 
 /** A hire that is over, in the tables: both sides can review it. */

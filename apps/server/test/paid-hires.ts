@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import { checkLedger } from '../src/features/payments/check-ledger.ts'
-import type { Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
-import { createHire, type Hire, readMoney, readRental, renew, settleAll } from './hires.ts'
+import { createHire, type Hire, type HireOptions, readMoney, readRental, renew, settleAll } from './hires.ts'
 
 export async function approveHire(server: TestServer, { rentalId, owner }: Hire) {
   const body = { pickup_location: '12 Mare Street' }
@@ -15,20 +14,13 @@ export async function cancelHire(server: TestServer, { rentalId, renter }: Hire)
 }
 
 /** A hire of £34.50, of which £30.00 are the owner's, that was approved and paid. */
-export async function createPaidHire(
-  server: TestServer,
-  options: {
-    readonly card?: string
-    readonly from?: number
-    readonly to?: number
-    readonly of?: Member
-    readonly deposit?: number
-  } = {},
-): Promise<Hire> {
-  const hire = await createHire(server, options)
+export function createPaidHire(server: TestServer, options: Omit<HireOptions, 'paid'> = {}): Promise<Hire> {
+  return createHire(server, options, { name: 'approved', act: approveAndTell })
+}
+
+async function approveAndTell(server: TestServer, hire: Hire): Promise<void> {
   await approveHire(server, hire)
   await settleAll(server)
-  return hire
 }
 
 /** The provider's name of what was paid for a hire. */

@@ -66,9 +66,11 @@ const initdbMs = 120_000
 async function runInitdb(natives: string, pgdata: string, passwordFile: string, sync: boolean): Promise<void> {
   // The order of text must not depend on the machine: PostgreSQL's own C.UTF-8 is the same everywhere.
   const locale = process.platform === 'linux' ? 'C.UTF-8' : process.platform === 'darwin' ? 'en_US.UTF-8' : 'C'
-  const args = ['-D', pgdata, '-U', databaseUser, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  const args = ['-D', pgdata, '-U', databaseUser, `--pwfile=${passwordFile}`, '--auth-host=scram-sha-256']
   args.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${locale}`)
-  // One that is thrown away is connected to thousands of times, and its password lives as long.
+  // One that is thrown away is connected to thousands of times. Its socket lies in its folder, which nobody else may open.
+  args.push(`--auth-local=${sync ? 'scram-sha-256' : 'trust'}`)
+  // Its password lives as long as it does.
   if (!sync) args.push('--no-sync', '--set=scram_iterations=1')
   try {
     const options = { cwd: pgdata, env: {}, timeout: initdbMs, ...postgresAccount() }
