@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { inert } from '../parts/kept-browsers.ts'
 import { anotherBrowser, followMail, logIn, newcomer, settledMember, signUp } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
@@ -77,7 +78,6 @@ test('an unconfirmed sign-in leads to another mail, and a second click on its li
 test('a reset link that is malformed or used says so [accounts 2.40, 4.5, 8.10]', async ({ browser }) => {
   const person = await settledMember(browser, 'Rex')
   const page = await anotherBrowser(browser)
-  await page.goto('/login')
   await page.goto('/reset-password#access_token=nonsense&refresh_token=x&type=recovery')
   await expect(page.getByText('Password recovery initiated')).toHaveCount(1)
   await page.getByLabel('New password').fill('12345')
@@ -133,7 +133,7 @@ test('a session near its end is renewed before it is used, and one that cannot b
   browser,
 }) => {
   const { page } = await settledMember(browser, 'Ren')
-  await page.goto('/about')
+  await page.goto(inert)
   const nearEnd = () =>
     page.evaluate(() => {
       const session = JSON.parse(window.localStorage.getItem('itemo-session') ?? '{}')

@@ -9,6 +9,7 @@ import { fillItemForm } from '../parts/list-form.ts'
 import { expectMail, settledMember } from '../parts/person.ts'
 import { phonePhoto, plainPhoto, servedPictures } from '../parts/photos.ts'
 import { approves, pair } from '../parts/rental.ts'
+import { goWithin } from '../parts/screen.ts'
 import { test } from '../parts/test.ts'
 
 // The journey as people make it: the service worker looks after their pages.
@@ -131,7 +132,6 @@ test('an item is listed, found, hired, paid, approved and talked about [accounts
 
   await test.step('the owner approves with a place; the card is charged and the renter sees it', async () => {
     const { page } = owner
-    await page.goto('/my-rentals?tab=listings')
     await cardOf(page, title).getByRole('link', { name: 'Respond' }).click()
     await expect(page.getByRole('heading', { name: 'Booking Request Response' })).toBeVisible()
     await expect(page.getByRole('heading', { name: `Booking Request from ${renter.name}` })).toBeVisible()
@@ -156,7 +156,7 @@ test('an item is listed, found, hired, paid, approved and talked about [accounts
   })
 
   await test.step('both talk about it, and see it at once', async () => {
-    await findItem(renter.page, title, title)
+    await cardOf(renter.page, title).getByRole('link', { name: title }).click()
     await renter.page.getByRole('button', { name: 'Message', exact: true }).click()
     await expect(renter.page).toHaveURL(/\/messages\/[\w-]+$/)
     await expectUnread(owner.page, false)
@@ -252,7 +252,7 @@ test(
     })
 
     await test.step('the renter cancels, and the cover goes back with the hire', async () => {
-      await page.goto('/my-rentals')
+      await goWithin(page, '/my-rentals')
       await cardOf(page, item.title).getByRole('button', { name: 'Cancel', exact: true }).click()
       const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' })
       await expect(dialog).toContainText('£5.75 of £11.50. Demo Cover is paid back too, £1.50: £7.25 in all.')

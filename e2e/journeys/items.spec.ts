@@ -8,6 +8,7 @@ import { listedItem } from '../parts/item.ts'
 import { drill, fillItemForm } from '../parts/list-form.ts'
 import { settledMember } from '../parts/person.ts'
 import { plainPhoto } from '../parts/photos.ts'
+import { goWithin } from '../parts/screen.ts'
 import { test } from '../parts/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -93,7 +94,7 @@ test('an item is listed, edited, paused, activated and deleted [accounts 2.10, 2
   })
 
   await test.step('it is edited', async () => {
-    await page.goto('/profile?tab=items')
+    await goWithin(page, '/profile?tab=items')
     await page.getByRole('link', { name: `Edit ${drill.title}` }).click()
     await expect(page.getByRole('heading', { name: 'Edit Your Item' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Title' }).fill('Cordless drill, four batteries')
@@ -105,7 +106,6 @@ test('an item is listed, edited, paused, activated and deleted [accounts 2.10, 2
 
   const title = 'Cordless drill, four batteries'
   await test.step('it is paused and activated', async () => {
-    await page.goto('/profile?tab=items')
     await page.getByRole('button', { name: `Pause ${title}` }).click()
     await expect(page.getByText('Item paused successfully')).toBeVisible()
     await expect(page.getByText('PAUSED', { exact: true })).toBeVisible()
@@ -225,54 +225,6 @@ test('of two tabs with one form the first keeps the draft, and the second says s
   await third.goto('/list-item')
   await expect(title(third)).toHaveValue('Written in the first tab')
   await expect(third.getByText('This form is open in another tab.')).not.toBeVisible()
-})
-
-test('the focus keeps its place when what has it goes [marketplace 2.64]', async ({ browser }) => {
-  const owner = await settledMember(browser, 'Sia')
-  const items = [await listedItem(owner), await listedItem(owner)]
-  const { page } = owner
-  const press = async (target: Locator) => {
-    await target.focus()
-    await page.keyboard.press('Enter')
-  }
-
-  await test.step('in the form', async () => {
-    await page.goto('/list-item')
-    await page
-      .getByLabel(/^Add photos/)
-      .setInputFiles([await plainPhoto(dir, 'one.png', '#6c8ea4'), await plainPhoto(dir, 'two.png', '#a4876c')])
-    const remove = (place: number) => page.getByRole('button', { name: `Remove photo ${place}` })
-    await expect(remove(2)).toBeVisible()
-    const forward = page.getByRole('button', { name: 'Move photo 2 forward' })
-    await press(forward)
-    await expect(page.getByRole('button', { name: 'Move photo 1 forward' })).toBeFocused()
-    await press(remove(1))
-    await expectOrder(page, ['one.png'])
-    await expect(remove(1)).toBeFocused()
-    await press(remove(1))
-    await expect(page.getByLabel(/^Add photos/)).toBeFocused()
-    await press(page.getByRole('button', { name: 'Add an add-on' }))
-    await expect(page.getByLabel('Name of add-on 1')).toBeFocused()
-    await press(page.getByRole('button', { name: 'Remove add-on 1' }))
-    await expect(page.getByRole('button', { name: 'Add an add-on' })).toBeFocused()
-  })
-
-  await test.step('in My Items', async () => {
-    await page.goto('/profile?tab=items')
-    const [older, newer] = items
-    await press(page.getByRole('button', { name: `Pause ${newer?.title}` }))
-    await expect(page.getByRole('button', { name: `Activate ${newer?.title}` })).toBeFocused()
-    const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
-    await press(page.getByRole('button', { name: `Delete ${newer?.title}` }))
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('button', { name: `Delete ${newer?.title}` })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await press(confirm)
-    await expect(page.getByRole('link', { name: older?.title ?? '', exact: true })).toBeFocused()
-    await press(page.getByRole('button', { name: `Delete ${older?.title}` }))
-    await press(confirm)
-    await expect(page.getByRole('link', { name: 'List an Item' })).toBeFocused()
-  })
 })
 
 /** A picture that is really there, not its placeholder. */

@@ -1,7 +1,5 @@
 import { expect } from '@playwright/test'
 import { messagesOn, say, twoInConversation } from '../parts/chat.ts'
-import { listedItem, openItem } from '../parts/item.ts'
-import { settledMember } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
 test('contact details are pointed out to both, and a conversation is reported, blocked and unblocked', async ({
@@ -94,33 +92,4 @@ test('contact details are pointed out to both, and a conversation is reported, b
     await expect(shown).toBeChecked()
     await expect(asker.page.getByText('Online', { exact: true })).toBeVisible()
   })
-})
-
-test('contacting by two clicks at once makes one conversation, and its failures say what happened [marketplace 2.40, 8.22]', async ({
-  browser,
-}) => {
-  test.slow()
-  const [owner, asker] = [await settledMember(browser, 'Omar'), await settledMember(browser, 'Anna')]
-  const item = await listedItem(owner)
-  const { page } = asker
-  const contact = page.getByRole('button', { name: 'Contact', exact: true })
-  await openItem(page, item)
-  for (const [status, code, text] of [
-    [500, 'internal', 'Failed to create conversation. Please try again.'],
-    [404, 'not_found', 'Failed to add participants to conversation.'],
-    [403, 'person_unreachable', "This person can't be reached."],
-    [400, 'bad_request', 'Failed to start conversation. Please try again.'],
-  ] as const) {
-    await page.route('**/api/v1/conversations', (route) =>
-      route.fulfill({ status, json: { error: { code, message: code } } }),
-    )
-    await contact.click()
-    await expect(page.getByText(text)).toBeVisible()
-    await page.unroute('**/api/v1/conversations')
-  }
-  await contact.dblclick()
-  await expect(page).toHaveURL(/\/messages\/.+/)
-  await expect(page.getByRole('link', { name: `RE: ${item.title}` })).toBeVisible()
-  await page.goto('/messages')
-  await expect(page.getByText(`Re: ${item.title}`)).toHaveCount(1)
 })

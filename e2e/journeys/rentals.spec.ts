@@ -2,8 +2,9 @@ import { expect } from '@playwright/test'
 import { requestHire } from '../parts/checkout.ts'
 import { dayFromNow, findDay, pickDay, sayDay } from '../parts/days.ts'
 import { listedItem, openItem } from '../parts/item.ts'
-import { memberByCalls, type Person, settledMember } from '../parts/person.ts'
+import { anotherBrowser, memberByCalls, type Person, settledMember } from '../parts/person.ts'
 import { agrees, hires, listings, paidHire, pair, rentalCard } from '../parts/rental.ts'
+import { goWithin } from '../parts/screen.ts'
 import { test } from '../parts/test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
@@ -189,26 +190,26 @@ test('only the owner answers a request, and knows what else is booked [accounts 
 }) => {
   test.slow()
   const { owner, renter, item } = await pair(browser, 'Mia', 'Nat')
-  await hires(renter, item, 3)
+  await paidHire(renter, item, dayFromNow(3))
   await hires(renter, item, 6)
   await owner.page.goto('/my-rentals?tab=listings')
   const first = rentalCard(owner.page, item).first()
   const address = (await first.getByRole('link', { name: 'Respond' }).getAttribute('href')) ?? ''
 
   await test.step('the renter is sent to their bookings', async () => {
-    await renter.page.goto(address)
+    await goWithin(renter.page, address)
     await expect(renter.page.getByText("You don't have permission to respond to this rental request")).toBeVisible()
     await expect(renter.page).toHaveURL('/my-rentals')
   })
   await test.step('a visitor signs in first', async () => {
-    const page = await browser.newPage()
+    const page = await anotherBrowser(browser)
     await page.goto(address)
     await expect(page.getByText('Please sign in to view this page')).toBeVisible()
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address)}`)
   })
   await test.step('the owner reads what they earn, who asks and what is around', async () => {
     const { page } = owner
-    await page.goto(address)
+    await first.getByRole('link', { name: 'Respond' }).click()
     await expect(page.getByText('Trust score 0/5')).toBeVisible()
     await expect(page.getByText('New member', { exact: true })).toBeVisible()
     await expect(page.getByText(/^Member since/)).toBeVisible()

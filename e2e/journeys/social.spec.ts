@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { anotherBrowser, codeFrom, expectMail, newcomer, type Person } from '../parts/person.ts'
+import { goWithin } from '../parts/screen.ts'
 import { test } from '../parts/test.ts'
 
 /** Goes from a screen with the buttons to the provider's own page, and says there who one is. */
@@ -61,7 +62,7 @@ test('an address that the provider did not verify waits for its mail', async ({ 
   await expect(page).toHaveURL(/\/home$/)
 
   // Nobody has set a password yet, whatever the account began with.
-  await page.goto('/account-settings')
+  await goWithin(page, '/account-settings')
   await expect(page.getByText('You have no password yet.')).toBeVisible()
 })
 

@@ -26,9 +26,8 @@ test('a page that was changed before it came alive, as translators do, is built 
 test('no page breaks its own policy: the app, the map, built pages and the worker', async ({ browser }) => {
   const { page, context } = await settledMember(browser, 'Tru')
   const found = await hearBreaches(context)
-  await page.goto('/home')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.goto('/home?view=map')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect(page.getByRole('region', { name: 'Map of items' })).toBeVisible()
   await expect(page.locator('.leaflet-control-attribution a').first()).toBeVisible()
   for (const path of [

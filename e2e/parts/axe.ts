@@ -35,20 +35,20 @@ export async function expectNoViolations(
   fits: () => Promise<void> = async () => {},
   but: readonly string[] = [],
 ): Promise<void> {
-  let shown: keyof typeof viewports | undefined
+  // As windows are opened, and as this leaves them.
+  let shown: (typeof rounds)[number]['colorScheme'] = 'light'
   for (const { device, colorScheme } of rounds) {
-    if (shown !== device) {
+    if (page.viewportSize()?.width !== viewports[device].width) {
       await page.setViewportSize(viewports[device])
       await fits()
     }
-    shown = device
-    // Colours that are still on their way from one theme to the other would be read half-way.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await finishAnimations(page)
-    const violations =
-      colorScheme === 'dark'
-        ? await violationsOf(page, { runOnly: colourRules }, layer)
-        : await violationsOf(page, { rules: off(but) })
+    if (shown !== colorScheme) {
+      // Colours that are still on their way from one theme to the other would be read half-way.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await finishAnimations(page)
+    }
+    shown = colorScheme
+    const violations = await violationsOf(page, colorScheme === 'dark' ? { runOnly: colourRules } : { rules: off(but) })
     expect.soft(violations, `${what}, ${device}, ${colorScheme}`).toEqual([])
   }
   await page.setViewportSize(viewports.desktop)
@@ -57,22 +57,37 @@ export async function expectNoViolations(
 const off = (rules: readonly string[]) => Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]))
 
 /**
- * What breaks the rules: rule, what it asks for, and the elements. `over` names what may lie over the page: then only that is
- * looked at, since the page behind it is a screen by itself. The library is put into a document once.
+ * What breaks the rules: rule, what it asks for, and the elements. Where something lies over the page, colours are looked at in it
+ * alone: they take half of the time, and the page behind it is a screen by itself.
  */
-async function violationsOf(page: Page, options: axe.RunOptions, over?: string): Promise<unknown[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(library)
-  return page.evaluate(
-    async ([exclude, rules, upper]) => {
-      const { run } = (window as unknown as { axe: typeof axe }).axe
-      const include = upper !== undefined && document.querySelector(upper) ? [upper] : ['html']
-      // What is played asks for its length first; where nothing is, every stylesheet would be read again for nothing.
-      const preload = document.querySelector('audio, video') !== null
-      // A failure shows the elements themselves: a selector that finds one again is a fifth of the time.
-      const options = { ...rules, resultTypes: ['violations' as const], selectors: false, preload }
-      const { violations } = await run({ include, exclude: [exclude] }, options)
-      return violations.map(({ id, help, nodes }) => [id, help, nodes.map(({ html }) => html.slice(0, 200))])
-    },
-    [focusGuards, options, over] as const,
-  )
+async function violationsOf(page: Page, options: axe.RunOptions): Promise<unknown[]> {
+  const look = () => page.evaluate(lookHere, [focusGuards, layer.split(', '), options] as const)
+  const found = await look()
+  if (found) return found
+  // Once for each document.
+  await page.evaluate(library)
+  const foundThen = await look()
+  if (!foundThen) throw new Error('the page took no library')
+  return foundThen
+}
+
+/** In the page. Answers nothing where the library isn't there. */
+async function lookHere([exclude, layers, rules]: readonly [string, readonly string[], axe.RunOptions]) {
+  const { axe: engine } = window as unknown as { axe?: typeof axe }
+  if (!engine) return undefined
+  const isOver = document.querySelector(layers.join()) !== null
+  const within = layers.flatMap((one) => [one, `${one} *`]).join()
+  const links = layers.map((one) => `${one} a[href]`).join()
+  engine.configure({
+    rules: [
+      { id: 'color-contrast', selector: isOver ? within : '*' },
+      { id: 'link-in-text-block', selector: isOver ? links : 'a[href]' },
+    ],
+  })
+  // What is played asks for its length first; where nothing is, every stylesheet would be read again for nothing.
+  const preload = document.querySelector('audio, video') !== null
+  // A failure shows the elements themselves: a selector that finds one again is a fifth of the time.
+  const options = { ...rules, resultTypes: ['violations' as const], selectors: false, preload }
+  const { violations } = await engine.run({ include: ['html'], exclude: [exclude] }, options)
+  return violations.map(({ id, help, nodes }) => [id, help, nodes.map(({ html }) => html.slice(0, 200))])
 }

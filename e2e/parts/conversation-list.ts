@@ -83,7 +83,7 @@ export async function listConversationStates({ browser, origin }: Town): Promise
       prepare: (page) =>
         page.route(`**/api/v1${path.replace('messages', 'conversations')}**`, (route) => route.abort()),
     },
-    { ...talking, name: 'report with an error', shows: 'Please pick a reason.', open: ofReport },
+    { ...talking, name: 'report with an error', shows: 'Please pick a reason.', open: ofReport, leavesNothing: true },
     {
       ...talking,
       name: 'report filled in',

@@ -31,7 +31,14 @@ export async function listSignInForms({ origin }: Town): Promise<Screen[]> {
   const followed: Step = (page) => followMail({ page, email }, /reset/i)
   const shown = (page: Page) => page.locator('[aria-invalid=true]')
   return [
-    { name: 'login with errors', path: '/login', state: undefined, shows: shown, open: press('Log In') },
+    {
+      name: 'login with errors',
+      path: '/login',
+      state: undefined,
+      shows: shown,
+      open: press('Log In'),
+      leavesNothing: true,
+    },
     { name: 'signup with errors', path: '/signup', state: undefined, shows: shown, open: press('Sign Up') },
     {
       ...withToken,

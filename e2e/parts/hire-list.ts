@@ -158,7 +158,7 @@ export async function listBoostStates({ browser, origin }: Town): Promise<Screen
   const [done, plain] = [await keep(boosted.context), await keep(other.context)]
   const choose = inTurn((page) => page.getByRole('checkbox').first().check(), see('£4.99'))
   return [
-    { name: 'boost picked', path: '/boost', state: plain, shows: 'Boost 1 item', open: choose },
+    { name: 'boost picked', path: '/boost', state: plain, shows: 'Boost 1 item', open: choose, leavesNothing: true },
     {
       name: 'boost of nothing',
       path: '/boost',

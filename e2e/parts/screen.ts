@@ -15,6 +15,8 @@ export interface Screen {
   readonly shows?: Shown | undefined
   /** Changes what the page will be answered, before it is opened. */
   readonly prepare?: Step
+  /** Whether `prepare` leaves in the page what can't be taken back, unlike a route. */
+  readonly lasts?: boolean
   /** Brings it into its state, or opens what lies over it. */
   readonly open?: Step
   /** Whether `open` leaves nothing behind that another page would show: no field, no toast, no draft. */

@@ -32,12 +32,14 @@ export async function listSettings({ browser, origin, maya }: Town): Promise<Scr
       name: 'settings with push blocked',
       shows: 'Your browser blocks notifications from Itemo.',
       prepare: (page) => withPush(page, 'denied'),
+      lasts: true,
     },
     {
       ...settings,
       name: 'settings with push on',
       shows: (page) => page.getByRole('switch', { name: 'Tell me on this device', checked: true }),
       prepare: (page) => withPush(page, 'granted'),
+      lasts: true,
     },
     {
       ...settings,

@@ -1,4 +1,4 @@
-import { type Browser, expect, type PlaywrightTestOptions, test as base } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type PlaywrightTestOptions, test as base } from '@playwright/test'
 import { keep } from './extremes.ts'
 import { keepBrowsers, leaveBrowsers, openBrowser } from './kept-browsers.ts'
 import { makePagesLate } from './late-page.ts'
@@ -7,6 +7,13 @@ import { signedInAs, type Town } from './screen.ts'
 
 /** A town that is not built within three minutes says why (`startDemoTown`). */
 const townMs = 210_000
+
+const staying = new Set<BrowserContext>()
+
+/** A window that goes on in the next test of its worker, which has to know what the one before has left in it. */
+export function keepOpen(context: BrowserContext): void {
+  staying.add(context)
+}
 
 interface Options {
   /** For a journey about what a browser has that was never here: none goes on with what an earlier one has left. */
@@ -58,7 +65,8 @@ export const test = base.extend<Options & Fixtures, { browser: Browser; town: To
       const before = new Set(browser.contexts())
       await use(undefined)
       const kept = await leaveBrowsers(testInfo.status === testInfo.expectedStatus)
-      const opened = browser.contexts().filter((context) => !before.has(context) && !kept.has(context))
+      const stays = (context: BrowserContext) => before.has(context) || kept.has(context) || staying.has(context)
+      const opened = browser.contexts().filter((context) => !stays(context))
       await Promise.all(opened.map((context) => context.close()))
     },
     { auto: true },

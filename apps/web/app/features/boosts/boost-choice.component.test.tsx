@@ -67,3 +67,28 @@ test('who goes back while the checkout is being made stays where they are', asyn
   await expect.poll(whereabouts).toBe('/profile?tab=items')
   expect(window.location.hash).toBe('')
 })
+
+test('someone who has nothing to boost is led to what lists an item [marketplace 2.73]', async () => {
+  server.answer('GET /my/boosts', { plans, boosts: [], next_cursor: null })
+  server.answer('GET /my/boosts/items', { items: [], next_cursor: null })
+  openApp('/boost', { as: bea })
+  await expect.element(page.getByRole('link', { name: 'List an Item' })).toHaveAttribute('href', '/items/create')
+})
+
+test('that nothing is chosen is still said after another plan, and what is boosted cannot be chosen [marketplace 2.75]', async () => {
+  const [first, ...others] = items.slice(0, 3)
+  if (!first) throw new Error('There is no item')
+  const boosted = others.map((one) => ({ ...one, is_boosted: true, expires_at: new Date().toISOString() }))
+  server.answer('GET /my/boosts', { plans, boosts: [], next_cursor: null })
+  server.answer('GET /my/boosts/items', { items: [...boosted, first], next_cursor: null })
+  openApp('/boost', { as: bea })
+  for (const { title } of boosted) await expect.element(checkbox(title)).toBeDisabled()
+  await expect.element(checkbox(first.title)).toBeEnabled()
+  await expect.element(page.getByText(/^A boost can't be extended while it runs/)).toBeVisible()
+  await page.getByRole('button', { name: 'Boost 0 items' }).click()
+  const sentence = page.getByText('Please select at least one item to boost')
+  await expect.element(sentence).toBeVisible()
+  await page.getByRole('radio', { name: /1 Month Boost/ }).click()
+  await page.getByRole('radio', { name: /1 Week Boost/ }).click()
+  await expect.element(sentence).toBeVisible()
+})

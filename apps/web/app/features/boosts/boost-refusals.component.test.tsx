@@ -1,5 +1,5 @@
 import { boostMessages } from '@itemo/domain/boosts/boost-schemas.ts'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../../test/app.tsx'
 import { boostable, member, ownItem, plans } from '../../../test/fixtures.ts'
@@ -38,4 +38,24 @@ test('a boost that came too late says why it was not applied [marketplace 8.51]'
 test('a boost that is not paid says so [marketplace 8.52]', async () => {
   await comeBack('awaiting_payment', `${boostMessages.unverified}: it hasn't been completed.`)
   await expectText(/^Payment verification failed: it hasn't been completed/)
+})
+
+test.each([
+  ['?plan=boost-7', 'Missing required parameters'],
+  ['?plan=boost-8&items=x&session_id=x', 'Invalid boost plan'],
+])('a way back that no checkout leads (%s) says so [marketplace 8.50]', async (search, sentence) => {
+  openApp(`/boost-success${search}`, { as: owner })
+  await expect.element(page.getByRole('heading', { name: 'Boost Failed' })).toBeVisible()
+  await expectText(sentence)
+})
+
+test('a payment that is not known says so, and is not to be asked for again [marketplace 2.82, 8.50]', async () => {
+  server.answer('GET /my/boosts', { plans, boosts: [], next_cursor: null })
+  server.answer('GET /my/boosts/items', { items: [boostable(washer)], next_cursor: null })
+  server.refuse('POST /boosts/verify', 'payment_unknown')
+  openApp('/boost-success?plan=boost-7&items=x&session_id=x', { as: owner })
+  await expectText('Failed to verify your payment. Please contact support.')
+  await expect.element(page.getByRole('button', { name: 'Check the payment again' })).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect.element(page.getByRole('checkbox', { name: washer.title })).toBeVisible()
 })

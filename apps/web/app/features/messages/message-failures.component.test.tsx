@@ -30,6 +30,38 @@ test('a session that ended in the meantime is told to whom it kept from writing 
   await expect.element(page.getByText('You must be logged in to start a conversation')).toBeVisible()
 })
 
+test('why an owner cannot be written to is said, and two clicks at once ask once [marketplace 2.40, 8.22]', async () => {
+  openApp(answerItem(), { as: mim })
+  const contact = page.getByRole('button', { name: 'Contact', exact: true })
+  for (const [code, sentence] of [
+    ['internal', 'Failed to create conversation. Please try again.'],
+    ['not_found', 'Failed to add participants to conversation.'],
+    ['person_unreachable', "This person can't be reached."],
+    ['bad_request', 'Failed to start conversation. Please try again.'],
+  ] as const) {
+    server.refuse('POST /conversations', code)
+    await contact.click()
+    await expect.element(page.getByText(sentence)).toBeVisible()
+  }
+  const about = conversation({ other: owner, lastText: 'Hello' })
+  server.answer('GET /conversations', { conversations: [about], next_cursor: null })
+  server.answer('GET /conversations/:conversationId', about)
+  server.answer('GET /conversations/:conversationId/messages', {
+    messages: [],
+    earlier_cursor: null,
+    latest_cursor: null,
+  })
+  server.answer('POST /conversations/:conversationId/read', { read: 0 })
+  server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
+  const before = server.asked('POST /conversations')
+  const answer = server.hold('POST /conversations', about)
+  await contact.dblClick()
+  answer()
+  await expect.poll(whereabouts).toBe(`/messages/${about.id}`)
+  await expect.element(page.getByRole('link', { name: 'RE: Pressure washer' })).toBeVisible()
+  expect(server.asked('POST /conversations')).toBe(before + 1)
+})
+
 test('messages that do not come say so, without losing the conversation [marketplace 8.20, 8.23, 8.24] [R62]', async () => {
   const about = conversation({ other: mim, lastText: 'Is it free?' })
   server.answer('GET /conversations', { conversations: [about], next_cursor: null })
