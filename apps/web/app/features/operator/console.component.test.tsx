@@ -295,11 +295,13 @@ test('z undoes what the audit offers last, once for each press, and never while 
   ]
   const undone: (string | undefined)[] = []
   server.answer('GET /staff/audit', () => ({ entries, next_cursor: null }))
-  server.answer('POST /staff/audit/:entryId/undo', ({ params }) => {
+  const undo = ({ params }: { readonly params: { readonly entryId: string } }) => {
     undone.push(params.entryId)
     entries = entries.map((one) => (one.id === params.entryId ? { ...one, is_undone: true, undo_until: null } : one))
     return { ...entry, is_undone: true, undo_until: null }
-  })
+  }
+  // Both presses come before it is undone: one after that would be another's.
+  const answer = server.hold('POST /staff/audit/:entryId/undo', undo)
   openConsole('/operator/team/audit')
   const button = (words: string) => page.getByRole('button', { name: `Undo: ${words}` })
   await expect.element(button('held back a due')).toBeVisible()
@@ -307,8 +309,11 @@ test('z undoes what the audit offers last, once for each press, and never while 
   await userEvent.keyboard('z')
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   await userEvent.keyboard('zz')
+  await expect.poll(() => server.asked('POST /staff/audit/:entryId/undo')).toBe(1)
+  answer()
   await expect.element(button('held back a due')).not.toBeInTheDocument()
   expect(undone).toEqual(['3'])
+  server.answer('POST /staff/audit/:entryId/undo', undo)
   await userEvent.keyboard('z')
   await expect.element(button('let go of a case')).not.toBeInTheDocument()
   expect(undone).toEqual(['3', '2'])
