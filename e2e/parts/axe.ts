@@ -48,7 +48,10 @@ export async function expectNoViolations(
       await finishAnimations(page)
     }
     shown = colorScheme
-    const violations = await violationsOf(page, colorScheme === 'dark' ? { runOnly: colourRules } : { rules: off(but) })
+    const violations =
+      colorScheme === 'dark'
+        ? await violationsOf(page, { runOnly: colourRules }, layer)
+        : await violationsOf(page, { rules: off(but) })
     expect.soft(violations, `${what}, ${device}, ${colorScheme}`).toEqual([])
   }
   await page.setViewportSize(viewports.desktop)
@@ -57,11 +60,11 @@ export async function expectNoViolations(
 const off = (rules: readonly string[]) => Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]))
 
 /**
- * What breaks the rules: rule, what it asks for, and the elements. Where something lies over the page, colours are looked at in it
- * alone: they take half of the time, and the page behind it is a screen by itself.
+ * What breaks the rules: rule, what it asks for, and the elements. `over` names what may lie over the page: then only that is
+ * looked at, since the page behind it is a screen by itself.
  */
-async function violationsOf(page: Page, options: axe.RunOptions): Promise<unknown[]> {
-  const look = () => page.evaluate(lookHere, [focusGuards, layer.split(', '), options] as const)
+async function violationsOf(page: Page, options: axe.RunOptions, over?: string): Promise<unknown[]> {
+  const look = () => page.evaluate(lookHere, [focusGuards, options, over] as const)
   const found = await look()
   if (found) return found
   // Once for each document.
@@ -72,22 +75,14 @@ async function violationsOf(page: Page, options: axe.RunOptions): Promise<unknow
 }
 
 /** In the page. Answers nothing where the library isn't there. */
-async function lookHere([exclude, layers, rules]: readonly [string, readonly string[], axe.RunOptions]) {
+async function lookHere([exclude, rules, upper]: readonly [string, axe.RunOptions, string | undefined]) {
   const { axe: engine } = window as unknown as { axe?: typeof axe }
   if (!engine) return undefined
-  const isOver = document.querySelector(layers.join()) !== null
-  const within = layers.flatMap((one) => [one, `${one} *`]).join()
-  const links = layers.map((one) => `${one} a[href]`).join()
-  engine.configure({
-    rules: [
-      { id: 'color-contrast', selector: isOver ? within : '*' },
-      { id: 'link-in-text-block', selector: isOver ? links : 'a[href]' },
-    ],
-  })
+  const include = upper !== undefined && document.querySelector(upper) ? [upper] : ['html']
   // What is played asks for its length first; where nothing is, every stylesheet would be read again for nothing.
   const preload = document.querySelector('audio, video') !== null
   // A failure shows the elements themselves: a selector that finds one again is a fifth of the time.
   const options = { ...rules, resultTypes: ['violations' as const], selectors: false, preload }
-  const { violations } = await engine.run({ include: ['html'], exclude: [exclude] }, options)
+  const { violations } = await engine.run({ include, exclude: [exclude] }, options)
   return violations.map(({ id, help, nodes }) => [id, help, nodes.map(({ html }) => html.slice(0, 200))])
 }

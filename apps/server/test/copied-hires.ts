@@ -4,11 +4,7 @@ import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import type { Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
-
-/**
- * Hires that are only what a test begins with. The first one of a kind is made by calls, with all its jobs; of the others the rows are
- * copied that it left, under ids of their own: a tenth of the work.
- */
+import { everyTable } from './table-rows.ts'
 
 interface Kind {
   readonly madeAt: Date
@@ -38,7 +34,11 @@ const wordsOf = ({ owner, renter, itemId }: Parties): readonly string[] => [
 
 const kindsOf = new WeakMap<TestServer, Map<string, Promise<Kind>>>()
 
-/** From here on hires of this server that are alike are copies. Only for a file that is not about how a hire comes about. */
+/**
+ * From here on hires of this server that are alike are copies: the first one of a kind is made by calls, with all its jobs; of the others
+ * the rows are copied that it left, under ids of their own, which is a tenth of the work. Only for a file that is not about how a hire
+ * comes about.
+ */
 export function copyHires(server: TestServer): void {
   kindsOf.set(server, new Map())
 }
@@ -121,15 +121,13 @@ interface Table {
   readonly keys: string
 }
 
-/** Of a queue only what waits is copied: of the rest nobody asks any more. */
 const listTables = `
   select format('%I.%I', n.nspname, c.relname) as name,
     (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = '') as columns,
     coalesce((select string_agg(quote_ident(a.attname), ', ') from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
       where i.indrelid = c.oid and i.indisprimary), 'ctid') as keys
-  from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') and c.oid <> 'public.outbox'::regclass`
+  from ${everyTable}`
 
 /** Counts and notes of a schedule, which no hire reads. */
 const counted = /^(?:jobs\.(?!job)|public\.(?:daily_numbers|member_days|searched_words|rate_limits)$)/
@@ -176,6 +174,7 @@ interface Written {
   readonly row: string
 }
 
+/** Of a queue only what waits is copied: of the rest nobody asks any more. */
 const isDone = (name: string, row: string) =>
   name.startsWith('jobs.') && (JSON.parse(row) as { readonly state?: string }).state === 'completed'
 

@@ -166,7 +166,7 @@ describe('while the database', () => {
         statuses.add(status)
         if (status === 200) acknowledged.add(id)
       }
-      for (let round = 0; round < 12; round++) {
+      for (let round = 0; round < 20; round++) {
         const busy = [
           ...Array.from({ length: 10 }, write),
           ...calls().map(async (call) => statuses.add((await ask(call)).status)),

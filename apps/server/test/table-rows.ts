@@ -6,9 +6,9 @@ import type { DB } from '../src/db-schema.ts'
 /**
  * Queues are tables too: what is to be told is in them. The outbox is left out, from which another process may take a row at any time.
  */
-const listTables = `
-  select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+export const everyTable = `pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') and c.oid <> 'public.outbox'::regclass`
+const listTables = `select format('%I.%I', n.nspname, c.relname) as name from ${everyTable}`
 
 /** Asks every table the same in one statement, so that all answer of one moment. */
 async function askTables<Answer>(db: Kysely<DB>, ask: RawBuilder<Answer>): Promise<Record<string, Answer>> {

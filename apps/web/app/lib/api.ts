@@ -33,7 +33,7 @@ export async function call<K extends keyof Api>(key: K, ...rest: Rest<K>): Promi
 
   const response = await sendWithToken(async (token) => {
     const headers: Record<string, string> = { accept: 'application/json' }
-    if (token) headers['authorization'] = `Bearer ${token}`
+    if (token) headers.authorization = `Bearer ${token}`
     if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
     if (body !== undefined) headers['content-type'] = 'application/json'
     try {
