@@ -243,7 +243,8 @@ test(
       await say(page, 'May I come at seven?')
       await expectUnread(owner.page, true)
       await messagesEntry(owner.page).click()
-      await owner.page.getByRole('link', { name: new RegExp(renter.name) }).click()
+      // The screen before has a link with the same name, to the renter's profile.
+      await owner.page.getByRole('link', { name: `Re: ${item.title}` }).click()
       await expect(messagesOn(owner.page).getByText('May I come at seven?')).toBeVisible()
       await expectUnread(owner.page, false)
       await say(owner.page, 'Seven is fine.')
