@@ -7,18 +7,21 @@ import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { keepStatement } from '../../../platform/db/kept-statement.ts'
+import { areaHits, byNumber, fewOfArea, isOfArea } from './area-hits.ts'
 import {
   countJson,
   extrasOf,
   type Filters,
   hireTotalPence,
   isNarrowed,
+  isOlder,
   isWithin,
   newestHits,
   ofCategory,
   within,
 } from './item-search-queries.ts'
 import { nearestHits, nearestKey, nearestOrder } from './nearest-queries.ts'
+import { findNewestNo } from './search-rows.ts'
 import { cardJson, isBoosted } from '../item-view.ts'
 
 export interface FeedQuery {
@@ -47,8 +50,11 @@ const newestFirst = 1000
 
 const newest = sql`i.created_at desc, i.id desc`
 
-/** One page of active items. By age, a narrowed list looks among the newest thousand first; what is rare needs the indexes of all. */
-export async function readFeedPage(db: Db, query: FeedQuery): Promise<FeedPage> {
+/**
+ * One page of active items. By age, a narrowed list looks among the newest thousand first; what is rare needs the indexes of all.
+ * `atMost`: an area with no more items is looked through whole.
+ */
+export async function readFeedPage(db: Db, query: FeedQuery, atMost = fewOfArea): Promise<FeedPage> {
   const { now, filters, cursor, sort, limit, withBoosted } = query
   const hour = Math.floor(now.getTime() / hourMs)
   const time = { hour, nextHour: new Date((hour + 1) * hourMs) }
@@ -58,8 +64,24 @@ export async function readFeedPage(db: Db, query: FeedQuery): Promise<FeedPage> 
         { ...cursor, ...time, now, category: filters.category, maxPrice: filters.maxPrice },
         { sort, limit, withBoosted, isFirst: cursor === undefined },
       )
-    : (await pageOf(query, time).execute(db)).rows
+    : (await pageOf(query, time, await areaOf(db, query, atMost)).execute(db)).rows
   return rows[0] ?? { body: '', validUntil: null }
+}
+
+type Area = Pick<Parameters<typeof areaHits>[0], 'newestNo' | 'behindNo' | 'atMost'>
+
+/** What a list by age that is narrowed to an area goes by; undefined for any other. */
+async function areaOf(db: Db, { filters, sort, cursor }: FeedQuery, atMost: number): Promise<Area | undefined> {
+  if (sort !== 'newest' || !isOfArea(filters)) return undefined
+  const newestNo = await findNewestNo(db)
+  if (!cursor) return { newestNo, atMost }
+  // The last item of the page before may be gone by now: then it goes on with the next older one.
+  const { rows } = await sql<{ no: number | null }>`
+    select coalesce(
+      (select i.search_no from items i where i.id = ${cursor.id}::uuid),
+      (select i.search_no + 1 from items i where ${isOlder(cursor)} order by ${newest} limit 1)
+    ) as no`.execute(db)
+  return { newestNo, behindNo: rows[0]?.no ?? 0, atMost }
 }
 
 /** Whether what is asked for is only handed on to the statement: nothing of it is calculated with. */
@@ -91,9 +113,9 @@ const simplePage = keepStatement(
   },
 )
 
-function pageOf(query: FeedQuery, { hour, nextHour }: Time): RawBuilder<FeedPage> {
+function pageOf(query: FeedQuery, { hour, nextHour }: Time, area?: Area): RawBuilder<FeedPage> {
   const { filters, cursor, limit, now, withBoosted, featured, near } = query
-  const { key, order, hits } = listOf(query)
+  const { key, order, hits } = listOf(query, area)
   const card = cardJson(now, extrasOf(filters))
   const boosted = withBoosted ? boostedRow(query, hour) : sql`select *, 0 as turn from items where false`
   return sql<FeedPage>`
@@ -156,8 +178,9 @@ interface List {
 }
 
 /** A list in its order: by age, price or distance. */
-function listOf(query: FeedQuery): List {
+function listOf(query: FeedQuery, area: Area | undefined): List {
   const { sort, filters, cursor, limit } = query
+  if (area) return { order: sql`order by ${byNumber}`, hits: areaHits({ filters, most: limit + 1, ...area }) }
   if (sort === 'nearest' && filters.near) {
     return { key: nearestKey, order: nearestOrder, hits: nearestHits({ filters, near: filters.near, cursor, limit }) }
   }
@@ -174,8 +197,7 @@ function listOf(query: FeedQuery): List {
 
 function after({ cursor }: FeedQuery, price: RawBuilder<number> | undefined): RawBuilder<boolean> {
   if (!cursor) return sql`true`
-  const older = sql<boolean>`(i.created_at, i.id) <
-    (${sql.lit('epoch')}::timestamptz + ${cursor.micros}::bigint * interval '1 microsecond', ${cursor.id}::uuid)`
+  const older = isOlder(cursor)
   if (!price || cursor.key === undefined) return older
   const last = sql`${cursor.key}::numeric`
   return sql`${price} >= ${last} and (${price} > ${last} or ${older})`

@@ -1,9 +1,9 @@
 import { mapSize } from '@itemo/domain/items/list-sizes.ts'
-import { everyItem, quoteTerm } from '@itemo/domain/items/search-terms.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import { type Filters, countJson, extrasOf, isWithin, ofCategory } from './item-search-queries.ts'
-import { foundByTerms, foundItems } from './find-items-queries.ts'
+import { areaHits } from './area-hits.ts'
+import { type Filters, countJson, extrasOf } from './item-search-queries.ts'
+import { foundItems } from './find-items-queries.ts'
 import { cardJson } from '../item-view.ts'
 import type { Context } from '../../../context.ts'
 import { finishBody } from './item-search-view.ts'
@@ -11,35 +11,18 @@ import { type AskedFilters, type FilterDeps, resolveFilters } from './item-searc
 import { countList } from './list-limits.ts'
 import { findNewestNo } from './search-rows.ts'
 
-/** A piece with no more items than these is looked through whole; of any other the newest are, one stretch of age after the other. */
+/** A piece with no more items than these is looked through whole. */
 const fewOfPiece = 6000
 
 /** `hits` of a piece of the map, one more than it shows; of a search the best. */
 function hitsOf(filters: Filters, newestNo: number, atMost: number): RawBuilder<unknown> {
   const most = mapSize + 1
-  const { search, bounds } = filters
-  const asked = search ?? foundByTerms(quoteTerm(everyItem), newestNo, newestNo)
-  const found = foundItems({ search: asked, filters, sort: 'newest', most })
+  const { search } = filters
+  if (!search) return areaHits({ filters, newestNo, most, atMost })
   // Each is looked up ("offset 0"): joined, all active items would be read.
-  const ofFound = sql`
-    select i.* from found f cross join lateral (select * from items where id = f.item_id and status = 'active' offset 0) i`
-  if (search || !bounds) return sql`${found}, hits as (${ofFound})`
-  const isFew = sql`(select count(*) from piece) <= ${sql.lit(atMost)}`
-  return sql`
-    piece as materialized (
-      select i.id, i.created_at from items i
-      where i.status = 'active' and ${isWithin({ bounds })} limit ${sql.lit(atMost + 1)}
-    ),
-    few as materialized (
-      select i.id from (select * from piece where ${isFew} order by created_at desc, id desc) p
-      cross join lateral (select * from items where id = p.id and status = 'active' offset 0) i
-      where ${ofCategory(filters)} and ${isWithin(filters)} order by p.created_at desc, p.id desc limit ${sql.lit(most)}
-    ),
-    ${found},
+  return sql`${foundItems({ search, filters, sort: 'newest', most })},
     hits as (
-      select i.* from few f cross join lateral (select * from items where id = f.id and status = 'active' offset 0) i
-      union all
-      (select h.* from (${ofFound}) h where not ${isFew})
+      select i.* from found f cross join lateral (select * from items where id = f.item_id and status = 'active' offset 0) i
     )`
 }
 

@@ -1,4 +1,5 @@
 import { countDays } from '@itemo/domain/dates.ts'
+import type { FeedCursor } from '@itemo/domain/items/feed-cursor.ts'
 import type { Bounds } from '@itemo/domain/items/map-bounds.ts'
 import type { Point } from '@itemo/domain/items/places.ts'
 import { toPence } from '@itemo/domain/money.ts'
@@ -46,9 +47,14 @@ export function isWithin(filters: Filters): RawBuilder<boolean> {
   return parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`
 }
 
+/** Whether an item `i` comes behind a cursor by age. */
+export function isOlder({ micros, id }: FeedCursor): RawBuilder<boolean> {
+  return sql<boolean>`(i.created_at, i.id) <
+    (${sql.lit('epoch')}::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`
+}
+
 /** The highest daily rate in pounds that a list can show, where its price is all that narrows it besides days; below a week a total says it too. */
-function highestRate({ days, maxPrice, maxTotal, withinKm, bounds }: Filters): number | undefined {
-  if (withinKm !== undefined || bounds) return undefined
+function highestRate({ days, maxPrice, maxTotal }: Filters): number | undefined {
   if (maxPrice !== undefined) return maxPrice
   if (!days || maxTotal === undefined || countDays(days.from, days.until) >= 7) return undefined
   return ratePerDay(days, toPence(maxTotal))
@@ -112,7 +118,7 @@ interface Asked {
   readonly most: number
 }
 
-/** `hits`: the newest `most` matching items. What is common is found among the newest, what is rare by the indexes of all. */
+/** `hits`: the newest `most` matching items of everywhere (`areaHits` has those of an area). What is common is found among the newest, what is rare by the indexes of all. */
 export function newestHits({ filters, after = sql`true`, first, most }: Asked): RawBuilder<unknown> {
   const base = sql`${ofCategory(filters)} and ${after}`
   return sql`

@@ -2,7 +2,7 @@ import type { FeedCursor } from '@itemo/domain/items/feed-cursor.ts'
 import { kmPerMile, nearbyMiles } from '@itemo/domain/items/search-distances.ts'
 import type { Point } from '@itemo/domain/items/places.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { distanceFrom, type Filters, isWithin, ofCategory, within } from './item-search-queries.ts'
+import { distanceFrom, type Filters, isOlder, isWithin, ofCategory, within } from './item-search-queries.ts'
 
 interface NearestAsked {
   readonly filters: Filters
@@ -35,10 +35,7 @@ export function nearestHits({
   const most = limit + 1
   const away = distanceFrom(near)
   const isNear = within(near, reachMiles * kmPerMile)
-  const older = cursor
-    ? sql<boolean>`(i.created_at, i.id) <
-        (${sql.lit('epoch')}::timestamptz + ${cursor.micros}::bigint * interval '1 microsecond', ${cursor.id}::uuid)`
-    : sql<boolean>`true`
+  const older = cursor ? isOlder(cursor) : sql<boolean>`true`
   const part = (number: number, where: RawBuilder<boolean>, key: RawBuilder<unknown>) => sql`
     select i.id, ${sql.lit(number)} as part, ${key} as away, i.created_at from items i
     where ${ofCategory(filters)} and ${isWithin(filters)} and ${where}

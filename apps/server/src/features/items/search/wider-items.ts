@@ -15,6 +15,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AskedSearch } from './dictionary-queries.ts'
 import { foundByTerms, foundItems } from './find-items-queries.ts'
+import { areaHits, fewOfArea, isOfArea } from './area-hits.ts'
 import { distanceFrom, type Filters, newestHits } from './item-search-queries.ts'
 import { type AskedFilters, type FilterDeps, resolveFilters } from './item-search.ts'
 import { listedCategories } from './listed-categories.ts'
@@ -55,8 +56,9 @@ async function hitsOf(db: Db, filters: Filters): Promise<RawBuilder<unknown>> {
     return sql`${foundItems({ search, filters, sort: near ? 'nearest' : 'newest', most })},
       hits as (select i.* from found f join items i on i.id = f.item_id and i.status = 'active')`
   }
-  return near
-    ? nearestHits({ filters, near, limit: countedItems, reachMiles: farthestMiles })
+  if (near) return nearestHits({ filters, near, limit: countedItems, reachMiles: farthestMiles })
+  return isOfArea(filters)
+    ? areaHits({ filters, newestNo: await findNewestNo(db), most, atMost: fewOfArea })
     : newestHits({ filters, first: newestFirst, most })
 }
 

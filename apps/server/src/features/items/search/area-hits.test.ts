@@ -1,0 +1,78 @@
+import type { ItemFeedView } from '@itemo/contract/item-views.ts'
+import { parseFeedCursor } from '@itemo/domain/items/feed-cursor.ts'
+import { specifiedFee } from '@itemo/domain/settings/fee.ts'
+import { expect, test } from 'vitest'
+import { createMember } from '../../../../test/factories.ts'
+import { createItem, dayFromNow } from '../../../../test/hires.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { readFeedPage } from './feed-queries.ts'
+import { readMap } from './item-map.ts'
+import type { Filters } from './item-search-queries.ts'
+
+const server = await serverOfFile()
+const owner = await createMember(server)
+for (let at = 0; at < 24; at++)
+  await createItem(server, owner, {
+    title: `thing ${at}`,
+    latitude: 51.98 + (at % 6) * 0.07,
+    longitude: -1.02 + (at % 5) * 0.11,
+    daily_rate: 2 + (at % 4) * 3,
+    category: at % 3 === 0 ? 'Garden Tools' : 'DIY Tools',
+    status: at % 7 === 0 ? 'paused' : 'active',
+  })
+
+const now = server.context.now()
+const day = dayFromNow(server, 3)
+const days = { from: day, until: day, now, fee: specifiedFee }
+const bounds = { south: 52, west: -1, north: 52.3, east: -0.6 }
+const circle = { near: { latitude: 52.15, longitude: -0.8 }, withinKm: 22 }
+const narrower: readonly Filters[] = [{}, { category: 'DIY Tools' }, { maxPrice: 6 }, { days }, { days, maxTotal: 7 }]
+
+const viewOf = (body: string) => JSON.parse(body) as ItemFeedView
+const titles = ({ items }: ItemFeedView) => items.map(({ title }) => title)
+
+test('a piece of the map shows the same whether it is looked through whole or its newest are', async () => {
+  for (const filters of narrower) {
+    const shown = async (atMost?: number) =>
+      titles(viewOf(await readMap(server.db, { bounds, ...filters }, now, atMost)))
+    const whole = await shown()
+    expect(whole.length).toBeGreaterThan(2)
+    expect(await shown(0)).toEqual(whole)
+    expect(await shown(whole.length - 1)).toEqual(whole)
+  }
+})
+
+/** All pages of a list by age, three items each; an item at the end of a page may go before the next one is asked for. */
+async function pagesOf(filters: Filters, atMost: number | undefined, atEnd: (id: string) => Promise<unknown>) {
+  const seen: string[] = []
+  for (let next: string | null | undefined; next !== null;) {
+    const cursor = next === undefined ? undefined : parseFeedCursor(next)
+    const query = { filters, sort: 'newest' as const, cursor, limit: 3, withBoosted: false, near: null, now }
+    const view = viewOf((await readFeedPage(server.db, query, atMost)).body)
+    seen.push(...titles(view))
+    next = view.next_cursor
+    if (next !== null) await atEnd(view.items.at(-1)?.id ?? '')
+  }
+  return seen
+}
+
+test('a list of an area pages alike whether it is looked through whole or its newest are', async () => {
+  for (const area of [{ bounds }, circle])
+    for (const filters of narrower) {
+      const stays = async () => undefined
+      const whole = await pagesOf({ ...area, ...filters }, undefined, stays)
+      expect(whole.length).toBeGreaterThan(2)
+      expect(new Set(whole).size).toBe(whole.length)
+      expect(whole).toEqual(whole.toSorted((one, other) => Number(other.slice(6)) - Number(one.slice(6))))
+      expect(await pagesOf({ ...area, ...filters }, 0, stays)).toEqual(whole)
+      expect(await pagesOf({ ...area, ...filters }, whole.length - 1, stays)).toEqual(whole)
+    }
+})
+
+test('a list of an area goes on behind an item that is gone', async () => {
+  for (const atMost of [0, undefined]) {
+    const whole = await pagesOf({ bounds }, atMost, async () => undefined)
+    const erase = (id: string) => server.db.deleteFrom('items').where('id', '=', id).execute()
+    expect(await pagesOf({ bounds }, atMost, erase)).toEqual(whole)
+  }
+})
