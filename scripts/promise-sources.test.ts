@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { coverOf, demoCoverProduct } from '@itemo/domain/cover-product.ts'
 import { identityChecks } from '@itemo/domain/identity/identity-policy.ts'
 import { chargedOnYes, paymentDue, paymentHeld, paymentReserved } from '@itemo/domain/payment-promises.ts'
+import { promises } from '@itemo/domain/guarantees.ts'
 import {
   damageReported,
   keepsItsRule,
   noDamagePaid,
   type PromiseSettings,
-  promises,
   supportAnswers,
 } from '@itemo/domain/promises.ts'
 import { specifiedRefund } from '@itemo/domain/rentals/refund.ts'

@@ -100,6 +100,15 @@ export const liveFiles: ReadonlySet<string> = new Set([
   ...web('features/messages/components', 'live-unread-number.tsx'),
 ])
 
+/** The hires of a member, and how they stay as they are. */
+export const hireFiles: ReadonlySet<string> = new Set([
+  ...web('lib', ...typescript('ask-again', 'realtime-client')),
+  ...web('features/rentals', ...typescript('rental-cache', 'rental-queries', 'rental-realtime')),
+])
+
+/** How long a screen waits for an answer about a hire: also the page of an item, which shows no hires. */
+export const delayFiles: ReadonlySet<string> = new Set(web('features/rentals', 'rental-delays.ts'))
+
 /** What a list shows when it is empty or didn't load, or for a word that it doesn't know; and how what a write answered is shown. */
 export const stateFiles: ReadonlySet<string> = new Set([
   ...web('ui', ...screens('empty-state', 'error-text', 'load-error')),

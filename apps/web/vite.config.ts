@@ -1,7 +1,17 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { fieldFiles, infoFiles, liveFiles, ruleFiles, settingsFiles, shellFiles, stateFiles } from './chunk-files.ts'
+import {
+  delayFiles,
+  fieldFiles,
+  hireFiles,
+  infoFiles,
+  liveFiles,
+  ruleFiles,
+  settingsFiles,
+  shellFiles,
+  stateFiles,
+} from './chunk-files.ts'
 import { baseMap } from './scripts/build-base-map.ts'
 import { markdownPages } from './scripts/markdown-pages.ts'
 
@@ -54,6 +64,8 @@ export default defineConfig({
             { name: 'settings', test: oneOf(settingsFiles) },
             { name: 'fields', test: oneOf(fieldFiles) },
             { name: 'states', test: oneOf(stateFiles) },
+            { name: 'delays', test: oneOf(delayFiles), priority: 2 },
+            { name: 'hires', test: oneOf(hireFiles), priority: 1 },
             { name: 'live', test: oneOf(liveFiles) },
             { name: 'rules', test: oneOf(ruleFiles) },
             { name: 'info', test: oneOf(infoFiles) },

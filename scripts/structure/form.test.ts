@@ -117,7 +117,7 @@ test('a part of a page is loaded in one way only', () => {
     `loadPart(x).then(() => import('./a.ts'))`,
   ])
     expect(checkLazyParts({ path, text })).toHaveLength(1)
-  const good = `lazyDialog(() => import('./d.tsx'), 'D')\nlazyPart(() => import('./a.tsx'), 'A')\nloadPart(() =>\n  import('./b.ts'))\nimport type { C } from './c.ts'`
+  const good = `lazyDialog(() => import('./d.tsx'), 'D')\nlazyPart(() => import('./a.tsx'), 'A')\nformRules(() => import('./r.ts'))\nloadPart(() =>\n  import('./b.ts'))\nimport type { C } from './c.ts'`
   expect(checkLazyParts({ path, text: good })).toEqual([])
 })
 

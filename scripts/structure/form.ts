@@ -190,11 +190,14 @@ export function checkDays({ path, text }: SourceFile): Complaint[] {
   return [{ path, line: lineAt(code, found.index), text: `${found[0]}: ask dayInLondon for the day of an instant` }]
 }
 
+/** What knows how to wait for a part of a page, or has it waited for. */
+const waitsForParts = new Set(['apps/web/app/lib/lazy-part.ts', 'apps/web/app/lib/form-rules.ts'])
+
 /** An import that fails without a network may fail for as long as the page lives: only `lazy-part.ts` knows how to wait. */
 export function checkLazyParts({ path, text }: SourceFile): Complaint[] {
-  if (!path.startsWith('apps/web/app/') || path === 'apps/web/app/lib/lazy-part.ts' || isTest(path)) return []
+  if (!path.startsWith('apps/web/app/') || waitsForParts.has(path) || isTest(path)) return []
   const code = withoutComments(text)
-  const found = /\blazy\(|(?<!\b(?:lazyDialog|lazyPart|loadPart)\(\s*\(\) =>\s*)\bimport\(/.exec(code)
+  const found = /\blazy\(|(?<!\b(?:formRules|lazyDialog|lazyPart|loadPart)\(\s*\(\) =>\s*)\bimport\(/.exec(code)
   if (found === null) return []
   return [{ path, line: lineAt(code, found.index), text: `${found[0]}: load a part with lib/lazy-part.ts` }]
 }

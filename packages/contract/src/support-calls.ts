@@ -10,8 +10,8 @@ import {
   SupportStateInput,
   supportTabs,
 } from '@itemo/domain/support/support-inbox-schemas.ts'
-import { refuseSupport, supportPriorities, SupportRequestInput } from '@itemo/domain/support/support-schemas.ts'
-import { supportKinds } from '@itemo/domain/support/support-state.ts'
+import { refuseSupport, SupportRequestInput } from '@itemo/domain/support/support-schemas.ts'
+import { supportKinds, supportPriorities } from '@itemo/domain/support/support-state.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
 import * as z from 'zod/mini'

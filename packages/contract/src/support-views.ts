@@ -1,7 +1,6 @@
 import { rentalStatuses } from '@itemo/domain/rentals/rental-state.ts'
 import { maxSavedReplies, maxStaffWrites, maxSupportWrites } from '@itemo/domain/support/support-inbox-schemas.ts'
-import { supportPriorities } from '@itemo/domain/support/support-schemas.ts'
-import { supportKinds, supportStates } from '@itemo/domain/support/support-state.ts'
+import { supportPriorities, supportKinds, supportStates } from '@itemo/domain/support/support-state.ts'
 import * as z from 'zod/mini'
 import { Day, Instant, listOf } from './wire.ts'
 

@@ -1,7 +1,6 @@
-import { maxHeldDays, reportHours } from './deposits/deposit-terms.ts'
+import { reportHours } from './deposits/deposit-terms.ts'
 import type { IdentityChecks } from './identity/identity-policy.ts'
-import { type Cover, insuranceStatement, type Statement } from './insurance-cover.ts'
-import { paymentDue, paymentHeld, paymentReserved } from './payment-promises.ts'
+import type { Cover, Statement } from './insurance-cover.ts'
 import { problemHours, questionHours } from './promised-hours.ts'
 import { freeHoursWords, latePercentWords, type RefundRule } from './rentals/refund.ts'
 
@@ -109,55 +108,6 @@ export function depositStatement(deposits: boolean): Statement {
     : { claim: "We don't hold deposits.", detail: whoBearsDamage.none }
 }
 
-/** How long the problem reports of the last 90 days took to be answered, in minutes; null: that many had no answer. */
-export interface AnswerTimes {
-  readonly reports: number
-  readonly median_minutes: number | null
-  readonly p95_minutes: number | null
-}
-
-/** From so many reports on their times say something. */
-export const minAnsweredReports = 20
-
-/** '40 minutes', '3 hours', '3 days': rounded up, so that no time looks shorter than it was. */
-function lengthInWords(minutes: number): string {
-  const [count, unit] =
-    minutes < 60
-      ? [Math.max(1, Math.ceil(minutes)), 'minute']
-      : minutes <= 48 * 60
-        ? [Math.ceil(minutes / 60), 'hour']
-        : [Math.ceil(minutes / 1440), 'day']
-  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`
-}
-
-function measured(times: AnswerTimes | null | undefined): string | null {
-  if (times === undefined) return null
-  if (times === null)
-    return `Once there are ${minAnsweredReports} reports in 90 days, this page says how long answers took; now there are fewer.`
-  const { reports, median_minutes: median, p95_minutes: p95 } = times
-  const ofThem = `Of the ${reports} reports of the last 90 days`
-  if (median === null) return `${ofThem} fewer than half have been answered.`
-  const half = `${ofThem} half were answered within ${lengthInWords(median)}`
-  return p95 === null
-    ? `${half}; fewer than 95 in 100 have been answered.`
-    : `${half}, and 95 in 100 within ${lengthInWords(p95)}.`
-}
-
-function identityProof({ checks, sandbox }: IdentitySettings): string | null {
-  if (checks === 'off') return null
-  return sandbox
-    ? 'A tick next to a name shows who went through the demonstration.'
-    : 'A tick next to a name says in which month a document was checked.'
-}
-
-/** Of a cover for show there is no policy, and where an operator gave no address of one it can't be read here. */
-function coverProof(cover: Cover | null): string | null {
-  if (!cover || cover.demo) return null
-  return cover.policy_url === null
-    ? 'Your receipt names the policy.'
-    : 'You can read the policy before you add it, and your receipt names it.'
-}
-
 /** A promise with what it means, as pages say it in a sentence or two. */
 export const inFull = ({ promise, means }: Pick<SitePromise, 'promise' | 'means'>) => `${promise} ${means}`
 
@@ -215,57 +165,3 @@ export const nothingInspected = {
   limits: 'Itemo is no party to the hire.',
   proof: null,
 } as const satisfies SitePromise
-
-/**
- * Everything that is promised with these settings, in the order of /guarantees. No page states a promise apart from these. `times`:
- * how long problem reports took; null: there were too few to say; undefined: nobody knows.
- */
-export function promises(
-  { identity, cover, deposits, refund }: PromiseSettings,
-  times?: AnswerTimes | null,
-): SitePromise[] {
-  const id = identityStatement(identity)
-  const insurance = insuranceStatement(cover)
-  const deposit = depositStatement(deposits)
-  return [
-    {
-      id: 'payment',
-      promise: paymentHeld,
-      means: `${paymentReserved} ${paymentDue}`,
-      limits: damageReported,
-      proof: 'Your booking lists what was reserved, charged and given back, and when.',
-    },
-    ownerCancels,
-    renterCancels(refund),
-    exactAddress,
-    {
-      id: 'identity',
-      promise: id.claim,
-      means: id.detail,
-      limits: 'A check says who someone is, not how they behave.',
-      proof: identityProof(identity),
-    },
-    {
-      id: 'insurance',
-      promise: insurance.claim,
-      means: insurance.detail,
-      limits:
-        cover && !cover.demo
-          ? 'The policy decides, and the insurer: not Itemo.'
-          : 'What breaks is between owner and renter.',
-      proof: coverProof(cover),
-    },
-    {
-      id: 'deposit',
-      promise: deposit.claim,
-      means: deposit.detail,
-      limits: deposits
-        ? `It is held for hires of up to ${maxHeldDays} days; for longer ones the card is kept and nothing is held.`
-        : `Itemo neither takes nor keeps it. ${noDamagePaid}`,
-      proof: deposits ? 'The booking says whether a deposit is held, how much, and until when.' : null,
-    },
-    { ...problemsAnswered, proof: measured(times) },
-    reviewsOfHires,
-    nothingInspected,
-  ]
-}

@@ -1,6 +1,5 @@
 import { supportDueAt } from '@itemo/domain/support/support-due.ts'
-import type { SupportPriority } from '@itemo/domain/support/support-schemas.ts'
-import type { SupportKind, SupportState } from '@itemo/domain/support/support-state.ts'
+import type { SupportKind, SupportPriority, SupportState } from '@itemo/domain/support/support-state.ts'
 import { emailOf, people, type PersonKey } from '../town/people.ts'
 import { staffEmailOf } from '../town/town-staff.ts'
 import type { PersonIds } from './seed-people.ts'

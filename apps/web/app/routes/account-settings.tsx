@@ -1,11 +1,14 @@
 import { SettingsScreen } from '#app/features/accounts/settings/settings-screen.tsx'
-import { PushSection } from '#app/features/notifications/components/push-section.tsx'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { paths } from '#app/lib/paths.ts'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 
+const LazyPush = lazyPart(() => import('#app/features/notifications/components/push-section.tsx'), 'PushSection', {
+  fallback: () => <Skeleton className="h-32 rounded-card" />,
+})
 // Many towns check no identities.
 const LazyIdentity = lazyPart(() => import('#app/features/identity/identity-section.tsx'), 'IdentitySection')
 
@@ -18,7 +21,7 @@ export default function AccountSettingsScreen() {
       <SettingsScreen
         push={
           <>
-            <PushSection />
+            <LazyPush />
             <LazyIdentity />
           </>
         }

@@ -1,17 +1,25 @@
 import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { MessageDialog } from '#app/features/messages/components/message-dialog.tsx'
 import { MyRentals, type RentalsTab } from '#app/features/rentals/components/my-rentals.tsx'
 import { myRentalsQuery, pastRentalsQuery } from '#app/features/rentals/rental-queries.ts'
 import { useLiveRentals } from '#app/features/rentals/rental-realtime.ts'
 import { useReviewPrompt } from '#app/features/reviews/use-review-prompt.tsx'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
+import { lazyDialog } from '#app/lib/lazy-dialog.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import type { MyRentalsState } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import type { Route } from './+types/my-rentals'
+
+const MessageDialog = lazyDialog(
+  () => import('#app/features/messages/components/message-dialog.tsx'),
+  'MessageDialog',
+  {
+    when: 'idle',
+  },
+)
 
 export const handle = { nav: 'items' } satisfies RouteHandle
 

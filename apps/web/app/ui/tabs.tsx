@@ -1,5 +1,4 @@
-import { Tabs as BaseTabs } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 
 interface TabsProps<Value extends string> {
   /** What the tabs are about, for screen readers. */
@@ -9,27 +8,78 @@ interface TabsProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** Tabs over panels; the arrow keys move between them. */
+/** By how many tabs a key moves; Home and End go past all of them. */
+const steps: ReadonlyMap<string, number> = new Map([
+  ['ArrowLeft', -1],
+  ['ArrowRight', 1],
+  ['Home', -Infinity],
+  ['End', Infinity],
+])
+
+/** Tabs over panels; the arrow keys move between them, Enter and Space choose. Only the panel of the chosen tab is there. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
+  const id = useId()
+  // The tab that the keyboard has reached, until it leaves the list.
+  const [reached, setReached] = useState<Value>()
+  const chosen = tabs.find((tab) => tab.value === value)
+
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const step = steps.get(event.key)
+    if (step === undefined || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+    const from = buttons.findIndex((button) => button === document.activeElement)
+    const around = (from + step + buttons.length) % buttons.length
+    buttons.at(Number.isFinite(step) ? around : step < 0 ? 0 : -1)?.focus()
+  }
+
   return (
-    <BaseTabs.Root value={value} onValueChange={(next: Value) => onChange(next)}>
-      <BaseTabs.List aria-label={label} className="relative flex rounded-full bg-sunken p-1 print:hidden">
+    <div>
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setReached(undefined)
+        }}
+        className="relative flex rounded-full bg-sunken p-1 print:hidden"
+      >
+        {/* Behind the chosen one of the tabs, which are equally wide. */}
+        <span
+          aria-hidden
+          className="absolute top-1 bottom-1 left-1 rounded-full bg-raised shadow-e1 transition-transform duration-200"
+          style={{
+            width: `calc((100% - 0.5rem) / ${tabs.length})`,
+            transform: `translateX(${tabs.findIndex((tab) => tab.value === value) * 100}%)`,
+          }}
+        />
         {tabs.map((tab) => (
-          <BaseTabs.Tab
+          <button
             key={tab.value}
-            value={tab.value}
-            className="z-10 min-h-10 grow basis-0 rounded-full px-3 text-card font-medium text-ink-2 transition-colors hover:text-ink data-active:text-ink"
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? `${id}-panel` : undefined}
+            tabIndex={tab.value === (reached ?? value) ? 0 : -1}
+            onFocus={() => setReached(tab.value)}
+            onClick={() => onChange(tab.value)}
+            className="relative z-10 min-h-10 min-w-0 grow basis-0 rounded-full px-3 text-card font-medium text-ink-2 transition-colors hover:text-ink aria-selected:text-ink"
           >
             {tab.label}
-          </BaseTabs.Tab>
+          </button>
         ))}
-        <BaseTabs.Indicator className="absolute top-1 bottom-1 left-0 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-raised shadow-e1 transition-all duration-200" />
-      </BaseTabs.List>
-      {tabs.map((tab) => (
-        <BaseTabs.Panel key={tab.value} value={tab.value} className="mt-6 rounded-small">
-          {tab.content}
-        </BaseTabs.Panel>
-      ))}
-    </BaseTabs.Root>
+      </div>
+      <div
+        key={value}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        tabIndex={0}
+        className="mt-6 rounded-small"
+      >
+        {chosen?.content}
+      </div>
+    </div>
   )
 }

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { defaultFullName } from './fallbacks.ts'
 import {
   accountMessages,
-  defaultNotifications,
   Email,
   LoginForm,
   ProfileSetupForm,
@@ -12,6 +11,7 @@ import {
   SignupForm,
   SocialCodeInput,
 } from './account-schemas.ts'
+import { defaultNotifications } from './notification-settings.ts'
 import { DeletionInput } from './deletion-input.ts'
 import { ProfileChanges } from './profile-schemas.ts'
 

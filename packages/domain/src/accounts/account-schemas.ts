@@ -58,28 +58,6 @@ export const ProfileSetupForm = z.object({
   postcode: optionalText(bounds.postcode),
 })
 
-export const notificationSettings = [
-  'email_notifications',
-  'push_notifications',
-  'hire_requests',
-  'messages',
-  'alerts',
-  'wants',
-  'marketing',
-] as const
-export type NotificationSetting = (typeof notificationSettings)[number]
-
-/** All on except marketing (spec: accounts 5). */
-export const defaultNotifications: Readonly<Record<NotificationSetting, boolean>> = {
-  email_notifications: true,
-  push_notifications: true,
-  hire_requests: true,
-  messages: true,
-  alerts: true,
-  wants: true,
-  marketing: false,
-}
-
 export const SettingsForm = z.object({
   full_name: text({ min: 2, max: bounds.name, message: accountMessages.settingsName }),
   postcode: z.pipe(

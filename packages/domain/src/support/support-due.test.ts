@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { supportDueAt } from './support-due.ts'
-import { supportPriorities } from './support-schemas.ts'
-import { supportKinds } from './support-state.ts'
+import { supportPriorities, supportKinds } from './support-state.ts'
 
 const due = (kind: (typeof supportKinds)[number], at: string, priority: 'normal' | 'urgent' = 'normal') =>
   supportDueAt({ kind, priority }, new Date(at)).toISOString()

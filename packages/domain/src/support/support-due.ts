@@ -1,7 +1,6 @@
 import { addDays, dayInLondon, endOfDay, hourOfDay } from '../dates.ts'
 import { problemHours, questionHours } from '../promised-hours.ts'
-import type { SupportPriority } from './support-schemas.ts'
-import type { SupportKind } from './support-state.ts'
+import type { SupportKind, SupportPriority } from './support-state.ts'
 
 const hourMs = 3_600_000
 /** An urgent request that came before this hour in London is answered the same day. */

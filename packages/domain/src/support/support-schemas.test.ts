@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { refuseSupport, SupportInput, supportRefusals } from './support-schemas.ts'
+import { supportRefusals } from './support-refusals.ts'
+import { refuseSupport, SupportInput } from './support-schemas.ts'
 
 const good = { name: 'Ada', email: 'ada@example.org', subject: 'A drill', message: 'It does not turn.' }
 

@@ -3,7 +3,8 @@ import { bounds } from '../bounds.ts'
 import type { FieldErrors } from '../errors.ts'
 import { Id } from '../ids.ts'
 import { text } from '../text.ts'
-import { supportKinds } from './support-state.ts'
+import { supportRefusals } from './support-refusals.ts'
+import { defaultSupportPriority, supportKinds, supportPriorities } from './support-state.ts'
 
 /** Texts of the contact form (spec: accounts 5). */
 export const supportMessages = {
@@ -15,11 +16,6 @@ export const supportMessages = {
   priority: 'Please choose one of the priorities.',
   kind: 'Please choose what it is about.',
 } as const
-
-export const supportPriorities = ['low', 'normal', 'high', 'urgent'] as const
-export type SupportPriority = (typeof supportPriorities)[number]
-
-export const defaultSupportPriority: SupportPriority = 'normal'
 
 /** Longest subject, in characters: it has to fit into the subject of a mail. */
 export const supportSubjectLength = 150
@@ -55,13 +51,6 @@ export const SupportInput = z.object({
 /** The body of its call. Its id is made by the sender, so that sending it again is the same request. */
 export const SupportRequestInput = z.extend(SupportInput, { id: z.optional(Id) })
 export type SupportRequestInput = z.output<typeof SupportRequestInput>
-
-/** What the server says of a request that it does not take; the form turns it into its own words (spec: accounts 8). */
-export const supportRefusals = {
-  missing: 'Missing required fields',
-  email: 'Invalid email',
-  notSent: 'Failed to send',
-} as const
 
 const required: readonly string[] = [
   supportMessages.name,

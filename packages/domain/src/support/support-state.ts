@@ -45,3 +45,8 @@ export const supportMoves = { open: 'open', waiting: 'wait', closed: 'close' } a
 
 /** How a request is named to people: `S-2207`. */
 export const supportReference = (number: number): string => `S-${number}`
+
+export const supportPriorities = ['low', 'normal', 'high', 'urgent'] as const
+export type SupportPriority = (typeof supportPriorities)[number]
+
+export const defaultSupportPriority: SupportPriority = 'normal'

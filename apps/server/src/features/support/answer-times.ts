@@ -1,5 +1,5 @@
 import type { AnswerTimesView } from '@itemo/contract/support-views.ts'
-import { minAnsweredReports } from '@itemo/domain/promises.ts'
+import { minAnsweredReports } from '@itemo/domain/guarantees.ts'
 import { problemHours } from '@itemo/domain/promised-hours.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'

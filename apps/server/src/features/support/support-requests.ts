@@ -1,4 +1,5 @@
-import { type SupportRequestInput, supportRefusals } from '@itemo/domain/support/support-schemas.ts'
+import { supportRefusals } from '@itemo/domain/support/support-refusals.ts'
+import type { SupportRequestInput } from '@itemo/domain/support/support-schemas.ts'
 import { supportReference } from '@itemo/domain/support/support-state.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

@@ -1,4 +1,4 @@
-import { promises } from '@itemo/domain/promises.ts'
+import { promises } from '@itemo/domain/guarantees.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#app/lib/api.ts'
 import { useCover } from '#app/lib/use-cover.ts'

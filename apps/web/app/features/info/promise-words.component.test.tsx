@@ -2,13 +2,8 @@ import type { ClientConfigView } from '@itemo/contract/site-views.ts'
 import { coverOf, demoCoverProduct } from '@itemo/domain/cover-product.ts'
 import { identityChecks } from '@itemo/domain/identity/identity-policy.ts'
 import { type Cover, feeLabel, insuranceStatement } from '@itemo/domain/insurance-cover.ts'
-import {
-  depositStatement,
-  identityStatement,
-  noDamagePaid,
-  promises,
-  type PromiseSettings,
-} from '@itemo/domain/promises.ts'
+import { promises } from '@itemo/domain/guarantees.ts'
+import { depositStatement, identityStatement, noDamagePaid, type PromiseSettings } from '@itemo/domain/promises.ts'
 import { specifiedRefund } from '@itemo/domain/rentals/refund.ts'
 import { specifiedFee } from '@itemo/domain/settings/fee.ts'
 import { notifyManager } from '@tanstack/react-query'

@@ -1,9 +1,8 @@
-import type { RentalEventView, RentalView } from '@itemo/contract/rental-views.ts'
+import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import { freeHoursWords, latePercentWords } from '@itemo/domain/rentals/refund.ts'
 import {
-  type RentalParty,
   type RentalStatus,
   type DenialReason,
   type RentalFacts,
@@ -166,62 +165,4 @@ export function noReturnWords(rental: RentalView, now: Date): string | undefined
   const check = checkAction('return', rental.role, factsOf(rental), now)
   // The server's clock decides: by this one it would have begun.
   return returnDenials[check.ok ? 'not_started' : check.why](rental.start_date)
-}
-
-interface Telling {
-  /** Who did it, for the reader: 'You', 'The owner', 'The renter', 'Itemo'. */
-  readonly who: string
-  /** Whose card and money it is, for the reader: 'your', 'the renter’s'. */
-  readonly whose: string
-  /** Who gets money back: 'you', 'the renter'. */
-  readonly to: string
-  /** '£12.00', or 'The money' where the amount is not told. */
-  readonly amount: string
-}
-
-const timelineCopy = knownWords<RentalEventView['what'], (telling: Telling) => string>(
-  {
-    requested: ({ who }) => `${who} asked to hire it`,
-    authorised: ({ amount, whose }) => `${amount} held on ${whose} card`,
-    approved: ({ who }) => `${who} approved the request`,
-    declined: ({ who }) => `${who} declined the request`,
-    cancelled: ({ who }) => `${who} cancelled the booking`,
-    expired: () => 'Nobody answered in time, so the request ended',
-    amended: ({ who }) => `${who} asked for a change`,
-    amendment_settled: ({ who }) => `${who} marked the change as resolved`,
-    returned: ({ who }) => `${who} confirmed the return`,
-    return_denied: ({ who }) => `${who} said that it isn't back`,
-    completed_by_itself: () => 'Nobody marked it as returned, so the hire ended automatically',
-    deadline_moved: () => 'Itemo moved the time to answer',
-    refunded_by_staff: ({ amount, to }) => `Itemo decided to pay ${amount} back to ${to}`,
-    missed: ({ who }) => `${who} didn't come to the hand-over, Itemo found`,
-    captured: ({ amount, whose }) => `${amount} taken from ${whose} card`,
-    capture_failed: ({ amount, whose }) => `${amount} couldn't be taken from ${whose} card`,
-    released: ({ amount, whose }) => `${amount} no longer held on ${whose} card`,
-    refunded: ({ amount, to }) => `${amount} paid back to ${to}`,
-    refund_failed: ({ amount, whose }) => `${amount} sent back by ${whose} bank`,
-    disputed: ({ amount, whose }) => `${amount} asked back by ${whose} bank`,
-    deposit_held: ({ amount, whose }) => `Deposit of ${amount} held on ${whose} card`,
-    deposit_taken: ({ amount, whose }) => `${amount} for damage or loss taken from ${whose} card`,
-    deposit_released: ({ amount, whose }) => `Deposit of ${amount} no longer held on ${whose} card`,
-    dispute_returned: ({ amount, whose }) => `${amount} returned by ${whose} bank`,
-    dispute_lost: ({ amount, whose, to }) => `${amount} goes back to ${to} for good, ${whose} bank decided`,
-    deposit_disputed: ({ amount, whose }) => `${amount} for damage or loss asked back by ${whose} bank`,
-    deposit_dispute_returned: ({ amount, whose }) => `${amount} for damage or loss returned by ${whose} bank`,
-    deposit_dispute_lost: ({ amount, whose, to }) =>
-      `${amount} for damage or loss goes back to ${to} for good, ${whose} bank decided`,
-  },
-  () => 'Something changed',
-)
-
-const sides = knownWords({ owner: 'The owner', renter: 'The renter', system: 'Itemo', staff: 'Itemo' }, 'Itemo')
-
-/** One line of what happened to a rental, as one of its two sides reads it. */
-export function timelineLine({ what, by, amount }: RentalEventView, reader: RentalParty): string {
-  return timelineCopy[what]({
-    whose: reader === 'renter' ? 'your' : 'the renter’s',
-    to: reader === 'renter' ? 'you' : 'the renter',
-    who: by === reader ? 'You' : sides[by],
-    amount: amount === null ? 'The money' : formatAmount(amount),
-  })
 }

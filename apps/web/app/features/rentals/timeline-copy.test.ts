@@ -1,7 +1,7 @@
 import type { RentalEventView } from '@itemo/contract/rental-views.ts'
 import { rentalHappenings } from '@itemo/domain/rentals/rental-history.ts'
 import { expect, test } from 'vitest'
-import { timelineLine } from './rental-copy.ts'
+import { timelineLine } from './timeline-copy.ts'
 
 const event = (changes: Partial<RentalEventView>): RentalEventView => ({
   at: '2026-11-21T10:00:00.000Z',

@@ -1,4 +1,4 @@
-import { supportRefusals } from '@itemo/domain/support/support-schemas.ts'
+import { supportRefusals } from '@itemo/domain/support/support-refusals.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import type { NoticeWords } from '#app/lib/toasts.ts'
 

@@ -1,10 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { defaultSupportPriority, SupportInput, type SupportPriority } from '@itemo/domain/support/support-schemas.ts'
-import { supportKinds, supportKindNames } from '@itemo/domain/support/support-state.ts'
+import {
+  defaultSupportPriority,
+  supportKindNames,
+  supportKinds,
+  type SupportPriority,
+} from '@itemo/domain/support/support-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '#app/lib/api.ts'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
+import { formRules } from '#app/lib/form-rules.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
@@ -25,6 +29,10 @@ const priorities: readonly { readonly value: SupportPriority; readonly label: st
   { value: 'urgent', label: 'Urgent' },
 ]
 
+const supportRules = formRules(() =>
+  import('@itemo/domain/support/support-schemas.ts').then((schemas) => schemas.SupportInput),
+)
+
 /** The contact form (spec: accounts 5, 8 "Support"). What the person has typed stays when `writer` becomes known. */
 export function SupportForm({ writer }: { readonly writer: { readonly name: string; readonly email: string } }) {
   const { data: config } = useQuery(clientConfigQuery())
@@ -32,7 +40,7 @@ export function SupportForm({ writer }: { readonly writer: { readonly name: stri
   const writeId = useWriteId()
   const empty = { ...writer, subject: '', message: '', priority: defaultSupportPriority, kind: 'question' as const }
   const { register, handleSubmit, control, formState, reset } = useForm({
-    resolver: zodResolver(SupportInput),
+    resolver: supportRules,
     values: empty,
     resetOptions: { keepDirtyValues: true },
   })
@@ -71,7 +79,7 @@ export function SupportForm({ writer }: { readonly writer: { readonly name: stri
           error={errors.message?.message}
           {...register('message')}
         />
-        {/* In the page as it was built it would carry an inline style, which the content security policy forbids. */}
+        {/* What is chosen before the scripts are there would be lost. */}
         {alive ? (
           <Controller
             name="kind"

@@ -1,11 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { categories } from '@itemo/domain/categories.ts'
-import { WantInput } from '@itemo/domain/wants/want-schemas.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import type * as z from 'zod/mini'
+import { formRules } from '#app/lib/form-rules.ts'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -31,6 +29,8 @@ const categoryOptions = [noCategory, ...categories.map((value) => ({ value, labe
 
 const fields = ['words', 'note', 'category', 'near', 'within_km', 'from', 'until', 'budget'] as const
 
+const wantRules = formRules(() => import('@itemo/domain/wants/want-schemas.ts').then((schemas) => schemas.WantInput))
+
 interface AskFormProps {
   /** What was searched for before. */
   readonly asked: { readonly words: string; readonly near: string; readonly from: string; readonly until: string }
@@ -40,8 +40,8 @@ interface AskFormProps {
 export function AskForm({ asked }: AskFormProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { register, handleSubmit, control, formState, setError } = useForm<z.input<typeof WantInput>>({
-    resolver: zodResolver(WantInput),
+  const { register, handleSubmit, control, formState, setError } = useForm({
+    resolver: wantRules,
     defaultValues: { ...asked, note: '', within_km: 16, category: null, budget: null },
   })
   const [looked, setLooked] = useState({ words: asked.words, near: asked.near })

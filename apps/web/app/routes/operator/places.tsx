@@ -1,10 +1,6 @@
 import { useParams } from 'react-router'
 import { consolePaths } from '#app/features/operator/console-paths.ts'
 import { moneyTabs } from '#app/features/operator/money/money-copy.ts'
-import { ClaimList, RentalParts } from '#app/features/operator/rentals/claim-list.tsx'
-import { ClaimPage } from '#app/features/operator/rentals/claim-page.tsx'
-import { RentalPage } from '#app/features/operator/rentals/rental-page.tsx'
-import { RentalList } from '#app/features/operator/rentals/rental-rows.tsx'
 import { NotFound } from '#app/features/site/components/not-found.tsx'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 
@@ -21,6 +17,7 @@ const SettingPlace = lazyPart(() => import('#app/features/operator/settings/sett
 const MoneyScreen = lazyPart(() => import('#app/features/operator/money/money-screen.tsx'), 'MoneyScreen')
 const OverviewScreen = lazyPart(() => import('#app/features/operator/overview/overview-screen.tsx'), 'OverviewScreen')
 const JobsScreen = lazyPart(() => import('#app/features/operator/overview/jobs-screen.tsx'), 'JobsScreen')
+const RentalsPlace = lazyPart(() => import('#app/features/operator/rentals/rentals-place.tsx'), 'RentalsPlace')
 
 /** An address of the console that has no page, with a way back into it. */
 const Missing = () => <NotFound way={{ to: consolePaths.overview(), label: 'Overview' }} />
@@ -34,15 +31,8 @@ export default function Places() {
     case 'items':
       return id === undefined ? <StaffItems /> : <StaffItemPage key={id} itemId={id} />
     case 'rentals':
-      if (id !== undefined) return <RentalPage key={id} rentalId={id} />
-      return (
-        <>
-          <RentalParts here="rentals" />
-          <RentalList />
-        </>
-      )
     case 'damage':
-      return id === undefined ? <ClaimList /> : <ClaimPage key={id} claimId={id} />
+      return <RentalsPlace part={place} id={id} />
     case 'money': {
       const tab = moneyTabs.find((name) => name === (id ?? 'owed'))
       return tab === undefined ? <Missing /> : <MoneyScreen tab={tab} />

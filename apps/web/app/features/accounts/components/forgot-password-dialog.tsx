@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { ForgotPasswordForm } from '@itemo/domain/accounts/account-schemas.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { formRules } from '#app/lib/form-rules.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -11,6 +10,10 @@ import { recoverByCode, sendResetLink } from '../recovery-actions.ts'
 import { OneTimeCode } from './one-time-code.tsx'
 import { EmailField } from './email-field.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
+
+const forgotPasswordRules = formRules(() =>
+  import('@itemo/domain/accounts/account-schemas.ts').then((schemas) => schemas.ForgotPasswordForm),
+)
 
 interface ForgotPasswordDialogProps {
   readonly open: boolean
@@ -76,7 +79,7 @@ export function ForgotPasswordDialog({ open, onOpenChange, initialEmail }: Forgo
 
 function EmailForm({ initialEmail, onSubmit }: { initialEmail: string; onSubmit: (email: string) => Promise<void> }) {
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(ForgotPasswordForm),
+    resolver: forgotPasswordRules,
     defaultValues: { email: initialEmail },
   })
   const submit = handleSubmit(({ email }) => onSubmit(email))

@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { ResetPasswordForm } from '@itemo/domain/accounts/account-schemas.ts'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
+import { formRules } from '#app/lib/form-rules.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
 import { recoveryToken } from '#app/lib/recovery-token.ts'
@@ -18,6 +17,10 @@ import { AuthCard } from './auth-card.tsx'
 import { OneTimeCode } from './one-time-code.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
+const newPasswordRules = formRules(() =>
+  import('@itemo/domain/accounts/account-schemas.ts').then((schemas) => schemas.ResetPasswordForm),
+)
+
 /** /reset-password: a new password, with the token of a recovery link. */
 export function ResetPasswordScreen() {
   const [token, setToken] = useState(recoveryToken)
@@ -27,7 +30,7 @@ export function ResetPasswordScreen() {
   const isOthers = session.status === 'signed-in' && session.session.user.email !== email
   const leave = useLoginSoon()
   const { register, handleSubmit, formState, getValues } = useForm({
-    resolver: zodResolver(ResetPasswordForm),
+    resolver: newPasswordRules,
     defaultValues: { password: '', confirm: '' },
   })
   const [done, setDone] = useState(false)

@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { OwnProfileView } from '@itemo/contract/account-views.ts'
 import { defaultFullName } from '@itemo/domain/accounts/fallbacks.ts'
-import { ProfileSetupForm } from '@itemo/domain/accounts/account-schemas.ts'
 import type { User } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
+import { formRules } from '#app/lib/form-rules.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { safeNext } from '#app/lib/paths.ts'
 import { useSession } from '#app/lib/session-state.ts'
@@ -22,6 +21,10 @@ import { type PictureChange, PictureField } from '../picture/picture-field.tsx'
 import { isMissing } from '../profile-rules.ts'
 import { failureSentence, fieldComplaints } from '../save-failure.ts'
 import { upperCased } from '../upper-cased.ts'
+
+const setupRules = formRules(() =>
+  import('@itemo/domain/accounts/account-schemas.ts').then((schemas) => schemas.ProfileSetupForm),
+)
 
 /** The profile to complete, as far as there is one. */
 export function SetupScreen() {
@@ -51,7 +54,7 @@ function SetupForm({ user, profile }: SetupFormProps) {
   const complete = useCompleteProfile()
   const [picture, setPicture] = useState<PictureChange>({ kind: 'keep' })
   const form = useForm({
-    resolver: zodResolver(ProfileSetupForm),
+    resolver: setupRules,
     defaultValues: {
       full_name: profile?.full_name ?? defaultFullName(user.user_metadata, user.email),
       postcode: profile?.postcode ?? '',

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formRules } from '#app/lib/form-rules.ts'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { SignupForm } from './signup-form.tsx'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { LoginForm as LoginSchema } from '@itemo/domain/accounts/account-schemas.ts'
 import { useForm } from 'react-hook-form'
 import { lazyDialog } from '#app/lib/lazy-dialog.ts'
 import { notify } from '#app/lib/toasts.ts'
@@ -79,6 +78,10 @@ export function SignInTabs({ initialTab, next }: SignInTabsProps) {
 
 const ForgotPasswordDialog = lazyDialog(() => import('./forgot-password-dialog.tsx'), 'ForgotPasswordDialog')
 
+const loginRules = formRules(() =>
+  import('@itemo/domain/accounts/account-schemas.ts').then((schemas) => schemas.LoginForm),
+)
+
 interface LoginFormProps {
   readonly initialEmail?: string | undefined
   /** The account waits for its mail to be confirmed. */
@@ -89,7 +92,7 @@ interface LoginFormProps {
 function LoginForm({ initialEmail = '', onUnconfirmed }: LoginFormProps) {
   const [isForgotOpen, setForgotOpen] = useState(false)
   const { register, handleSubmit, formState, getValues } = useForm({
-    resolver: zodResolver(LoginSchema),
+    resolver: loginRules,
     defaultValues: { email: initialEmail, password: '' },
   })
   const { errors, isSubmitting } = formState

@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { SignupForm as SignupSchema } from '@itemo/domain/accounts/account-schemas.ts'
 import { useForm } from 'react-hook-form'
+import { formRules } from '#app/lib/form-rules.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -9,10 +8,14 @@ import { signupFailure } from '../auth-copy.ts'
 import { EmailField } from './email-field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
+const signupRules = formRules(() =>
+  import('@itemo/domain/accounts/account-schemas.ts').then((schemas) => schemas.SignupForm),
+)
+
 /** Makes an account with email and password. `onCreated` is told the email that now waits to be confirmed. */
 export function SignupForm({ onCreated }: { readonly onCreated: (email: string) => void }) {
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: zodResolver(SignupSchema),
+    resolver: signupRules,
     defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
   })
   const { errors, isSubmitting } = formState

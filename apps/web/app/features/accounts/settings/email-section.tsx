@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { ForgotPasswordForm } from '@itemo/domain/accounts/account-schemas.ts'
 import type { User } from '@supabase/auth-js'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { formRules } from '#app/lib/form-rules.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
@@ -11,12 +10,16 @@ import { OneTimeCode, SendAgain } from '../components/one-time-code.tsx'
 import { MailboxLink } from '../components/mailbox-link.tsx'
 import { changeEmail, confirmEmailChange, resendEmailChange } from './login-actions.ts'
 
+const emailRules = formRules(() =>
+  import('@itemo/domain/accounts/account-schemas.ts').then((schemas) => schemas.ForgotPasswordForm),
+)
+
 const invalidCodes = ['email_address_invalid', 'validation_failed']
 
 /** The address to sign in with. A new one counts once both mailboxes said yes. */
 export function EmailSection({ user }: { readonly user: User }) {
   const { register, handleSubmit, formState, reset, setError } = useForm({
-    resolver: zodResolver(ForgotPasswordForm),
+    resolver: emailRules,
     defaultValues: { email: '' },
   })
   const submit = handleSubmit(async ({ email }) => {

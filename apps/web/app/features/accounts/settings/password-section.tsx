@@ -1,11 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { ResetPasswordForm } from '@itemo/domain/accounts/account-schemas.ts'
 import type { User } from '@supabase/auth-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
-import * as z from 'zod/mini'
+import { formRules } from '#app/lib/form-rules.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
@@ -15,8 +13,7 @@ import { mySessionsQuery } from '../account-queries.ts'
 import { CodeField } from './code-field.tsx'
 import { changePassword, hasPassword, sendProofCode } from './login-actions.ts'
 
-const Current = z.object({ currentPassword: z.string(), code: z.string() })
-const Schema = z.intersection(Current, ResetPasswordForm)
+const passwordRules = formRules(() => import('./settings-schemas.ts').then((schemas) => schemas.PasswordChange))
 const empty = { currentPassword: '', code: '', password: '', confirm: '' }
 
 /** Refusals that belong to one field. */
@@ -37,7 +34,7 @@ export function PasswordSection({ user }: { readonly user: User }) {
   const [byCode, setByCode] = useState(false)
   const [sending, setSending] = useState(false)
   const { register, handleSubmit, formState, reset, setError } = useForm({
-    resolver: zodResolver(Schema),
+    resolver: passwordRules,
     defaultValues: empty,
   })
   const { errors, isSubmitting } = formState

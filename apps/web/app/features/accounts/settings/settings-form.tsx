@@ -1,15 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { OwnProfileView } from '@itemo/contract/account-views.ts'
-import {
-  type NotificationSetting,
-  notificationSettings,
-  SettingsForm as SettingsSchema,
-} from '@itemo/domain/accounts/account-schemas.ts'
+import { type NotificationSetting, notificationSettings } from '@itemo/domain/accounts/notification-settings.ts'
 import { foldName } from '@itemo/domain/identity/name-match.ts'
-import { profileSwitches } from '@itemo/domain/accounts/profile-schemas.ts'
 import { Fragment, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
+import { formRules } from '#app/lib/form-rules.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -23,18 +17,18 @@ import { useUnsavedChanges } from '#app/ui/unsaved-changes.tsx'
 import { useSaveProfile } from '../account-mutations.ts'
 import { failureSentence, fieldComplaints } from '../save-failure.ts'
 import { upperCased } from '../upper-cased.ts'
+import type { SettingsValues } from './settings-schemas.ts'
 
 const NeedReach = lazyPart(() => import('./need-reach.tsx'), 'NeedReach')
 
-/** Everything that /account-settings saves (R36). */
-const SettingsValues = z.extend(SettingsSchema, profileSwitches)
+const settingsRules = formRules(() => import('./settings-schemas.ts').then((schemas) => schemas.SettingsValues))
 
-/** What the form changes as it is on the profile. */
-const choiceNames = Object.keys(profileSwitches) as (keyof typeof profileSwitches)[]
+/** What the form changes besides texts, as it is on the profile. */
+const choiceNames = [...notificationSettings, 'wants_within_km', 'wants_all', 'show_online'] as const
 const choicesOf = (profile: OwnProfileView) =>
   Object.fromEntries(choiceNames.map((name) => [name, profile[name]])) as Pick<
     OwnProfileView,
-    keyof typeof profileSwitches
+    (typeof choiceNames)[number]
   >
 
 function valuesOfProfile(profile: OwnProfileView) {
@@ -59,15 +53,15 @@ const notificationCopy: Readonly<Record<NotificationSetting, { readonly label: s
 /** Personal Information and Notification Preferences (spec: accounts 2 "Account settings"). */
 export function SettingsForm({ profile }: { readonly profile: OwnProfileView }) {
   const save = useSaveProfile()
-  const form = useForm({ resolver: zodResolver(SettingsValues), defaultValues: valuesOfProfile(profile) })
+  const form = useForm({ resolver: settingsRules, defaultValues: valuesOfProfile(profile) })
   const { control, register, handleSubmit, formState, reset, setError } = form
   const { errors, isDirty, isSubmitting } = formState
   const { dialog } = useUnsavedChanges(isDirty, form)
 
   // What is to be saved once someone has agreed to lose their tick.
-  const [asked, setAsked] = useState<z.output<typeof SettingsValues>>()
+  const [asked, setAsked] = useState<SettingsValues>()
 
-  const put = async (changes: z.output<typeof SettingsValues>) => {
+  const put = async (changes: SettingsValues) => {
     try {
       reset(valuesOfProfile(await save.mutateAsync(changes)))
       notify.success('Account settings updated successfully')

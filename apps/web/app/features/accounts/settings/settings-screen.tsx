@@ -6,14 +6,18 @@ import { Loaded } from '#app/ui/loaded.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { myProfileQuery } from '../account-queries.ts'
 import { BlockedSection } from './blocked-section.tsx'
-import { DataSection } from './data-section.tsx'
-import { EmailSection } from './email-section.tsx'
-import { PasskeysSection } from './passkeys-section.tsx'
-import { PasswordSection } from './password-section.tsx'
-import { SessionsSection } from './sessions-section.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import { TwoStepSection } from './two-step-section.tsx'
 
+/** Below what fits on a screen: they come once what is above them is there. */
+const LazyLogin = lazyPart(() => import('./login-sections.tsx'), 'LoginSections', {
+  fallback: () => (
+    <>
+      <Skeleton className="h-56 rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
+    </>
+  ),
+})
+const LazyData = lazyPart(() => import('./data-section.tsx'), 'DataSection')
 const LazyActivity = lazyPart(() => import('./activity-section.tsx'), 'ActivitySection', {
   fallback: () => <Skeleton className="h-80 rounded-card" />,
 })
@@ -28,13 +32,9 @@ export function SettingsScreen({ push }: { readonly push: ReactNode }) {
       <ProfileSettings />
       {push}
       <BlockedSection />
-      <EmailSection user={user} />
-      <PasswordSection user={user} />
-      <PasskeysSection user={user} />
-      <TwoStepSection user={user} />
-      <SessionsSection />
+      <LazyLogin user={user} />
       <LazyActivity />
-      <DataSection user={user} />
+      <LazyData user={user} />
     </div>
   )
 }

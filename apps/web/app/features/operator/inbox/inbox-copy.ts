@@ -1,6 +1,5 @@
 import type { SupportTab } from '@itemo/domain/support/support-inbox-schemas.ts'
-import type { SupportPriority } from '@itemo/domain/support/support-schemas.ts'
-import { supportKindNames, type SupportState } from '@itemo/domain/support/support-state.ts'
+import { type SupportPriority, supportKindNames, type SupportState } from '@itemo/domain/support/support-state.ts'
 import { formatRelative, formatTime } from '#app/lib/format.ts'
 import { knownWords } from '#app/lib/known-words.ts'
 import type { RequestRow, SupportRequest } from './inbox-queries.ts'

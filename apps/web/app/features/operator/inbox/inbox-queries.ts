@@ -1,8 +1,12 @@
 import type { Api } from '@itemo/contract/api.ts'
 import type { CallInput } from '@itemo/contract/call.ts'
 import { type SupportTab, supportTabs } from '@itemo/domain/support/support-inbox-schemas.ts'
-import { type SupportPriority, supportPriorities } from '@itemo/domain/support/support-schemas.ts'
-import { type SupportKind, supportKinds } from '@itemo/domain/support/support-state.ts'
+import {
+  type SupportPriority,
+  supportPriorities,
+  type SupportKind,
+  supportKinds,
+} from '@itemo/domain/support/support-state.ts'
 import { infiniteQueryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { type Answer, call, callQuery, inPages } from '#app/lib/api.ts'
 import { askAgain } from '#app/lib/ask-again.ts'

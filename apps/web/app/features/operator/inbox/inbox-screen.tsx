@@ -1,7 +1,6 @@
 import type { SitePath } from '@itemo/domain/site-path.ts'
 import { supportTabs } from '@itemo/domain/support/support-inbox-schemas.ts'
-import { supportPriorities } from '@itemo/domain/support/support-schemas.ts'
-import { supportKinds, supportKindNames } from '@itemo/domain/support/support-state.ts'
+import { supportPriorities, supportKinds, supportKindNames } from '@itemo/domain/support/support-state.ts'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { Select } from '#app/ui/select.tsx'

@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { RentalView } from '@itemo/contract/rental-views.ts'
-import { ApproveInput } from '@itemo/domain/rentals/rental-schemas.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { formRules } from '#app/lib/form-rules.ts'
+import { lazyDialog } from '#app/lib/lazy-dialog.ts'
 import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -10,7 +10,12 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { type RentalAct, useRentalAct } from '../rental-mutations.ts'
 import { tellAct, tellFailure } from '../rental-action-copy.ts'
-import { DeclineDialog } from './decline-dialog.tsx'
+
+const DeclineDialog = lazyDialog(() => import('./decline-dialog.tsx'), 'DeclineDialog', { when: 'idle' })
+
+const approvalRules = formRules(() =>
+  import('@itemo/domain/rentals/rental-schemas.ts').then((schemas) => schemas.ApproveInput),
+)
 
 interface OwnerResponseFormProps {
   readonly rental: RentalView
@@ -25,7 +30,7 @@ export function OwnerResponseForm({ rental, onAnswer }: OwnerResponseFormProps) 
   const [declining, setDeclining] = useState(false)
   const [answered, setAnswered] = useState<'approve' | 'decline'>()
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(ApproveInput),
+    resolver: approvalRules,
     defaultValues: { pickup_location: rental.item.postcode ?? '', additional_notes: '' },
   })
   const answer = async (input: Extract<RentalAct, { act: 'approve' | 'decline' }>) => {

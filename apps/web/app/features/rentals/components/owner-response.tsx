@@ -6,6 +6,7 @@ import { CalendarX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDayRange, formatDays, formatDeadline, formatMonthShort } from '#app/lib/format.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { type MyRentalsState, paths } from '#app/lib/paths.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -20,10 +21,15 @@ import { disputedWords, noAnswerWords } from '../rental-copy.ts'
 import { rentalDelays } from '../rental-delays.ts'
 import { Fact } from './rental-fact.tsx'
 import { ItemSummary } from './item-summary.tsx'
-import { OwnerResponseForm } from './owner-response-form.tsx'
 import { AskedChange } from './rental-notes.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { neighboursQuery } from '../rental-queries.ts'
+
+/** It comes while the request is asked for. */
+const OwnerResponseForm = lazyPart(() => import('./owner-response-form.tsx'), 'OwnerResponseForm', {
+  when: 'idle',
+  fallback: () => <Skeleton className="mt-6 h-72 rounded-control" />,
+})
 
 const toListings = { state: { defaultTab: 'listings' } satisfies MyRentalsState }
 

@@ -12,8 +12,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { PersonName } from '#app/ui/person-name.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { answerByCopy, disputedWords, expiredCopy, overdueWords, paymentWords, timelineLine } from '../rental-copy.ts'
-import { DepositPart } from './deposit-part.tsx'
+import { answerByCopy, disputedWords, expiredCopy, overdueWords, paymentWords } from '../rental-copy.ts'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { LazyCoverPart } from './lazy-cover-part.ts'
 import { RentalActions } from './rental-actions.tsx'
 import { RentalNotes } from './rental-notes.tsx'
@@ -93,7 +93,7 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
       <div className="col-span-2 flex flex-col gap-3 md:col-span-1 md:col-start-2">
         {rental.role === 'renter' && rental.status !== 'completed' ? <RentalSteps rental={rental} /> : null}
         <Money rental={rental} />
-        <DepositPart rental={rental} />
+        {rental.can_ask_for_damage || rental.deposit ? <DepositPart rental={rental} /> : null}
         {rental.cover ? <LazyCoverPart rental={rental} /> : null}
         {isHandedOver(rental) ? <SafetyAtHandOver rental={rental} /> : null}
         <RentalNotes rental={rental} />
@@ -110,6 +110,10 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
 const isHandedOver = ({ status, start_date }: RentalView) =>
   (status === 'confirmed' || status === 'booked') && dayInLondon(new Date()) >= addDays(start_date, -1)
 
+const TimelineEvents = lazyPart(() => import('./timeline-events.tsx'), 'TimelineEvents')
+const DepositPart = lazyPart(() => import('./deposit-part.tsx'), 'DepositPart', {
+  fallback: () => <Skeleton className="h-15 rounded-control" />,
+})
 const SafetyAtHandOver = lazyPart(() => import('./safety-at-hand-over.tsx'), 'SafetyAtHandOver')
 
 function Money({ rental }: { readonly rental: RentalView }) {
@@ -143,17 +147,7 @@ function Timeline({ rental }: { readonly rental: RentalView }) {
   if (rental.timeline.length === 0) return null
   return (
     <Disclosure title="What happened">
-      <ol className="flex flex-col gap-3 pt-2 text-card">
-        {rental.timeline.map((event) => (
-          <li key={`${event.at} ${event.what}`} className="border-s-2 border-line ps-3">
-            <p className="text-ink">{timelineLine(event, rental.role)}</p>
-            {event.note === null ? null : <p className="whitespace-pre-line wrap-anywhere">“{event.note}”</p>}
-            <time dateTime={event.at} className="text-small">
-              {formatInstant(event.at)}
-            </time>
-          </li>
-        ))}
-      </ol>
+      <TimelineEvents rental={rental} />
     </Disclosure>
   )
 }

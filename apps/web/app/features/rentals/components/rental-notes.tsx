@@ -1,12 +1,11 @@
 import type { RentalView } from '@itemo/contract/rental-views.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
-import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
-import { Button } from '#app/ui/button.tsx'
-import { refreshRentals } from '../rental-cache.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { isChangeOpen } from '../rental-copy.ts'
-import { useRentalAct } from '../rental-mutations.ts'
-import { tellAct, tellFailure } from '../rental-action-copy.ts'
+
+const OpenChange = lazyPart(() => import('./open-change.tsx'), 'OpenChange', {
+  fallback: () => <Skeleton className="h-16 rounded-control" />,
+})
 
 /** What the two sides wrote about a rental: notes, why it was cancelled, and what should change. */
 export function RentalNotes({ rental }: { readonly rental: RentalView }) {
@@ -29,38 +28,7 @@ function Note({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-/** What the renter would like to change, while that is open; the owner can mark it as dealt with (R16). */
+/** What the renter would like to change, while that is open (R16). */
 export function AskedChange({ rental }: { readonly rental: RentalView }) {
-  const act = useRentalAct(rental.id)
-  const client = useQueryClient()
-  const once = useOneAtATime()
-  const settle = () => {
-    void once(() =>
-      act
-        .mutateAsync({ act: 'settle-amendment' })
-        .then(
-          (outcome) => tellAct('settle-amendment', outcome),
-          (error: unknown) => tellFailure('settle-amendment', error),
-        )
-        // The second press of a double click may come when the answer is there, and not yet on the screen.
-        .then(() => refreshRentals(client)),
-    )
-  }
-  if (!isChangeOpen(rental)) return null
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-tape-soft px-3.5 py-2.5 text-card">
-      <div className="flex min-w-0 gap-2.5">
-        <CircleAlert className="mt-0.5 size-4 shrink-0" />
-        <div className="min-w-0">
-          <p className="text-small font-semibold">Change asked for</p>
-          <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{rental.metadata.amendment_notes}</p>
-        </div>
-      </div>
-      {rental.actions.includes('settle_amendment') ? (
-        <Button variant="secondary" busy={act.isPending} busyLabel="Saving..." onClick={settle}>
-          Mark as resolved
-        </Button>
-      ) : null}
-    </div>
-  )
+  return isChangeOpen(rental) ? <OpenChange rental={rental} /> : null
 }

@@ -1,0 +1,19 @@
+import type { User } from '@supabase/auth-js'
+import { EmailSection } from './email-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { TwoStepSection } from './two-step-section.tsx'
+
+/** Everything about how an account is logged in to. */
+export function LoginSections({ user }: { readonly user: User }) {
+  return (
+    <>
+      <EmailSection user={user} />
+      <PasswordSection user={user} />
+      <PasskeysSection user={user} />
+      <TwoStepSection user={user} />
+      <SessionsSection />
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import type { RentalView } from '@itemo/contract/rental-views.ts'
+import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
+import { denialDays } from '@itemo/domain/rentals/hire-end.ts'
+import { ApiError } from '#app/lib/api-error.ts'
+import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
+import { AlertDialog } from '#app/ui/alert-dialog.tsx'
+import { refundWords } from '../rental-copy.ts'
+import { type RentalAct, useRentalAct } from '../rental-mutations.ts'
+import { tellAct, tellFailure } from '../rental-action-copy.ts'
+import { LazyCoverPart } from './lazy-cover-part.ts'
+import { DeclineDialog } from './decline-dialog.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+/** Codes of a rental that moved on while its card was open. */
+const isSettled = (code: ApiError['code']) => code === 'rental_state' || code === 'request_expired'
+
+export type AskedAct = 'decline' | 'withdraw' | 'cancel' | 'amend' | 'return' | 'deny-return'
+
+interface RentalActDialogsProps {
+  readonly open: boolean
+  /** Which of them is open. */
+  readonly asking: AskedAct | undefined
+  readonly rental: RentalView
+  /** The question is answered, or isn't one any more. */
+  readonly onEnd: () => void
+  /** The item is back: the moment to ask what it was like. */
+  readonly onReturned: () => void
+}
+
+/** Each asks before something is done with a rental, and does it. */
+export function RentalActDialogs({ open, asking, rental, onEnd, onReturned }: RentalActDialogsProps) {
+  const act = useRentalAct(rental.id)
+  const once = useOneAtATime()
+  const perform = async (input: RentalAct) => {
+    try {
+      tellAct(input.act, await act.mutateAsync(input))
+    } catch (error) {
+      tellFailure(input.act, error)
+      // The other side was faster, or its time is over: the card shows where it stands, and what was asked is no question any more.
+      if (error instanceof ApiError && isSettled(error.code)) onEnd()
+      throw error
+    }
+  }
+  const dialog = (what: AskedAct) => ({
+    open: open && asking === what,
+    onOpenChange: (next: boolean) => next || onEnd(),
+  })
+  const confirm = (input: RentalAct) => {
+    const done = async () => {
+      await perform(input)
+      onEnd()
+      if (input.act === 'return') onReturned()
+    }
+    once(done).catch(() => undefined)
+  }
+  const renterName = rental.renter_profile.full_name ?? profileFallbacks.ownerName
+
+  return (
+    <>
+      <DeclineDialog
+        {...dialog('decline')}
+        onDecline={(text) => perform({ act: 'decline', cancellation_reason: text })}
+      />
+      <ReasonDialog
+        {...dialog('cancel')}
+        title="Cancel this booking?"
+        description={rental.cover ? <LazyCoverPart rental={rental} saysRefund /> : refundWords(rental)}
+        label="Reason"
+        requiredMessage="Please say why you are cancelling."
+        confirmLabel="Cancel booking"
+        busyLabel="Cancelling..."
+        tone="danger"
+        cancelLabel="Keep booking"
+        onConfirm={(text) => perform({ act: 'cancel', cancellation_reason: text })}
+      />
+      <ReasonDialog
+        {...dialog('amend')}
+        title="Ask for a change"
+        description="The booking stays as it is until you and the owner have agreed."
+        label="What would you like to change?"
+        requiredMessage="Please describe the change you would like."
+        confirmLabel="Send request"
+        busyLabel="Sending..."
+        onConfirm={(text) => perform({ act: 'amend', amendment_notes: text })}
+      />
+      <AlertDialog
+        {...dialog('withdraw')}
+        title="Cancel this request?"
+        description={
+          rental.payment_state === 'awaiting_payment'
+            ? 'The request is removed, and the days are free again. Nothing was charged.'
+            : 'The request is removed, and the hold on your card is released.'
+        }
+        confirmLabel="Cancel request"
+        cancelLabel="Keep request"
+        busy={act.isPending}
+        busyLabel="Cancelling..."
+        onConfirm={() => confirm({ act: 'withdraw' })}
+      />
+      <AlertDialog
+        {...dialog('return')}
+        title="Is it back?"
+        description={`Confirm that “${rental.item.title}” has been returned to you. This completes the hire.`}
+        confirmLabel="Confirm return"
+        cancelLabel="Not yet"
+        tone="primary"
+        busy={act.isPending}
+        busyLabel="Confirming..."
+        onConfirm={() => confirm({ act: 'return' })}
+      />
+      <AlertDialog
+        {...dialog('deny-return')}
+        title="Is it not back?"
+        description={`We tell ${renterName} and note that “${rental.item.title}” is missing. The hire then doesn't end automatically for ${denialDays} days; you can say so once.`}
+        confirmLabel="It is not back"
+        cancelLabel="Go back"
+        busy={act.isPending}
+        busyLabel="Saving..."
+        onConfirm={() => confirm({ act: 'deny-return' })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { LoginForm } from '@itemo/domain/accounts/account-schemas.ts'
+import type { ResolverOptions } from 'react-hook-form'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { formRules } from './form-rules.ts'
+
+interface Login {
+  email: string
+  password: string
+}
+
+const options: ResolverOptions<Login> = { fields: {}, shouldUseNativeValidation: false }
+const good = { email: 'ann@people.example', password: 'Secret1!' }
+
+test('a form is judged once its rules are there', async () => {
+  const arrival = Promise.withResolvers<typeof LoginForm>()
+  const rules = formRules(() => arrival.promise)
+  let judged = false
+  const outcome = Promise.resolve(rules({ ...good, email: 'ann' }, undefined, options)).finally(() => (judged = true))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(judged).toBe(false)
+  arrival.resolve(LoginForm)
+  expect(await outcome).toMatchObject({ errors: { email: { message: 'Please enter a valid email address' } } })
+  expect(await rules(good, undefined, options)).toEqual({ values: good, errors: {} })
+})
+
+test('rules that did not come are told of, and asked for again once the person goes on', async () => {
+  const told = Promise.withResolvers<void>()
+  const page = Object.assign(new EventTarget(), { itemoTell: vi.fn<() => Promise<void>>(() => told.promise) })
+  const load = vi
+    .fn<() => Promise<typeof LoginForm>>()
+    .mockRejectedValueOnce(new Error('cut'))
+    .mockResolvedValue(LoginForm)
+  const rules = formRules(load)
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('navigator', { onLine: true })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const outcome = rules(good, undefined, options)
+  await vi.waitFor(() => expect(page.itemoTell).toHaveBeenCalledOnce())
+  expect(load).toHaveBeenCalledOnce()
+  told.resolve()
+  expect(await outcome).toEqual({ values: good, errors: {} })
+})

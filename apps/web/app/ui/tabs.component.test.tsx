@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openApp } from '../../test/app.tsx'
+import { focus } from '../../test/keyboard.ts'
+
+const tab = (name: string) => page.getByRole('tab', { name })
+
+test('tabs are one stop of the Tab key; arrows go round, Home and End to the ends, Enter and Space choose', async () => {
+  openApp('/login')
+  const [logIn, signUp] = [tab('Log In'), tab('Sign Up')]
+  await focus(logIn)
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(signUp).toHaveFocus()
+  await expect.element(logIn).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(logIn).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(signUp).toHaveFocus()
+  await userEvent.keyboard('{Home}')
+  await expect.element(logIn).toHaveFocus()
+  await userEvent.keyboard('{End} ')
+  await expect.element(signUp).toHaveAttribute('aria-selected', 'true')
+  await expect.element(signUp).toHaveAttribute('aria-controls', page.getByRole('tabpanel').element().id)
+  await expect.element(page.getByRole('tabpanel', { name: 'Sign Up' })).toBeVisible()
+  expect(page.getByRole('tabpanel').elements()).toHaveLength(1)
+
+  // One that was reached and not chosen is left by Tab for the panel, and Shift and Tab come back to the chosen one.
+  await userEvent.keyboard('{Home}{Tab}')
+  await expect.element(page.getByRole('tabpanel', { name: 'Sign Up' })).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(signUp).toHaveFocus()
+})
