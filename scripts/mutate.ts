@@ -20,7 +20,7 @@ import {
 import { equivalentMutants, findKnown, formerSurvivors, isKnown } from './mutate/known-mutants.ts'
 import { type Mutation, mutationsOf } from './mutate/operators.ts'
 import { copyProject, type ProjectCopy } from './mutate/project-copy.ts'
-import { type TestReach, readReach, testsReaching } from './mutate/reach.ts'
+import { firstTests, type TestReach, readReach, testsReaching } from './mutate/reach.ts'
 import { describeOutcome, type Outcome, type Stage, summariseOutcomes } from './mutate/report.ts'
 import { endAll } from './run-limited.ts'
 import { drawMutations, randomOf } from './mutate/sample.ts'
@@ -93,7 +93,7 @@ async function findReach(run: VitestRun, { stamp }: ProjectCopy, stage: 'check' 
   const { report, failures, failedFiles } = await noteReach(run, projects, folder)
   if (failures.length > 0) {
     console.log(`These failed without any fault, and run once more:\n${failures.join('\n')}`)
-    const { caught, by } = await runTests(run, failedFiles)
+    const { caught, by } = await runTests(run, { files: failedFiles, seconds: 60 * failedFiles.length })
     if (caught) throw new Error(`A test fails without any fault: ${by}`)
   }
   const reach = await readReach(folder, report)
@@ -111,7 +111,7 @@ async function askTests(
 ): Promise<Verdict> {
   const source = await readFile(join(copy.root, mutation.file), 'utf8')
   const reach = await findReach(run, copy, stage)
-  const tests = testsReaching(reach, { file: mutation.file, source, line: mutation.line })
+  const tests = firstTests(testsReaching(reach, { file: mutation.file, source, line: mutation.line }))
   return copy.withMutations([mutation], () => runTests(run, tests))
 }
 

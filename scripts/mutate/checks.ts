@@ -19,8 +19,14 @@ export interface Verdict {
 /** So long the journeys of a mutant may take. They end by themselves when one fails: a busy machine proves nothing. */
 export const maxJourneysMs = 360_000
 
-/** So long a mutant may take in one check; one that takes longer hangs, which is noticed. */
+/** So long types and a build may take. */
 const timeoutMs = 300_000
+
+/**
+ * So long the tests of a mutant may take that take so many seconds without one; where they take longer, something hangs, which is
+ * noticed. Far more than a busy machine makes of it: being slow is no fault.
+ */
+const hangsAfterMs = (seconds: number) => 60_000 + 5000 * seconds
 
 const checkTypes = (root: string) =>
   runLimited('tsc', ['-p', '.', '--pretty', 'false', '--checkers', '1'], { root, timeoutMs })
@@ -83,15 +89,16 @@ interface VitestReport extends ReachReport {
   }[]
 }
 
-/** Runs the tests in some files, in their order, until the first fails. */
-export async function runTests({ root, postgresUrl, scratch }: VitestRun, tests: readonly string[]): Promise<Verdict> {
-  if (tests.length === 0) return { caught: false }
+/** Runs the tests in some files, in their order, until the first fails. `seconds`: what they take without a fault. */
+export async function runTests(
+  { root, postgresUrl, scratch }: VitestRun,
+  { files, seconds }: { readonly files: readonly string[]; readonly seconds: number },
+): Promise<Verdict> {
+  if (files.length === 0) return { caught: false }
   const order = join(scratch, 'order.json')
-  await writeFile(order, JSON.stringify(tests))
-  const { result, report } = await runVitest({ root, scratch }, [...tests, '--bail=1'], {
-    TEST_POSTGRES_URL: postgresUrl,
-    MUTATE_ORDER: order,
-  })
+  await writeFile(order, JSON.stringify(files))
+  const env = { TEST_POSTGRES_URL: postgresUrl, MUTATE_ORDER: order }
+  const { result, report } = await runVitest({ root, scratch }, [...files, '--bail=1'], env, hangsAfterMs(seconds))
   return readVerdict(result, report)
 }
 
@@ -121,7 +128,7 @@ async function runVitest(
   { root, scratch }: Pick<VitestRun, 'root' | 'scratch'>,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  limitMs = timeoutMs,
+  limitMs: number,
 ): Promise<{ result: LimitedResult; report: VitestReport | undefined }> {
   const file = join(scratch, 'report.json')
   await writeFile(file, '')

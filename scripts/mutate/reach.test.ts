@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { declarationAt, projectOf, type TestReach, testsReaching } from './reach.ts'
+import { declarationAt, firstTests, projectOf, type TestReach, testsReaching } from './reach.ts'
 
 const source = [
   'const limit = 4',
@@ -37,7 +37,8 @@ describe('the tests that reach a line', () => {
     reach: names ? { [file]: names } : {},
   })
   const tests = [reach(far, 1, ['settle']), reach(near, 9, ['settle', 'other']), reach(pure, 0)]
-  const at = (line: number) => testsReaching(tests, { file, source, line })
+  const namesOf = (some: readonly TestReach[]) => some.map(({ test }) => test)
+  const at = (line: number) => namesOf(testsReaching(tests, { file, source, line }))
 
   it('are those that run its function, the nearest first', () => {
     expect(at(8)).toEqual([near, far])
@@ -50,6 +51,17 @@ describe('the tests that reach a line', () => {
 
   it('are all of the server, for a constant that others may read', () => {
     const elsewhere = reach('apps/server/src/features/items/items.test.ts', 1)
-    expect(testsReaching([elsewhere, ...tests], { file, source, line: 3 })).toEqual([near, far, elsewhere.test])
+    expect(namesOf(testsReaching([elsewhere, ...tests], { file, source, line: 3 }))).toEqual([
+      near,
+      far,
+      elsewhere.test,
+    ])
+  })
+
+  it('are asked in their order as long as they take four minutes at most, and one in any case', () => {
+    const some = [reach(near, 200), reach(far, 40), reach(pure, 1)]
+    expect(firstTests(some)).toEqual({ files: [near, far], seconds: 240 })
+    expect(firstTests([reach(near, 300), reach(far, 1)])).toEqual({ files: [near], seconds: 300 })
+    expect(firstTests([])).toEqual({ files: [], seconds: 0 })
   })
 })

@@ -38,6 +38,24 @@ export function projectOf(test: string): string {
   return test.endsWith('.slow.test.ts') ? 'slow' : 'server'
 }
 
+/** So many seconds of tests a mutant is asked by at most: of those that read a constant anywhere, the likeliest ones. */
+const maxSeconds = 240
+
+/** The first of some tests, as many as fit into `maxSeconds` by what they took without a fault, and what they took in all. */
+export function firstTests(tests: readonly TestReach[]): {
+  readonly files: readonly string[]
+  readonly seconds: number
+} {
+  const files: string[] = []
+  let total = 0
+  for (const { test, seconds } of tests) {
+    if (files.length > 0 && total + seconds > maxSeconds) break
+    files.push(test)
+    total += seconds
+  }
+  return { files, seconds: total }
+}
+
 /**
  * The tests that run the function in which a line stands, those first that are likeliest to notice: pure ones, then those of the
  * same folder, then the quicker ones. A constant is read by all that import it, so that no count helps: all tests that run
@@ -46,7 +64,7 @@ export function projectOf(test: string): string {
 export function testsReaching(
   tests: readonly TestReach[],
   at: { readonly file: string; readonly source: string; readonly line: number },
-): string[] {
+): TestReach[] {
   const { kind, name } = declarationAt(at.source, at.line)
   const distance = ({ test, project, reach }: TestReach) =>
     (at.file in reach ? 0 : 2000) + (project === 'unit' ? 0 : 1000) - commonFolders(at.file, test)
@@ -57,7 +75,6 @@ export function testsReaching(
       return names !== undefined || (kind === 'exported' && project !== 'unit')
     })
     .toSorted((one, other) => distance(one) - distance(other) || one.seconds - other.seconds)
-    .map(({ test }) => test)
 }
 
 interface Declaration {
