@@ -288,6 +288,17 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
       growth: true,
       alone: true,
     },
+    {
+      // Around another place each time, of a town and of a few streets, each narrowed in another way.
+      name: 'area, by age',
+      asked: Array.from({ length: 3000 }, (_, n) => {
+        const near = `${(51.45 + (n % 50) / 500).toFixed(3)},${(-0.2 + Math.floor(n / 50) / 200).toFixed(3)}`
+        const narrow = ['', '&max_price=1.5', '&category=DIY+Tools'][n % 3]
+        return { path: `/api/v1/items?near=${near}&within_km=${n % 2 === 0 ? 10 : 1}&sort=newest${narrow}` }
+      }),
+      growth: true,
+      alone: true,
+    },
     await ofMembers('dashboard', '/api/v1/my/rentals', {
       list: 'rentals',
       read: (caught, actor) =>

@@ -4,7 +4,7 @@ import { foundByTerms, foundItems } from './find-items-queries.ts'
 import { type Filters, isWithin, ofCategory } from './item-search-queries.ts'
 
 /** So many of an area are looked through at once for a list; a piece of the map has a number of its own. */
-export const fewOfArea = 2000
+export const fewOfArea = 1200
 
 /** A circle or a piece of the map narrows the list. */
 export function isOfArea({ bounds, near, withinKm }: Filters): boolean {
