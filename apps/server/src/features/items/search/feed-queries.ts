@@ -7,7 +7,7 @@ import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { keepStatement } from '../../../platform/db/kept-statement.ts'
-import { areaHits, byNumber, fewOfArea, isOfArea } from './area-hits.ts'
+import { areaHits, byNumber, isOfArea, lookedThrough } from './area-hits.ts'
 import {
   countJson,
   extrasOf,
@@ -52,9 +52,9 @@ const newest = sql`i.created_at desc, i.id desc`
 
 /**
  * One page of active items. By age, a narrowed list looks among the newest thousand first; what is rare needs the indexes of all.
- * `atMost`: an area with no more items is looked through whole.
+ * `look`: how many items are looked through for a list of an area.
  */
-export async function readFeedPage(db: Db, query: FeedQuery, atMost = fewOfArea): Promise<FeedPage> {
+export async function readFeedPage(db: Db, query: FeedQuery, look: Area['look'] = lookedThrough): Promise<FeedPage> {
   const { now, filters, cursor, sort, limit, withBoosted } = query
   const hour = Math.floor(now.getTime() / hourMs)
   const time = { hour, nextHour: new Date((hour + 1) * hourMs) }
@@ -64,24 +64,24 @@ export async function readFeedPage(db: Db, query: FeedQuery, atMost = fewOfArea)
         { ...cursor, ...time, now, category: filters.category, maxPrice: filters.maxPrice },
         { sort, limit, withBoosted, isFirst: cursor === undefined },
       )
-    : (await pageOf(query, time, await areaOf(db, query, atMost)).execute(db)).rows
+    : (await pageOf(query, time, await areaOf(db, query, look)).execute(db)).rows
   return rows[0] ?? { body: '', validUntil: null }
 }
 
-type Area = Pick<Parameters<typeof areaHits>[0], 'newestNo' | 'behindNo' | 'atMost'>
+type Area = Pick<Parameters<typeof areaHits>[0], 'newestNo' | 'behind' | 'look'>
 
 /** What a list by age that is narrowed to an area goes by; undefined for any other. */
-async function areaOf(db: Db, { filters, sort, cursor }: FeedQuery, atMost: number): Promise<Area | undefined> {
+async function areaOf(db: Db, { filters, sort, cursor }: FeedQuery, look: Area['look']): Promise<Area | undefined> {
   if (sort !== 'newest' || !isOfArea(filters)) return undefined
   const newestNo = await findNewestNo(db)
-  if (!cursor) return { newestNo, atMost }
+  if (!cursor) return { newestNo, look }
   // The last item of the page before may be gone by now: then it goes on with the next older one.
   const { rows } = await sql<{ no: number | null }>`
     select coalesce(
       (select i.search_no from items i where i.id = ${cursor.id}::uuid),
       (select i.search_no + 1 from items i where ${isOlder(cursor)} order by ${newest} limit 1)
     ) as no`.execute(db)
-  return { newestNo, behindNo: rows[0]?.no ?? 0, atMost }
+  return { newestNo, behind: { no: rows[0]?.no ?? 0, micros: cursor.micros }, look }
 }
 
 /** Whether what is asked for is only handed on to the statement: nothing of it is calculated with. */

@@ -15,10 +15,10 @@ import { findNewestNo } from './search-rows.ts'
 const fewOfPiece = 6000
 
 /** `hits` of a piece of the map, one more than it shows; of a search the best. */
-function hitsOf(filters: Filters, newestNo: number, atMost: number): RawBuilder<unknown> {
+function hitsOf(filters: Filters, newestNo: number, ofArea: number): RawBuilder<unknown> {
   const most = mapSize + 1
   const { search } = filters
-  if (!search) return areaHits({ filters, newestNo, most, atMost })
+  if (!search) return areaHits({ filters, newestNo, most, look: { newest: 0, ofArea } })
   // Each is looked up ("offset 0"): joined, all active items would be read.
   return sql`${foundItems({ search, filters, sort: 'newest', most })},
     hits as (
