@@ -40,3 +40,18 @@ test('rules that did not come are told of, and asked for again once the person g
   told.resolve()
   expect(await outcome).toEqual({ values: good, errors: {} })
 })
+
+test('rules that are here need no network', async () => {
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('setTimeout', (run: () => void) => run())
+  onTestFinished(() => void vi.unstubAllGlobals())
+  // Loaded when the browser is idle.
+  const load = vi.fn<() => Promise<typeof LoginForm>>().mockResolvedValue(LoginForm)
+  const rules = formRules(load)
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+  await new Promise((resolve) => setImmediate(resolve))
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await rules(good, undefined, options)).toEqual({ values: good, errors: {} })
+  expect(load).toHaveBeenCalledOnce()
+})

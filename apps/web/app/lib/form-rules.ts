@@ -13,10 +13,12 @@ interface Schema<Input, Output> {
 export function formRules<Input extends FieldValues, Output>(
   load: () => Promise<Schema<Input, Output>>,
 ): Resolver<Input, unknown, Output> {
-  const rules = async (): Promise<Resolver<Input, unknown, Output>> => {
+  let here: Resolver<Input, unknown, Output> | undefined
+  const rules = async () => {
     const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), load()])
-    return zodResolver<Input, unknown, Output>(schema)
+    return (here = zodResolver<Input, unknown, Output>(schema))
   }
   if (typeof window !== 'undefined') whenIdle(() => void rules().catch(() => undefined))
-  return async (...form) => (await loadDrawn(rules))(...form)
+  // What is here needs no network.
+  return async (...form) => (here ?? (await loadDrawn(rules)))(...form)
 }
