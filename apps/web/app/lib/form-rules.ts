@@ -1,24 +1,34 @@
-import type { FieldValues, Resolver } from 'react-hook-form'
-import { loadDrawn, whenIdle } from './lazy-part.ts'
+import type { FieldErrors, FieldValues, Resolver, ResolverResult } from 'react-hook-form'
+import { loadPart, loadQuietly, whenIdle } from './lazy-part.ts'
 
 /** What a schema takes and gives, as `zodResolver` knows it. */
 interface Schema<Input, Output> {
   readonly _zod: { input: Input; output: Output }
 }
 
+const loadResolvers = () => import('@hookform/resolvers/zod')
+
 /**
  * The rules of a form, in scripts that the screen doesn't wait for: they come when the browser is idle, or when the form is first sent.
- * If they don't come, the person is told, and the form is sent once they go on (`loadDrawn`).
+ * If they don't come, the person is told, and the form can be sent again.
  */
-export function formRules<Input extends FieldValues, Output>(
-  load: () => Promise<Schema<Input, Output>>,
+export function formRules<Module, Input extends FieldValues, Output>(
+  load: () => Promise<Module>,
+  pick: (schemas: Module) => Schema<Input, Output>,
 ): Resolver<Input, unknown, Output> {
   let here: Resolver<Input, unknown, Output> | undefined
-  const rules = async () => {
-    const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), load()])
-    return (here = zodResolver<Input, unknown, Output>(schema))
+  const rulesBy = async (loading: <T>(part: () => Promise<T>) => Promise<T>) => {
+    const [{ zodResolver }, schemas] = await Promise.all([loading(loadResolvers), loading(load)])
+    return (here = zodResolver<Input, unknown, Output>(pick(schemas)))
   }
-  if (typeof window !== 'undefined') whenIdle(() => void rules().catch(() => undefined))
-  // What is here needs no network.
-  return async (...form) => (here ?? (await loadDrawn(rules)))(...form)
+  if (typeof window !== 'undefined') whenIdle(() => void rulesBy(loadQuietly).catch(() => undefined))
+  const missing: ResolverResult<Input, Output> = {
+    values: {},
+    errors: { root: { type: 'rules' } } as FieldErrors<Input>,
+  }
+  return async (...form) => {
+    // What is here needs no network.
+    const rules = here ?? (await rulesBy(loadPart).catch(() => undefined))
+    return rules ? rules(...form) : missing
+  }
 }

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Loads a part of the page; one that doesn't come is told of, and fails for the caller. */
+/** Loads a part of the page, a module as `import()` gives it; one that doesn't come is told of, and fails for the caller. */
 export const loadPart = <T>(load: () => Promise<T>): Promise<T> =>
   loadQuietly(load).catch((error: unknown) => {
     void window.itemoTell?.()
@@ -27,8 +27,25 @@ export const loadDrawn = <T>(load: () => Promise<T>): Promise<T> =>
     return window.itemoTell().then(() => loadDrawn(load))
   })
 
+/** A script that a browser names where it couldn't load it. */
+const scriptPattern = /\bhttps?:\/\/\S+\.js\b/
+
+/**
+ * Imports a module. Some browsers remember for as long as the page lives that a script didn't load, so it's asked for once more by an
+ * address that they don't know yet. What a script imports by itself keeps its address: where that didn't load, neither does this.
+ */
+async function importTwice<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    const address = error instanceof Error ? scriptPattern.exec(error.message)?.[0] : undefined
+    if (address === undefined || !navigator.onLine || new URL(address).origin !== location.origin) throw error
+    return (await import(/* @vite-ignore */ `${address}?again=${Date.now()}`)) as T
+  }
+}
+
 /** Loads once there is a network: some browsers remember a failed import for as long as the page lives. */
-async function loadQuietly<T>(load: () => Promise<T>): Promise<T> {
+export async function loadQuietly<T>(load: () => Promise<T>): Promise<T> {
   if (typeof window === 'undefined') return load()
   if (!loaded.has(load)) await network()
   // The network may be back before the failure is heard.
@@ -36,7 +53,7 @@ async function loadQuietly<T>(load: () => Promise<T>): Promise<T> {
   const onOffline = () => void (wentAway = true)
   window.addEventListener('offline', onOffline)
   try {
-    const part = await load()
+    const part = await importTwice(load)
     loaded.add(load)
     return part
   } catch (error) {

@@ -29,8 +29,9 @@ const priorities: readonly { readonly value: SupportPriority; readonly label: st
   { value: 'urgent', label: 'Urgent' },
 ]
 
-const supportRules = formRules(() =>
-  import('@itemo/domain/support/support-schemas.ts').then((schemas) => schemas.SupportInput),
+const supportRules = formRules(
+  () => import('@itemo/domain/support/support-schemas.ts'),
+  (schemas) => schemas.SupportInput,
 )
 
 /** The contact form (spec: accounts 5, 8 "Support"). What the person has typed stays when `writer` becomes known. */

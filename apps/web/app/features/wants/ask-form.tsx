@@ -29,7 +29,10 @@ const categoryOptions = [noCategory, ...categories.map((value) => ({ value, labe
 
 const fields = ['words', 'note', 'category', 'near', 'within_km', 'from', 'until', 'budget'] as const
 
-const wantRules = formRules(() => import('@itemo/domain/wants/want-schemas.ts').then((schemas) => schemas.WantInput))
+const wantRules = formRules(
+  () => import('@itemo/domain/wants/want-schemas.ts'),
+  (schemas) => schemas.WantInput,
+)
 
 interface AskFormProps {
   /** What was searched for before. */

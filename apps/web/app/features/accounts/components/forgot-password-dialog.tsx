@@ -11,8 +11,9 @@ import { OneTimeCode } from './one-time-code.tsx'
 import { EmailField } from './email-field.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
 
-const forgotPasswordRules = formRules(() =>
-  import('@itemo/domain/accounts/account-schemas.ts').then((schemas) => schemas.ForgotPasswordForm),
+const forgotPasswordRules = formRules(
+  () => import('@itemo/domain/accounts/account-schemas.ts'),
+  (schemas) => schemas.ForgotPasswordForm,
 )
 
 interface ForgotPasswordDialogProps {

@@ -17,8 +17,9 @@ import { AuthCard } from './auth-card.tsx'
 import { OneTimeCode } from './one-time-code.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-const newPasswordRules = formRules(() =>
-  import('@itemo/domain/accounts/account-schemas.ts').then((schemas) => schemas.ResetPasswordForm),
+const newPasswordRules = formRules(
+  () => import('@itemo/domain/accounts/account-schemas.ts'),
+  (schemas) => schemas.ResetPasswordForm,
 )
 
 /** /reset-password: a new password, with the token of a recovery link. */

@@ -22,8 +22,9 @@ import { isMissing } from '../profile-rules.ts'
 import { failureSentence, fieldComplaints } from '../save-failure.ts'
 import { upperCased } from '../upper-cased.ts'
 
-const setupRules = formRules(() =>
-  import('@itemo/domain/accounts/account-schemas.ts').then((schemas) => schemas.ProfileSetupForm),
+const setupRules = formRules(
+  () => import('@itemo/domain/accounts/account-schemas.ts'),
+  (schemas) => schemas.ProfileSetupForm,
 )
 
 /** The profile to complete, as far as there is one. */

@@ -78,8 +78,9 @@ export function SignInTabs({ initialTab, next }: SignInTabsProps) {
 
 const ForgotPasswordDialog = lazyDialog(() => import('./forgot-password-dialog.tsx'), 'ForgotPasswordDialog')
 
-const loginRules = formRules(() =>
-  import('@itemo/domain/accounts/account-schemas.ts').then((schemas) => schemas.LoginForm),
+const loginRules = formRules(
+  () => import('@itemo/domain/accounts/account-schemas.ts'),
+  (schemas) => schemas.LoginForm,
 )
 
 interface LoginFormProps {

@@ -8,8 +8,9 @@ import { signupFailure } from '../auth-copy.ts'
 import { EmailField } from './email-field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-const signupRules = formRules(() =>
-  import('@itemo/domain/accounts/account-schemas.ts').then((schemas) => schemas.SignupForm),
+const signupRules = formRules(
+  () => import('@itemo/domain/accounts/account-schemas.ts'),
+  (schemas) => schemas.SignupForm,
 )
 
 /** Makes an account with email and password. `onCreated` is told the email that now waits to be confirmed. */

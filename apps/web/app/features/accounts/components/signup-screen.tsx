@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { AuthCard } from './auth-card.tsx'
-import { CheckEmail } from './check-email.tsx'
 import { SignupForm } from './signup-form.tsx'
 import { SocialButtons } from './social-buttons.tsx'
+
+const CheckEmail = lazyPart(() => import('./check-email.tsx'), 'CheckEmail')
 
 interface SignupScreenProps {
   readonly next: string | undefined

@@ -10,8 +10,9 @@ import { OneTimeCode, SendAgain } from '../components/one-time-code.tsx'
 import { MailboxLink } from '../components/mailbox-link.tsx'
 import { changeEmail, confirmEmailChange, resendEmailChange } from './login-actions.ts'
 
-const emailRules = formRules(() =>
-  import('@itemo/domain/accounts/account-schemas.ts').then((schemas) => schemas.ForgotPasswordForm),
+const emailRules = formRules(
+  () => import('@itemo/domain/accounts/account-schemas.ts'),
+  (schemas) => schemas.ForgotPasswordForm,
 )
 
 const invalidCodes = ['email_address_invalid', 'validation_failed']

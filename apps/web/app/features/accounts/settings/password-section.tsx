@@ -13,7 +13,10 @@ import { mySessionsQuery } from '../account-queries.ts'
 import { CodeField } from './code-field.tsx'
 import { changePassword, hasPassword, sendProofCode } from './login-actions.ts'
 
-const passwordRules = formRules(() => import('./settings-schemas.ts').then((schemas) => schemas.PasswordChange))
+const passwordRules = formRules(
+  () => import('./settings-schemas.ts'),
+  (schemas) => schemas.PasswordChange,
+)
 const empty = { currentPassword: '', code: '', password: '', confirm: '' }
 
 /** Refusals that belong to one field. */

@@ -21,7 +21,10 @@ import type { SettingsValues } from './settings-schemas.ts'
 
 const NeedReach = lazyPart(() => import('./need-reach.tsx'), 'NeedReach')
 
-const settingsRules = formRules(() => import('./settings-schemas.ts').then((schemas) => schemas.SettingsValues))
+const settingsRules = formRules(
+  () => import('./settings-schemas.ts'),
+  (schemas) => schemas.SettingsValues,
+)
 
 /** What the form changes besides texts, as it is on the profile. */
 const choiceNames = [...notificationSettings, 'wants_within_km', 'wants_all', 'show_online'] as const

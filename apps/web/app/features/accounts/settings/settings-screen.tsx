@@ -12,8 +12,12 @@ import { SettingsForm } from './settings-form.tsx'
 const LazyLogin = lazyPart(() => import('./login-sections.tsx'), 'LoginSections', {
   fallback: () => (
     <>
+      {/* Nearly as tall as they are. */}
+      <Skeleton className="h-72 rounded-card" />
+      <Skeleton className="h-108 rounded-card" />
+      <Skeleton className="h-64 rounded-card" />
       <Skeleton className="h-56 rounded-card" />
-      <Skeleton className="h-96 rounded-card" />
+      <Skeleton className="h-72 rounded-card" />
     </>
   ),
 })

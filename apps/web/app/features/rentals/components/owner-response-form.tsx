@@ -13,8 +13,9 @@ import { tellAct, tellFailure } from '../rental-action-copy.ts'
 
 const DeclineDialog = lazyDialog(() => import('./decline-dialog.tsx'), 'DeclineDialog', { when: 'idle' })
 
-const approvalRules = formRules(() =>
-  import('@itemo/domain/rentals/rental-schemas.ts').then((schemas) => schemas.ApproveInput),
+const approvalRules = formRules(
+  () => import('@itemo/domain/rentals/rental-schemas.ts'),
+  (schemas) => schemas.ApproveInput,
 )
 
 interface OwnerResponseFormProps {
