@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { listedItem } from '../parts/item.ts'
-import { memberByCalls } from '../parts/person.ts'
+import { memberByCalls, settledMember } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
 const feed = /\/api\/v1\/items(\?|$)/
@@ -40,6 +40,25 @@ test('what is pressed and typed before the page is alive is not lost', async ({ 
   typed()
   await expect(page).toHaveURL('/home?search=no+such+thing')
   await expect(page.getByLabel('Search items')).toHaveValue('no such thing')
+})
+
+test('a member who presses List before the page is alive lists an item, a visitor logs in [accounts 2]', async ({
+  browser,
+  page: visitor,
+}) => {
+  const { page: member } = await settledMember(browser, 'Ema')
+  for (const { page, to } of [
+    { page: member, to: '/list-item' },
+    { page: visitor, to: '/login' },
+  ]) {
+    const alive = await holdBack(page, /\/assets\/react-.*\.js$/)
+    await page.goto('/home', { waitUntil: 'commit' })
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'List' }).click()
+    await expect(page).toHaveURL(to)
+    alive()
+  }
+  await expect(member.getByRole('heading', { name: 'List Your Item' })).toBeVisible()
+  await expect(visitor.getByRole('tab', { name: 'Log In' })).toBeVisible()
 })
 
 test('the banner of the testing phase stays hidden in the tab in which it was', async ({ page, context }) => {

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { paths } from '#app/lib/paths.ts'
-import { useSession } from '#app/lib/session-state.ts'
 import { useNavEntry } from '../nav-entry.ts'
 
 /** The navigation (spec: accounts 2 "Shared chrome"): a bar on a phone, a floating pill from 768 px; dots for what is unread. */
@@ -18,7 +17,6 @@ export function BottomNav({
   readonly profileDot?: ReactNode
 }) {
   const current = useNavEntry()
-  const signedIn = useSession().status === 'signed-in'
   return (
     <nav
       aria-label="Main"
@@ -27,19 +25,16 @@ export function BottomNav({
     >
       <ul className="flex justify-around md:gap-1">
         <NavItem to={paths.home()} label="Home" icon={<House />} active={current === 'home'} />
-        <NavItem
-          to={signedIn ? paths.listItem() : paths.login()}
-          label="List"
-          icon={<SquarePlus />}
-          active={current === 'list'}
-        />
+        {/* Both stand in the page as it was built, for one may be pressed before it is alive. */}
+        <NavItem to={paths.listItem()} label="List" icon={<SquarePlus />} active={current === 'list'} only="members" />
+        <NavItem to={paths.login()} label="List" icon={<SquarePlus />} active={current === 'list'} only="visitors" />
         <NavItem
           to={paths.myRentals()}
           label="Items"
           icon={<Package />}
           active={current === 'items'}
           dot={itemsDot}
-          membersOnly
+          only="members"
         />
         <NavItem
           to={paths.messages()}
@@ -47,7 +42,7 @@ export function BottomNav({
           icon={<MessageCircle />}
           active={current === 'messages'}
           dot={messagesDot}
-          membersOnly
+          only="members"
         />
         <NavItem to={paths.profile()} label="Profile" icon={<User />} active={current === 'profile'} dot={profileDot} />
       </ul>
@@ -61,14 +56,20 @@ interface NavItemProps {
   readonly icon: ReactNode
   readonly active: boolean
   readonly dot?: ReactNode
-  /** Hidden from visitors. */
-  readonly membersOnly?: boolean
+  /** Whom it's for, where not for everyone. */
+  readonly only?: 'members' | 'visitors'
 }
 
 /** One entry: icon above the word on a phone, next to it in the pill. */
-function NavItem({ to, label, icon, active, dot, membersOnly = false }: NavItemProps) {
+function NavItem({ to, label, icon, active, dot, only }: NavItemProps) {
   return (
-    <li className={cx('min-w-0 grow basis-0 md:grow-0 md:basis-auto', membersOnly && 'not-member:hidden')}>
+    <li
+      className={cx(
+        'min-w-0 grow basis-0 md:grow-0 md:basis-auto',
+        only === 'members' && 'not-member:hidden',
+        only === 'visitors' && 'member:hidden',
+      )}
+    >
       <Link
         to={to}
         aria-current={active ? 'page' : undefined}
