@@ -1,10 +1,10 @@
 import { everyItem, quoteTerm } from '@itemo/domain/items/search-terms.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { foundByTerms, foundItems } from './find-items-queries.ts'
-import { type Filters, isWithin, ofCategory } from './item-search-queries.ts'
+import { type Filters, isWithin, newestFirst, ofCategory } from './item-search-queries.ts'
 
 /** So many of the newest items, and of an area's, are looked through before its cells are asked, for a list. */
-export const lookedThrough = { newest: 1000, ofArea: 800 } as const
+export const lookedThrough = { newest: newestFirst, ofArea: 800 } as const
 
 /** A circle or a piece of the map narrows the list. */
 export function isOfArea({ bounds, near, withinKm }: Filters): boolean {

@@ -45,9 +45,6 @@ export interface FeedPage {
   readonly validUntil: Date | null
 }
 
-/** How many of the newest items are looked through before the indexes are asked. */
-const newestFirst = 1000
-
 const newest = sql`i.created_at desc, i.id desc`
 
 /**
@@ -208,7 +205,6 @@ function narrowed(query: FeedQuery): RawBuilder<unknown> {
   return newestHits({
     filters: query.filters,
     after: after(query, undefined),
-    first: newestFirst,
     most: query.limit + 1,
   })
 }

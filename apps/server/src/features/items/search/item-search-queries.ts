@@ -110,23 +110,24 @@ export function extrasOf({ near, days }: Filters): CardExtras {
 
 const newest = sql`i.created_at desc, i.id desc`
 
+/** So many of the newest items are looked through before the indexes are asked. */
+export const newestFirst = 1000
+
 interface Asked {
   readonly filters: Filters
   readonly after?: RawBuilder<boolean>
-  /** How many of the newest items are looked through before the indexes are asked. */
-  readonly first: number
   readonly most: number
 }
 
 /** `hits`: the newest `most` matching items of everywhere (`areaHits` has those of an area). What is common is found among the newest, what is rare by the indexes of all. */
-export function newestHits({ filters, after = sql`true`, first, most }: Asked): RawBuilder<unknown> {
+export function newestHits({ filters, after = sql`true`, most }: Asked): RawBuilder<unknown> {
   const base = sql`${ofCategory(filters)} and ${after}`
   return sql`
     edge as materialized (
-      select i.created_at, i.id from items i where ${base} order by ${newest} limit 1 offset ${sql.lit(first - 1)}
+      select i.created_at, i.id from items i where ${base} order by ${newest} limit 1 offset ${sql.lit(newestFirst - 1)}
     ),
     fresh as materialized (
-      select i.id, i.created_at from (select * from items i where ${base} order by ${newest} limit ${sql.lit(first)}) i
+      select i.id, i.created_at from (select * from items i where ${base} order by ${newest} limit ${sql.lit(newestFirst)}) i
       where ${isWithin(filters)} order by ${newest} limit ${most}
     ),
     ${olderHits(filters, most)},

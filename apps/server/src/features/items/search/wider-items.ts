@@ -36,9 +36,6 @@ const lessOne: Readonly<Record<WiderFilter, (filters: Filters) => Filters | unde
   category: (filters) => (filters.category === undefined ? undefined : { ...filters, category: undefined }),
 }
 
-/** So many of the newest items are looked through before the indexes are asked. */
-const newestFirst = 1000
-
 /** What is so cheap that few are: by distance alone, thousands that cost more would be looked at first. */
 async function cheapOnes(db: Db, { maxPrice }: Filters): Promise<AskedSearch | undefined> {
   const bands = maxPrice === undefined ? undefined : anyTerm(bandsUpTo(toPence(maxPrice)) ?? [])
@@ -59,7 +56,7 @@ async function hitsOf(db: Db, filters: Filters): Promise<RawBuilder<unknown>> {
   if (near) return nearestHits({ filters, near, limit: countedItems, reachMiles: farthestMiles })
   return isOfArea(filters)
     ? areaHits({ filters, newestNo: await findNewestNo(db), most, look: lookedThrough })
-    : newestHits({ filters, first: newestFirst, most })
+    : newestHits({ filters, most })
 }
 
 async function count(db: Db, filters: Filters): Promise<number> {
