@@ -1,9 +1,10 @@
 // `npm run bench:rows`: how many rows each statement of a request reads in the largest database, with the plan that is made once and with
 // one that knows the values. Ends with 1 when one reads too many. `npm run bench:rows -- /my`: only paths that begin so.
 import { createHash } from 'node:crypto'
-import pg from 'pg'
-import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
+import type pg from 'pg'
 import { large, startBenchPostgres, urlOf, withClient } from './database.ts'
+import { hearStatements, type Sent } from './heard-statements.ts'
+import { searchesTried } from './paths-tried.ts'
 import { logIn } from './people.ts'
 import { serveWithin } from './own-server.ts'
 import type { Asker } from './scenarios.ts'
@@ -23,11 +24,6 @@ const exceptions: readonly (readonly [path: RegExp, most: number, why: string])[
   [/search=drill\+electric&near/, 3500, 'several words nearest first: the cells around 5 km are nine times its circle'],
 ]
 
-interface Sent {
-  readonly text: string
-  readonly values: readonly unknown[]
-}
-
 interface Reading extends Sent {
   readonly path: string
   readonly answered: number
@@ -37,51 +33,10 @@ interface Reading extends Sent {
 }
 
 const only = process.argv[2] ?? ''
-const today = dayInLondon(new Date())
-const dates = `from=${addDays(today, 10)}&until=${addDays(today, 13)}`
-
-/** What is asked for: words, places and days that fit much, little and nothing. */
+/** What is asked for. */
 const pathsOf = (ids: Readonly<Record<'item' | 'owner' | 'conversation' | 'rental', string>>): string[] => [
-  '/items',
-  '/items?limit=23',
-  `/items?${dates}`,
-  '/items?category=DIY+Tools',
-  `/items?category=DIY+Tools&${dates}&sort=cheapest`,
-  '/items?max_price=1.5',
-  '/items?max_price=1.5&category=DIY+Tools',
-  `/items?max_total=3&${dates}`,
-  '/items?near=51.54,-0.06&sort=nearest',
-  '/items?near=57.6,-4.4&sort=nearest',
-  '/items?near=51.54,-0.06&within_km=10',
-  ...['drill', 'theodolite', 'harpsichord', 'er', 'qz', 'telescpoe', 'hoover', 'drill+electric'].flatMap((words) => [
-    `/items?search=${words}`,
-    `/items?search=${words}&${dates}`,
-    `/items?search=${words}&near=51.54,-0.06&sort=nearest`,
-    `/items?search=${words}&sort=cheapest`,
-  ]),
-  '/items?near=51.54,-0.06&within_km=10&sort=newest',
-  '/items?near=51.54,-0.06&within_km=10&sort=newest&max_price=1.5',
-  `/items?near=51.54,-0.06&within_km=10&sort=newest&category=DIY+Tools&${dates}`,
-  '/items?near=57.6,-4.4&within_km=10&sort=newest',
-  '/items?bounds=51.4,-0.3,51.6,0.1',
-  '/items?bounds=51.4,-0.3,51.6,0.1&max_price=1.5',
-  '/items?bounds=57.0,-5,58.5,-3',
-  '/items?bounds=50,-6,59,2&category=DIY+Tools&max_price=1.5',
-  '/items?bounds=57.0,-5,58.5,-3&search=drill',
+  ...searchesTried,
   `/items?ids=${ids.item}`,
-  '/items/suggest',
-  '/items/suggest?near=51.54,-0.06',
-  '/items/suggest?q=dr&near=51.54,-0.06',
-  '/items/suggest?q=electric+dr&near=57.6,-4.4',
-  `/items/wider?near=51.54,-0.06&within_miles=5&${dates}&max_price=1.5&category=DIY+Tools`,
-  `/items/wider?search=theodolite&near=57.6,-4.4&within_miles=5&${dates}&max_price=1.5`,
-  '/items/wider?bounds=57.0,-5,58.5,-3&search=drill',
-  '/items/price-hint?category=DIY+Tools&title=Electric+drill&postcode=E8',
-  '/items/price-hint?category=DIY+Tools&title=Theodolite&postcode=IV2',
-  '/items/map?bounds=51.4,-0.3,51.6,0.1',
-  '/items/map?bounds=51.4,-0.3,51.6,0.1&search=drill',
-  `/items/map?bounds=51.4,-0.3,51.6,0.1&${dates}`,
-  '/items/map?bounds=57.0,-5,58.5,-3',
   `/items/${ids.item}`,
   `/items/${ids.item}/more`,
   `/items/${ids.item}/reviews`,
@@ -174,20 +129,6 @@ async function readAll(client: pg.Client, url: string, asker: Asker): Promise<Re
 
 function isRead({ text }: Sent): boolean {
   return /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete)\b/i.test(text)
-}
-
-/** From now on every statement that this process sends by itself. */
-function hearStatements(): Sent[] {
-  const sent: Sent[] = []
-  const { query } = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
-  const heard = function heard(this: pg.Client, ...args: unknown[]) {
-    const [first, values = []] = args as [string | pg.QueryConfig, unknown[] | undefined]
-    if (typeof first === 'string') sent.push({ text: first, values })
-    else sent.push({ text: first.text, values: first.values ?? values })
-    return query.apply(this, args)
-  }
-  Object.assign(pg.Client.prototype, { query: heard })
-  return sent
 }
 
 /** The rows that a statement reads in tables and indexes, also within its functions, and the objects that it answers with. */

@@ -19,12 +19,12 @@ export function holdsDates(alias: string, now: Date): RawBuilder<boolean> {
 export function isLive(alias: string, now: Date): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql`(
-    ${of('status')} in (${sql.join(liveStatuses)}) and ${holdsDates(alias, now)}
+    ${of('status')} in (${live}) and ${holdsDates(alias, now)}
     and (
       ${of('status')} = 'pending' or ${of('completes_on')} >= ${dayInLondon(now)}::date
       or exists (
         select from payments p
-        where p.subject_kind = 'rental' and p.subject_id = ${of('id')} and p.state not in (${sql.join(takenPayments)})
+        where p.subject_kind = 'rental' and p.subject_id = ${of('id')} and p.state not in (${sql.join(takenPayments.map((state) => sql.lit(state)))})
       )
     )
   )`

@@ -12,6 +12,7 @@ interface NameRow {
 
 /** What hires and boosts are called, by their ids. */
 export async function listNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, NameRow>> {
+  if (ids.length === 0) return new Map()
   const { rows } = await sql<NameRow>`
     select id, owner_id, item_snapshot ->> 'title' as title, start_date, end_date from rentals where id = any(${ids}::uuid[])
     union all

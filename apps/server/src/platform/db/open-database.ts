@@ -10,6 +10,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   PrimitiveValueListNode,
+  type RawNode,
   ReferenceNode,
   ValueNode,
 } from 'kysely'
@@ -187,8 +188,8 @@ function dialectOver(pool: Parameters<typeof createPoolDriver>[0]): Dialect {
 }
 
 /**
- * Writes into the text what a plan that is made once has to know: limits, and the word that `status`, `state` or a `kind` is compared with. With
- * `limit $1` PostgreSQL cannot know that few rows are wanted, and with `status = $1` it cannot use an index of the active rows alone.
+ * Writes into the text what a plan that is made once has to know: limits, yes and no, and the word that `status`, `state` or a `kind` is compared
+ * with. With `limit $1` PostgreSQL cannot know that few rows are wanted, and with `status = $1` it cannot use an index of the active rows alone.
  */
 class PlannedLiterals extends PostgresQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
@@ -196,14 +197,28 @@ class PlannedLiterals extends PostgresQueryCompiler {
     this.append(`limit ${Number(node.limit.value)}`)
   }
 
+  /** A limit of a statement that is written as text. */
+  protected override visitRaw(node: RawNode): void {
+    node.sqlFragments.forEach((text, at) => {
+      this.append(text)
+      const parameter = node.parameters[at]
+      if (parameter === undefined) return
+      if (/\blimit\s+$/i.test(text) && ValueNode.is(parameter)) this.append(String(Number(parameter.value)))
+      else this.visitNode(parameter)
+    })
+  }
+
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
-    const words = isWordColumn(node.leftOperand) ? wordsOf(node.rightOperand) : undefined
+    const { rightOperand: right } = node
+    if (ReferenceNode.is(node.leftOperand) && ValueNode.is(right) && typeof right.value === 'boolean')
+      return super.visitBinaryOperation({ ...node, rightOperand: ValueNode.createImmediate(right.value) })
+    const words = isWordColumn(node.leftOperand) ? wordsOf(right) : undefined
     if (words === undefined) return super.visitBinaryOperation(node)
     this.visitNode(node.leftOperand)
     this.append(' ')
     this.visitNode(node.operator)
     const quoted = words.map((word) => `'${word}'`).join(', ')
-    this.append(ValueNode.is(node.rightOperand) ? ` ${quoted}` : ` (${quoted})`)
+    this.append(ValueNode.is(right) ? ` ${quoted}` : ` (${quoted})`)
   }
 }
 

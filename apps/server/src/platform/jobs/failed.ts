@@ -69,7 +69,7 @@ export async function listDeadLetters(db: Db, after: Cursor | undefined, limit: 
   const { rows } = await sql<DeadLetter>`
     select id, source_name as name, data, source_created_on as asked_at, created_on as failed_at,
       source_retry_count + 1 as runs, source_output ->> 'message' as error, ${exactInstant(sql.ref('created_on'))} as place
-    from ${sql.table(`${schema}.job`)} where name = ${deadLetters} ${before ?? sql``}
+    from ${sql.table(`${schema}.job`)} where name = ${sql.lit(deadLetters)} ${before ?? sql``}
     order by created_on desc, id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -77,7 +77,7 @@ export async function listDeadLetters(db: Db, after: Cursor | undefined, limit: 
 /** Takes a dead letter out, inside the caller's transaction: of several at once one has it. Undefined: it is not there. */
 export async function takeDeadLetter(trx: Db, id: string): Promise<Pick<DeadLetter, 'name' | 'data'> | undefined> {
   const { rows } = await sql<Pick<DeadLetter, 'name' | 'data'>>`
-    delete from ${sql.table(`${schema}.job`)} where name = ${deadLetters} and id = ${id}
+    delete from ${sql.table(`${schema}.job`)} where name = ${sql.lit(deadLetters)} and id = ${id}
     returning source_name as name, data`.execute(trx)
   return rows[0]
 }
@@ -97,7 +97,7 @@ export async function listQueues(db: Db): Promise<QueueDepth[]> {
       count(*) filter (where state = 'active')::int as running,
       min(start_after) filter (where state <> 'active' and start_after <= now()) as oldest_at
     from ${sql.table(`${schema}.job`)}
-    where state < 'completed' and name <> ${deadLetters} and not starts_with(name, '__')
+    where state < 'completed' and name <> ${sql.lit(deadLetters)} and not starts_with(name, '__')
     group by name order by oldest_at nulls last, name limit 500`.execute(db)
   return rows
 }
@@ -106,6 +106,6 @@ export async function listQueues(db: Db): Promise<QueueDepth[]> {
 export async function lastDone(db: Db, names: readonly string[]): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(completed_on) as at from ${sql.table(`${schema}.job`)}
-    where name = any(${[...names]}::text[]) and state = 'completed'`.execute(db)
+    where name in (${sql.join(names.map((name) => sql.lit(name)))}) and state = 'completed'`.execute(db)
   return rows[0]?.at ?? null
 }

@@ -72,7 +72,7 @@ export async function countAround(db: Db, phrases: readonly TitlePhrase[], point
     select a.phrase, (
       select count(*)::integer from (
         select from item_search s where s.terms @@ a.query::tsquery
-          and s.place <@ circle(plane_point(${point.latitude}::float8, ${point.longitude}::float8), ${km}::float8)
+          and s.place <@ (select circle(plane_point(${point.latitude}::float8, ${point.longitude}::float8), ${km}::float8))
         limit ${sql.lit(countedItems + 1)}
       ) n
     ) as near

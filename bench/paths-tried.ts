@@ -1,0 +1,46 @@
+import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
+
+const today = dayInLondon(new Date())
+const dates = `from=${addDays(today, 10)}&until=${addDays(today, 13)}`
+/** The ways in which things are looked for: words, places, days and prices that fit much, little and nothing. */
+export const searchesTried: readonly string[] = [
+  '/items',
+  '/items?limit=23',
+  `/items?${dates}`,
+  '/items?category=DIY+Tools',
+  `/items?category=DIY+Tools&${dates}&sort=cheapest`,
+  '/items?max_price=1.5',
+  '/items?max_price=1.5&category=DIY+Tools',
+  `/items?max_total=3&${dates}`,
+  '/items?near=51.54,-0.06&sort=nearest',
+  '/items?near=57.6,-4.4&sort=nearest',
+  '/items?near=51.54,-0.06&within_km=10',
+  ...['drill', 'theodolite', 'harpsichord', 'er', 'qz', 'telescpoe', 'hoover', 'drill+electric'].flatMap((words) => [
+    `/items?search=${words}`,
+    `/items?search=${words}&${dates}`,
+    `/items?search=${words}&near=51.54,-0.06&sort=nearest`,
+    `/items?search=${words}&sort=cheapest`,
+  ]),
+  '/items?near=51.54,-0.06&within_km=10&sort=newest',
+  '/items?near=51.54,-0.06&within_km=10&sort=newest&max_price=1.5',
+  `/items?near=51.54,-0.06&within_km=10&sort=newest&category=DIY+Tools&${dates}`,
+  '/items?near=57.6,-4.4&within_km=10&sort=newest',
+  '/items?bounds=51.4,-0.3,51.6,0.1',
+  '/items?bounds=51.4,-0.3,51.6,0.1&max_price=1.5',
+  '/items?bounds=57.0,-5,58.5,-3',
+  '/items?bounds=50,-6,59,2&category=DIY+Tools&max_price=1.5',
+  '/items?bounds=57.0,-5,58.5,-3&search=drill',
+  '/items/suggest',
+  '/items/suggest?near=51.54,-0.06',
+  '/items/suggest?q=dr&near=51.54,-0.06',
+  '/items/suggest?q=electric+dr&near=57.6,-4.4',
+  `/items/wider?near=51.54,-0.06&within_miles=5&${dates}&max_price=1.5&category=DIY+Tools`,
+  `/items/wider?search=theodolite&near=57.6,-4.4&within_miles=5&${dates}&max_price=1.5`,
+  '/items/wider?bounds=57.0,-5,58.5,-3&search=drill',
+  '/items/price-hint?category=DIY+Tools&title=Electric+drill&postcode=E8',
+  '/items/price-hint?category=DIY+Tools&title=Theodolite&postcode=IV2',
+  '/items/map?bounds=51.4,-0.3,51.6,0.1',
+  '/items/map?bounds=51.4,-0.3,51.6,0.1&search=drill',
+  `/items/map?bounds=51.4,-0.3,51.6,0.1&${dates}`,
+  '/items/map?bounds=57.0,-5,58.5,-3',
+]
