@@ -5,20 +5,19 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { pack, type PackedFile, packName, unpack } from './built-pack.ts'
 import { mountStatic, noIndex } from './static.ts'
 import type { HttpEnv } from './types.ts'
 
 const script = 'document.documentElement.dataset.theme = "dark"'
 const style = '.a{color:red}'
 const home = `<!doctype html><head></head><style>${style}</style><script>${script}</script><script src="/assets/a-1.js"></script>Home`
-const files: Record<string, string | Buffer> = {
+const compressed = (text: string) => new Uint8Array(brotliCompressSync(text))
+const files: Readonly<Record<string, string>> = {
   'home/index.html': home,
-  'home/index.html.br': brotliCompressSync(home),
   '__spa-fallback.html': '<!doctype html>Fallback',
   'assets/a-1.js': 'console.log(1)',
-  'assets/a-1.js.br': brotliCompressSync('console.log(1)'),
   'assets/cut-1.js': 'console.log(2)',
-  'assets/cut-1.js.br': brotliCompressSync('console.log(2)').subarray(0, 5),
   'assets/small-1.js': 'say(3)',
   'placeholder.svg': '<svg/>',
   '__routes.json': JSON.stringify([
@@ -41,6 +40,13 @@ beforeAll(async () => {
     await mkdir(dirname(join(dir, name)), { recursive: true })
     await writeFile(join(dir, name), content)
   }
+  const text = new TextEncoder()
+  const packed = Object.entries(files).map(([name, content]) => [`/${name}`, { body: text.encode(content) }] as const)
+  const forms = new Map<string, PackedFile>(packed)
+    .set('/home/index.html', { body: text.encode(home), br: compressed(home) })
+    .set('/assets/a-1.js', { br: compressed('console.log(1)') })
+    .set('/assets/cut-1.js', { br: compressed('console.log(2)').subarray(0, 5) })
+  await writeFile(join(dir, packName), pack(forms))
   mounted = await mountStatic(http, { dir, csp: { imageSources: ['https://tiles.example'] } })
 })
 afterAll(() => rm(dir, { recursive: true }))
@@ -148,9 +154,11 @@ describe('the web app', () => {
     const pages = new Hono<HttpEnv>()
     const sign = '<div data-loading="" class="grid"><span>Loading</span></div>'
     const fallback = `<!doctype html><head><link rel="modulepreload" href="/a.js"></head><body>${sign}<script type="module">run()</script></body>`
-    await writeFile(join(dir, '__spa-fallback.html'), fallback)
+    // Without a pack, and gone once it's read.
+    const folder = await mkdtemp(join(tmpdir(), 'itemo-static-'))
+    await writeFile(join(folder, '__spa-fallback.html'), fallback)
     await mountStatic(pages, {
-      dir,
+      dir: folder,
       csp: {},
       contentOf: async (path) => {
         if (path === '/item/8') throw new Error('no database')
@@ -159,7 +167,7 @@ describe('the web app', () => {
         return path === '/item/7' ? { head: '<meta name="a">', body: '<article>Seven</article>' } : undefined
       },
     })
-    await writeFile(join(dir, '__spa-fallback.html'), files['__spa-fallback.html'] ?? '')
+    await rm(folder, { recursive: true })
     expect(await (await pages.request('/item/7', page)).text()).toBe(
       fallback.replace('</head>', '<meta name="a"></head>').replace('<body>', '<body><article>Seven</article>'),
     )
@@ -247,6 +255,12 @@ describe('the web app', () => {
       expect([404, 200], path).toContain(response.status)
       expect(await response.text(), path).toMatch(/Fallback|Not found/)
     }
+  })
+
+  it('takes no pack that is not whole', () => {
+    const whole = Buffer.from(pack(new Map([['/a.txt', { body: new TextEncoder().encode('say(4)') }]])))
+    expect(new TextDecoder().decode(unpack(whole).get('/a.txt')?.body)).toBe('say(4)')
+    expect(() => unpack(whole.subarray(0, -1))).toThrow('not whole')
   })
 
   it('says when nothing was built', async () => {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import type { Context as HonoContext } from 'hono'
+import { packName, unpack } from './built-pack.ts'
 import type { KeptAssets } from './kept-assets.ts'
 import { contentSecurityPolicy, mayHoldSecret } from './security.ts'
 import type { Http, HttpEnv } from './types.ts'
@@ -157,7 +158,7 @@ function readRoutes(file: StaticFile | undefined): readonly RegExp[] | undefined
 /** A file that the build wrote: as it is, inflated each time where the build has compressed it. */
 interface BuiltFile {
   readonly body: () => Bytes
-  readonly br?: Bytes
+  readonly br?: Bytes | undefined
 }
 
 /** Its name says what is in it. */
@@ -167,31 +168,31 @@ const isHashed = (url: string) => url.startsWith('/assets/')
 type BuiltFiles = ReadonlyMap<string, BuiltFile>
 
 /**
- * Nothing where nothing was built. What the build has compressed is read in that form alone, but for pages: nearly everyone takes it.
- * In one go, since nobody is served yet: a promise for each file took three times the processor's time.
+ * Nothing where nothing was built. What the build has compressed is held in that form alone, but for pages: nearly everyone takes it.
+ * A folder without a pack is read file by file.
  */
 function readBuilt(dir: string): BuiltFiles {
-  const entries = existsSync(dir) ? readdirSync(dir, { recursive: true, withFileTypes: true }) : []
-  const paths = new Set(entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name)))
-  const built = new Map<string, BuiltFile>()
-  for (const path of paths) {
-    const url = `/${relative(dir, path).split(sep).join('/')}`
-    if (url.endsWith('.br') || url === `/${feedName}`) continue
-    const br = paths.has(`${path}.br`) ? readFileSync(`${path}.br`) : undefined
-    if (br && !url.endsWith('.html')) {
-      built.set(url, { body: () => inflate(br, path), br })
-      continue
-    }
-    const bytes = readFileSync(path)
-    built.set(url, { body: () => bytes, ...(br && { br }) })
+  const packed = join(dir, packName)
+  if (existsSync(packed)) {
+    const files = [...unpack(readFileSync(packed))]
+    return new Map(files.map(([url, { body, br }]) => [url, { body: () => body ?? inflate(br, join(dir, url)), br }]))
   }
-  return built
+  const entries = existsSync(dir) ? readdirSync(dir, { recursive: true, withFileTypes: true }) : []
+  const paths = entries
+    .filter((one) => one.isFile() && one.name !== feedName)
+    .map((one) => join(one.parentPath, one.name))
+  return new Map(
+    paths.map((path) => {
+      const bytes = readFileSync(path)
+      return [`/${relative(dir, path).split(sep).join('/')}`, { body: () => bytes }]
+    }),
+  )
 }
 
 /** What a disk has damaged is still there as it was. */
-function inflate(br: Bytes, path: string): Bytes {
+function inflate(br: Bytes | undefined, path: string): Bytes {
   try {
-    return new Uint8Array(brotliDecompressSync(br))
+    return new Uint8Array(brotliDecompressSync(br ?? new Uint8Array()))
   } catch {
     return readFileSync(path)
   }
