@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runCommand } from './run-command.ts'
 
+// The checker is written in Go: with its memory kept as small as is the rule, it takes a fifth more of the processors' time.
+const env = { GOGC: '400' }
+
 const root = fileURLToPath(new URL('..', import.meta.url))
 const projects = [
   '.',
@@ -25,7 +28,7 @@ async function check(project: string): Promise<string> {
   // Checkers that work at the same time each find out the shared types again.
   const kept = join(root, 'node_modules/.cache/types', `${project.replaceAll(/\W/g, '_')}.tsbuildinfo`)
   const args = ['-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', kept]
-  const { code, output } = await runCommand('tsc', args, { root })
+  const { code, output } = await runCommand('tsc', args, { root, env })
   return code === 0 ? '' : output || `tsc -p ${project} failed`
 }
 
