@@ -2,7 +2,7 @@ import { pathTo } from '@itemo/domain/site-path.ts'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { siteAddress } from '../../apps/server/src/platform/http/safe-address.ts'
 import { renderMail } from '../../apps/server/src/platform/mail/render.ts'
-import { expectNoViolations } from '../parts/axe.ts'
+import { expectNoViolations, violationsOf } from '../parts/axe.ts'
 import { hearErrors } from '../parts/console-errors.ts'
 import { screenLists } from '../parts/every-screen.ts'
 import { hearBreaches, provokeBreach } from '../parts/policy-breaches.ts'
@@ -110,4 +110,23 @@ test('a mail fits a phone, whatever someone is called', { tag: '@layout' }, asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   // A mail stands in another page, which has the landmarks.
   await expectNoViolations(page, 'a mail', undefined, ['region', 'landmark-one-main'])
+})
+
+test('a text that is hard to read is found, whatever was read before', async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage()
+  const hardToRead = async (...styles: string[]) => {
+    await page.setContent(styles.map((style) => `<div style="${style}"><p>Words</p></div>`).join(''))
+    const found = await violationsOf(page, 'light', { runOnly: ['color-contrast'] })
+    return found.flatMap((violation) => (violation as [string, string, string[]])[2]).length
+  }
+  const white = 'background: #fff'
+  expect(await hardToRead(`color: #111; ${white}`, `color: #eee; background: #111`)).toBe(0)
+  // The same text elsewhere: on another ground, through which something shows, faded, paler, and smaller.
+  expect(await hardToRead('color: #111; background: #333', `color: #111; ${white}`)).toBe(1)
+  expect(await hardToRead(`color: #111; background: rgb(0 0 0 / 0.9)`)).toBe(1)
+  expect(await hardToRead(`color: #111; ${white}; opacity: 0.3`)).toBe(1)
+  expect(await hardToRead(`color: #bbb; ${white}`)).toBe(1)
+  expect(await hardToRead(`color: #888; ${white}; font-size: 30px`)).toBe(0)
+  expect(await hardToRead(`color: #888; ${white}; font-size: 12px`)).toBe(1)
+  expect(await hardToRead(`color: #888; ${white}; font-size: 12px`)).toBe(1)
 })
