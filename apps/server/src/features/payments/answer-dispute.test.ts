@@ -1,9 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../../test/test-database.ts'
+import { oneTurn } from '../../../test/one-turn.ts'
 import type { Context } from '../../context.ts'
 import type { NewRow } from '../../platform/db/db.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { acceptDispute, submitEvidence } from './answer-dispute.ts'
+import { disputeJobs } from './dispute-jobs.ts'
 
 // How a dispute is answered: by a provider that says what it is told to, and notes what it is asked.
 const { db, close } = await openTestDatabase()
@@ -146,5 +148,58 @@ describe('a dispute', () => {
     await db.updateTable('payments').set({ payer_id: userId }).where('id', '=', payment_id).execute()
     await expect(acceptDispute(deps, own.ref, { by })).rejects.toMatchObject({ code: 'own_matter' })
     expect([(await now()).answer, (await own.now()).answer]).toEqual(['submit', null])
+  })
+})
+
+describe('the operator', () => {
+  let mails: { subject: string; text: string }[] = []
+  let sent: unknown[] = []
+  beforeEach(() => {
+    mails = []
+    sent = []
+  })
+  const context = {
+    db,
+    now: () => at,
+    config: { mail: { supportTo: 'support@itemo.example' } },
+    mail: { send: (mail: (typeof mails)[number]) => Promise.resolve(void mails.push(mail)) },
+    jobs: { send: (_: unknown, __: unknown, payload: unknown) => Promise.resolve(void sent.push(payload)) },
+  } as unknown as Context
+  const run = (name: string, payload: object = {}) =>
+    disputeJobs.find((job) => job.name === name)?.run(context, payload, oneTurn())
+  const mailOf = async ({ id }: { id: string }, more: object = {}) => {
+    await run('payments.mail-dispute', { dispute_id: id, ...more })
+    return mails.pop()
+  }
+  const due_by = new Date('2026-06-03T12:00:00.000Z')
+
+  it('is told of a dispute, how to answer it as long as they can, and once more when that ends', async () => {
+    const open = await addDispute({ due_by })
+    const told = await mailOf(open)
+    expect(told?.subject).toBe('A payment is disputed: £30.00')
+    expect(told?.text).toContain(`disputes submit ${open.ref}`)
+    expect((await mailOf(open, { is_late: true }))?.subject).toBe('Evidence is due soon: £30.00')
+    const lost = await addDispute({ state: 'lost', due_by })
+    const end = await mailOf(lost)
+    expect(end?.subject).toBe('A dispute is lost: £30.00')
+    expect(end?.text).not.toContain('disputes submit')
+    expect((await mailOf(await addDispute()))?.text).not.toContain('disputes submit')
+    expect(await mailOf(lost, { is_late: true })).toBeUndefined()
+    expect(await mailOf({ id: crypto.randomUUID() })).toBeUndefined()
+  })
+
+  it('is reminded three days and one day before the last instant, of each once', async () => {
+    await db.deleteFrom('disputes').execute()
+    const { id } = await addDispute({ due_by })
+    const remindedAt = async (hours: number) => {
+      at = new Date(due_by.getTime() - hours * 60 * minute)
+      await run('disputes.remind')
+      return sent.splice(0)
+    }
+    const one = [{ dispute_id: id, is_late: true }]
+    expect([await remindedAt(73), await remindedAt(72), await remindedAt(25)]).toEqual([[], one, []])
+    expect([await remindedAt(24), await remindedAt(1)]).toEqual([one, []])
+    await addDispute({ due_by: at })
+    expect(await remindedAt(1)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { authClient, goodPassword, mailsTo, signedIn } from '../../../../test/auth.ts'
-import { enroll, errorOf, ok, tokenOf, withFactor } from '../../../../test/second-factor.ts'
+import { enroll, errorOf, ok, recoveryCodesClient, tokenOf, withFactor } from '../../../../test/second-factor.ts'
 import { memberWithPasskey, showPasskey } from '../../../../test/added-passkeys.ts'
 import { accountsAlone, serverOfFile } from '../../../../test/server-of-file.ts'
 import { SoftwareAuthenticator } from '../../../../test/software-authenticator.ts'
@@ -148,6 +148,40 @@ describe('an authenticator app', () => {
     expect(await look(22)).toEqual([3, 1])
     expect(await look(2)).toEqual([3, 0])
   })
+})
+
+const codeOf = async (promise: Promise<{ error: { code?: string | undefined } | null }>) => (await promise).error?.code
+
+it('recovery codes are made, counted, used once and made again, as the client asks', async () => {
+  const { email, factorId, code: appCode } = await withFactor(server)
+  const client = await recoveryCodesClient(server, email)
+  expect(await codeOf(client.mfa.recoveryCodes.generate())).toBe('insufficient_aal')
+  server.advance(30_000)
+  ok(await client.mfa.challengeAndVerify({ factorId, code: appCode() }))
+  const made = ok(await client.mfa.recoveryCodes.generate())
+  const { codes } = made
+  expect(made).toMatchObject({ type: 'recovery_code', friendly_name: 'Recovery codes' })
+  expect(new Set(codes).size).toBe(10)
+  for (const code of codes) expect(code).toMatch(/^(?:[A-HJKMNP-Z2-9]{4}-){3}[A-HJKMNP-Z2-9]{4}$/)
+  expect(await codeOf(client.mfa.recoveryCodes.generate())).toBe('mfa_verified_factor_exists')
+  expect(ok(await client.mfa.recoveryCodes.getStatus())).toMatchObject({ total: 10, remaining: 10 })
+  expect(ok(await client.mfa.listFactors()).recovery_code).toMatchObject([{ id: made.id }])
+
+  const locked = await recoveryCodesClient(server, email)
+  const [code = ''] = codes
+  const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `
+  ok(await locked.mfa.recoveryCodes.verify({ code: typed }))
+  const { claims } = await tokenOf(locked)
+  expect(claims).toMatchObject({ aal: 'aal2', amr: [{ method: 'password' }, { method: 'mfa/recovery_code' }] })
+  const [mail] = await mailsTo(server, email)
+  expect([mail?.subject, mail?.text.includes('9 are left')]).toEqual(['A recovery code was used', true])
+  expect(await codeOf(locked.mfa.recoveryCodes.verify({ code }))).toBe('mfa_verification_failed')
+
+  const again = ok(await locked.mfa.recoveryCodes.regenerate())
+  expect(await codeOf(locked.mfa.recoveryCodes.verify({ code: codes[1] ?? '' }))).toBe('mfa_verification_failed')
+  expect(ok(await locked.mfa.recoveryCodes.getStatus())).toMatchObject({ id: again.id, total: 10, remaining: 10 })
+  ok(await locked.mfa.unenroll({ factorId }))
+  expect(await codeOf(locked.mfa.recoveryCodes.getStatus())).toBe('mfa_factor_not_found')
 })
 
 it('a passkey is made, logs in with both factors, is named and removed, as the client asks [R69]', async () => {
