@@ -224,6 +224,7 @@ describe('the statements about boosts', () => {
         .where('id', '=', id)
     await begun(latest, -1).execute()
     await begun(ended, 0).execute()
+    await begun(elsewhere, 0).execute()
     const ends = () => Promise.all([first, latest, elsewhere, ended].map(async (id) => (await boostOf(id))?.expires_at))
     const shows = (boost_expires_at: Date, is_boosted = true) =>
       of(item.id).set({ is_boosted, boost_expires_at }).execute()
