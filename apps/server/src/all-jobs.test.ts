@@ -42,3 +42,50 @@ test('every job that holds words of people, or mails them, names whose it is', (
   })
   expect(unnamed.map(({ name }) => name)).toEqual([])
 })
+
+test('a run may take two minutes, but for those that go through much', () => {
+  const namesOf = (minutes: number) =>
+    allJobs.flatMap(({ name, timeoutSeconds }) => (timeoutSeconds === minutes * 60 ? [name] : [])).toSorted()
+  expect(namesOf(10)).toEqual([
+    'identity.follow',
+    'identity.redact',
+    'items.count-words',
+    'items.hash-pictures',
+    'items.purge-removed',
+    'items.sweep-uploads',
+    'numbers.roll-up-week',
+    'searches.reword',
+    'searches.reword-nightly',
+  ])
+  expect(namesOf(30)).toEqual([
+    'deposits.settle-due',
+    'identity.expire',
+    'items.check-search',
+    'numbers.count-days',
+    'numbers.roll-up-again',
+    'payments.reconcile-ledger',
+    'payouts.check-invariants',
+    'payouts.check-now',
+    'payouts.check-transfers',
+    'payouts.settle-dues',
+  ])
+  expect(namesOf(60)).toEqual([
+    'facts.nightly',
+    'payments.reconcile-all',
+    'payouts.read-payouts',
+    'payouts.refresh-accounts',
+  ])
+  const others = allJobs.filter(({ timeoutSeconds }) => ![2, 10, 30, 60].includes(timeoutSeconds / 60))
+  expect(others.map(({ name }) => name)).toEqual([])
+})
+
+test('a run that failed is tried again eight times; one that sends a mail for two days; never what soon comes by itself', () => {
+  const others = allJobs.filter(({ retry }) => ![8, mailRetryPolicy.limit].includes(retry.limit))
+  expect(Object.fromEntries(others.map(({ name, retry }) => [name, retry.limit]))).toEqual({
+    'notifications.push-to-browser': 12,
+    'numbers.roll-up': 0,
+    'payments.reconcile-all': 0,
+    'payments.reconcile-ledger': 0,
+    'payouts.check-now': 0,
+  })
+})

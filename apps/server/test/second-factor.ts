@@ -1,6 +1,6 @@
-import type { GoTrueClient } from '@supabase/auth-js'
+import { GoTrueClient } from '@supabase/auth-js'
 import { totpAt } from '../src/platform/sessions/totp.ts'
-import { signedIn } from './auth.ts'
+import { goodPassword, signedIn } from './auth.ts'
 import type { TestServer } from './harness.ts'
 
 type Done<R> = NonNullable<Extract<R, { readonly error: null }> extends { readonly data: infer Data } ? Data : never>
@@ -56,4 +56,23 @@ export async function challengeOf({
   factorId,
 }: Pick<Awaited<ReturnType<typeof withFactor>>, 'client' | 'factorId'>) {
   return ok(await client.mfa.challenge({ factorId })).id
+}
+
+/** The client with its flag for recovery codes, logged in. */
+export async function recoveryCodesClient(server: TestServer, email: string): Promise<GoTrueClient> {
+  const kept = new Map<string, string>()
+  const client = new GoTrueClient({
+    url: `${server.url}/auth/v1`,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    storageKey: crypto.randomUUID(),
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+    experimental: { recoveryCodes: true },
+  })
+  ok(await client.signInWithPassword({ email, password: goodPassword }))
+  return client
 }

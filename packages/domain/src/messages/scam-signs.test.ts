@@ -48,3 +48,25 @@ test('takes any text', () => {
     ),
   )
 })
+
+/** Two words that are a sign together, and with how many letters between them at most. */
+test.each([
+  ['deposit', 60, 'paypal'],
+  ['outside', 6, 'platform'],
+  ['paid', 6, 'directly'],
+  ['pay', 12, 'cash and'],
+  ['deals', 12, 'direct'],
+  ['cash', 60, 'cancel the booking'],
+  ['lose', 8, 'commission'],
+  ['telegram', 40, 'do the payment'],
+  ['my', 6, 'venmo'],
+  ['to your', 12, 'bank'],
+  ['privately', 40, 'website'],
+  ['skip', 12, 'fees'],
+  ["don't book", 24, 'here'],
+  ['release', 40, 'payment link'],
+  ['instead of', 6, 'the checkout'],
+] as const)('"%s" and, within %i letters, "%s" are a sign', (first, letters, second) => {
+  const apart = (count: number) => scamSignOf(`${first} ${'x'.repeat(count - 2)} ${second}`, host)
+  expect([apart(letters), apart(letters + 1)]).toEqual([expect.stringContaining('elsewhere'), undefined])
+})

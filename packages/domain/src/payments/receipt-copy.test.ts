@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import {
+  coverNote,
+  describeCover,
   describeDay,
   describeOperator,
   describeParties,
@@ -41,4 +43,12 @@ it('names days once where they are the same, and the year too', () => {
   expect(of('2026-12-30', '2027-01-02')).toBe('Tent, 30 Dec 2026 – 2 Jan 2027')
   expect(of(null, null)).toBe('Tent')
   expect(describeDay({ at: '2026-11-24T23:30:00Z' })).toBe('24 Nov 2026')
+})
+
+it('names the insurer of a cover, its policy once there is one, and says that one for show pays nothing', () => {
+  const cover = { insurer: 'Safe Ltd', reference: 'A-1', demo: false }
+  expect(describeCover(cover)).toBe('Cover by Safe Ltd, policy A-1')
+  expect(describeCover({ ...cover, reference: null })).toBe('Cover by Safe Ltd')
+  expect(coverNote(cover)).toBe('Insurance premium tax included.')
+  expect(coverNote({ ...cover, demo: true })).toMatch(/^Insurance premium tax included\. .+ pays nothing\.$/)
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, endOfDay, startOfDay } from '../dates.ts'
-import { requestExpiresAt } from './rental-deadlines.ts'
+import { latestAnswerBy, requestExpiresAt } from './rental-deadlines.ts'
 
 const anyDay = fc.integer({ min: 0, max: 700 }).map((offset) => addDays('2026-01-01', offset))
 const hour = 3_600_000
@@ -19,5 +19,11 @@ describe('the time to answer a request', () => {
         return ends <= authorised.getTime() + 48 * hour && ends <= endOfDay(start).getTime()
       }),
     )
+  })
+
+  it('may be moved by staff to the end of the first day, and twelve hours before the bank’s seven days are over', () => {
+    const at = new Date('2026-07-01T10:00:00Z')
+    expect(latestAnswerBy('2026-07-05', at).toISOString()).toBe('2026-07-05T23:00:00.000Z')
+    expect(latestAnswerBy('2026-07-20', at).toISOString()).toBe('2026-07-07T22:00:00.000Z')
   })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMember } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { listSecurityEventsOf } from './devices/security-events.ts'
 import { accountJobs } from './account-jobs.ts'
 import { oneTurn } from '../../../test/one-turn.ts'
 
@@ -108,4 +109,67 @@ test('devices are forgotten after four hundred days', async () => {
   }
   await sweep()
   expect(await db.selectFrom('auth.known_devices').select('fingerprint').execute()).toEqual([{ fingerprint: 'kept' }])
+})
+
+test('log-ins that failed are told for ninety days and then forgotten, what else happened to an account is for a year', async () => {
+  const { id: user_id } = await createMember(server)
+  await db.deleteFrom('security_events').execute()
+  const [short, long] = [around(90 * day - 1), [around(365 * day - 1)[0]!, around(365 * day)[1]!]]
+  for (const { name, instant } of short)
+    await db
+      .insertInto('security_events')
+      .values({ user_id, kind: 'sign_in_failed', at: instant, device: name })
+      .execute()
+  for (const { name, instant } of long)
+    await db.insertInto('security_events').values({ user_id, kind: 'signed_in', at: instant, device: name }).execute()
+  const deps = { db, now: () => at }
+  const { shown } = await listSecurityEventsOf(deps, { userId: user_id }, { cursor: undefined, limit: 10 })
+  const kept = [
+    ['sign_in_failed', 'kept'],
+    ['signed_in', 'kept'],
+  ]
+  expect(shown.map(({ kind, device }) => [kind, device])).toEqual(kept)
+  expect(shown[1]?.network_hash).toBeNull()
+  await sweep()
+  const left = await db.selectFrom('security_events').select(['kind', 'device']).orderBy('at', 'desc').execute()
+  expect(left.map(({ kind, device }) => [kind, device])).toEqual(kept)
+})
+
+test('by which network someone logged in is forgotten a day later', async () => {
+  const { id: user_id } = await createMember(server)
+  await db.deleteFrom('security_events').execute()
+  for (const { name, instant } of around(day))
+    await db
+      .insertInto('security_events')
+      .values({ user_id, kind: 'signed_in', at: instant, device: name, network_hash: 'x' })
+      .execute()
+  await sweep()
+  const known = await db.selectFrom('security_events').select('device').where('network_hash', 'is not', null).execute()
+  expect(known).toEqual([{ device: 'kept' }])
+})
+
+test('a second factor that was begun is forgotten after an hour, a challenge a day after it ran out', async () => {
+  const { id: user_id } = await createMember(server)
+  const factor = { user_id, factor_type: 'totp' as const, updated_at: at }
+  for (const { name, instant } of around(60 * 60_000))
+    await db
+      .insertInto('auth.mfa_factors')
+      .values({ ...factor, status: 'unverified', friendly_name: name, created_at: instant })
+      .execute()
+  const verified = { ...factor, status: 'verified', friendly_name: 'counts', created_at: new Date(0) } as const
+  const { id: factor_id } = await db
+    .insertInto('auth.mfa_factors')
+    .values(verified)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const { name, instant } of around(day))
+    await db
+      .insertInto('auth.mfa_challenges')
+      .values({ factor_id, network_hash: name, created_at: instant, expires_at: instant })
+      .execute()
+  await sweep()
+  const names = db.selectFrom('auth.mfa_factors').select('friendly_name as name').where('user_id', '=', user_id)
+  expect(await names.orderBy('name').execute()).toEqual([{ name: 'counts' }, { name: 'kept' }])
+  const challenges = await db.selectFrom('auth.mfa_challenges').select('network_hash').execute()
+  expect(challenges).toEqual([{ network_hash: 'kept' }])
 })

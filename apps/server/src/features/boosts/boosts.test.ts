@@ -15,6 +15,7 @@ import {
   listOver,
   listUnpaid,
   markEnded,
+  moveEnd,
   refuseBoost,
   shortenBoost,
   startBoost,
@@ -207,6 +208,46 @@ describe('the statements about boosts', () => {
     const ends = await Promise.all([second, due, long].map(async (id) => (await boostOf(id))?.expires_at))
     expect(ends).toEqual([later(-1), at, later(1)])
     await markEnded(db, second, at)
+  })
+
+  it('end with the last of their items that is held, and the latest moves with an item that shows again', async () => {
+    const me = await createMember(server)
+    const [item, other] = [await createItem(server, me), await createItem(server, me)]
+    const of = (id: string) => db.updateTable('items').where('id', '=', id)
+    const running = (items: string[], until = later(day)) => addBoost(me, { items, status: 'running', until })
+    const [first, latest, elsewhere] = [await running([item.id]), await running([item.id]), await running([other.id])]
+    const ended = await addBoost(me, { items: [item.id], status: 'ended' })
+    const begun = (id: string, ms: number) =>
+      db
+        .updateTable('boosts')
+        .set({ started_at: later(ms) })
+        .where('id', '=', id)
+    await begun(latest, -1).execute()
+    await begun(ended, 0).execute()
+    await begun(elsewhere, 0).execute()
+    const ends = () => Promise.all([first, latest, elsewhere, ended].map(async (id) => (await boostOf(id))?.expires_at))
+    const shows = (boost_expires_at: Date, is_boosted = true) =>
+      of(item.id).set({ is_boosted, boost_expires_at }).execute()
+    await of(other.id)
+      .set({ is_boosted: true, boost_expires_at: later(3 * day) })
+      .execute()
+    for (const [until, isBoosted] of [
+      [later(day - 1), true],
+      [later(2 * day), false],
+    ] as const) {
+      await shows(until, isBoosted)
+      await moveEnd(db, item.id)
+      expect(await ends()).toEqual(Array.from({ length: 4 }, () => later(day)))
+    }
+    await shows(later(2 * day))
+    await moveEnd(db, item.id)
+    expect(await ends()).toEqual([later(day), later(2 * day), later(day), later(day)])
+    await of(item.id).set({ is_boosted: false, boost_expires_at: null, boost_left_seconds: 60 }).execute()
+    const over = later(2 * day)
+    const endings = [first, latest, elsewhere].map((id) => markEnded(db, id, over))
+    expect(await Promise.all(endings)).toEqual([false, false, true])
+    await of(item.id).set({ boost_left_seconds: null }).execute()
+    expect(await markEnded(db, first, over)).toBe(true)
   })
 
   it('tell of the latest fifty that were paid, with what came while each ran', async () => {

@@ -82,6 +82,22 @@ test('holds of eight days, disputes of thirty-five, and movements from a day bef
   expect(asked[0]).toEqual(['movements', later(-91 * day)])
 })
 
+test('who asked for it hears of each step before it is taken', async () => {
+  const steps: string[] = []
+  const lookedBefore: number[] = []
+  asked = []
+  await checkLedger(deps(at), 'all', (step) => {
+    steps.push(step)
+    lookedBefore.push(asked.length)
+    return Promise.resolve()
+  })
+  expect(steps).toEqual(['movements', 'holds', 'disputes', 'payments', 'balance'])
+  expect(lookedBefore).toEqual([0, 1, 2, 3, 3])
+  await expect(checkLedger(deps(at), 'all', () => Promise.reject(new Error('superseded')))).rejects.toThrow(
+    'superseded',
+  )
+})
+
 test('of what is news, holds from an hour before the last comparison on and movements from ten minutes before the last', async () => {
   await db.deleteFrom('balance_reading').execute()
   await check('news')

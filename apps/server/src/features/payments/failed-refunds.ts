@@ -58,7 +58,7 @@ interface Failed {
  */
 async function readRefundsThere(deps: SettleDeps, paymentId: string) {
   const row = await findPayment(deps.db, paymentId)
-  if (!row) return { refundPendingPence: 0, refundFailedPence: 0 }
+  if (!row) return undefined
   const before = await sumRefunds(deps.db, paymentId)
   const record = await askProvider(deps, row)
   await inTransaction(deps.db, (trx) => applyFacts(deps, trx, paymentId, record))
@@ -85,7 +85,7 @@ async function onFailed(
   const there = await readRefundsThere(deps, paymentId)
   return inTransaction(deps.db, async (trx) => {
     const row = await lockPayment(trx, paymentId)
-    if (!row) return false
+    if (!row || !there) return false
     requireOthers(deed, await listSidesOf(trx, paymentId))
     if (await wasPressed(trx, deed, deps.now())) return true
     requireSeen(deed, row.version)

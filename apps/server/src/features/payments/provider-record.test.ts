@@ -1,6 +1,8 @@
 import type { Stripe } from 'stripe'
 import { describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
+import { openCheckout } from './checkout.ts'
+import type { PaymentRow } from './payment-queries.ts'
 import { arePayoutsManual, listLines, readBalancePence } from './stripe-balance.ts'
 import { readProvider, takeStep } from './stripe-provider.ts'
 
@@ -157,7 +159,12 @@ describe('what the provider says of a payment', () => {
 })
 
 describe('what the provider is asked for', () => {
-  function take(step: Parameters<typeof takeStep>[3], values: object = {}, intentId: string | undefined = 'pi_1') {
+  function take(
+    step: Parameters<typeof takeStep>[3],
+    values: object = {},
+    intentId: string | undefined = 'pi_1',
+    ...patience: ['interactive'] | []
+  ) {
     const asked: unknown[] = []
     const note =
       (what: string) =>
@@ -173,7 +180,7 @@ describe('what the provider is asked for', () => {
     const cards = { api, timeoutMs: 20_000 } as unknown as Context['cards']
     const known = { id: paymentId, provider_session_id: 'cs_1', refusals: 2, capture_pence: null }
     const payment = { ...known, refund_retried_pence: 0, ...values }
-    return takeStep({ cards }, payment, intentId, step).then(() => asked)
+    return takeStep({ cards }, payment, intentId, step, ...patience).then(() => asked)
   }
   const key = (name: string) => ({ idempotencyKey: `${paymentId}:${name}:2` })
 
@@ -188,6 +195,46 @@ describe('what the provider is asked for', () => {
       ['refund', { payment_intent: 'pi_1', amount: 300, metadata: { payment_id: paymentId } }, key('refund-100-300')],
     ])
     await expect(take({ kind: 'void' }, {}, '')).rejects.toThrow('a hold without a name')
+  })
+
+  it('is waited for five seconds where someone watches, and asked for once more', async () => {
+    const watched = { ...key('cancel'), timeout: 5000, maxNetworkRetries: 1 }
+    expect(await take({ kind: 'void' }, {}, 'pi_1', 'interactive')).toEqual([['cancel', 'pi_1', {}, watched]])
+  })
+
+  it('is a checkout of two minutes more than ours has, which is waited for eight seconds', async () => {
+    const asked: unknown[][] = []
+    const create = (...args: unknown[]) => {
+      asked.push(args)
+      return Promise.reject(new Error('no answer'))
+    }
+    const cards = { api: { checkout: { sessions: { create } } } }
+    const deps = { cards, log: { warn: () => undefined } } as unknown as Context
+    const payment = { id: paymentId, checkout_url: null, amount_pence: 3450, checkout_expires_at: instant }
+    const urls = { successUrl: 'https://itemo.example/paid', cancelUrl: 'https://itemo.example/back' }
+    const open = (values: object, input: object) =>
+      openCheckout(deps, { ...payment, capture_method: 'manual', subject_kind: 'rental', ...values } as PaymentRow, {
+        description: 'x'.repeat(201),
+        ...urls,
+        ...input,
+      })
+    await expect(open({}, {})).rejects.toMatchObject({ code: 'payment_provider' })
+    await expect(open({ subject_kind: 'deposit' }, { keepsCard: true })).rejects.toThrow("couldn't be reached")
+    const [[plain, options] = [], [deposit] = []] = asked
+    expect(plain).toMatchObject({
+      mode: 'payment',
+      line_items: [
+        { quantity: 1, price_data: { currency: 'gbp', unit_amount: 3450, product_data: { name: 'x'.repeat(200) } } },
+      ],
+      payment_intent_data: { capture_method: 'manual', metadata: { payment_id: paymentId } },
+      expires_at: seconds + 120,
+    })
+    expect(plain).not.toHaveProperty('customer_creation')
+    expect(options).toEqual({ idempotencyKey: `${paymentId}:checkout`, timeout: 8000, maxNetworkRetries: 1 })
+    expect(deposit).toMatchObject({
+      customer_creation: 'always',
+      payment_intent_data: { metadata: { subject: 'deposit' }, setup_future_usage: 'off_session' },
+    })
   })
 })
 

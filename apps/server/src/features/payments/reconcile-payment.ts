@@ -84,7 +84,7 @@ async function takeSteps(deps: SettleDeps, start: PaymentRow, patience: Patience
 /** How long a bank is left alone with a refund before the provider is asked what became of it: a message comes sooner. */
 const bankMs = 3_600_000
 
-function waitForBank(deps: SettleDeps, row: PaymentRow, isShort = false): Promise<PaymentRow | undefined> {
+function waitForBank(deps: SettleDeps, row: PaymentRow, isShort?: boolean): Promise<PaymentRow | undefined> {
   const now = deps.now()
   const shortAt = isShort ? (row.refund_short_at ?? now) : null
   return inTransaction(deps.db, async (trx) => {

@@ -1,13 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { authClient, goodPassword, mailsTo, signedIn } from '../../../../test/auth.ts'
-import { enroll, errorOf, ok, withFactor } from '../../../../test/second-factor.ts'
+import { errorOf, ok, withFactor } from '../../../../test/second-factor.ts'
 import { startTestServer } from '../../../../test/harness.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { SoftwareAuthenticator } from '../../../../test/software-authenticator.ts'
-import { hashToken } from '../../../platform/sessions/one-time.ts'
-import { totpAt } from '../../../platform/sessions/totp.ts'
-import { addIdentity } from '../users/users.ts'
-import { findUser } from '../users/user-queries.ts'
 import { secureLinkMs } from './secure-link.ts'
 
 const server = await serverOfFile()
@@ -37,40 +33,6 @@ function setPassword(bearer: string | null, password: string) {
 }
 
 describe('"This wasn\'t me"', () => {
-  it('logs everyone out, takes back what is new and opens the choice of a password that is not the old one', async () => {
-    const { client, intruder, email, session, token } = await intruded()
-    const authenticator = new SoftwareAuthenticator(server.url)
-    const { challenge_id: challengeId, options } = ok(await intruder.passkey.startRegistration())
-    const credential = authenticator.create(options, {})
-    ok(await intruder.passkey.verifyRegistration({ challengeId, credential }))
-    const user = await findUser(server.db, session.user.id)
-    if (!user) throw new Error('no account')
-    const at = new Date(server.context.now().getTime() + 1)
-    await addIdentity(server.db, user, { provider: 'google', providerId: user.id, verified: true, at })
-    const { factorId, secret } = await enroll(intruder)
-    ok(await intruder.mfa.challengeAndVerify({ factorId, code: totpAt(secret, server.context.now()) }))
-    // Every mail carries the same link, and its hash alone is kept.
-    expect(await tokenTo(email)).toBe(token)
-    const kept = server.db.selectFrom('auth.one_time_tokens').select('token_hash').where('kind', '=', 'secure_account')
-    expect(await kept.where('user_id', '=', user.id).execute()).toEqual([{ token_hash: hashToken(token) }])
-
-    const { removed, recovery } = await secure(token)
-    expect(removed).toEqual({ passkeys: [expect.any(String)], logins: ['google'], two_step: true })
-    expect((await client.refreshSession()).error?.code).toBe('refresh_token_not_found')
-    expect((await intruder.refreshSession()).error?.code).toBe('refresh_token_not_found')
-    const again = { email, password: goodPassword }
-    expect(await errorOf(authClient(server).signInWithPassword(again))).toEqual([400, 'invalid_credentials'])
-    expect(await refused(token)).toMatchObject({ status: 404 })
-
-    expect((await setPassword(recovery, goodPassword)).status).toBe(422)
-    expect((await setPassword(recovery, newPassword)).status).toBe(200)
-    const mine = ok(await authClient(server).signInWithPassword({ email, password: newPassword })).session
-    const { events } = await server.api('GET /my/security-events', { query: {} }, { token: mine?.access_token ?? '' })
-    expect(events.map(({ kind }) => kind)).toEqual(
-      expect.arrayContaining(['account_secured', 'passkey_removed', 'login_disconnected', 'two_step_off']),
-    )
-  })
-
   it('says the same of a link that is unknown, used or too old, and keeps two-step login that is older', async () => {
     const unknown = await refused('no-such-token')
     const { token } = await intruded()

@@ -21,51 +21,6 @@ async function logIn({ email }: { email: string }) {
 const later = () => server.advance(30_000)
 
 describe('an authenticator app', () => {
-  it('is added, shown once, listed and raises the session that shows its code, as the client asks', async () => {
-    const { client, email } = await signedIn(server)
-    expect(ok(await client.mfa.getAuthenticatorAssuranceLevel())).toMatchObject({
-      currentLevel: 'aal1',
-      nextLevel: 'aal1',
-    })
-    const { factorId, secret, totp } = await enroll(client)
-    expect(totp.uri).toBe(
-      `otpauth://totp/Itemo:${encodeURIComponent(email)}?algorithm=SHA1&digits=6&issuer=Itemo&period=30&secret=${secret}`,
-    )
-    expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#\n]+<\/svg>$/)
-    expect(ok(await client.mfa.listFactors())).toMatchObject({
-      all: [{ id: factorId, status: 'unverified' }],
-      totp: [],
-    })
-    const before = await tokenOf(client)
-
-    const challenge = ok(await client.mfa.challenge({ factorId }))
-    expect(challenge).toMatchObject({ type: 'totp' })
-    const code = totpAt(secret, server.context.now())
-    const verified = ok(await client.mfa.verify({ factorId, challengeId: challenge.id, code }))
-    expect(verified.user.factors).toMatchObject([{ id: factorId, status: 'verified', friendly_name: 'phone' }])
-    const after = await tokenOf(client)
-    expect(after.claims).toMatchObject({
-      aal: 'aal2',
-      session_id: before.claims['session_id'],
-      amr: [{ method: 'password' }, { method: 'totp' }],
-    })
-    expect(ok(await client.mfa.getAuthenticatorAssuranceLevel())).toMatchObject({
-      currentLevel: 'aal2',
-      nextLevel: 'aal2',
-    })
-    expect(ok(await client.refreshSession()).user?.factors).toHaveLength(1)
-    expect((await tokenOf(client)).claims).toMatchObject({ aal: 'aal2' })
-    // What could renew the session before it was raised renews nothing.
-    const stolen = await server.fetch('/auth/v1/token?grant_type=refresh_token', {
-      method: 'POST',
-      body: JSON.stringify({ refresh_token: before.refreshToken }),
-    })
-    expect(stolen.status).toBe(400)
-    expect((await mailsTo(server, email))[0]?.subject).toBe('Two-step login is on')
-    const [row] = await db.selectFrom('auth.mfa_factors').selectAll().where('id', '=', factorId).execute()
-    expect(Buffer.from(row?.secret ?? '').toString('latin1')).not.toContain(secret)
-  })
-
   it('is asked for after each log-in, which opens nothing but the second step until then', async () => {
     const person = await withFactor(server)
     const { client, session } = await logIn(person)

@@ -1,29 +1,11 @@
-import { GoTrueClient } from '@supabase/auth-js'
 import { expect, it } from 'vitest'
-import { goodPassword, mailsTo, signedIn } from '../../../../test/auth.ts'
-import { ok, tokenOf, withFactor } from '../../../../test/second-factor.ts'
+import { signedIn } from '../../../../test/auth.ts'
+import { ok, recoveryCodesClient, tokenOf, withFactor } from '../../../../test/second-factor.ts'
 import { accountsAlone, serverOfFile } from '../../../../test/server-of-file.ts'
 
 const server = await serverOfFile(accountsAlone)
 
-/** The client with its flag for recovery codes, logged in. */
-async function codesClient(email: string): Promise<GoTrueClient> {
-  const kept = new Map<string, string>()
-  const client = new GoTrueClient({
-    url: `${server.url}/auth/v1`,
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
-    storageKey: crypto.randomUUID(),
-    storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    },
-    experimental: { recoveryCodes: true },
-  })
-  ok(await client.signInWithPassword({ email, password: goodPassword }))
-  return client
-}
+const codesClient = (email: string) => recoveryCodesClient(server, email)
 
 const codeOf = async (promise: Promise<{ error: { code?: string | undefined } | null }>) => (await promise).error?.code
 
@@ -37,32 +19,6 @@ async function withCodes() {
   const made = ok(await client.mfa.recoveryCodes.generate())
   return { ...person, client, made, codes: made.codes }
 }
-
-it('are made, counted, used once and made again, as the client asks', async () => {
-  const { client, made, codes, email, factorId } = await withCodes()
-  expect(made).toMatchObject({ type: 'recovery_code', friendly_name: 'Recovery codes' })
-  expect(new Set(codes).size).toBe(10)
-  for (const code of codes) expect(code).toMatch(/^(?:[A-HJKMNP-Z2-9]{4}-){3}[A-HJKMNP-Z2-9]{4}$/)
-  expect(await codeOf(client.mfa.recoveryCodes.generate())).toBe('mfa_verified_factor_exists')
-  expect(ok(await client.mfa.recoveryCodes.getStatus())).toMatchObject({ total: 10, remaining: 10 })
-  expect(ok(await client.mfa.listFactors()).recovery_code).toMatchObject([{ id: made.id }])
-
-  const locked = await codesClient(email)
-  const [code = ''] = codes
-  const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `
-  ok(await locked.mfa.recoveryCodes.verify({ code: typed }))
-  const { claims } = await tokenOf(locked)
-  expect(claims).toMatchObject({ aal: 'aal2', amr: [{ method: 'password' }, { method: 'mfa/recovery_code' }] })
-  const [mail] = await mailsTo(server, email)
-  expect([mail?.subject, mail?.text.includes('9 are left')]).toEqual(['A recovery code was used', true])
-  expect(await codeOf(locked.mfa.recoveryCodes.verify({ code }))).toBe('mfa_verification_failed')
-
-  const again = ok(await locked.mfa.recoveryCodes.regenerate())
-  expect(await codeOf(locked.mfa.recoveryCodes.verify({ code: codes[1] ?? '' }))).toBe('mfa_verification_failed')
-  expect(ok(await locked.mfa.recoveryCodes.getStatus())).toMatchObject({ id: again.id, total: 10, remaining: 10 })
-  ok(await locked.mfa.unenroll({ factorId }))
-  expect(await codeOf(locked.mfa.recoveryCodes.getStatus())).toBe('mfa_factor_not_found')
-})
 
 it('are never the only factor, and go when they are removed', async () => {
   const { email } = await signedIn(server)

@@ -2,82 +2,22 @@ import type { GoTrueClient } from '@supabase/auth-js'
 import { describe, expect, it } from 'vitest'
 import { authClient, follow, linkTo, mailsTo, signedIn } from '../../../../test/auth.ts'
 import { enroll, errorOf, ok, postAuth, tokenOf, withFactor } from '../../../../test/second-factor.ts'
+import { memberWithPasskey, registerPasskey, showPasskey } from '../../../../test/added-passkeys.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { type Answer, SoftwareAuthenticator } from '../../../../test/software-authenticator.ts'
 import { totpAt } from '../../../platform/sessions/totp.ts'
 import { staffByHand } from '../../staff/staff-by-hand.ts'
-import { describeBrowser } from '../devices/device-policy.ts'
 
 const key = 'mK4u7Zr1Qw9Xs2Vb8Ny5Tc3Hd6Lf0Jg1PaEoRi'
 const server = await serverOfFile({ env: { SERVICE_ROLE_KEY: key } })
 const admin = authClient(server, { authorization: `Bearer ${key}` }).admin
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-async function register(client: GoTrueClient, answer: Answer = {}) {
-  const authenticator = new SoftwareAuthenticator(server.url)
-  const { challenge_id: challengeId, options } = ok(await client.passkey.startRegistration())
-  const credential = authenticator.create(options, answer)
-  const passkey = ok(await client.passkey.verifyRegistration({ challengeId, credential }))
-  return { authenticator, passkey, options, credential }
-}
-
-async function withPasskey() {
-  const person = await signedIn(server)
-  return { ...person, ...(await register(person.client)) }
-}
-
-/** Shows a passkey in another browser. */
-async function show(authenticator: SoftwareAuthenticator, answer: Answer = {}) {
-  const client = authClient(server)
-  const { challenge_id: challengeId, options } = ok(await client.passkey.startAuthentication())
-  const credential = authenticator.get(options, answer)
-  return { client, result: client.passkey.verifyAuthentication({ challengeId, credential }), challengeId, credential }
-}
+const register = (client: GoTrueClient, answer?: Answer) => registerPasskey(server, client, answer)
+const withPasskey = () => memberWithPasskey(server)
+const show = (authenticator: SoftwareAuthenticator, answer?: Answer) => showPasskey(server, authenticator, answer)
 
 describe('a passkey', () => {
-  it('is made, logs in with both factors, is named and removed, as the client asks [R69]', async () => {
-    const { client, email, session, authenticator, passkey, options } = await withPasskey()
-    expect(options).toMatchObject({
-      rp: { id: 'localhost', name: 'Itemo' },
-      attestation: 'none',
-      excludeCredentials: [],
-      authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
-    })
-    expect(Buffer.from(options.user.id, 'base64url').toString('hex')).toBe(session.user.id.replaceAll('-', ''))
-    expect(passkey.friendly_name).toBe(describeBrowser(undefined))
-    expect((await mailsTo(server, email))[0]?.subject).toBe('A passkey was added to your account')
-
-    const elsewhere = await show(authenticator)
-    expect(ok(await elsewhere.result).user?.email).toBe(email)
-    const { token, claims } = await tokenOf(elsewhere.client)
-    expect(claims).toMatchObject({ aal: 'aal2', amr: [{ method: 'passkey' }] })
-    expect(await server.api('GET /me', {}, { token })).toMatchObject({ full_name: expect.any(String) as string })
-    ok(await elsewhere.client.refreshSession())
-    expect((await tokenOf(elsewhere.client)).claims).toMatchObject({ aal: 'aal2' })
-
-    expect(ok(await client.passkey.list())).toMatchObject([
-      { id: passkey.id, last_used_at: expect.any(String) as string },
-    ])
-    const renamed = await client.passkey.update({ passkeyId: passkey.id, friendlyName: ' Kitchen ' })
-    expect(ok(renamed)).toMatchObject({ id: passkey.id, friendly_name: 'Kitchen' })
-    const unstorable = client.passkey.update({ passkeyId: passkey.id, friendlyName: 'Nul \0 inside' })
-    expect(await errorOf(unstorable)).toEqual([400, 'validation_failed'])
-    const { challenge_id, options: asked } = ok(await authClient(server).passkey.startAuthentication())
-    const odd = await server.fetch('/auth/v1/passkeys/authentication/verify', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ challenge_id, credential: { ...authenticator.get(asked), id: 'nul \0 inside' } }),
-    })
-    expect(odd.status).toBe(400)
-    expect((await client.passkey.delete({ passkeyId: passkey.id })).error).toBeNull()
-    expect(ok(await client.passkey.list())).toEqual([])
-    expect((await mailsTo(server, email))[0]?.subject).toBe('A passkey was removed from your account')
-    // What it opened ends with it; the session that removed it goes on.
-    expect(await errorOf(elsewhere.client.refreshSession())).toEqual([400, 'refresh_token_not_found'])
-    ok(await client.refreshSession())
-    expect(await errorOf((await show(authenticator)).result)).toEqual([400, 'webauthn_verification_failed'])
-  })
-
   it('is one factor where the person was not verified [R69]', async () => {
     const { authenticator } = await withPasskey()
     const { client, result } = await show(authenticator, { userVerified: false })

@@ -209,7 +209,7 @@ export async function resendPendingSignUp(deps: IssueDeps, trx: Db, resend: Rese
 
 /** Sends the email of a sign-up that wasn't sent, to someone who showed that they read the others: however many these were. */
 export async function sendOwedEmail(deps: IssueDeps, trx: Db, row: PendingSignUpRow): Promise<void> {
-  await place(deps, trx, row, { rows: [], replaced: [row], isAgain: true, isOwed: true })
+  await place(deps, trx, row, { rows: [], replaced: [row], isOwed: true })
 }
 
 /** The sign-up of a link that was opened in another browser than signed up, or disowned by its reader; undefined for other links. */

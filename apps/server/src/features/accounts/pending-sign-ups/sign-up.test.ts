@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { authClient, follow, goodPassword, linkTo, mailsTo, signedIn, someone } from '../../../../test/auth.ts'
 import { startTestServer } from '../../../../test/harness.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { createLimits } from '../../../platform/rate-limits.ts'
+import { confirmationsTo } from './pending-sign-up-policy.ts'
+import { sendOwedEmail } from './pending-sign-ups.ts'
 
 const server = await serverOfFile()
 
@@ -171,4 +175,22 @@ describe('sign-up', () => {
       expect(data.user?.user_metadata).toEqual({ full_name: person.name })
     }
   })
+})
+
+it('a sign-up whose reader has shown that they read the others is sent its email, however many were sent to the address', async () => {
+  const person = someone()
+  await signUp(person)
+  const limits = createLimits(server.db, { enabled: true, scale: 1 }, server.context.now)
+  for (let sent = 0; sent < 6; sent++) await limits.take(`confirmation to ${person.email}`, confirmationsTo)
+  const unsent = { mailed: false, code_hash: 'none', network_hash: 'its own', attempts: 3 }
+  await server.db.updateTable('auth.pending_sign_ups').set(unsent).where('email', '=', person.email).execute()
+  const waiting = server.db.selectFrom('auth.pending_sign_ups').selectAll().where('email', '=', person.email)
+  const row = await waiting.executeTakeFirstOrThrow()
+  await mailsTo(server, person.email)
+  await inTransaction(server.db, (trx) => sendOwedEmail({ ...server.context, limits }, trx, row))
+  const mails = await mailsTo(server, person.email)
+  expect(mails).toHaveLength(2)
+  expect(await waiting.execute()).toMatchObject([{ mailed: true, attempts: 0 }])
+  const token = /10 minutes: (\d{6})/.exec(mails[0]?.text ?? '')?.[1] ?? ''
+  expect((await authClient(server).verifyOtp({ email: person.email, token, type: 'signup' })).error).toBeNull()
 })
