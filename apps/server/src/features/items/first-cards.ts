@@ -10,19 +10,22 @@ import { readFeed } from './search/feed.ts'
 /** What the web app's build left for the server: the feed as React would draw it (`apps/web/scripts/render-feed.tsx`). */
 type RenderFeed = (feed?: unknown) => string
 
-/** So long the page waits for the feed; then it goes out without cards, and fetches them itself. */
-const patienceMs = 150
+/** So long the page waits for its cards; then it goes out without them, and fetches them itself. */
+const usualPatienceMs = 150
 
 /**
  * Puts the first cards of the feed into /home: they are there before any script, and React goes on with them. The feed comes
  * from the response cache, which drops it as soon as something of it changes, so no card is older than the feed itself.
  */
-export function createFirstCards(deps: FilterDeps & Pick<Context, 'kept' | 'db' | 'log' | 'config'>) {
+export function createFirstCards(
+  deps: FilterDeps & Pick<Context, 'kept' | 'db' | 'log' | 'config'>,
+  patienceMs = usualPatienceMs,
+) {
   let loading: Promise<void> | undefined
   let renderFeed: RenderFeed | undefined
   let last: { readonly etag: string; readonly html: string } | undefined
 
-  /** Loaded when someone first asks for the page, and not waited for: it is as large as the rest of the server. */
+  /** Loaded when someone first asks for the page: it is as large as the rest of the server. */
   const load = async () => {
     try {
       const built = (await import(pathToFileURL(join(deps.config.webDir, feedName)).href)) as { renderFeed: RenderFeed }
@@ -33,10 +36,10 @@ export function createFirstCards(deps: FilterDeps & Pick<Context, 'kept' | 'db' 
   }
 
   return async (built: string): Promise<string | undefined> => {
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined).unref())
     loading ??= load()
-    if (!renderFeed) return undefined
-    const feed = await firstPage(deps)
-    if (!feed) return undefined
+    const feed = await Promise.race([loading.then(() => firstPage(deps)), late])
+    if (!renderFeed || !feed) return undefined
     if (last?.etag !== feed.etag) {
       const json = new TextDecoder().decode(feed.body)
       const html = withFeed(built, json, renderFeed(JSON.parse(json)), renderFeed())
@@ -47,13 +50,9 @@ export function createFirstCards(deps: FilterDeps & Pick<Context, 'kept' | 'db' 
   }
 }
 
-/** The plain first page, if it is there soon. */
+/** The plain first page; undefined where the feed refuses. */
 async function firstPage(deps: Parameters<typeof createFirstCards>[0]): Promise<CachedResponse | undefined> {
-  const read = readFeed(deps, { sort: 'newest', limit: feedPageSize })
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined).unref())
-  const page = await Promise.race([read, late])
-  // Anyone who asks for the feed hears of it.
-  read.catch(() => undefined)
+  const page = await readFeed(deps, { sort: 'newest', limit: feedPageSize })
   return typeof page === 'string' ? undefined : page
 }
 

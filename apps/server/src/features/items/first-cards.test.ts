@@ -1,0 +1,34 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createMember } from '../../../test/factories.ts'
+import { createItem } from '../../../test/hires.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { createFirstCards } from './first-cards.ts'
+
+const server = await serverOfFile()
+beforeAll(async () => void (await createItem(server, await createMember(server), { title: 'Belt sander' })))
+
+const draws = `export const renderFeed = (feed) => feed ? feed.items.map(({ title }) => title).join() : 'None yet'`
+
+/** What a process that has just started sends for /home, where its build has left this to make the cards. */
+async function firstAnswer(feed: string, patienceMs: number): Promise<string | undefined> {
+  const webDir = await mkdtemp(join(tmpdir(), 'itemo-web-'))
+  onTestFinished(() => rm(webDir, { recursive: true }))
+  await writeFile(join(webDir, '__feed.js'), feed)
+  const { context } = server
+  const firstCards = createFirstCards({ ...context, config: { ...context.config, webDir } }, patienceMs)
+  return firstCards('<head></head>None yet')
+}
+
+test('the one who asks a server first for /home is sent the cards, too', async () => {
+  expect(await firstAnswer(draws, 20_000)).toMatch(/<\/head>Belt sander$/)
+})
+
+test.each([
+  ['takes too long', `await new Promise(() => undefined); ${draws}`, 10],
+  ['is broken', 'export const renderFeed = 1 +', 20_000],
+])('what makes the cards %s: the page goes out as it was built', async (_, feed, patienceMs) => {
+  expect(await firstAnswer(feed, patienceMs)).toBeUndefined()
+})
