@@ -68,6 +68,9 @@ import { pagePolicy } from './page-policy.ts'
 /** The largest body of a call that carries no picture, in bytes. */
 const jsonBodyLimit = 256 * 1024
 
+/** Until then a process is busy with its first answers. */
+const warmMs = 3000
+
 /** The console: an address like any that there is not, until someone who works here has loaded the page. */
 const consolePage = /^\/operator(\/|$)/i
 
@@ -169,6 +172,8 @@ export async function buildApp(context: Context): Promise<App> {
     fill: (path, page) => (/^\/home\/?$/.test(path) ? firstCards(page).then(markBanner(context)) : undefined),
   })
   if (!built) log.warn('the web app is not built: only the API is served', { dir: config.webDir })
+  // What makes the cards takes a while to load: the first visitor is not to wait for it.
+  else setTimeout(() => void firstCards('').catch(() => undefined), warmMs).unref()
   return {
     http,
     early: serveFromCache({ lifecycle, ended: context.endedSessions, headers, find: findKept({ ...context, pages }) }),
