@@ -103,6 +103,8 @@ export interface ContextParts {
   readonly now?: () => Date
   /** What a hash of a password costs; a test's may be cheap. */
   readonly passwordCost?: HashCost | undefined
+  /** For so long what is told to other processes is gathered; a test's may be longer. */
+  readonly gatherMs?: number | undefined
   /** Tests run jobs themselves, with `jobs.drain`. */
   readonly manualJobs?: boolean
 }
@@ -152,7 +154,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     const limits = createLimits(db, config.limits, now)
     const listener = createListener({ pool, log })
     closers.push(() => listener.close())
-    const outbox = createOutbox({ db, listener, log })
+    const outbox = createOutbox({ db, listener, log, gatherMs: parts.gatherMs })
     closers.push(() => outbox.close())
     await outbox.start()
     const endedSessions = await createEndedSessions({

@@ -156,7 +156,7 @@ async function watch<Answer>(server: TestServer, parties: Parties, act: () => Pr
     const written = aboutThem(parties, after.rows)
     const changed = written.filter(({ name, id }) => there.has(id) && !counted.test(name))
     if (changed.length > 0) throw new Error(`A hire that is copied changed ${changed.map(({ id }) => id).join(', ')}`)
-    const rows = written.filter(({ name, row }) => !counted.test(name) && !isDone(name, row))
+    const rows = written.filter(({ name, row }) => !counted.test(name) && !isOver(name, row, server.context.now()))
     const some = tables.map(({ name, columns }) => ({
       name,
       columns,
@@ -174,9 +174,12 @@ interface Written {
   readonly row: string
 }
 
-/** Of a queue only what waits is copied: of the rest nobody asks any more. */
-const isDone = (name: string, row: string) =>
-  name.startsWith('jobs.') && (JSON.parse(row) as { readonly state?: string }).state === 'completed'
+/** Of a queue only what waits for its time is copied: nobody asks any more for what is done, or for what was due and left there. */
+function isOver(name: string, row: string, now: Date): boolean {
+  if (!name.startsWith('jobs.')) return false
+  const { state, data } = JSON.parse(row) as { readonly state?: string; readonly data?: { readonly due?: string } }
+  return state === 'completed' || (state === 'created' && data?.due !== undefined && new Date(data.due) <= now)
+}
 
 /** Those that name one of the parties, or what such a row names. */
 function aboutThem({ owner, renter, itemId }: Parties, rows: readonly Written[]): Written[] {

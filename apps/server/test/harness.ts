@@ -81,6 +81,8 @@ export interface TestServerOptions {
   readonly countsDays?: boolean
   /** More jobs whose schedule `drain` passes over. */
   readonly passesOver?: readonly string[]
+  /** Jobs that `drain` leaves in their queues, whatever asked for them. */
+  readonly leavesWaiting?: readonly string[]
   /** Whether PostgreSQL weighs plans for the values of a statement against a general one, as it does for the product. */
   readonly weighsPlans?: boolean
   /** Whether a hash of a password costs what it does for the product. */
@@ -89,6 +91,9 @@ export interface TestServerOptions {
 
 /** The least that argon2 takes: at the product's cost, a test that signs up twenty people hashes for half a second. */
 const cheapHash = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+/** Sending to other processes after each act of a test by itself was one of thirty of its statements. */
+const gatherMs = 30
 
 /** They count days again from all that happened: half of what a test takes that lets days pass. */
 const countingJobs = ['numbers.roll-up', 'numbers.roll-up-week', 'numbers.roll-up-again']
@@ -140,14 +145,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       },
     )
     const passwordCost = options.weighsPasswords ? undefined : cheapHash
-    const started = await startServer(config, { now, log, passwordCost, manualJobs: options.manualJobs ?? true })
+    const manualJobs = options.manualJobs ?? true
+    const started = await startServer(config, { now, log, passwordCost, gatherMs, manualJobs })
     // The provider's client sleeps half a second before it makes a lost call again: a quarter of the time of tests about money.
     started.context.cards.api.getInitialNetworkRetryDelay = () => 0.005
     started.context.cards.api.getMaxNetworkRetryDelay = () => 0.005
     const { jobs } = started.context
     const { drain } = jobs
     const leaveOut = [...(options.countsDays ? [] : countingJobs), ...(options.passesOver ?? [])]
-    jobs.drain = (draining) => drain({ ...draining, leaveOut: [...leaveOut, ...(draining?.leaveOut ?? [])] })
+    const { leavesWaiting: leaveWaiting = [] } = options
+    jobs.drain = (draining) =>
+      drain({ leaveWaiting, ...draining, leaveOut: [...leaveOut, ...(draining?.leaveOut ?? [])] })
     return started
   }
   let server = await start()

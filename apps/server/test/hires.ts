@@ -123,7 +123,6 @@ export function sessionOf(url: string): string {
 export async function settleAll(server: TestServer, draining: Draining = {}): Promise<void> {
   do await server.context.jobs.drain(draining)
   while ((await server.context.cards.sandbox?.deliver()) ?? 0)
-  await server.context.jobs.drain(draining)
 }
 
 export interface Hire {

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach } from 'vitest'
 import { noFaults } from '@itemo/card-sandbox/faults.ts'
 import type { Sandbox } from '@itemo/card-sandbox/sandbox.ts'
+import { allJobs } from '../src/all-jobs.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './harness.ts'
 import { settleAll } from './hires.ts'
 
@@ -70,6 +71,26 @@ const looksElsewhere = [
 const passesOver = [...asideOfMoney, ...readsAllMoney, ...looksElsewhere, 'payments.reconcile-ledger']
 
 /**
+ * Jobs that follow from hires and payments and on which nothing about money or a hire depends: what is known of people, what is looked
+ * for, open pages. A file about money leaves them in their queues, since they were a fifth of what it asked the database.
+ */
+const besidesHires: readonly string[] = [
+  'facts.follow',
+  'facts.refresh',
+  'rentals.publish-payment-change',
+  'wants.follow-rentals',
+]
+
+/** Those and all by which people are told something: for a file that reads no notification and no mail of one. */
+export const unheard: readonly string[] = [
+  ...besidesHires,
+  ...allJobs.map(({ name }) => name).filter((name) => name.startsWith('notifications.')),
+]
+
+/** For a file that only needs a hire to be there, and reads neither what is known of people nor what they are told. */
+export const hiresAside: TestServerOptions = { passesOver: asideOfMoney, leavesWaiting: unheard }
+
+/**
  * For a file about accounts in which nobody lists, hires or reports anything: of the jobs of a schedule, those that sweep accounts,
  * apply settings and prune notifications run. Each hour that such a test lets pass would run twenty others.
  */
@@ -98,9 +119,12 @@ export const accountsAlone: TestServerOptions = {
   ],
 }
 
-/** The same for a file about money, with the sandbox of the cards: every test begins without a fault in it. `passesOver: []` runs all jobs. */
+/**
+ * The same for a file about money, with the sandbox of the cards: every test begins without a fault in it. `passesOver: []` and
+ * `leavesWaiting: []` run all jobs.
+ */
 export async function serverAndCards(options?: TestServerOptions): Promise<ServerAndCards> {
-  const server = await serverOfFile({ passesOver, ...options })
+  const server = await serverOfFile({ passesOver, leavesWaiting: besidesHires, ...options })
   const { sandbox } = server.context.cards
   if (!sandbox) throw new Error('The tests have no sandbox: a real provider is configured')
   beforeEach(() => void Object.assign(sandbox.faults, noFaults()))

@@ -16,6 +16,7 @@ import { decideCase } from '../moderation/decisions.ts'
 const lines: string[] = []
 const { server, sandbox } = await serverAndCards({
   passesOver: [],
+  leavesWaiting: [],
   env: { LOG_LEVEL: 'error', LOG_FORMAT: 'json' },
   onLogLine: (line) => void lines.push(line),
 })

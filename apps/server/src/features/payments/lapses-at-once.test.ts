@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createHire, readMoney } from '../../../test/hires.ts'
-import { serverOfFile } from '../../../test/server-of-file.ts'
+import { hiresAside, serverOfFile } from '../../../test/server-of-file.ts'
 import { lapse, reconcile } from './payment-jobs.ts'
 import { oneTurn } from '../../../test/one-turn.ts'
 
-const server = await serverOfFile()
+const server = await serverOfFile(hiresAside)
 const { db, context } = server
 const atOnce = 40
 const turn = oneTurn()

@@ -3,13 +3,13 @@ import { dueOf, returnHire, standingOf } from '../../../test/due-books.ts'
 import { readMoney, settleAll } from '../../../test/hires.ts'
 import { cancelHire, createPaidHire } from '../../../test/paid-hires.ts'
 
-import { serverOfFile } from '../../../test/server-of-file.ts'
+import { hiresAside, serverOfFile } from '../../../test/server-of-file.ts'
 import { reportMoney } from '../payments/check-ledger.ts'
 import { balanceOfKinds } from '../payments/ledger-report.ts'
 import { actOnDue } from './due-acts.ts'
 import { actByHand, describeDues } from './due-report.ts'
 
-const server = await serverOfFile()
+const server = await serverOfFile(hiresAside)
 const { context } = server
 
 it('says how much of the balance is the operator’s own, and which dues’ money is held for too long [R73]', async () => {

@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest'
 import type { Member } from '../../../test/factories.ts'
 import { createHire, type Hire, insertRental, makeOverdue, readRental, renew, settleAll } from '../../../test/hires.ts'
 import { cancelHire, createPaidHire, subjectsTo } from '../../../test/paid-hires.ts'
-import { serverOfFile } from '../../../test/server-of-file.ts'
+import { serverAndCards } from '../../../test/server-of-file.ts'
 import { completeHire } from './rental-transitions.ts'
 
 // The clocks go forward on Sunday 28 March 2027.
-const server = await serverOfFile({ now: new Date('2027-03-24T12:00:00Z') })
+const { server } = await serverAndCards({ now: new Date('2027-03-24T12:00:00Z') })
 
 async function comes(at: string): Promise<void> {
   server.setNow(new Date(at))

@@ -2,12 +2,12 @@ import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import { expect, it } from 'vitest'
 import { createHire, type Hire, insertRental, readMoney, readRental, renew, settleAll } from '../../../test/hires.ts'
 import { createMember, listItem } from '../../../test/factories.ts'
-import { serverAndCards } from '../../../test/server-of-file.ts'
+import { serverAndCards, unheard } from '../../../test/server-of-file.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
 import { markRequested } from './request-rental.ts'
 
 // No job runs in this file but where a test says so.
-const { server } = await serverAndCards()
+const { server } = await serverAndCards({ leavesWaiting: unheard })
 
 const minute = 60_000
 const hour = 60 * minute

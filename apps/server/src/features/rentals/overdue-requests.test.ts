@@ -11,11 +11,11 @@ import {
   renew,
   settleAll,
 } from '../../../test/hires.ts'
-import { serverAndCards } from '../../../test/server-of-file.ts'
+import { serverAndCards, unheard } from '../../../test/server-of-file.ts'
 import { approveRental } from './rental-transitions.ts'
 
 // No job runs in this file but where a test says so.
-const { server, sandbox } = await serverAndCards()
+const { server, sandbox } = await serverAndCards({ leavesWaiting: unheard })
 
 const minute = 60_000
 const hour = 60 * minute

@@ -2,7 +2,7 @@ import { addDays, type Day } from '@itemo/domain/dates.ts'
 import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { copyHire, createCompletedHire, createHire } from '../../../test/hires.ts'
-import { serverOfFile } from '../../../test/server-of-file.ts'
+import { hiresAside, serverOfFile } from '../../../test/server-of-file.ts'
 import {
   changeRental,
   countUnanswered,
@@ -19,7 +19,7 @@ import {
 } from './rental-queries.ts'
 import { haveConfirmedRental } from './rentals.ts'
 
-const server = await serverOfFile()
+const server = await serverOfFile(hiresAside)
 
 type Side = 'owner' | 'renter'
 

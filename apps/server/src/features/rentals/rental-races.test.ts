@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createMember } from '../../../test/factories.ts'
 import { createHire, createItem, dayFromNow, readMoney, settleAll } from '../../../test/hires.ts'
 import { raceForDates, raceToDecide } from '../../../test/rental-races.ts'
-import { serverOfFile } from '../../../test/server-of-file.ts'
+import { hiresAside, serverOfFile } from '../../../test/server-of-file.ts'
 
-const server = await serverOfFile()
+const server = await serverOfFile(hiresAside)
 
 describe('ten renters ask for the same dates at the same instant', () => {
   it('has exactly one winner, and the others are told that the dates were just taken', async () => {

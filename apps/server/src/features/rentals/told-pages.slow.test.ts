@@ -9,7 +9,7 @@ import { requestHire } from './request-rental.ts'
 import { approveRental, withdrawRental } from './rental-transitions.ts'
 
 // Which changes the open pages of whom hear of: what is told goes its usual way, and is noted besides.
-const { server, sandbox } = await serverAndCards()
+const { server, sandbox } = await serverAndCards({ leavesWaiting: [] })
 const { realtime } = server.context
 type Notices = Parameters<typeof realtime.notify>
 

@@ -40,8 +40,13 @@ async function admitStaff(
   const factorAt = requireFactor({ tokenAal: actor.aal ?? 'aal1', ...shown }, at)
   const roles = rolesOf(row)
   requireRight(who, roles, at.getTime() - factorAt.getTime())
-  await markStaffSeen(deps.db, row.user_id, at)
-  if (isUse || row.console_at === null) await markConsoleUsed(deps.db, actor.sessionId, at)
+  if (isDue(row.last_seen_at, 60_000, at)) await markStaffSeen(deps.db, row.user_id, at)
+  if ((isUse || row.console_at === null) && isDue(row.console_at, 30_000, at))
+    await markConsoleUsed(deps.db, actor.sessionId, at)
   const { user_id: userId, display_name: displayName, child_safety: childSafety } = row
   return { userId, displayName, roles, childSafety, factorAt, source: 'console', requestId }
 }
+
+/** Whether what is noted so often at most may be noted again; of two calls at once that think so the statement settles it. */
+const isDue = (notedAt: Date | null, everyMs: number, at: Date) =>
+  notedAt === null || notedAt.getTime() < at.getTime() - everyMs

@@ -6,9 +6,10 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { askOverHttp } from '../../../test/ask-over-http.ts'
 import { writeKinds } from '../../../test/contract-writes.ts'
+import { copyHires } from '../../../test/copied-hires.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { mailsTo } from '../../../test/kept-mails.ts'
-import { serverOfFile } from '../../../test/server-of-file.ts'
+import { hiresAside, serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { audited, shell } from './audit.ts'
@@ -16,7 +17,8 @@ import { sealAudit, verifyAudit } from './audit-seals.ts'
 import { staffByHand } from './staff-by-hand.ts'
 import { listAccessRows, noteAccess } from './access-log.ts'
 
-const server = await serverOfFile()
+const server = await serverOfFile({ ...hiresAside, passesOver: ['staff.digest'] })
+copyHires(server)
 const { context, db } = server
 const operator = await createStaff(server, ['operator'])
 const roleOf = (email: string) => ({ email, roles: ['support' as const], display_name: 'Sana from Itemo' })

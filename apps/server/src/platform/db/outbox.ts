@@ -68,7 +68,7 @@ const channel = 'outbox'
 /** What a process left that died, and what a transaction of someone else wrote, waits no longer. */
 const sweepMs = 1000
 /** Under load as much as comes within this time goes together. */
-const gatherMs = 5
+const usualGatherMs = 5
 const atOnce = 500
 /** Each set of what rows are for is a text of its own, which every connection keeps: larger sets are written one by one. */
 const maxAlong = 8
@@ -82,8 +82,15 @@ interface Line {
   readonly line: string
 }
 
+interface OutboxParts {
+  readonly db: Db
+  readonly listener: Listener
+  readonly log: Logger
+  readonly gatherMs?: number | undefined
+}
+
 /** Makes the outbox of a process. */
-export function createOutbox({ db, listener, log }: { db: Db; listener: Listener; log: Logger }): Outbox {
+export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: OutboxParts): Outbox {
   const own = randomBytes(6).toString('base64url')
   const listeners = new Map<string, Set<OutboxListener>>()
   let lines = 0

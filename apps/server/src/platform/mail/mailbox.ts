@@ -12,6 +12,17 @@ const columns = ['id', 'recipient as to', 'subject', 'text', 'html', 'headers', 
 /** Puts a mail into the box, unless it is there, and lets go of the oldest beyond its limit. */
 export async function keepInMailbox(db: Db, mail: Required<MailMessage>, at: Date): Promise<void> {
   await db
+    // In the same statement: every notification of a town is kept so.
+    .with('gone', (query) =>
+      query.deleteFrom('mailbox').where('id', '<=', ({ selectFrom }) =>
+        // Before the new one is there.
+        selectFrom('mailbox as older')
+          .select('older.id')
+          .orderBy('older.id', 'desc')
+          .offset(maxKept - 1)
+          .limit(1),
+      ),
+    )
     .insertInto('mailbox')
     .values({
       message_id: mail.id,
@@ -25,12 +36,6 @@ export async function keepInMailbox(db: Db, mail: Required<MailMessage>, at: Dat
       sent_at: at,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await db
-    .deleteFrom('mailbox')
-    .where('id', '<=', (query) =>
-      query.selectFrom('mailbox as older').select('older.id').orderBy('older.id', 'desc').offset(maxKept).limit(1),
-    )
     .execute()
 }
 
