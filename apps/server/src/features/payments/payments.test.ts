@@ -1,5 +1,6 @@
 import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import { describe, expect, it, test } from 'vitest'
+import { copyHires } from '../../../test/copied-hires.ts'
 import { createHire, readMoney, sessionOf } from '../../../test/hires.ts'
 import { serverAndCards, unheard } from '../../../test/server-of-file.ts'
 import type { NewRow } from '../../platform/db/db.ts'
@@ -12,6 +13,7 @@ import { listForgotten, settlePayment } from './reconcile-payment.ts'
 import { oneTurn } from '../../../test/one-turn.ts'
 
 const { server, sandbox } = await serverAndCards({ leavesWaiting: unheard })
+copyHires(server)
 
 test('money that is released cannot be asked for again, in any way, and its payment stays as it is', async () => {
   const { owner, rentalId } = await createHire(server)

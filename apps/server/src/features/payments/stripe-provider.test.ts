@@ -1,10 +1,12 @@
 import type { Stripe } from 'stripe'
 import { expect, it, test } from 'vitest'
+import { copyHires } from '../../../test/copied-hires.ts'
 import { createHire, readMoney } from '../../../test/hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { isRefusal, readProvider } from './stripe-provider.ts'
 
 const { server, sandbox } = await serverAndCards()
+copyHires(server)
 
 const answered = (statusCode: number) => Object.assign(new Error('no'), { statusCode })
 

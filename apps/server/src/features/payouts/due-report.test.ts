@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { copyHires } from '../../../test/copied-hires.ts'
 import { dueOf, returnHire, standingOf } from '../../../test/due-books.ts'
 import { readMoney, settleAll } from '../../../test/hires.ts'
 import { cancelHire, createPaidHire } from '../../../test/paid-hires.ts'
@@ -10,6 +11,7 @@ import { actOnDue } from './due-acts.ts'
 import { actByHand, describeDues } from './due-report.ts'
 
 const server = await serverOfFile(hiresAside)
+copyHires(server)
 const { context } = server
 
 it('says how much of the balance is the operator’s own, and which dues’ money is held for too long [R73]', async () => {

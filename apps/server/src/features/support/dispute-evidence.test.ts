@@ -1,5 +1,6 @@
 import { openDispute } from '@itemo/card-sandbox/disputes.ts'
 import { expect, it } from 'vitest'
+import { copyHires } from '../../../test/copied-hires.ts'
 import { refundByHand, returnHire } from '../../../test/due-books.ts'
 import { settleAll } from '../../../test/hires.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
@@ -9,6 +10,7 @@ import { collectEvidence } from './dispute-evidence.ts'
 import { renderEvidence } from './evidence-pdf.ts'
 
 const { server, sandbox } = await serverAndCards({ leavesWaiting: unheard })
+copyHires(server)
 
 it('gathers what is known of a disputed hire, and nothing of other people', async () => {
   const hire = await createPaidHire(server)
