@@ -1,6 +1,5 @@
 import { sendBack } from '@itemo/card-sandbox/refunds.ts'
 import { describe, expect, it } from 'vitest'
-import { copyHires } from '../../../test/copied-hires.ts'
 import { dueOf } from '../../../test/due-books.ts'
 import { createHire, type Hire, readMoney, readRental, settleAll } from '../../../test/hires.ts'
 import {
@@ -16,7 +15,6 @@ import { serverAndCards } from '../../../test/server-of-file.ts'
 import { checkLedger, reportMoney } from './check-ledger.ts'
 
 const { server, sandbox, pass } = await serverAndCards()
-copyHires(server)
 
 const minute = 60_000
 const failsLater = '4000 0000 0000 5126'

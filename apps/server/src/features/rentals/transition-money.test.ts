@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { copyHires } from '../../../test/copied-hires.ts'
 import { createHire, readMoney, readRental, settleAll } from '../../../test/hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { expireRequest } from './rental-transitions.ts'
 
 const { server, sandbox, pass } = await serverAndCards()
-copyHires(server)
 
 const minute = 60_000
 const hour = 60 * minute
