@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { askOverHttp } from '../../../test/ask-over-http.ts'
 import { authClient, browse, goodPassword, linkTo, navigation, ownForm, signedIn, someone } from '../../../test/auth.ts'
 import { createMember } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
@@ -10,7 +11,7 @@ afterEach(() => server.advance(2 * 3_600_000))
 
 const send = async (method: string, path: string, body: object, token = '') => {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  return (await server.fetch(`/auth/v1/${path}`, { method, headers, body: JSON.stringify(body) })).status
+  return (await askOverHttp(`${server.url}/auth/v1/${path}`, { method, headers, body: JSON.stringify(body) })).status
 }
 const post = (path: string, body: object) => send('POST', path, body)
 
