@@ -141,16 +141,16 @@ test('who is slower reads who replied, and the draft stays', async () => {
 test('an answer goes to the version that was seen: of a colleague’s it has to be read first, not of one’s own', async () => {
   openConsole(`/operator/support/${id}`)
   await field().fill('Please stop using it.')
-  server.answer('POST /staff/support/:requestId/state', { ...request, state: 'waiting', version: 2 })
+  // Whatever asks for it again, then, is told the same.
+  const becomes = (changed: object) => {
+    server.answer('POST /staff/support/:requestId/state', { ...request, ...changed })
+    server.answer('GET /staff/support/:requestId', { ...request, ...changed })
+  }
+  becomes({ state: 'waiting', version: 2 })
   await button('Let it wait').click()
   await expect.element(button('Open again')).toBeVisible()
   await expect.element(page.getByText(/Your draft is still here/)).not.toBeInTheDocument()
-  server.answer('POST /staff/support/:requestId/state', {
-    ...request,
-    state: 'answered',
-    version: 4,
-    messages: [...request.messages, answer],
-  })
+  becomes({ state: 'answered', version: 4, messages: [...request.messages, answer] })
   await button('Close').click()
   await expectText(/^Ann from Itemo also replied .+ Your draft is still here.$/)
   await button('Send').click()
