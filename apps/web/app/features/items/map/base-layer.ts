@@ -48,14 +48,22 @@ export function addBaseLayer(map: leaflet.Map): () => void {
   }
 }
 
+interface DrawnZoom {
+  readonly near: readonly Shape[]
+  readonly far: readonly Shape[]
+  readonly labels: readonly MapLabel[]
+}
+
+/** The shapes and names of each zoom, for every map that a page shows. */
+const zooms = new Map<number, DrawnZoom>()
+
 class BaseLayer extends leaflet.GridLayer {
   #colours: Colours | undefined
-  #zooms = new Map<number, { readonly near: readonly Shape[]; readonly far: readonly Shape[]; labels: MapLabel[] }>()
 
   /** Draws all of it again, in the colours and the font of now. */
   repaint(): void {
     this.#colours = undefined
-    this.#zooms.clear()
+    zooms.clear()
     this.redraw()
   }
 
@@ -73,7 +81,7 @@ class BaseLayer extends leaflet.GridLayer {
 
   #draw(context: CanvasRenderingContext2D, { left, top, zoom }: { left: number; top: number; zoom: number }) {
     const colours = (this.#colours ??= readColours(this.getPane(pane) ?? document.body))
-    const { near, far, labels } = this.#at(zoom, context)
+    const { near, far, labels } = drawnAt(zoom, context)
     const isSeen = (shape: Pick<Shape, 'left' | 'top' | 'right' | 'bottom'>) =>
       shape.right > left && shape.left < left + tilePixels && shape.bottom > top && shape.top < top + tilePixels
     context.fillStyle = colours.sea
@@ -118,21 +126,20 @@ class BaseLayer extends leaflet.GridLayer {
       context.fillText(text, x, y)
     }
   }
+}
 
-  /** The shapes and names of one zoom, made once. */
-  #at(zoom: number, context: CanvasRenderingContext2D) {
-    const known = this.#zooms.get(zoom)
-    if (known) return known
-    context.font = font
-    const sizeOf = (text: string) => ({ width: context.measureText(text).width + 4, height: lineHeight })
-    const made = {
-      near: land.near.map((ring) => shapeOf(ring, zoom)),
-      far: land.far.map((ring) => shapeOf(ring, zoom)),
-      labels: labelsAt(zoom, sizeOf),
-    }
-    this.#zooms.set(zoom, made)
-    return made
+function drawnAt(zoom: number, context: CanvasRenderingContext2D): DrawnZoom {
+  const known = zooms.get(zoom)
+  if (known) return known
+  context.font = font
+  const sizeOf = (text: string) => ({ width: context.measureText(text).width + 4, height: lineHeight })
+  const made = {
+    near: land.near.map((ring) => shapeOf(ring, zoom)),
+    far: land.far.map((ring) => shapeOf(ring, zoom)),
+    labels: labelsAt(zoom, sizeOf),
   }
+  zooms.set(zoom, made)
+  return made
 }
 
 function pathOf(shapes: readonly Shape[]): Path2D {
