@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 
 /** What an item has to know of its hires in its own statements. Read here because items cannot call rentals, to their right. */
 export const live = sql.join(liveStatuses.map((status) => sql.lit(status)))
+const taken = sql.join(takenPayments.map((state) => sql.lit(state)))
 
 /** Whether a live rental (`alias`) holds its dates: until it had to be paid, and once paid until it had to be answered (R52). */
 export function holdsDates(alias: string, now: Date): RawBuilder<boolean> {
@@ -24,7 +25,7 @@ export function isLive(alias: string, now: Date): RawBuilder<boolean> {
       ${of('status')} = 'pending' or ${of('completes_on')} >= ${dayInLondon(now)}::date
       or exists (
         select from payments p
-        where p.subject_kind = 'rental' and p.subject_id = ${of('id')} and p.state not in (${sql.join(takenPayments.map((state) => sql.lit(state)))})
+        where p.subject_kind = 'rental' and p.subject_id = ${of('id')} and p.state not in (${taken})
       )
     )
   )`

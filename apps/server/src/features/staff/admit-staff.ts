@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { noSuchCall } from '../../platform/http/app-error.ts'
 import type { Actor, HttpEnv, StaffActor } from '../../platform/http/types.ts'
 import { isStaffAddress, requireFactor, requireRight, rolesOf } from './staff-policy.ts'
-import { findAtConsole, markConsoleUsed, markStaffSeen } from './staff-queries.ts'
+import { findAtConsole, markConsoleUsed, markStaffSeen, notedEveryMs } from './staff-queries.ts'
 
 type AdmitDeps = Pick<Context, 'config' | 'db' | 'now'>
 
@@ -40,8 +40,8 @@ async function admitStaff(
   const factorAt = requireFactor({ tokenAal: actor.aal ?? 'aal1', ...shown }, at)
   const roles = rolesOf(row)
   requireRight(who, roles, at.getTime() - factorAt.getTime())
-  if (isDue(row.last_seen_at, 60_000, at)) await markStaffSeen(deps.db, row.user_id, at)
-  if ((isUse || row.console_at === null) && isDue(row.console_at, 30_000, at))
+  if (isDue(row.last_seen_at, notedEveryMs.seen, at)) await markStaffSeen(deps.db, row.user_id, at)
+  if ((isUse || row.console_at === null) && isDue(row.console_at, notedEveryMs.used, at))
     await markConsoleUsed(deps.db, actor.sessionId, at)
   const { user_id: userId, display_name: displayName, child_safety: childSafety } = row
   return { userId, displayName, roles, childSafety, factorAt, source: 'console', requestId }

@@ -110,13 +110,19 @@ export function updateStaff(trx: Db, userId: string, changes: RowChanges<'staff'
   return row.returningAll().executeTakeFirstOrThrow()
 }
 
+/** How often it's noted at most that someone is here, and that a session did something at the console. */
+export const notedEveryMs = { seen: 60_000, used: 30_000 } as const
+
+const isBefore = (column: 'last_seen_at' | 'console_at', ms: number, at: Date) =>
+  sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} < ${new Date(at.getTime() - ms)}::timestamptz)`
+
 /** Notes that someone is here, at most once a minute. */
 export async function markStaffSeen(db: Db, userId: string, at: Date): Promise<void> {
   await db
     .updateTable('staff')
     .set({ last_seen_at: at })
     .where('user_id', '=', userId)
-    .where(sql<boolean>`last_seen_at is null or last_seen_at < ${at}::timestamptz - interval '1 minute'`)
+    .where(isBefore('last_seen_at', notedEveryMs.seen, at))
     .execute()
 }
 
@@ -126,7 +132,7 @@ export async function markConsoleUsed(db: Db, sessionId: string, at: Date): Prom
     .updateTable('auth.sessions')
     .set({ console_at: at })
     .where('id', '=', sessionId)
-    .where(sql<boolean>`(console_at is null or console_at < ${at}::timestamptz - interval '30 seconds')`)
+    .where(isBefore('console_at', notedEveryMs.used, at))
     .execute()
 }
 

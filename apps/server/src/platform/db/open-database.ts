@@ -199,13 +199,12 @@ class PlannedLiterals extends PostgresQueryCompiler {
 
   /** A limit of a statement that is written as text. */
   protected override visitRaw(node: RawNode): void {
-    node.sqlFragments.forEach((text, at) => {
-      this.append(text)
-      const parameter = node.parameters[at]
-      if (parameter === undefined) return
-      if (/\blimit\s+$/i.test(text) && ValueNode.is(parameter)) this.append(String(Number(parameter.value)))
-      else this.visitNode(parameter)
-    })
+    const parameters = node.parameters.map((parameter, at) =>
+      node.sqlFragments[at]?.endsWith('limit ') && ValueNode.is(parameter)
+        ? ValueNode.createImmediate(Number(parameter.value))
+        : parameter,
+    )
+    super.visitRaw({ ...node, parameters })
   }
 
   protected override visitBinaryOperation(node: BinaryOperationNode): void {

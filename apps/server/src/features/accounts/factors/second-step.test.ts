@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { authClient, goodPassword, mailsTo, signedIn } from '../../../../test/auth.ts'
 import { enroll, errorOf, ok, recoveryCodesClient, tokenOf, withFactor } from '../../../../test/second-factor.ts'
 import { memberWithPasskey, showPasskey } from '../../../../test/added-passkeys.ts'
+import { disowningAt } from '../../../../test/disowned-logins.ts'
 import { accountsAlone, serverOfFile } from '../../../../test/server-of-file.ts'
 import { SoftwareAuthenticator } from '../../../../test/software-authenticator.ts'
 import { describeBrowser } from '../devices/device-policy.ts'
@@ -15,31 +16,9 @@ import { openFactorReset } from './factor-resets.ts'
 // What every commit looks at of the second step and of "This wasn't me"; the rest is in the slow tests.
 const server = await serverOfFile(accountsAlone)
 const db = server.db
-const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const newPassword = 'another-harbour-43'
 const hourMs = 3_600_000
-
-/** The token of the latest mail to an address that carries one. */
-async function tokenTo(email: string): Promise<string> {
-  const texts = (await mailsTo(server, email)).map(({ text }) => text)
-  return texts.map((text) => /\/secure-account#token=([\w-]+)/.exec(text)?.[1]).find(Boolean) ?? ''
-}
-
-/** Someone whose password a stranger has used in another browser. */
-async function intruded() {
-  const person = await signedIn(server)
-  const intruder = authClient(server, { 'user-agent': firefox })
-  ok(await intruder.signInWithPassword({ email: person.email, password: goodPassword }))
-  return { ...person, intruder, token: await tokenTo(person.email) }
-}
-
-const secure = (token: string) => server.api('POST /secure-account', { body: { token } })
-const refused = (token: string) => server.refused('POST /secure-account', { body: { token } })
-
-function setPassword(bearer: string | null, password: string) {
-  const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }
-  return server.fetch('/auth/v1/user', { method: 'PUT', headers, body: JSON.stringify({ password }) })
-}
+const { tokenTo, intruded, secure, refused, setPassword } = disowningAt(server)
 
 describe('an authenticator app', () => {
   it('is added, shown once, listed and raises the session that shows its code, as the client asks', async () => {
