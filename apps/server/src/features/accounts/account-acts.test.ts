@@ -9,7 +9,9 @@ import { hashToken } from '../../platform/sessions/one-time.ts'
 import { createUser, deleteUser, getAnyUser, listAllUsers, updateUser } from './admin-users.ts'
 import { endSessions, refreshSession, signInWithPassword } from './sessions/sessions.ts'
 import { issueToken } from './tokens/issue-token.ts'
+import { sendTokenMail } from './tokens/token-mail-job.ts'
 import type { TokenKind } from './tokens/token-policy.ts'
+import { useToken } from './tokens/token-queries.ts'
 import { findForeignEntry } from './tokens/foreign-links.ts'
 import { consumeReauthentication, isLateConfirmation, verifyCode, verifyLink } from './tokens/verify-token.ts'
 import { updateOwnUser } from './users/own-user.ts'
@@ -212,6 +214,27 @@ describe('the link of an email', () => {
     await expect(open(link.link)).rejects.toEqual(dead)
     await expect(open(other.link)).rejects.toEqual(dead)
     expect((await open(kept.link, { type: 'email' })).kind).toBe('magiclink')
+  })
+
+  it('is sent until its instant, while nobody used it', async () => {
+    const { user } = await member()
+    const { id } = await issue(user, 'recovery')
+    const sent: string[] = []
+    const mail = { send: ({ to }: { to: string }) => Promise.resolve(void sent.push(to)) }
+    const run = { id, number: 1, last: false, event: undefined, signal: new AbortController().signal }
+    const sendAfter = (ms: number) =>
+      sendTokenMail.run(
+        { ...after(ms), mail: { ...server.context.mail, ...mail } },
+        { token_id: id, user_id: user.id },
+        run,
+      )
+    await sendAfter(hour)
+    expect(sent).toEqual([])
+    await sendAfter(hour - 1)
+    expect(sent).toEqual([user.email])
+    await useToken(db, id, at)
+    await sendAfter(0)
+    expect(sent).toHaveLength(1)
   })
 
   it('brings a code to the browser of a client that uses PKCE, unless its reader did not ask for it', async () => {

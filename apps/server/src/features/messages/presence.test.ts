@@ -57,6 +57,13 @@ describe('who is online', () => {
       return seenBy?.other.online
     }
     expect([await online(earlier(59_999)), await online(earlier(60_000))]).toEqual([true, false])
+    // Of those who don't show it, and to someone they blocked, nothing is said: neither yes nor no.
+    await db.insertInto('blocks').values({ blocker_id: other.id, blocked_id: one.id, created_at: at }).execute()
+    expect(await online(at)).toBeNull()
+    await db.deleteFrom('blocks').where('blocker_id', '=', other.id).execute()
+    expect(await online(at)).toBe(true)
+    await db.updateTable('profiles').set({ show_online: false }).where('id', '=', other.id).execute()
+    expect(await online(at)).toBeNull()
   })
 
   test('ends with the last socket in a process, or a minute after nobody saw them any more, and not before', async () => {

@@ -167,7 +167,7 @@ describe('the webhook', () => {
     expect((await readMoney(server, rentalId)).state).toBe('released')
   })
 
-  it('that was forged, is too old or of a time to come, or was altered is refused [marketplace 1.6] [R5]', async () => {
+  it('that was forged, is too old or of a time to come, was altered or is longer than 512 KiB is refused [marketplace 1.6] [R5]', async () => {
     sandbox.faults.webhooks = 'lose'
     const { rentalId, url } = await createHire(server)
     const { payment } = await readMoney(server, rentalId)
@@ -179,6 +179,9 @@ describe('the webhook', () => {
     }
     expect((await server.fetch('/webhooks/stripe', { method: 'POST', body: JSON.stringify(event) })).status).toBe(400)
     expect((await sendWebhook({}, { raw: 'not json' })).status).toBe(400)
+    const ofBytes = (length: number) => sendWebhook({}, { raw: 'x'.repeat(length) })
+    expect((await ofBytes(512 * 1024)).status).toBe(400)
+    expect((await ofBytes(512 * 1024 + 1)).status).toBe(413)
     expect((await readMoney(server, rentalId)).state).toBe('awaiting_payment')
   })
 
