@@ -9,7 +9,6 @@ import { createStaff } from '../../../test/staff-members.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { writeSearchRows } from '../items/search/search-rows.ts'
 import { matchItem, takeDigest } from './match-searches.ts'
-import { listFitting } from './search-hit-queries.ts'
 
 const server = await serverOfFile({ now: new Date('2026-11-24T12:00:00Z') })
 const { asOwner, save, searchesOf, list, toldOf, everyMorning, rewordNightly } = savedSearches(server)
@@ -340,36 +339,5 @@ describe('an account that is being deleted', () => {
       ...people.map((one) => server.api('POST /my/deletion', { body: {} }, one)),
     ])
     expect(await server.db.selectFrom('search_hits').select('item_id').execute()).toEqual([])
-  })
-})
-
-test('an item reads the searches that share a word and its place with it, and none of thousands of others', async () => {
-  const me = await createMember(server)
-  await save(me, { search: 'bell tent' })
-  await save(me, { search: 'tents', near: 'E8' })
-  const other = await createMember(server)
-  await sql`
-    insert into saved_searches (user_id, query, every, anchors, test, opened_at, created_at)
-    select ${other.id}, jsonb_build_object('search', word), 'instant', array[chr(39) || word], quote_literal(chr(39) || word)::tsquery, now(), now()
-    from (select 'word' || n || 'x' as word from generate_series(1, 20000) n) words`.execute(server.db)
-  // What many wait for elsewhere.
-  await sql`
-    insert into saved_searches (user_id, query, every, anchors, also, test, opened_at, created_at)
-    select ${other.id}, jsonb_build_object('search', 'tent', 'max_price', n), 'instant', array[chr(39) || 'tent'], '{~b55:-5}',
-      quote_literal(chr(39) || 'tent')::tsquery, now(), now()
-    from generate_series(1, 5000) n`.execute(server.db)
-  await sql`analyze saved_searches`.execute(server.db)
-  const { id: itemId } = await listItem(server, await asOwner(), { title: 'Bell tent' })
-  await inTransaction(server.db, async (trx) => {
-    const read = async () => {
-      const { rows } = await sql<{ rows: number }>`
-        select sum(pg_stat_get_xact_tuples_returned(oid) + pg_stat_get_xact_tuples_fetched(oid))::int as rows
-        from pg_class where oid = 'saved_searches'::regclass`.execute(trx)
-      return rows[0]?.rows ?? 0
-    }
-    const before = await read()
-    expect(await listFitting(trx, { itemId, now: server.context.now() })).toHaveLength(2)
-    // Each is read once for being found and once for its owner, with whom the item's owner may be apart.
-    expect((await read()) - before).toBeLessThan(10)
   })
 })
