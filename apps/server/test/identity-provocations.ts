@@ -5,8 +5,7 @@ import { memberAnd, type Provoke, sends, tooOftenOf } from './provoke.ts'
 import { minorCheck, writeCheck, writeGrant } from './table-identity.ts'
 
 /** Where the setting makes a check necessary: the server of these tests offers it only. */
-export const whereRequired =
-  'identity-required.slow.test.ts: a hire needs a checked identity where the operator says so'
+export const whereRequired = 'identity-required.test.ts: a hire needs a checked identity where the operator says so'
 
 const start = { body: { consent: true, consent_version: identityConsentVersion } }
 
@@ -29,7 +28,7 @@ export const minorOwner = (input: LooseInput): Provoke =>
 export const identityProvocations = (withoutProvider: (make: Provoke) => Provoke) => ({
   'POST /my/identity/checks': {
     ...tooOftenOf('POST /my/identity/checks', sends({ body: { ...start.body, consent: false } })),
-    identity_not_offered: 'identity-required.slow.test.ts: nothing is offered where nothing is checked',
+    identity_not_offered: 'identity-required.test.ts: nothing is offered where nothing is checked',
     identity_verified_already: memberAnd(async (member, server) => {
       const { full_name: name } = await server.api('GET /me', {}, member)
       await writeGrant(server, member.id, name ?? '')

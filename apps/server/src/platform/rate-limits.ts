@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { BoundedMap } from './bounded-map.ts'
 import type { Db } from './db/db.ts'
 import { refuseInsideTransaction } from './db/transaction.ts'
 import { AppError } from './http/app-error.ts'
@@ -89,14 +90,12 @@ export function createLimits(db: Db, { enabled, scale }: LimitOptions, now: () =
     return (bucket?.empty_at.getTime() ?? at) + (share - seconds) * 1000 - at
   }
 
-  const begun = new Map<string, Begun>()
+  const begun = new BoundedMap<string, Begun>(maxBegun)
   function begunOf(key: string, at: number, windowMs: number): Begun {
     const known = begun.get(key)
     if (known && at - known.since < windowMs) return known
     const fresh = { acts: 0, since: at, fullUntil: 0 }
-    begun.delete(key)
     begun.set(key, fresh)
-    if (begun.size > maxBegun) begun.delete(begun.keys().next().value ?? '')
     return fresh
   }
 

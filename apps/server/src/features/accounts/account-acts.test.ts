@@ -6,6 +6,7 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { AuthError } from '../../platform/sessions/auth-error.ts'
 import { hashToken } from '../../platform/sessions/one-time.ts'
+import { generateLink } from './admin-links.ts'
 import { createUser, deleteUser, getAnyUser, listAllUsers, updateUser } from './admin-users.ts'
 import { endSessions, refreshSession, signInWithPassword } from './sessions/sessions.ts'
 import { issueToken } from './tokens/issue-token.ts'
@@ -31,6 +32,7 @@ const password = 'quiet-harbour-42'
 const [minute, hour] = [60_000, 3_600_000]
 const refusedAs = (errorCode: string) => expect.objectContaining({ errorCode })
 const nothingMore = { redirectTo: null, challenge: null }
+const strangersSignUp = { type: 'signup', password, data: { full_name: 'A Stranger' }, redirectTo: undefined } as const
 
 /** Making one takes long, so all have the same. */
 const hashed = await server.context.passwords.hash(password)
@@ -164,6 +166,10 @@ describe('the code of an email', () => {
     const verified = await enter(email, `${code.slice(0, 3)} ${code.slice(3)}`, { ms: 10 * minute - 1 })
     expect(verified).toMatchObject({ kind: 'recovery', code: undefined, session: { user: { id: user.id } } })
     await expect(enter(email, code)).rejects.toEqual(dead)
+    // Typed by its reader, it needs no code of a client's on the way.
+    const coded = await issue(user, 'magiclink', { challenge: { challenge: 'x'.repeat(43), method: 's256' } })
+    const typed = await enter(email, coded.code, { type: 'magiclink' })
+    expect(typed).toMatchObject({ code: undefined, session: { user: { id: user.id } } })
   })
 
   it('stands four wrong tries, and not five', async () => {
@@ -351,10 +357,15 @@ describe('a change of one’s own account', () => {
       const token = server.context.oneTime.linkToken(id)
       return verifyLink(deps, { token, type: 'email_change', follow: false, actor }, caller)
     }
+    await generateLink(deps, { ...strangersSignUp, email: next })
+    const signUps = db.selectFrom('auth.pending_sign_ups').select('id').where('email', '=', next)
+    expect(await signUps.execute()).toHaveLength(1)
     expect(await open(next)).toMatchObject({ session: undefined, code: undefined })
     expect(await userOf(user)).toMatchObject({ email, new_email: next, email_change_proven: next })
     expect((await open(email)).session?.user.email).toBe(next)
     expect(await userOf(user)).toMatchObject({ email: next, new_email: null, email_change_proven: null })
+    // Whoever signed up with it in the meantime has it no more.
+    expect(await signUps.execute()).toEqual([])
     for (const address of [email, next]) {
       const subjects = (await mailsTo(server, address)).map(({ subject }) => subject)
       expect(subjects).toContain('Your email address was changed')
@@ -368,6 +379,12 @@ describe('a change of one’s own account', () => {
 })
 
 describe('the operator', () => {
+  it('makes a link of a sign-up with a password alone', async () => {
+    const email = `linked-${crypto.randomUUID()}@example.org`
+    const asked = generateLink(deps, { ...strangersSignUp, email, password: undefined })
+    await expect(asked).rejects.toMatchObject({ status: 400, errorCode: 'validation_failed' })
+  })
+
   it('makes an account, confirmed or not, and no second one of an address', async () => {
     const email = `made-${crypto.randomUUID()}@example.org`
     const made = await createUser(deps, {

@@ -3,6 +3,7 @@ import { askOverHttp } from '../../../test/ask-over-http.ts'
 import { authClient, browse, goodPassword, linkTo, navigation, ownForm, signedIn, someone } from '../../../test/auth.ts'
 import { createMember } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { takeForAccount } from './account-limits.ts'
 
 const server = await serverOfFile({ env: { RATE_LIMITS: 'true' } })
 
@@ -88,4 +89,25 @@ it('a copy of one’s data can be had six times an hour, and another one ten min
   expect([seconds > 540, seconds <= 600]).toEqual([true, true])
   server.advance(seconds * 1000)
   expect(await answersTo(2, async () => (await read()).status)).toEqual([200, 429])
+})
+
+it('a browser that signs up waits for the email: it types codes without sharing a count with strangers', async () => {
+  const person = someone()
+  const secret = 'a-browser-that-signs-up'
+  const attempt = {
+    act: 'code',
+    email: person.email,
+    network: { limit: 60, windowSeconds: 300 },
+    ownBrowser: { limit: 15, windowSeconds: 3600 },
+    mayWait: true,
+    caller: { address: '192.0.2.9', userAgent: '', browserSecret: secret },
+  }
+  expect(await takeForAccount(server.context, attempt)).toBe('stranger')
+  const signedUp = await server.fetch('/auth/v1/signup', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: `itemo-browser=${secret}` },
+    body: JSON.stringify({ email: person.email, password: goodPassword, data: { full_name: person.name } }),
+  })
+  expect(signedUp.status).toBe(200)
+  expect(await takeForAccount(server.context, attempt)).toBe('waiting browser')
 })

@@ -335,30 +335,6 @@ describe('the ledger', () => {
   })
 })
 
-describe('more findings than are kept', () => {
-  it('end none of them, and all of them do once a check finds fewer', async () => {
-    const found = (count: number) =>
-      Array.from({ length: count }, (_, nth) => ({
-        why: 'statement',
-        subjectId: null,
-        detail: `tr_${nth}: 1 came back`,
-      }))
-    const open = async () => {
-      const rows = db.selectFrom('ledger_findings').select('detail').where('why', '=', 'statement')
-      return (await rows.where('gone_at', 'is', null).execute()).length
-    }
-    await keepFindings(context, 'rules', found(200), { isWhole: true })
-    server.advance(1000)
-    await keepFindings(context, 'rules', found(201).toReversed(), { isWhole: true })
-    expect(await open()).toBe(201)
-    server.advance(1000)
-    await keepFindings(context, 'rules', found(3), { isWhole: true })
-    expect(await open()).toBe(3)
-    server.advance(1000)
-    await keepFindings(context, 'rules', [], { isWhole: true })
-  })
-})
-
 describe('a difference of the balance', () => {
   it('is one finding as long as it stays, which a check of the news ends', async () => {
     const open = () =>

@@ -1,5 +1,6 @@
 import { addDays } from '@itemo/domain/dates.ts'
 import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createMember } from '../../../test/factories.ts'
 import { createItem, insertRental } from '../../../test/hires.ts'
@@ -55,6 +56,15 @@ describe('the news that a card is authorised', () => {
       expect(heard.answer_by).toEqual(later(48 * 3_600_000 - 1000))
     },
   )
+
+  it('sets the end of the request to the instant by which its owner has to answer', async () => {
+    const rentalId = await addHire('authorised')
+    await hear(rentalId)
+    const { rows } = await sql<{ start_after: Date }>`
+      select start_after from jobs.job
+      where name = 'rentals.expire' and data #>> '{payload,rental_id}' = ${rentalId} and state = 'created'`.execute(db)
+    expect(rows).toEqual([{ start_after: (await read(rentalId)).answer_by }])
+  })
 
   it('comes once', async () => {
     const requested_at = later(-5000)

@@ -114,6 +114,40 @@ describe('what people are told of a hire', () => {
     expect((await (await addHire()).read()).facts).toMatchObject({ takenPence: 0, refundedPence: 0, earnsPence: 1000 })
   })
 
+  it('is told with the cover that went back with it, and with that of no other hire', async () => {
+    const hires = [await addHire('captured'), await addHire('captured')]
+    await db
+      .updateTable('rentals')
+      .set(({ eb }) => ({ cover_id: 0, cover_amount: 2.4, total_amount: eb('total_amount', '+', 2.4) }))
+      .where(
+        'id',
+        'in',
+        hires.map(({ rentalId }) => rentalId),
+      )
+      .execute()
+    const policy = {
+      cover_id: 0,
+      terms: '{}',
+      amount_pence: 240,
+      state: 'bound' as const,
+      created_at: at,
+      updated_at: at,
+    }
+    const days = { starts_on: dayFromNow(server, 1), ends_on: dayFromNow(server, 3), bound_at: at }
+    const policies = hires.map(({ rentalId }, n) => ({ ...policy, ...days, rental_id: rentalId, back_pence: n * 240 }))
+    await db.insertInto('cover_policies').values(policies).execute()
+    for (const [n, { paymentId }] of hires.entries()) {
+      const row = { payment_id: paymentId, learnt_at: at }
+      const rows = [
+        { ...row, kind: 'captured' as const, amount_pence: 1390, provider_ref: `pi_cover_${n}` },
+        { ...row, kind: 'refunded' as const, amount_pence: 690, provider_ref: `re_cover_${n}` },
+      ]
+      await db.insertInto('ledger_entries').values(rows).execute()
+    }
+    const gone = await Promise.all(hires.map(async ({ read }) => (await read()).facts.coverGonePence))
+    expect(gone).toEqual([0, 240])
+  })
+
   it('names both, and says who may review the other one still', async () => {
     const { owner, renter, rentalId, read } = await addHire('captured')
     const named = { owner: { id: owner.id, name: 'Olive' }, renter: { id: renter.id, name: 'Rex' } }

@@ -2,6 +2,7 @@ import type { Result, Router } from 'hono/router'
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
+import { BoundedMap } from '../bounded-map.ts'
 
 /** So many paths of a method, and none that is longer: those with an id in them come and go. */
 const maxPaths = 300
@@ -19,14 +20,12 @@ export function rememberRoutes<T>(): Router<T> {
     add: (method, path, handler) => router.add(method, path, handler),
     match(method, path) {
       if (path.length > maxLength) return router.match(method, path)
-      const paths = found.get(method) ?? new Map<string, Result<T>>()
+      const paths = found.get(method) ?? new BoundedMap<string, Result<T>>(maxPaths)
       const known = paths.get(path)
       if (known) return known
       const result = router.match(method, path)
       // Node knows the methods that there are, and refuses others.
       found.set(method, paths)
-      const [oldest] = paths.keys()
-      if (paths.size >= maxPaths && oldest !== undefined) paths.delete(oldest)
       paths.set(path, result)
       return result
     },

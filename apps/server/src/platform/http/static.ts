@@ -7,6 +7,7 @@ import { packName, unpack } from './built-pack.ts'
 import type { KeptAssets } from './kept-assets.ts'
 import { contentSecurityPolicy, mayHoldSecret } from './security.ts'
 import type { Http, HttpEnv } from './types.ts'
+import { BoundedMap } from '../bounded-map.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -238,7 +239,7 @@ const otherFiles = 100
 
 /** Files of other versions, which never change. Fails when the database can't say. */
 function createOtherFiles(kept: KeptAssets | undefined) {
-  const known = new Map<string, Promise<StaticFile | undefined>>()
+  const known = new BoundedMap<string, Promise<StaticFile | undefined>>(otherFiles)
   const read = async (path: string) => {
     const body = await kept?.find(path)
     return body && fileOf(path, { body: () => body })
@@ -246,9 +247,7 @@ function createOtherFiles(kept: KeptAssets | undefined) {
   return async (path: string): Promise<StaticFile | undefined> => {
     const reading = known.get(path) ?? read(path)
     // Again at the end: what was asked for longest ago goes first.
-    known.delete(path)
     known.set(path, reading)
-    for (const oldest of known.keys()) if (known.size > otherFiles) known.delete(oldest)
     const file = await reading.catch((error: unknown) => {
       known.delete(path)
       throw error

@@ -1,6 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { Actor } from '../http/types.ts'
 import type { SessionKeys } from './keys.ts'
+import { BoundedMap } from '../bounded-map.ts'
 
 export interface VerifiedActor extends Actor {
   readonly expiresAt: Date
@@ -46,7 +47,7 @@ const audience = 'authenticated'
 const maxRemembered = 10_000
 
 export function createTokens({ keys, issuer, lifetimeSeconds, now }: TokenOptions): Tokens {
-  const remembered = new Map<string, VerifiedActor>()
+  const remembered = new BoundedMap<string, VerifiedActor>(maxRemembered)
   return {
     jwks: keys.jwks,
     async issue(claims) {
@@ -94,8 +95,6 @@ export function createTokens({ keys, issuer, lifetimeSeconds, now }: TokenOption
       const { sub, exp, email, session_id: sessionId } = payload
       const aal: VerifiedActor['aal'] = payload['aal'] === 'aal2' ? 'aal2' : 'aal1'
       if (!sub || !exp || typeof email !== 'string' || typeof sessionId !== 'string') return undefined
-      const [oldest] = remembered.keys()
-      if (remembered.size >= maxRemembered && oldest !== undefined) remembered.delete(oldest)
       const needsFactor = payload['aal_required'] === 'aal2' && aal !== 'aal2'
       const actor = { userId: sub, sessionId, email, aal, needsFactor, expiresAt: new Date(exp * 1000) }
       remembered.set(token, actor)

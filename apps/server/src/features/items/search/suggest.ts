@@ -9,6 +9,7 @@ import {
   type TitlePhrase,
   typedPrefix,
 } from '@itemo/domain/items/suggestions.ts'
+import { BoundedMap } from '../../../platform/bounded-map.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { type FilterDeps, locate } from './item-search.ts'
 import { listedCategories } from './listed-categories.ts'
@@ -99,7 +100,7 @@ interface Kept<T> {
 
 /** Keeps things for a minute, the latest so many. */
 function keepFor<T>(most: number, now: () => Date): Kept<T> {
-  const kept = new Map<string, { readonly until: number; readonly value: T }>()
+  const kept = new BoundedMap<string, { readonly until: number; readonly value: T }>(most)
   return {
     get(key) {
       const one = kept.get(key)
@@ -107,10 +108,7 @@ function keepFor<T>(most: number, now: () => Date): Kept<T> {
     },
     keep(key, value) {
       const one = { until: now().getTime() + keptMs, value }
-      kept.delete(key)
       kept.set(key, one)
-      const [oldest] = kept.keys()
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest)
       return () => {
         if (kept.get(key) === one) kept.delete(key)
       }

@@ -1,5 +1,6 @@
 import type { SynonymGroups } from '@itemo/domain/items/find-synonyms.ts'
 import type { Context } from '../../../context.ts'
+import { BoundedMap } from '../../../platform/bounded-map.ts'
 import { readFromPrimary } from '../../../platform/db/replicas.ts'
 import { type AskedSearch, understand } from './dictionary-queries.ts'
 import { synonymsOfTown } from './town-synonyms.ts'
@@ -32,7 +33,7 @@ export function understandLately(
 ): Promise<AskedSearch | undefined> {
   if (text === undefined || text.length > maxLength) return understand(deps, text)
   const { kept, now } = deps
-  const known = texts.get(kept) ?? new Map<string, Understood>()
+  const known = texts.get(kept) ?? new BoundedMap<string, Understood>(maxTexts)
   texts.set(kept, known)
   const [changes, at, synonyms] = [kept.changes(until), now().getTime(), synonymsOfTown(deps)]
   const before = known.get(text)
@@ -46,9 +47,6 @@ export function understandLately(
     () => forget(),
   )
   search.catch(forget)
-  known.delete(text)
   known.set(text, { changes, until: at + keptMs, synonyms, search })
-  const [oldest] = known.keys()
-  if (known.size > maxTexts && oldest !== undefined) known.delete(oldest)
   return search
 }

@@ -5,6 +5,7 @@ import type { HireInput } from '@itemo/domain/rentals/rental-schemas.ts'
 import { maxSearchWords, type MetricName } from '@itemo/domain/staff/metrics.ts'
 import type { MiddlewareHandler } from 'hono'
 import type { Context } from '../../../context.ts'
+import { BoundedMap } from '../../../platform/bounded-map.ts'
 import type { Answered } from '../../../platform/http/request-context.ts'
 import type { HttpEnv } from '../../../platform/http/types.ts'
 import { createSeenLately } from '../../../platform/seen-lately.ts'
@@ -50,7 +51,7 @@ function createVisitCount({ db, log, now, siteUrl }: Pick<Context, 'db' | 'log' 
   let words = new Map<string, SearchedWords>()
   let members = new Map<string, { readonly day: Day; readonly user_id: string }>()
   /** Who was noted on which day: members are here all day long. */
-  const noted = new Map<string, Day>()
+  const noted = new BoundedMap<string, Day>(maxTyping)
   let timer: NodeJS.Timeout | undefined
 
   const wait = () => {
@@ -113,9 +114,7 @@ function createVisitCount({ db, log, now, siteUrl }: Pick<Context, 'db' | 'log' 
   const noteMember = (userId: string) => {
     const day = dayInLondon(now())
     if (noted.get(userId) === day) return
-    noted.delete(userId)
     noted.set(userId, day)
-    if (noted.size > maxTyping) noted.delete(noted.keys().next().value ?? '')
     members.set(`${day} ${userId}`, { day, user_id: userId })
     wait()
   }

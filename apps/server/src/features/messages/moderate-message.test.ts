@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { createMember } from '../../../test/factories.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { listSaidSince } from './message-queries.ts'
+import { conversationForReport, listAllSaid, messageForReport } from './moderate-message.ts'
+
+const server = await serverOfFile()
+const { db } = server
+const at = server.context.now()
+
+/** A conversation in which its first side said so much, a second apart, the last of it at `at`. */
+async function saidIn(count: number) {
+  const [one, other] = [await createMember(server), await createMember(server)]
+  const { id } = await server.api('POST /conversations', { body: { other_user_id: other.id } }, one)
+  const written = await db
+    .insertInto('messages')
+    .values(
+      Array.from({ length: count }, (_, n) => ({
+        conversation_id: id,
+        sender_id: one.id,
+        text: `number ${n + 1}`,
+        created_at: new Date(at.getTime() - (count - 1 - n) * 1000),
+      })),
+    )
+    .returning('id')
+    .execute()
+  return { one, other, id, ids: written.map((row) => row.id) }
+}
+
+it('the latest two thousand messages of a conversation are kept or handed over, the earliest first', async () => {
+  const { id } = await saidIn(2001)
+  const said = (await listAllSaid(db, id)) as { text: string }[]
+  expect([said.length, said[0]?.text, said.at(-1)?.text]).toEqual([2000, 'number 2', 'number 2001'])
+})
+
+it('what someone wrote since an instant is what they wrote after it, the latest first', async () => {
+  const { one } = await saidIn(3)
+  expect(await listSaidSince(db, one.id, new Date(at.getTime() - 2000))).toEqual(['number 3', 'number 2'])
+})
+
+it('a report keeps the twenty messages up to the one that it is about, whose owner is its sender', async () => {
+  const { one, other, id, ids } = await saidIn(25)
+  const texts = (report: { evidence: object } | undefined) =>
+    (report?.evidence as { messages: { text: string }[] } | undefined)?.messages.map(({ text }) => text)
+  const whole = await conversationForReport(db, other.id, { conversationId: id })
+  expect([whole?.owner_id, texts(whole)?.length, texts(whole)?.at(-1)]).toEqual([one.id, 20, 'number 25'])
+  const about = await messageForReport(db, other.id, ids[22] ?? '')
+  expect([about?.owner_id, texts(about)?.[0], texts(about)?.at(-1)]).toEqual([one.id, 'number 4', 'number 23'])
+  // Nobody reports what they can't read.
+  expect(await messageForReport(db, (await createMember(server)).id, ids[22] ?? '')).toBeUndefined()
+  await db
+    .updateTable('messages')
+    .set({ removed_at: at })
+    .where('id', '=', ids[22] ?? '')
+    .execute()
+  expect(await messageForReport(db, other.id, ids[22] ?? '')).toBeUndefined()
+})

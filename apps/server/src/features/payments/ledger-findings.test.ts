@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { createMember } from '../../../test/factories.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { listSidesOfFinding } from './finding-queries.ts'
+import { keepFindings } from './ledger-findings.ts'
+
+const server = await serverOfFile()
+const { context, db } = server
+
+describe('more findings than are kept', () => {
+  it('end none of them, and all of them do once a check finds fewer', async () => {
+    const found = (count: number) =>
+      Array.from({ length: count }, (_, nth) => ({
+        why: 'statement',
+        subjectId: null,
+        detail: `tr_${nth}: 1 came back`,
+      }))
+    const open = async () => {
+      const rows = db.selectFrom('ledger_findings').select('detail').where('why', '=', 'statement')
+      return (await rows.where('gone_at', 'is', null).execute()).length
+    }
+    await keepFindings(context, 'rules', found(200), { isWhole: true })
+    server.advance(1000)
+    await keepFindings(context, 'rules', found(201).toReversed(), { isWhole: true })
+    expect(await open()).toBe(201)
+    server.advance(1000)
+    await keepFindings(context, 'rules', found(3), { isWhole: true })
+    expect(await open()).toBe(3)
+    server.advance(1000)
+    await keepFindings(context, 'rules', [], { isWhole: true })
+  })
+})
+
+it('a finding about a boost concerns who paid for it, and nobody who paid for another', async () => {
+  const subjects = [crypto.randomUUID(), crypto.randomUUID()]
+  const payers = [await createMember(server), await createMember(server)]
+  const money = { subject_kind: 'boost', amount_pence: 500, checkout_expires_at: context.now() } as const
+  const paid = subjects.map((subject_id, n) => ({ ...money, subject_id, payer_id: payers[n]?.id ?? null }))
+  await db.insertInto('payments').values(paid).execute()
+  const about = subjects.map((subjectId) => ({ why: 'refund_stuck', subjectId, detail: 'a boost' }))
+  await keepFindings(context, 'rules', about, { isWhole: false })
+  for (const [n, subject] of subjects.entries()) {
+    const found = db.selectFrom('ledger_findings').select('id').where('subject_id', '=', subject)
+    const sides = await listSidesOfFinding(db, (await found.executeTakeFirstOrThrow()).id)
+    expect(sides.filter((side) => side !== null)).toEqual([payers[n]?.id])
+  }
+})
