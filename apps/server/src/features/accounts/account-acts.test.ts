@@ -364,7 +364,7 @@ describe('a change of one’s own account', () => {
     expect(await userOf(user)).toMatchObject({ email, new_email: next, email_change_proven: next })
     expect((await open(email)).session?.user.email).toBe(next)
     expect(await userOf(user)).toMatchObject({ email: next, new_email: null, email_change_proven: null })
-    // Whoever signed up with it in the meantime has it no more.
+    // A sign-up that was waiting for it is gone.
     expect(await signUps.execute()).toEqual([])
     for (const address of [email, next]) {
       const subjects = (await mailsTo(server, address)).map(({ subject }) => subject)

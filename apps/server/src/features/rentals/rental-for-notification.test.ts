@@ -118,7 +118,7 @@ describe('what people are told of a hire', () => {
     const hires = [await addHire('captured'), await addHire('captured')]
     await db
       .updateTable('rentals')
-      .set(({ eb }) => ({ cover_id: 0, cover_amount: 2.4, total_amount: eb('total_amount', '+', 2.4) }))
+      .set(({ eb }) => ({ cover_id: 0, cover_amount: 2.4, total_amount: eb('total_amount', '+', '2.4') }))
       .where(
         'id',
         'in',
