@@ -20,7 +20,7 @@ import {
 import { equivalentMutants, findKnown, formerSurvivors, isKnown } from './mutate/known-mutants.ts'
 import { type Mutation, mutationsOf } from './mutate/operators.ts'
 import { copyProject, type ProjectCopy } from './mutate/project-copy.ts'
-import { firstTests, type TestReach, readReach, testsReaching } from './mutate/reach.ts'
+import { firstTests, maxSeconds, type TestReach, readReach, testsReaching } from './mutate/reach.ts'
 import { describeOutcome, type Outcome, type Stage, summariseOutcomes } from './mutate/report.ts'
 import { endAll } from './run-limited.ts'
 import { drawMutations, randomOf } from './mutate/sample.ts'
@@ -81,16 +81,17 @@ async function drawSample(copy: ProjectCopy, count: number, random: () => number
 
 /** What each file of tests reaches; found out once for a state of the sources. */
 async function findReach(run: VitestRun, { stamp }: ProjectCopy, stage: 'check' | 'slow'): Promise<TestReach[]> {
-  const projects = stage === 'check' ? ['unit', 'server'] : ['slow']
+  // What a slow test of the scripts starts are processes of their own, in which no reach is noted.
+  const asked = stage === 'check' ? { projects: ['unit', 'server'] } : { projects: ['slow'], files: ['apps/server/'] }
   const kept = join(root, '.data/mutate', `${stage}-${stamp}.json`)
   const text = await readFile(kept, 'utf8').catch(() => undefined)
   if (text !== undefined) return JSON.parse(text) as TestReach[]
   console.log(
-    `Running the tests of ${projects.join(' and ')} without a fault first, to see what each of them reaches ...`,
+    `Running the tests of ${asked.projects.join(' and ')} without a fault first, to see what each of them reaches ...`,
   )
   const folder = join(run.scratch, stage)
   await mkdir(folder)
-  const { report, failures, failedFiles } = await noteReach(run, projects, folder)
+  const { report, failures, failedFiles } = await noteReach(run, asked, folder)
   if (failures.length > 0) {
     console.log(`These failed without any fault, and run once more:\n${failures.join('\n')}`)
     const { caught, by } = await runTests(run, { files: failedFiles, seconds: 60 * failedFiles.length })
@@ -111,7 +112,8 @@ async function askTests(
 ): Promise<Verdict> {
   const source = await readFile(join(copy.root, mutation.file), 'utf8')
   const reach = await findReach(run, copy, stage)
-  const tests = firstTests(testsReaching(reach, { file: mutation.file, source, line: mutation.line }))
+  const reaching = testsReaching(reach, { file: mutation.file, source, line: mutation.line })
+  const tests = firstTests(reaching, maxSeconds[stage])
   return copy.withMutations([mutation], () => runTests(run, tests))
 }
 

@@ -60,8 +60,8 @@ describe('the tests that reach a line', () => {
 
   it('are asked in their order as long as they take four minutes at most, and one in any case', () => {
     const some = [reach(near, 200), reach(far, 40), reach(pure, 1)]
-    expect(firstTests(some)).toEqual({ files: [near, far], seconds: 240 })
-    expect(firstTests([reach(near, 300), reach(far, 1)])).toEqual({ files: [near], seconds: 300 })
-    expect(firstTests([])).toEqual({ files: [], seconds: 0 })
+    expect(firstTests(some, 240)).toEqual({ files: [near, far], seconds: 240 })
+    expect(firstTests([reach(near, 300), reach(far, 1)], 240)).toEqual({ files: [near], seconds: 300 })
+    expect(firstTests([], 240)).toEqual({ files: [], seconds: 0 })
   })
 })

@@ -38,18 +38,21 @@ export function projectOf(test: string): string {
   return test.endsWith('.slow.test.ts') ? 'slow' : 'server'
 }
 
-/** So many seconds of tests a mutant is asked by at most: of those that read a constant anywhere, the likeliest ones. */
-const maxSeconds = 240
+/**
+ * So many seconds of tests a mutant is asked by at most: of those that read a constant anywhere, the likeliest ones. What survives them
+ * all takes that long, so the slow ones get less.
+ */
+export const maxSeconds = { check: 240, slow: 60 } as const
 
-/** The first of some tests, as many as fit into `maxSeconds` by what they took without a fault, and what they took in all. */
-export function firstTests(tests: readonly TestReach[]): {
-  readonly files: readonly string[]
-  readonly seconds: number
-} {
+/** The first of some tests, as many as fit into so many seconds by what they took without a fault, and what they took in all. */
+export function firstTests(
+  tests: readonly TestReach[],
+  most: number,
+): { readonly files: readonly string[]; readonly seconds: number } {
   const files: string[] = []
   let total = 0
   for (const { test, seconds } of tests) {
-    if (files.length > 0 && total + seconds > maxSeconds) break
+    if (files.length > 0 && total + seconds > most) break
     files.push(test)
     total += seconds
   }
