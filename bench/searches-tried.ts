@@ -22,6 +22,7 @@ export const searchesTried: readonly string[] = [
     `/items?search=${words}&sort=cheapest`,
   ]),
   '/items?near=51.54,-0.06&within_km=10&sort=newest',
+  '/items?near=51.49,-0.11&within_km=1&sort=newest',
   '/items?near=51.54,-0.06&within_km=10&sort=newest&max_price=1.5',
   `/items?near=51.54,-0.06&within_km=10&sort=newest&category=DIY+Tools&${dates}`,
   '/items?near=57.6,-4.4&within_km=10&sort=newest',

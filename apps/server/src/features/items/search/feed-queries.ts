@@ -7,7 +7,7 @@ import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { keepStatement } from '../../../platform/db/kept-statement.ts'
-import { areaHits, byNumber, isOfArea, lookedThrough } from './area-hits.ts'
+import { areaHits, byNumber, isOfArea, lookThrough } from './area-hits.ts'
 import {
   countJson,
   extrasOf,
@@ -51,7 +51,11 @@ const newest = sql`i.created_at desc, i.id desc`
  * One page of active items. By age, a narrowed list looks among the newest thousand first; what is rare needs the indexes of all.
  * `look`: how many items are looked through for a list of an area.
  */
-export async function readFeedPage(db: Db, query: FeedQuery, look: Area['look'] = lookedThrough): Promise<FeedPage> {
+export async function readFeedPage(
+  db: Db,
+  query: FeedQuery,
+  look: Area['look'] = lookThrough(query.filters),
+): Promise<FeedPage> {
   const { now, filters, cursor, sort, limit, withBoosted } = query
   const hour = Math.floor(now.getTime() / hourMs)
   const time = { hour, nextHour: new Date((hour + 1) * hourMs) }

@@ -15,7 +15,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AskedSearch } from './dictionary-queries.ts'
 import { foundByTerms, foundItems } from './find-items-queries.ts'
-import { areaHits, isOfArea, lookedThrough } from './area-hits.ts'
+import { areaHits, isOfArea, lookThrough } from './area-hits.ts'
 import { distanceFrom, type Filters, newestHits } from './item-search-queries.ts'
 import { type AskedFilters, type FilterDeps, resolveFilters } from './item-search.ts'
 import { listedCategories } from './listed-categories.ts'
@@ -55,7 +55,7 @@ async function hitsOf(db: Db, filters: Filters): Promise<RawBuilder<unknown>> {
   }
   if (near) return nearestHits({ filters, near, limit: countedItems, reachMiles: farthestMiles })
   return isOfArea(filters)
-    ? areaHits({ filters, newestNo: await findNewestNo(db), most, look: lookedThrough })
+    ? areaHits({ filters, newestNo: await findNewestNo(db), most, look: lookThrough(filters) })
     : newestHits({ filters, most })
 }
 
