@@ -187,6 +187,20 @@ describe('the statements about boosts', () => {
     expect(await boostOf(rest)).toMatchObject({ status: 'awaiting_payment' })
   })
 
+  it('forget what was never applied once its money went back, and nothing before', async () => {
+    const id = await addBoost(await createMember(server))
+    const money = { subject_kind: 'boost', subject_id: id, amount_pence: 499, checkout_expires_at: at } as const
+    await db
+      .insertInto('payments')
+      .values({ ...money, state: 'captured' })
+      .execute()
+    await endUnpaidFor(server.context, id)
+    expect(await boostOf(id)).toMatchObject({ status: 'awaiting_payment' })
+    await db.updateTable('payments').set({ state: 'refunded' }).where('subject_id', '=', id).execute()
+    await endUnpaidFor(server.context, id)
+    expect(await boostOf(id)).toBeUndefined()
+  })
+
   it('end at the instant, and shorten what still runs beyond it', async () => {
     const me = await createMember(server)
     const [due, second, long] = [
