@@ -12,6 +12,12 @@ export async function latestEntryOf({ db }: TestServer, { id }: Pick<Member, 'id
   return (await entries.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id
 }
 
+/** How many entries the audit has. */
+export async function countEntries({ db }: TestServer): Promise<number> {
+  const counted = db.selectFrom('audit_entries').select(({ fn }) => fn.countAll<string>().as('count'))
+  return Number((await counted.executeTakeFirstOrThrow()).count)
+}
+
 /** Takes back what someone did last, once something else happened. */
 const takingBack =
   (act: (server: TestServer) => Promise<{ readonly as: Member; readonly later?: () => Promise<unknown> }>): Provoke =>

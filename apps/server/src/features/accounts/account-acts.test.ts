@@ -31,6 +31,7 @@ const caller = { address: '192.0.2.1', userAgent: 'Firefox/140.0' }
 const password = 'quiet-harbour-42'
 const [minute, hour] = [60_000, 3_600_000]
 const refusedAs = (errorCode: string) => expect.objectContaining({ errorCode })
+const challenge = { challenge: 'x'.repeat(43), method: 's256' } as const
 const nothingMore = { redirectTo: null, challenge: null }
 const strangersSignUp = { type: 'signup', password, data: { full_name: 'A Stranger' }, redirectTo: undefined } as const
 
@@ -167,7 +168,7 @@ describe('the code of an email', () => {
     expect(verified).toMatchObject({ kind: 'recovery', code: undefined, session: { user: { id: user.id } } })
     await expect(enter(email, code)).rejects.toEqual(dead)
     // Typed by its reader, it needs no code of a client's on the way.
-    const coded = await issue(user, 'magiclink', { challenge: { challenge: 'x'.repeat(43), method: 's256' } })
+    const coded = await issue(user, 'magiclink', { challenge })
     const typed = await enter(email, coded.code, { type: 'magiclink' })
     expect(typed).toMatchObject({ code: undefined, session: { user: { id: user.id } } })
   })
@@ -201,7 +202,6 @@ describe('the code of an email', () => {
 })
 
 describe('the link of an email', () => {
-  const challenge = { challenge: 'x'.repeat(43), method: 's256' } as const
   const open = (token: string, { type = 'recovery', follow = false, ms = 0, isReaders = true } = {}) =>
     verifyLink(after(ms), { token, type, follow, isReaders }, caller)
 

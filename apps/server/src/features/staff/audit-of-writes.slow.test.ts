@@ -1,17 +1,12 @@
 import { api, type ApiKey } from '@itemo/contract/api.ts'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { countEntries } from '../../../test/audit-provocations.ts'
 import { writeKinds } from '../../../test/contract-writes.ts'
 import { copyHires } from '../../../test/copied-hires.ts'
 import { hiresAside, serverOfFile } from '../../../test/server-of-file.ts'
 
 const server = await serverOfFile({ ...hiresAside, passesOver: ['staff.digest'] })
 copyHires(server)
-
-const entries = async () => {
-  const counted = server.db.selectFrom('audit_entries').select(sql`count(*)`.as('n'))
-  return Number((await counted.executeTakeFirst())?.n)
-}
 
 describe('the audit', () => {
   const writes = writeKinds.filter(([key]) => typeof api[key].who === 'object')
@@ -25,8 +20,8 @@ describe('the audit', () => {
 
   it.each(writes)('has exactly one entry for %s, in its transaction', async (key, prepare) => {
     const { as, input } = await prepare(server)
-    const before = await entries()
+    const before = await countEntries(server)
     expect(await server.call(key, input, as)).toMatchObject({ status: 200 })
-    expect(await entries()).toBe(before + 1)
+    expect(await countEntries(server)).toBe(before + 1)
   })
 })

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { askOverHttp } from '../../../test/ask-over-http.ts'
+import { countEntries } from '../../../test/audit-provocations.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { mailsTo } from '../../../test/kept-mails.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
@@ -26,11 +27,6 @@ async function bytes(path: string, as: Member | undefined, method = 'GET') {
   const { status, headers: all, text } = await askOverHttp(`${server.url}${path}`, { method, headers })
   const kept = [...all].filter(([name]) => !['date', 'x-request-id'].includes(name))
   return { status, headers: kept, text: text.replace(/"requestId":"[^"]+"/, '') }
-}
-
-const entries = async () => {
-  const counted = db.selectFrom('audit_entries').select(sql`count(*)`.as('n'))
-  return Number((await counted.executeTakeFirst())?.n)
 }
 
 describe('the check on a call of staff', () => {
@@ -314,12 +310,12 @@ it('keeps what someone shared with the team when their account goes, and none of
 
 describe('the audit', () => {
   it('has no entry of an act that failed, and refuses to be written without a transaction', async () => {
-    const before = await entries()
+    const before = await countEntries(server)
     const note = { act: 'staff.add', subjectId: operator.id, at: context.now() } as const
     const failing = inTransaction(db, (trx) => audited(trx, shell, note, () => Promise.reject(new Error('no'))))
     await expect(failing).rejects.toThrow('no')
     await expect(audited(db, shell, note, async () => 1)).rejects.toThrow('transaction')
-    expect(await entries()).toBe(before)
+    expect(await countEntries(server)).toBe(before)
   })
 
   it('refuses an act to someone who lost the role in the middle of it', async () => {

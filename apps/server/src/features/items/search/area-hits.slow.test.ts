@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { createMember } from '../../../../test/factories.ts'
 import { createItem, dayFromNow } from '../../../../test/hires.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { lookThrough } from './area-hits.ts'
 import { readFeedPage } from './feed-queries.ts'
 import { readMap } from './item-map.ts'
 import type { Filters } from './item-search-queries.ts'
@@ -88,4 +89,21 @@ test('a list of an area goes on behind an item that is gone', async () => {
     const erase = (id: string) => server.db.deleteFrom('items').where('id', '=', id).execute()
     expect(await pagesOf({ bounds }, look, erase)).toEqual(whole)
   }
+})
+
+test('a small circle is looked through whole, also where it pages, and a larger one begins with the newest', async () => {
+  const near = { latitude: 57, longitude: -4 }
+  for (let at = 30; at < 37; at++)
+    await createItem(server, owner, { title: `thing ${at}`, latitude: 57, longitude: -4 + at / 10_000 })
+  const stays = async () => undefined
+  const inOrder = [36, 35, 34, 33, 32, 31, 30].map((at) => `thing ${at}`)
+  for (const withinKm of [2, 2.5])
+    for (const look of [undefined, { newest: 0, ofArea: 0 }])
+      expect(await pagesOf({ near, withinKm }, look, stays)).toEqual(inOrder)
+  const { newest, ofArea } = lookThrough({ near, withinKm: 2.5 })
+  expect(newest).toBeGreaterThan(0)
+  const small = lookThrough({ near, withinKm: 2 })
+  expect(small.newest).toBe(0)
+  // As many as a list may read besides its answer.
+  expect([small.ofArea > ofArea, small.ofArea <= 2500]).toEqual([true, true])
 })
