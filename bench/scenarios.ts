@@ -276,11 +276,12 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
       alone: true,
     },
     {
-      // Another piece each time, of a town and of a few streets.
+      // Another piece each time, of a town and of a part of it: both hold more than is shown, so that the answers of both
+      // databases are as long.
       name: 'map',
       asked: Array.from({ length: 3000 }, (_, n) => {
         const [south, west] = [51.4 + (n % 50) / 1000, -0.25 + Math.floor(n / 50) / 1000]
-        const size = n % 2 === 0 ? 0.2 : 0.02
+        const size = n % 2 === 0 ? 0.2 : 0.06
         return {
           path: `/api/v1/items/map?bounds=${[south, west, south + size, west + size].map((one) => one.toFixed(3)).join()}`,
         }

@@ -12,6 +12,7 @@ import {
   checkPlatformNames,
   checkRefreshes,
   checkSize,
+  checkFormats,
   checkServerWords,
   checkSubstrings,
   checkTests,
@@ -157,6 +158,15 @@ test('a count is asked for again only together with giving up the answer that is
   expect(complaints('void client.invalidateQueries({ queryKey: unreadQuery().queryKey })')).toBe(1)
   expect(complaints('void askAgain(client, waitingQuery().queryKey)')).toBe(0)
   expect(complaints('void client.invalidateQueries({ queryKey: conversationsQuery().queryKey })')).toBe(0)
+})
+
+test('a format is made when it’s first used', () => {
+  const path = 'packages/domain/src/dates.ts'
+  expect(checkFormats({ path, text: "export const day = new Intl.DateTimeFormat('en-GB')" })).toHaveLength(1)
+  expect(checkFormats({ path, text: "const day = onDemand(() => new Intl.DateTimeFormat('en-GB'))" })).toEqual([])
+  expect(checkFormats({ path: 'apps/web/test/days.ts', text: "const day = new Intl.DateTimeFormat('en-GB')" })).toEqual(
+    [],
+  )
 })
 
 test('nothing but a search looks inside a text', () => {

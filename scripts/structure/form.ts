@@ -118,6 +118,15 @@ export function checkLookups({ path, text }: SourceFile): Complaint[] {
   return [{ path, line: lineAt(code, found.index), text: `${found[1]} is looked up with any text: make it a Map` }]
 }
 
+/** A format of `Intl` is made when it's first used: the first one of a process takes as long as a twentieth of its whole start. */
+export function checkFormats({ path, text }: SourceFile): Complaint[] {
+  if (!/^(?:apps\/\w+\/(?:src|app)|packages)\//.test(path) || isTest(path)) return []
+  const code = withoutComments(text)
+  const found = /^(?:export )?const (\w+)(?:: [^=]*)? = new Intl\./m.exec(code)
+  if (found === null) return []
+  return [{ path, line: lineAt(code, found.index), text: `${found[1]} is made at every start: make it \`onDemand\`` }]
+}
+
 /** A toast, or a page that moves on, never waits until lists are loaded again: a mutation does not return its refresh (R61). */
 export function checkRefreshes({ path, text }: SourceFile): Complaint[] {
   if (!path.startsWith('apps/web/app/') || isTest(path)) return []

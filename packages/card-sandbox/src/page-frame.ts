@@ -2,11 +2,9 @@ import { html } from 'hono/html'
 
 export type Markup = ReturnType<typeof html>
 
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
-
 /** An amount in pence, as people read it. */
 export function formatPounds(pence: number): string {
-  return pounds.format(pence / 100)
+  return (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' })
 }
 
 /** The frame of every page of the sandbox: it says on top that no money moves. */

@@ -21,4 +21,4 @@ export const categories = [
 export type Category = (typeof categories)[number]
 
 /** The order of the form's select (spec: marketplace 2 "categories sorted alphabetically"). */
-export const categoriesByName: readonly Category[] = categories.toSorted((a, b) => a.localeCompare(b, 'en-GB'))
+export const categoriesByName: readonly Category[] = categories.toSorted()

@@ -1,10 +1,13 @@
+import { onDemand } from './on-demand.ts'
 /** A calendar day in Europe/London, `YYYY-MM-DD`. Sorts and compares as text. */
 export type Day = string
 
 const dayMs = 86_400_000
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-const londonHour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', hourCycle: 'h23' })
-const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
+const londonHour = onDemand(
+  () => new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', hourCycle: 'h23' }),
+)
+const londonDay = onDemand(() => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' }))
 
 /** Remembers what the last ten thousand asked for, if it takes longer to find out than to look up. */
 function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
@@ -32,7 +35,7 @@ export function isDay(text: string): text is Day {
 
 const hourMs = 3_600_000
 /** Clocks in London change by whole hours, on the hour: each has one day. To format one takes a hundred times as long as to find it. */
-const dayOfHour = remembered((hour: number): Day => londonDay.format(new Date(hour * hourMs)))
+const dayOfHour = remembered((hour: number): Day => londonDay().format(new Date(hour * hourMs)))
 
 /** The calendar day that clocks in London show at an instant. Throws a RangeError for a date that is none. */
 export function dayInLondon(at: Date): Day {
@@ -82,5 +85,5 @@ export function endOfDay(day: Day): Date {
 /** The instant at which clocks in London show a full hour of a day; from 3 o'clock on, when no clock is ever changed. */
 export function hourOfDay(day: Day, hour: number): Date {
   const utc = new Date(ruler(day) + hour * 3_600_000)
-  return Number(londonHour.format(utc)) === hour ? utc : new Date(utc.getTime() - hourMs)
+  return Number(londonHour().format(utc)) === hour ? utc : new Date(utc.getTime() - hourMs)
 }

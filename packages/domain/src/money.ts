@@ -19,6 +19,6 @@ export function shareOf(pence: Pence, basisPoints: number): Pence {
 /** '£12.50': always two decimals (spec: marketplace 9 "Amounts show to 2 decimals"). */
 export function formatPence(pence: Pence): string {
   const sign = pence < 0 ? '-' : ''
-  const whole = Math.floor(Math.abs(pence) / 100)
-  return `${sign}£${whole.toLocaleString('en-GB')}.${String(Math.abs(pence) % 100).padStart(2, '0')}`
+  const whole = String(Math.floor(Math.abs(pence) / 100)).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+  return `${sign}£${whole}.${String(Math.abs(pence) % 100).padStart(2, '0')}`
 }

@@ -1,10 +1,13 @@
+import { onDemand } from './on-demand.ts'
 import { addDays, dayInLondon, endOfDay, startOfDay } from './dates.ts'
 
-const londonTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'short', hourCycle: 'h23' })
+const londonTime = onDemand(
+  () => new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'short', hourCycle: 'h23' }),
+)
 
 /** What clocks in London show at an instant, `YYYY-MM-DDTHH:MM`. */
 export function wallClockOf(at: Date): string {
-  return `${dayInLondon(at)}T${londonTime.format(at)}`
+  return `${dayInLondon(at)}T${londonTime().format(at)}`
 }
 
 /** The instant at which clocks in London show `YYYY-MM-DDTHH:MM`, the earlier one where they show it twice; undefined for a time that never comes. */

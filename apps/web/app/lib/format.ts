@@ -1,15 +1,16 @@
-const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+import { onDemand } from '@itemo/domain/on-demand.ts'
+const relative = onDemand(() => new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }))
 
 /** Formats instants, ISO texts or dates, as they are in London. */
 function instantFormat(options: Intl.DateTimeFormatOptions): (instant: string | Date) => string {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...options })
-  return (instant) => format.format(new Date(instant))
+  const format = onDemand(() => new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...options }))
+  return (instant) => format().format(new Date(instant))
 }
 
 /** Formats calendar days `YYYY-MM-DD`. */
 function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options })
-  return (day) => format.format(new Date(`${day}T00:00:00Z`))
+  const format = onDemand(() => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }))
+  return (day) => format().format(new Date(`${day}T00:00:00Z`))
 }
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
@@ -72,5 +73,5 @@ const steps = [
 export function formatRelative(instant: string | Date, now: Date = new Date()): string {
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1000
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
-  return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : 'just now'
+  return step ? relative().format(Math.trunc(seconds / step[1]), step[0]) : 'just now'
 }

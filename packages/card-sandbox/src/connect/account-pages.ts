@@ -55,7 +55,7 @@ export function onboardingPage(visit: LinkRow, account: AccountRow): Markup {
   )
 }
 
-const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
+const londonDay = (at: Date) => at.toLocaleDateString('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
 
 export interface PayoutLine {
   readonly amount: number
@@ -76,8 +76,7 @@ export function dashboardPage(account: AccountRow, balance: Balance, payouts: re
       ${payouts.length === 0 ? html`<p>None yet.</p>` : ''}
       <ul class="cards">
         ${payouts.map(
-          (payout) =>
-            html`<li>${londonDay.format(payout.created_at)}: ${formatPounds(payout.amount)}, ${payout.status}</li>`,
+          (payout) => html`<li>${londonDay(payout.created_at)}: ${formatPounds(payout.amount)}, ${payout.status}</li>`,
         )}
       </ul>
     </main>`,

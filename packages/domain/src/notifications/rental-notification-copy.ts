@@ -1,3 +1,4 @@
+import { onDemand } from '../on-demand.ts'
 import { type Day, endOfDay } from '../dates.ts'
 import { formatPence } from '../money.ts'
 import { captureRetryHours } from '../payments/payment-deadlines.ts'
@@ -8,22 +9,28 @@ import { safetyCardOf, safetyForAll } from '../safety-cards.ts'
 import type { RentalFacts, WithdrawalFacts } from './notification-data.ts'
 import type { Words } from './notification-copy.ts'
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const timeFormat = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-})
+const dayFormat = onDemand(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+)
+const timeFormat = onDemand(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: 'Europe/London',
+    }),
+)
 
 /** '3 May 2026' with its weekday: a calendar day has no zone. */
 function formatDay(day: Day): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`))
+  return dayFormat().format(new Date(`${day}T00:00:00Z`))
 }
 
 /** The days of a hire, with their weekdays. */
@@ -33,7 +40,7 @@ export function period({ startDate, endDate }: Pick<RentalFacts, 'startDate' | '
 
 /** An answer that is due by the end of a day is due on that day. */
 function deadline(at: Date, { startDate }: RentalFacts): string {
-  return at.getTime() === endOfDay(startDate).getTime() ? `the end of ${formatDay(startDate)}` : timeFormat.format(at)
+  return at.getTime() === endOfDay(startDate).getTime() ? `the end of ${formatDay(startDate)}` : timeFormat().format(at)
 }
 
 /** The tab of the dashboard on which a side finds its hires. */

@@ -1,3 +1,4 @@
+import { onDemand } from '../on-demand.ts'
 import { type Day, dayInLondon } from '../dates.ts'
 import { demoCoverNote } from '../insurance-cover.ts'
 import { formatPence, toPence } from '../money.ts'
@@ -14,10 +15,12 @@ export const receiptNames: Readonly<Record<ReceiptKind, string>> = {
   payout_returned: 'Payout returned',
 }
 
-const dayWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const shortWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayWords = onDemand(
+  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+)
+const shortWords = onDemand(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }))
 const atMidnight = (day: Day) => new Date(`${day}T00:00:00Z`)
-const formatDay = (day: Day) => dayWords.format(atMidnight(day))
+const formatDay = (day: Day) => dayWords().format(atMidnight(day))
 
 /** The day of a receipt, as '3 Jun 2026'. */
 export function describeDay({ at }: { readonly at: string }): string {
@@ -35,7 +38,7 @@ export function describeSubject({ title, start_date: start, end_date: end }: Sub
   if (start === null || end === null) return title
   if (start === end) return `${title}, ${formatDay(end)}`
   const isSameYear = start.slice(0, 4) === end.slice(0, 4)
-  return `${title}, ${isSameYear ? shortWords.format(atMidnight(start)) : formatDay(start)} – ${formatDay(end)}`
+  return `${title}, ${isSameYear ? shortWords().format(atMidnight(start)) : formatDay(start)} – ${formatDay(end)}`
 }
 
 interface Parties {

@@ -1,19 +1,27 @@
+import { onDemand } from '../on-demand.ts'
 import { type Day, startOfDay } from '../dates.ts'
 import { backPercent, freeCancellationUntil, latePercentWords, type RefundRule } from './refund.ts'
 
-const weekdayAndClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+const weekdayAndClock = onDemand(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/London',
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+)
 
 /** An instant as 'Thu 26 Nov, 00:00' in London. */
 function formatDayAndTime(instant: Date): string {
-  const parts = new Map(weekdayAndClock.formatToParts(instant).map(({ type, value }) => [type, value]))
+  const parts = new Map(
+    weekdayAndClock()
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  )
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
   return `${of('weekday')} ${of('day')} ${of('month')}, ${of('hour')}:${of('minute')}`
 }

@@ -1,3 +1,4 @@
+import { onDemand } from '../on-demand.ts'
 import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import type { Category } from '../categories.ts'
@@ -82,8 +83,8 @@ export interface SavedQuery {
   readonly max_price?: number | undefined
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const dayWords = (day: Day) => dayFormat.format(new Date(`${day}T00:00:00Z`))
+const dayFormat = onDemand(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }))
+const dayWords = (day: Day) => dayFormat().format(new Date(`${day}T00:00:00Z`))
 
 const kmPerMile = 1.609_344
 

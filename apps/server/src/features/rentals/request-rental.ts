@@ -1,3 +1,4 @@
+import { onDemand } from '@itemo/domain/on-demand.ts'
 import { checkoutLapsesAt } from '@itemo/domain/payments/payment-deadlines.ts'
 import { completesOn } from '@itemo/domain/rentals/hire-end.ts'
 import { cancellationTerms } from '@itemo/domain/rentals/cancellation-terms.ts'
@@ -361,9 +362,11 @@ export async function markRequested(deps: ActDeps, trx: Db, rentalId: string): P
   await publishRentalChange(deps, trx, rentalId)
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const dayFormat = onDemand(
+  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+)
 
 function describeHire(title: string, { startDate, endDate }: HireInput): string {
-  const [from, to] = [startDate, endDate].map((day) => dayFormat.format(new Date(`${day}T00:00:00Z`)))
+  const [from, to] = [startDate, endDate].map((day) => dayFormat().format(new Date(`${day}T00:00:00Z`)))
   return startDate === endDate ? `${title}, ${from}` : `${title}, ${from} to ${to}`
 }

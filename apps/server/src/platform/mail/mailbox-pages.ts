@@ -1,3 +1,4 @@
+import { onDemand } from '@itemo/domain/on-demand.ts'
 import { html, raw } from 'hono/html'
 import type { KeptMail } from './mailbox.ts'
 
@@ -83,10 +84,12 @@ function linked(text: string): (string | Html)[] {
   return [...parts, text.slice(end)]
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/London' })
+const clock = onDemand(
+  () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/London' }),
+)
 
 function timeOf(at: Date): string {
-  return clock.format(at)
+  return clock().format(at)
 }
 
 function page(title: string, body: Html): Html {

@@ -1,3 +1,4 @@
+import { onDemand } from '@itemo/domain/on-demand.ts'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -8,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const regular = fileURLToPath(import.meta.resolve('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'))
 const bold = fileURLToPath(import.meta.resolve('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf'))
 
-const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' })
+const graphemes = onDemand(() => new Intl.Segmenter('en-GB', { granularity: 'grapheme' }))
 
 /** The code points that the typeface has. */
 type Glyphs = ReadonlySet<number>
@@ -23,7 +24,7 @@ function showable(glyphs: Glyphs, text: string): string {
     const letters = Array.from(grapheme)
     return letters.every(isShown) ? grapheme : `${letters.filter(isShown).join('')}\uFFFD`
   }
-  return Array.from(graphemes.segment(plain(text)), ({ segment }) => show(segment)).join('')
+  return Array.from(graphemes().segment(plain(text)), ({ segment }) => show(segment)).join('')
 }
 
 /** Without what has no shape of its own: the kind of a line's end, tabs, and marks that ask for a picture instead of a letter. */

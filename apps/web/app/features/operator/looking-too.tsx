@@ -1,3 +1,4 @@
+import { onDemand } from '@itemo/domain/on-demand.ts'
 import { useEffect, useState } from 'react'
 import { enterRoom } from '#app/lib/realtime-client.ts'
 
@@ -32,7 +33,7 @@ function useLooking(room: string): readonly Person[] {
 }
 
 /** 'Marcus', 'Marcus and Sam', 'Marcus, Sam and Olivia'. */
-const listFormat = new Intl.ListFormat('en-GB')
+const listFormat = onDemand(() => new Intl.ListFormat('en-GB'))
 
 interface LookingTooProps {
   readonly room: `case:${string}` | `support:${string}`
@@ -44,7 +45,7 @@ interface LookingTooProps {
 /** “Marcus is looking at this too.”; nothing while nobody else is. */
 export function LookingToo({ room, selfId, except }: LookingTooProps) {
   const others = useLooking(room).filter(({ id, name }) => id !== selfId && name !== except)
-  const names = listFormat.format(others.map(({ name }) => name))
+  const names = listFormat().format(others.map(({ name }) => name))
   return (
     <div role="status">
       {others.length === 0 ? null : (

@@ -1,3 +1,4 @@
+import { onDemand } from '@itemo/domain/on-demand.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
 import { maxCodeAttempts, tokenLifetimeMs } from '../tokens/token-policy.ts'
@@ -107,12 +108,15 @@ export function meantBy<T extends Pick<PendingSignUpRow, 'browser_hash'>>(
   return own.length > 0 ? own : rows
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' })
+const clock = onDemand(() => new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' }))
+const dayAndMonth = onDemand(
+  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' }),
+)
 
 /** When and where someone signed up, such as "on Firefox on Windows today at 14:02". */
 export function describeSignUp(row: Pick<PendingSignUpRow, 'device' | 'signed_up_at'>, at: Date): string {
-  const day = dayInLondon(row.signed_up_at) === dayInLondon(at) ? 'today' : `on ${dayAndMonth.format(row.signed_up_at)}`
+  const day =
+    dayInLondon(row.signed_up_at) === dayInLondon(at) ? 'today' : `on ${dayAndMonth().format(row.signed_up_at)}`
   const device = row.device === null ? '' : `on ${row.device.replace(/^An /, 'an ')} `
-  return `${device}${day} at ${clock.format(row.signed_up_at)}`
+  return `${device}${day} at ${clock().format(row.signed_up_at)}`
 }

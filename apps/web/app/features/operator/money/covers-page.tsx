@@ -1,3 +1,4 @@
+import { onDemand } from '@itemo/domain/on-demand.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
@@ -132,7 +133,9 @@ function Months({ months }: { readonly months: StaffCovers['months'] }) {
   )
 }
 
-const monthWords = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const monthWords = onDemand(
+  () => new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+)
 
 /** 'Mar 2026'. */
-const monthInWords = (month: string) => monthWords.format(new Date(`${month}-01T00:00:00Z`))
+const monthInWords = (month: string) => monthWords().format(new Date(`${month}-01T00:00:00Z`))

@@ -1,15 +1,16 @@
+import { onDemand } from '@itemo/domain/on-demand.ts'
 import type { FigureUnit, MetricName, TileName } from '@itemo/domain/staff/metrics.ts'
 import { metricOf, tileOf } from '@itemo/domain/staff/metrics.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 
-const whole = new Intl.NumberFormat('en-GB')
+const whole = onDemand(() => new Intl.NumberFormat('en-GB'))
 
 /** A figure as it is read: '1,204', '£12.00', '75%', '3 h 20 min'. Money is in pounds. */
 export function formatFigure(value: number | null, unit: FigureUnit): string {
   if (value === null) return '–'
   if (unit === 'pence') return formatAmount(value)
   if (unit === 'share') return `${value}%`
-  return unit === 'minutes' ? formatMinutes(value) : whole.format(value)
+  return unit === 'minutes' ? formatMinutes(value) : whole().format(value)
 }
 
 function formatMinutes(minutes: number): string {
