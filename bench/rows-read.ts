@@ -128,7 +128,7 @@ async function readAll(client: pg.Client, url: string, asker: Asker): Promise<Re
 }
 
 function isRead({ text }: Sent): boolean {
-  return /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete)\b/i.test(text)
+  return /^[\s(]*(select|with)\b/i.test(text) && !/\b(insert|update|delete)\b/i.test(text)
 }
 
 /** The rows that a statement reads in tables and indexes, also within its functions, and the objects that it answers with. */

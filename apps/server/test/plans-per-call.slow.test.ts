@@ -104,7 +104,7 @@ const exceptions: readonly (readonly [text: RegExp, why: string])[] = [
 async function plannedAtEachCall(): Promise<string[]> {
   const found: string[] = []
   for (const { text, values } of heard.splice(0)) {
-    if (tried.has(text) || !/^\s*(select|with|insert|update|delete|merge)\b/i.test(text)) continue
+    if (tried.has(text) || !/^[\s(]*(select|with|insert|update|delete|merge)\b/i.test(text)) continue
     tried.add(text)
     if (await isPlannedOnce(text, values)) continue
     if (!exceptions.some(([pattern]) => pattern.test(text))) found.push(`${text} ${JSON.stringify(values)}`)

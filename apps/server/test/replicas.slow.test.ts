@@ -88,8 +88,11 @@ test('where a pooler forgets names, statements are named at a replica all the sa
       select pg_is_in_recovery() as at_replica, count(*)::int as count from pg_prepared_statements`.execute(db)
     return rows[0]
   }
-  expect(await countNames()).toEqual({ at_replica: false, count: 0 })
-  expect(await replicas?.read(undefined, countNames)).toMatchObject({ at_replica: true })
+  // A text gets its name at the third time.
+  for (let time = 1; time <= 4; time++) {
+    expect(await countNames()).toEqual({ at_replica: false, count: 0 })
+    expect(await replicas?.read(undefined, countNames)).toMatchObject({ at_replica: true })
+  }
   expect((await replicas?.read(undefined, countNames))?.count).toBeGreaterThan(0)
 })
 

@@ -63,6 +63,9 @@ interface Options {
  */
 const idleMs = 15 * 60_000
 
+/** A connection keeps each statement that ever had a name on it (`statement-names.ts`), so it ends at some time, used or not. */
+const lifetimeSeconds = 3600
+
 /** How long a connection may take to end; a database that does not answer must not hold up a stop. */
 const goodbyeMs = 5000
 
@@ -152,6 +155,7 @@ function openPool(
     ...(directUrl === undefined && sessionSettings(statementTimeoutMs)),
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: idleMs,
+    maxLifetimeSeconds: lifetimeSeconds,
     application_name: 'itemo',
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,

@@ -16,7 +16,7 @@ const writes = /\b(insert|update|delete|merge|call|nextval|setval|pg_notify|pg_a
 
 /** Whether a statement can be asked again after its connection was lost: it changes nothing. In doubt it cannot. */
 export function isRepeatable(text: string): boolean {
-  return /^\s*(select|with|show|values)\b/i.test(text) && !writes.test(text)
+  return /^[\s(]*(select|with|show|values)\b/i.test(text) && !writes.test(text)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/test-database.ts'
-import { sayStatement } from './statement-names.ts'
+import { createStatementNames, sayStatement, type StatementNames } from './statement-names.ts'
 import { inTransaction } from './transaction.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
@@ -19,12 +19,12 @@ async function kept(word: string) {
   return rows
 }
 
-test('a text is parsed once on a connection, whatever its parameters, by the query builder and as text', async () => {
+test('a text that is asked again and again is parsed once on a connection, whatever its parameters, by the query builder and as text', async () => {
   const double = async (value: number) => (await sql`select ${value}::int * 2 as twice`.execute(database.db)).rows
-  expect(await double(2)).toEqual([{ twice: 4 }])
+  for (const value of [2, 3, 20]) expect(await double(value)).toEqual([{ twice: value * 2 }])
   expect(await double(21)).toEqual([{ twice: 42 }])
   expect(await kept('twice')).toHaveLength(1)
-  for (const value of [1, 2]) await database.pool.query('select $1::int as bare', [value])
+  for (const value of [1, 2, 3]) await database.pool.query('select $1::int as bare', [value])
   expect(await kept('bare')).toHaveLength(1)
 })
 
@@ -44,8 +44,8 @@ test('a list with a limit is planned once, since its text says how few rows are 
       .execute()
   for (let of = 0; of < 20; of++) expect(await page(of)).toHaveLength(3)
   const [plans] = await kept('"listed"')
-  // The first five of an unknown statement are tried with their values.
-  expect(plans).toMatchObject({ custom_plans: '5', generic_plans: '15' })
+  // The first two have no name, and the first five of an unknown statement are tried with their values.
+  expect(plans).toMatchObject({ custom_plans: '5', generic_plans: '13' })
 })
 
 test('what begins with a comment is asked once, and no connection keeps it', async () => {
@@ -93,10 +93,61 @@ test.each([
   expect(sayStatement(text)).toBe(said)
 })
 
-// The last one: afterwards nothing new gets a name here.
-test('texts without end do not fill a connection', async () => {
-  for (let index = 0; index < 520; index++) {
-    expect((await sql`select ${sql.lit(index)}::int as more`.execute(database.db)).rows).toEqual([{ more: index }])
+/** Asks so often for texts that differ by their numbers, and answers how many have a name then. */
+function ask(names: StatementNames, numbers: Iterable<number>, times = 3): number {
+  let named = 0
+  for (const number of numbers) {
+    for (let time = 1; time < times; time++) names.query(`select ${number}`)
+    if (typeof names.query(`select ${number}`) !== 'string') named++
   }
-  expect((await kept('as more')).length).toBeLessThan(500)
+  return named
+}
+
+const numbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
+
+test('a text gets its name at the third time', () => {
+  const names = createStatementNames()
+  expect([names.query('select 1'), names.query('select 1')]).toEqual(['select 1', 'select 1'])
+  const third = names.query('select 1', [7])
+  expect(third).toMatchObject({ text: 'select 1', values: [7] })
+  expect(names.query('select 1', [7])).toEqual(third)
+})
+
+test.each(['(select 1) union (select 2)', '\n  with a as (select 1) select * from a', 'merge into a using b on true'])(
+  '%j gets one',
+  (text) => {
+    const names = createStatementNames()
+    for (let time = 1; time <= 2; time++) names.query(text)
+    expect(names.query(text)).toMatchObject({ text })
+  },
+)
+
+test('texts without end, each asked twice, take no name from another', () => {
+  const names = createStatementNames()
+  expect(ask(names, numbers(0, 100))).toBe(100)
+  expect(ask(names, numbers(1000, 10_000), 2)).toBe(0)
+  expect(ask(names, numbers(0, 100), 1)).toBe(100)
+  expect(ask(names, numbers(20_000, 1000))).toBe(400)
+})
+
+test('what isn’t asked for ten minutes gives its name to what is asked since', () => {
+  let at = 0
+  const names = createStatementNames({ nowMs: () => at })
+  expect(ask(names, numbers(0, 500))).toBe(500)
+  expect(ask(names, numbers(1000, 10))).toBe(0)
+  at += 600_000
+  // All were asked since the start.
+  expect(ask(names, numbers(1000, 10), 1)).toBe(0)
+  expect(ask(names, numbers(0, 300), 1)).toBe(300)
+  at += 599_999
+  expect(ask(names, numbers(1000, 10))).toBe(0)
+  at += 1
+  expect(ask(names, numbers(1000, 10))).toBe(10)
+  expect(ask(names, numbers(0, 300), 1)).toBe(300)
+  expect(ask(names, numbers(300, 200), 2)).toBe(0)
+  expect(ask(names, numbers(2000, 1000))).toBe(190)
+})
+
+test('behind a pooler that knows of no names none is given', () => {
+  expect(ask(createStatementNames({ keep: false }), [1, 2, 3], 5)).toBe(0)
 })

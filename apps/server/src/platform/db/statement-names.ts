@@ -7,21 +7,62 @@ export interface StatementNames {
   query(text: string, values?: readonly unknown[]): string | pg.QueryConfig
 }
 
-/** Filters combine to hundreds of texts, and each connection keeps every one: only the first texts get a name. */
+/** Each connection keeps every name, so only so many texts have one at a time. */
 const maxNames = 500
+/** Filters combine to thousands of texts, most of which are asked once: a name is for what is asked again and again. */
+const asksForName = 3
+const maxCounted = 2000
+/**
+ * Where all names are taken, so long a text isn't asked before it loses its own. Connections that run know it on, and end after an hour
+ * (`open-database.ts`): DEALLOCATE doesn't pass through PgBouncer.
+ */
+const unaskedMs = 10 * 60_000
 
 /** What is worth a name: not what begins with a comment, whose text is never the same again. Several statements in one text cannot have one. */
-const isNamed = (text: string) => /^\s*(select|with|insert|update|delete|merge)\b/i.test(text) && !text.includes(';')
+const isNamed = (text: string) => /^[\s(]*(select|with|insert|update|delete|merge)\b/i.test(text) && !text.includes(';')
 
-/** None get a name where connections do not keep them: behind a pooler that knows of no names. */
-export function createStatementNames({ keep = true } = {}): StatementNames {
-  const names = new Map<string, string>()
+interface Counted {
+  name: string | undefined
+  asked: number
+}
+
+/** None get a name where connections do not keep them: behind a pooler that knows of no names. `nowMs`: a clock that never goes back. */
+export function createStatementNames({ keep = true, nowMs = () => performance.now() } = {}): StatementNames {
+  const texts = new Map<string, Counted>()
+  let named = 0
+  let sweptAtMs = nowMs()
+
+  const dropWhere = (isDropped: (one: Counted) => boolean) => {
+    for (const [text, one] of texts) if (isDropped(one)) texts.delete(text)
+  }
+  const sweep = () => {
+    if (nowMs() - sweptAtMs < unaskedMs) return
+    sweptAtMs = nowMs()
+    dropWhere(({ asked }) => asked === 0)
+    named = 0
+    for (const one of texts.values()) {
+      one.asked = 0
+      if (one.name !== undefined) named++
+    }
+  }
+  const count = (text: string): Counted | undefined => {
+    const known = texts.get(text)
+    if (known !== undefined || !keep || !isNamed(text)) return known
+    if (texts.size >= maxCounted) dropWhere(({ name }) => name === undefined)
+    const one: Counted = { name: undefined, asked: 0 }
+    texts.set(text, one)
+    return one
+  }
   const nameOf = (text: string) => {
-    const known = names.get(text)
-    if (known !== undefined || !keep || names.size >= maxNames || !isNamed(text)) return known
-    const name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
-    names.set(text, name)
-    return name
+    const one = count(text)
+    if (one === undefined) return undefined
+    one.asked++
+    if (one.name !== undefined || one.asked < asksForName) return one.name
+    if (named >= maxNames) sweep()
+    if (named >= maxNames) return undefined
+    named++
+    one.name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
+    return one.name
   }
   return {
     query(text, values = []) {

@@ -167,8 +167,8 @@ test('among many phrases those of a beginning are found by the indexes alone', a
       return rows[0]?.scans
     }
     const before = await scans()
-    // More often than a plan for its values is made.
-    for (let n = 1; n <= 8; n++) expect((await findPhrases(trx, `tail1500${n}`)).length).toBeGreaterThan(0)
+    // Each is asked often enough to get a name.
+    for (let n = 0; n < 24; n++) expect((await findPhrases(trx, `tail1500${1 + (n % 8)}`)).length).toBeGreaterThan(0)
     expect(await scans()).toBe(before)
     const { rows } = await sql<{ generic: number }>`
       select generic_plans::int as generic from pg_prepared_statements where statement like '%search_phrases%'`.execute(
