@@ -18,7 +18,8 @@ for (let at = 0; at < 24; at++)
     title: `thing ${at}`,
     latitude: 51.98 + (at % 6) * 0.07,
     longitude: -1.02 + (at % 5) * 0.11,
-    daily_rate: 2 + (at % 4) * 3,
+    // What came last has the two lowest rates.
+    daily_rate: 2 + (at % (at < 14 ? 8 : 2)),
     category: at % 3 === 0 ? 'Garden Tools' : 'DIY Tools',
     status: at % 7 === 0 ? 'paused' : 'active',
   })
@@ -30,7 +31,16 @@ const day = dayFromNow(server, 3)
 const days = { from: day, until: day, now, fee: specifiedFee }
 const bounds = { south: 52, west: -1, north: 52.3, east: -0.6 }
 const circle = { near: { latitude: 52.15, longitude: -0.8 }, withinKm: 22 }
-const narrower: readonly Filters[] = [{}, { category: 'DIY Tools' }, { maxPrice: 6 }, { days }, { days, maxTotal: 7 }]
+/** Up to £6.00 there are five daily rates, up to £8.00 more. */
+const narrower: readonly Filters[] = [
+  {},
+  { category: 'DIY Tools' },
+  { maxPrice: 6 },
+  { maxPrice: 8 },
+  { maxPrice: 6, category: 'DIY Tools' },
+  { days },
+  { days, maxTotal: 7 },
+]
 
 const viewOf = (body: string) => JSON.parse(body) as ItemFeedView
 const titles = ({ items }: ItemFeedView) => items.map(({ title }) => title)
@@ -53,6 +63,7 @@ const looks = (ofArea: number): Look[] => [
   { newest: 0, ofArea: 0 },
   { newest: 0, ofArea },
   { newest: 5, ofArea: 0 },
+  { newest: 2, ofArea: 0 },
 ]
 
 /** All pages of a list by age, three items each; an item at the end of a page may go before the next one is asked for. */

@@ -1,7 +1,7 @@
 import { everyItem, quoteTerm } from '@itemo/domain/items/search-terms.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { foundByTerms, foundItems } from './find-items-queries.ts'
-import { type Filters, isWithin, newestFirst, ofCategory } from './item-search-queries.ts'
+import { type Filters, highestRate, isWithin, newestFirst, ofCategory, ratesUpTo } from './item-search-queries.ts'
 
 interface Look {
   readonly newest: number
@@ -25,6 +25,9 @@ export function isOfArea({ bounds, near, withinKm }: Filters): boolean {
   return bounds !== undefined || (near !== undefined && withinKm !== undefined)
 }
 
+/** Among the newest of all hardly one may be cheap enough: where so few daily rates are, the newest at each are looked through, and twice as many in all. */
+const [maxRates, timesAtRates] = [5, 2]
+
 interface AreaAsked {
   readonly filters: Filters
   /** As `findNewestNo` says it. */
@@ -45,6 +48,33 @@ export const byNumber = sql`i.search_no desc`
 /** What is listed at once may have its numbers in another order than its times, by no more than this. */
 const atOnce = sql`interval '1 minute'`
 
+type NewestOf = (isOne: RawBuilder<unknown>, count: RawBuilder<unknown>) => RawBuilder<unknown>
+
+/** `newest`: those that are looked through first, and the `edge` down to which they are all. `newestOf`: so many of those that are. */
+function newestWithin(filters: Filters, { newest }: Look, newestOf: NewestOf): RawBuilder<unknown> {
+  const highest = highestRate(filters)
+  const ofAll = sql.lit(newest)
+  if (highest === undefined || newest === 0)
+    return sql`
+      newest as materialized (${newestOf(sql`true`, ofAll)}),
+      edge as (select min(created_at) as at from newest having count(*) >= ${ofAll})`
+  const areFew = sql`(select count(*) from rates) <= ${sql.lit(maxRates)}`
+  const ofEach = sql`(select greatest(${sql.lit(newest * timesAtRates)} / greatest(count(*), 1), 1) from rates)`
+  return sql`
+    ${ratesUpTo(highest, filters, maxRates)},
+    newest as materialized (
+      select i.* from rates r cross join lateral (${newestOf(sql`i.daily_rate = r.daily_rate`, ofEach)}) i where ${areFew}
+      union all
+      (${newestOf(sql`not ${areFew}`, ofAll)})
+    ),
+    ends as (
+      select min(created_at) as at from newest group by case when ${areFew} then daily_rate end
+      having count(*) >= case when ${areFew} then ${ofEach} else ${ofAll} end
+    ),
+    -- Of a rate that has more, what is older than its last one may be missing.
+    edge as (select max(at) as at from ends)`
+}
+
 /** `hits`: the newest `most` items of an area without words, by their numbers. */
 export function areaHits({ filters, newestNo, behind, most, look }: AreaAsked): RawBuilder<unknown> {
   const { bounds, near, withinKm } = filters
@@ -55,18 +85,16 @@ export function areaHits({ filters, newestNo, behind, most, look }: AreaAsked): 
   const isLater = behind
     ? sql`and i.created_at < ${sql.lit('epoch')}::timestamptz + ${behind.micros}::bigint * interval '1 microsecond' + ${atOnce}`
     : sql``
+  const newestOf: NewestOf = (isOne, count) => sql`
+    select i.* from items i where ${ofCategory(filters)} ${isLater} and ${isBehind} and ${isOne}
+    order by i.created_at desc, i.id desc limit ${count}`
   const isFew = sql`(select count(*) from area) <= ${sql.lit(look.ofArea)}`
   const isFull =
     look.newest === 0
       ? sql`false`
       : sql`((select count(*) from fresh) >= ${sql.lit(most)} or (select at from edge) is null)`
   return sql`
-    newest as materialized (
-      select i.* from items i
-      where ${ofCategory(filters)} ${isLater} and ${isBehind}
-      order by i.created_at desc, i.id desc limit ${sql.lit(look.newest)}
-    ),
-    edge as (select min(created_at) as at from newest having count(*) >= ${sql.lit(look.newest)}),
+    ${newestWithin(filters, look, newestOf)},
     fresh as materialized (
       select i.id from newest i
       where ${isWithin(filters)} and coalesce(i.created_at > (select at from edge) + ${atOnce}, true)

@@ -54,7 +54,7 @@ export function isOlder({ micros, id }: FeedCursor): RawBuilder<boolean> {
 }
 
 /** The highest daily rate in pounds that a list can show, where its price is all that narrows it besides days; below a week a total says it too. */
-function highestRate({ days, maxPrice, maxTotal }: Filters): number | undefined {
+export function highestRate({ days, maxPrice, maxTotal }: Filters): number | undefined {
   if (maxPrice !== undefined) return maxPrice
   if (!days || maxTotal === undefined || countDays(days.from, days.until) >= 7) return undefined
   return ratePerDay(days, toPence(maxTotal))
@@ -136,7 +136,24 @@ export function newestHits({ filters, after = sql`true`, most }: Asked): RawBuil
 }
 
 /** So many daily rates are looked at one after the other. */
-const maxRates = sql.lit(40)
+const maxRates = 40
+
+/** `rates`: the daily rates up to the highest that there are, and one more than `most` where they are more; none where not `isAsked`. */
+export function ratesUpTo(highest: number, filters: Filters, most: number, isAsked = sql`true`): RawBuilder<unknown> {
+  const next = (isOne: RawBuilder<unknown>) => sql`
+    select i.daily_rate from items i
+    where ${ofCategory(filters)} and i.daily_rate <= ${highest}::numeric and ${isOne} order by i.daily_rate limit 1`
+  return sql`
+    rates as materialized (
+      with recursive rate as (
+        select n.daily_rate, 1 as at from (${next(isAsked)}) n
+        union all
+        select n.daily_rate, r.at + 1 from rate r cross join lateral (${next(sql`i.daily_rate > r.daily_rate`)}) n
+        where r.at <= ${sql.lit(most)}
+      )
+      select daily_rate from rate
+    )`
+}
 
 /**
  * `older`: the newest of what is older than the `edge`, where the `fresh` ones are too few. Up to a price, it is the newest at each of the
@@ -152,25 +169,15 @@ function olderHits(filters: Filters, most: number): RawBuilder<unknown> {
   const all = part(sql`(i.created_at + interval '0', i.id) < ${edge}`)
   const highest = highestRate(filters)
   if (highest === undefined) return sql`older as materialized (${all})`
-  const next = (above: RawBuilder<unknown>) => sql`
-    select i.daily_rate from items i
-    where ${ofCategory(filters)} and i.daily_rate <= ${highest}::numeric and ${above} order by i.daily_rate limit 1`
+  const areFew = sql`(select count(*) from rates) <= ${sql.lit(maxRates)}`
   return sql`
-    rates as materialized (
-      with recursive rate as (
-        select n.daily_rate, 1 as at from (${next(isMissing)}) n
-        union all
-        select n.daily_rate, r.at + 1 from rate r cross join lateral (${next(sql`i.daily_rate > r.daily_rate`)}) n
-        where r.at <= ${maxRates}
-      )
-      select daily_rate from rate
-    ),
+    ${ratesUpTo(highest, filters, maxRates, isMissing)},
     older as materialized (
       select i.id, i.created_at from rates r cross join lateral (
         ${part(sql`i.daily_rate = r.daily_rate and (i.created_at, i.id) < ${edge}`)} order by ${newest} limit ${sql.lit(most)}
-      ) i where (select count(*) from rates) <= ${maxRates}
+      ) i where ${areFew}
       union all
-      (${all} and (select count(*) from rates) > ${maxRates})
+      (${all} and not ${areFew})
     )`
 }
 
