@@ -92,6 +92,23 @@ describe('a paid boost', () => {
   })
 })
 
+describe('a paid boost of which an item', () => {
+  const isOver = {
+    'is paused by then': (id: string) => server.db.updateTable('items').set({ status: 'paused' }).where('id', '=', id),
+    'is gone by then': (id: string) => server.db.deleteFrom('items').where('id', '=', id),
+  }
+  it.each(Object.entries(isOver))('%s marks none, and its money goes back', async (_, change) => {
+    const { owner, itemIds, boostId, url } = await createBoost({ paid: false })
+    await change(itemIds[1] ?? '').execute()
+    await fillCheckout(server, url)
+    await settleAll(server)
+    expect((await marks(owner)).map(({ is_boosted }) => is_boosted)).not.toContain(true)
+    const boost = await server.db.selectFrom('boosts').select('status').where('id', '=', boostId).executeTakeFirst()
+    expect(boost).toEqual({ status: 'refused' })
+    expect(await readMoney(server, boostId)).toMatchObject({ payment: { refund_pence: 998 } })
+  })
+})
+
 describe('a boost whose money goes back by hand', () => {
   const refund = async (boostId: string, amount?: number) => {
     const { payment } = await readMoney(server, boostId)

@@ -210,6 +210,21 @@ describe('the facts of a person', () => {
     expect(await person(hire.owner.id)).toMatchObject({ facts: { hires_as_owner: 10 } })
     const left = server.db.selectFrom('person_facts').select('user_id').where('user_id', '=', hire.renter.id)
     expect(await left.execute()).toEqual([])
+    // Who stands in for them in what others keep has no name, and hears of nothing.
+    const { renter_id } = await server.db
+      .selectFrom('rentals')
+      .select('renter_id')
+      .where('id', '=', hire.rentalId)
+      .executeTakeFirstOrThrow()
+    const standIn = await server.db.selectFrom('profiles').selectAll().where('id', '=', renter_id).executeTakeFirst()
+    expect(standIn).toMatchObject({
+      full_name: null,
+      deleted_at: expect.any(Date),
+      email_notifications: false,
+      push_notifications: false,
+      hire_requests: false,
+      messages: false,
+    })
   })
 
   it('say how requests were answered; a request that was taken back says nothing', async () => {

@@ -1,10 +1,12 @@
 import { addDays, dayInLondon, endOfDay, startOfDay } from '@itemo/domain/dates.ts'
 import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
-import { insertRental } from '../../../test/hires.ts'
+import { createItem, insertRental } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
-import type { NewRow } from '../../platform/db/db.ts'
+import type { Db, NewRow } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import {
   amendRental,
   approveRental,
@@ -15,6 +17,7 @@ import {
   settleAmendment,
   withdrawRental,
 } from './rental-transitions.ts'
+import { listHiresToCancel, markMissed, noteStaffRefund } from './staff-transitions.ts'
 
 // What each act writes down, by the functions behind the calls, on a clock that stands still and with payments in the tables alone.
 const server = await serverOfFile()
@@ -73,6 +76,9 @@ async function read(id: string) {
   }
 }
 
+const outcomesOf = (id: string) =>
+  db.selectFrom('request_outcomes').select(['outcome', 'ended_at']).where('rental_id', '=', id).execute()
+
 /** Does an act as someone, at an instant; answers what the act says, and the code of a refusal. */
 async function act(as: Member, name: keyof typeof acts, id: string, input: object = {}, now = at) {
   const deps = { ...server.context, now: () => now }
@@ -92,6 +98,7 @@ describe('an act', () => {
     const { rental, payment, deposit, history } = await read(id)
     expect(rental).toMatchObject({ status: 'confirmed', approved_at: at, updated_at: at, over_at: null })
     expect(rental?.metadata).toEqual(place)
+    expect(await outcomesOf(id)).toEqual([{ outcome: 'approved', ended_at: at }])
     expect([payment?.state, deposit, history]).toEqual([
       'capturing',
       [['agreed_at', at]],
@@ -108,6 +115,7 @@ describe('an act', () => {
       expect(await act(owner, 'declineRental', id, { cancellation_reason: given })).toEqual(['released', true])
       const { rental, payment, deposit, history } = await read(id)
       expect(rental).toMatchObject({ status: 'cancelled', cancelled_by: 'owner', over_at: null, approved_at: null })
+      expect(await outcomesOf(id)).toEqual([{ outcome: 'declined', ended_at: at }])
       expect(rental?.metadata).toEqual({ cancellation_reason: kept })
       expect([payment?.state, deposit, history]).toEqual([
         'released',
@@ -122,8 +130,10 @@ describe('an act', () => {
     expect(await act(renter, 'withdrawRental', seen)).toEqual(['released', true])
     expect(await read(seen)).toMatchObject({ rental: undefined, payment: { state: 'released' } })
     expect((await read(seen)).deposit).toEqual([['ended_at', at]])
+    expect(await outcomesOf(seen)).toEqual([{ outcome: 'withdrawn', ended_at: at }])
     const unseen = await addRequest({ requested_at: null })
     expect(await act(renter, 'withdrawRental', unseen)).toEqual(['released', false])
+    expect(await outcomesOf(unseen)).toEqual([])
   })
 
   it.each([
@@ -226,4 +236,55 @@ describe('an act', () => {
     expect((await act(owner, 'approveRental', await addRequest({ requested_at: null }), place))[0]).toBe('not_found')
     for (const id of [request, hire, unpaid]) expect(await read(id)).toMatchObject({ history: [], deposit: [] })
   })
+})
+
+describe('what staff write of a hire', () => {
+  /** What open pages are told by it, and who is told by a job. */
+  async function told(id: string, write: (deps: typeof server.context, trx: Db) => Promise<void>) {
+    const changes: unknown[] = []
+    const { realtime } = server.context
+    const notify: typeof realtime.notify = (trx, ...some) => {
+      changes.push(...some)
+      return realtime.notify(trx, ...some)
+    }
+    await inTransaction(db, (trx) =>
+      write({ ...server.context, now: () => at, realtime: { ...realtime, notify } }, trx),
+    )
+    const { rows: jobs } = await sql<{ events: string[] }>`
+      select distinct data #>> '{payload,event_id}' as event from jobs.job
+      where data #>> '{payload,rental_id}' = ${id} and data #>> '{payload,event_id}' is not null`.execute(db)
+    const events = await db.selectFrom('rental_events').selectAll().where('rental_id', '=', id).execute()
+    return { changes, jobs: jobs.length, events: events.map(({ id: _id, rental_id: _rental, ...event }) => event) }
+  }
+
+  it('is a refund, with what of it is the cover’s', async () => {
+    const id = await addHire()
+    const refund = { pence: 500, coverPence: 120, reason: 'It came late.' }
+    const { changes, jobs, events } = await told(id, (deps, trx) => noteStaffRefund(deps, trx, id, refund))
+    expect(events).toEqual([
+      { at, what: 'refunded_by_staff', by: 'staff', note: refund.reason, pence: 500, cover_pence: 120 },
+    ])
+    expect([changes, jobs]).toEqual([[{ table: 'rentals', type: 'UPDATE', id }], 1])
+  })
+
+  it('is which side didn’t come', async () => {
+    const id = await addHire({ status: 'cancelled', cancelled_by: 'renter', cancellation_excused_at: at })
+    const missed = { side: 'owner', reason: 'Nobody was there.' } as const
+    const before = (await read(id)).rental!
+    const { changes, jobs, events } = await told(id, (deps, trx) => markMissed(deps, trx, before, missed))
+    expect((await read(id)).rental).toMatchObject({ no_show: 'owner', cancellation_excused_at: null })
+    expect(events).toMatchObject([{ at, what: 'missed', by: 'owner', note: missed.reason }])
+    expect([changes, jobs]).toEqual([[{ table: 'rentals', type: 'UPDATE', id }], 1])
+  })
+})
+
+it('staff call off what someone agreed to or asked for, on either side', async () => {
+  const { id: person } = await createMember(server)
+  const [asOwner, asRenter] = [await addHire({ owner_id: person }), await addRequest({ renter_id: person })]
+  await addHire({ owner_id: person, status: 'completed' })
+  await addRequest({ renter_id: person, requested_at: null })
+  expect(await listHiresToCancel(db, { personId: person })).toEqual([asOwner, asRenter].toSorted())
+  const { id: itemId } = await createItem(server, owner)
+  const ofItem = await addHire({ item_id: itemId })
+  expect(await listHiresToCancel(db, { itemId })).toEqual([ofItem])
 })

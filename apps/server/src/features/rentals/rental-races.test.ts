@@ -1,10 +1,21 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createMember } from '../../../test/factories.ts'
-import { createHire, createItem, dayFromNow, readMoney, settleAll } from '../../../test/hires.ts'
+import { createHire, createItem, dayFromNow, insertRental, readMoney, settleAll } from '../../../test/hires.ts'
 import { raceForDates, raceToDecide } from '../../../test/rental-races.ts'
 import { hiresAside, serverOfFile } from '../../../test/server-of-file.ts'
 
 const server = await serverOfFile(hiresAside)
+
+/** How many inserts into a table wait for another transaction. */
+async function waitingFor(table: string): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query ilike ${`%insert into "${table}"%`}`.execute(
+    server.db,
+  )
+  return rows[0]?.waiting ?? 0
+}
 
 describe('ten renters ask for the same dates at the same instant', () => {
   it('has exactly one winner, and the others are told that the dates were just taken', async () => {
@@ -30,6 +41,31 @@ describe('ten renters ask for the same dates at the same instant', () => {
       .values({ ...copy, price_lines: '[]', item_snapshot: '{}', metadata: '{}' })
       .execute()
     await expect(insert).rejects.toMatchObject({ code: '23P01', constraint: 'rentals_never_overlap' })
+  })
+
+  it('tells a renter of that guard as of a look before it', async () => {
+    const [owner, renter, earlier] = [
+      await createMember(server),
+      await createMember(server),
+      await createMember(server),
+    ]
+    const item = await createItem(server, owner)
+    const days = { start_date: dayFromNow(server, 5), end_date: dayFromNow(server, 6) }
+    const body = { itemId: item.id, startDate: days.start_date, endDate: days.end_date }
+    // Nobody has locked the item for it, and nobody sees it before it is there for good.
+    const { promise: inserted, resolve: leave } = Promise.withResolvers<void>()
+    const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
+    const other = server.db.transaction().execute(async (trx) => {
+      await insertRental({ ...server, db: trx }, { owner, renter: earlier }, { item_id: item.id, ...days })
+      leave()
+      await mayCommit
+    })
+    await inserted
+    const asked = server.call('POST /rentals', { body }, renter)
+    await expect.poll(() => waitingFor('rentals')).toBe(1)
+    commit()
+    await other
+    expect(await asked).toMatchObject({ status: 409, body: { error: { code: 'dates_taken' } } })
   })
 })
 
