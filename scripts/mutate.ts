@@ -1,6 +1,6 @@
 // `npm run test:mutate`: puts small faults into the product, one at a time, and asks the tests whether they notice. It works on a
 // copy of the project. `--seed N --count N` draws a sample again, `--known` tries the faults that once survived; exit code 1 below the goals.
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,15 @@ import {
 import { equivalentMutants, findKnown, formerSurvivors, isKnown } from './mutate/known-mutants.ts'
 import { type Mutation, mutationsOf } from './mutate/operators.ts'
 import { copyProject, type ProjectCopy } from './mutate/project-copy.ts'
-import { firstTests, maxSeconds, type TestReach, readReach, testsReaching } from './mutate/reach.ts'
+import {
+  firstTests,
+  maxSeconds,
+  readReach,
+  slowSeconds,
+  slowTestsOf,
+  type TestReach,
+  testsReaching,
+} from './mutate/reach.ts'
 import { describeOutcome, type Outcome, type Stage, summariseOutcomes } from './mutate/report.ts'
 import { endAll } from './run-limited.ts'
 import { drawMutations, randomOf } from './mutate/sample.ts'
@@ -79,19 +87,15 @@ async function drawSample(copy: ProjectCopy, count: number, random: () => number
   return sample.map((mutation) => ({ mutation, area: areaOf.get(mutation.file) ?? '' }))
 }
 
-/** What each file of tests reaches; found out once for a state of the sources. */
-async function findReach(run: VitestRun, { stamp }: ProjectCopy, stage: 'check' | 'slow'): Promise<TestReach[]> {
-  // What a slow test of the scripts starts are processes of their own, in which no reach is noted.
-  const asked = stage === 'check' ? { projects: ['unit', 'server'] } : { projects: ['slow'], files: ['apps/server/'] }
-  const kept = join(root, '.data/mutate', `${stage}-${stamp}.json`)
+/** What each file of the tests of `npm run check` reaches; found out once for a state of the sources. */
+async function findReach(run: VitestRun, { stamp }: ProjectCopy): Promise<TestReach[]> {
+  const kept = join(root, '.data/mutate', `${stamp}.json`)
   const text = await readFile(kept, 'utf8').catch(() => undefined)
   if (text !== undefined) return JSON.parse(text) as TestReach[]
-  console.log(
-    `Running the tests of ${asked.projects.join(' and ')} without a fault first, to see what each of them reaches ...`,
-  )
-  const folder = join(run.scratch, stage)
+  console.log('Running the tests of check without a fault first, to see what each of them reaches ...')
+  const folder = join(run.scratch, 'reach')
   await mkdir(folder)
-  const { report, failures, failedFiles } = await noteReach(run, asked, folder)
+  const { report, failures, failedFiles } = await noteReach(run, ['unit', 'server'], folder)
   if (failures.length > 0) {
     console.log(`These failed without any fault, and run once more:\n${failures.join('\n')}`)
     const { caught, by } = await runTests(run, { files: failedFiles, seconds: 60 * failedFiles.length })
@@ -103,6 +107,17 @@ async function findReach(run: VitestRun, { stamp }: ProjectCopy, stage: 'check' 
   return reach
 }
 
+/** The tests of `npm run check` that may notice a mutant. */
+async function likelyTests(copy: ProjectCopy, run: VitestRun, { file, line }: Mutation) {
+  const source = await readFile(join(copy.root, file), 'utf8')
+  return firstTests(testsReaching(await findReach(run, copy), { file, source, line }), maxSeconds)
+}
+
+function slowTests({ root: cwd }: ProjectCopy, { file }: Mutation) {
+  const slow = globSync('apps/server/src/features/**/*.slow.test.ts', { cwd })
+  return { files: slowTestsOf(file, slow.map((path) => path.replaceAll('\\', '/'))), seconds: slowSeconds }
+}
+
 /** Asks the tests of one stage whether they notice a mutant. */
 async function askTests(
   copy: ProjectCopy,
@@ -110,10 +125,7 @@ async function askTests(
   stage: 'check' | 'slow',
   mutation: Mutation,
 ): Promise<Verdict> {
-  const source = await readFile(join(copy.root, mutation.file), 'utf8')
-  const reach = await findReach(run, copy, stage)
-  const reaching = testsReaching(reach, { file: mutation.file, source, line: mutation.line })
-  const tests = firstTests(reaching, maxSeconds[stage])
+  const tests = await (stage === 'check' ? likelyTests(copy, run, mutation) : slowTests(copy, mutation))
   return copy.withMutations([mutation], () => runTests(run, tests))
 }
 

@@ -102,10 +102,10 @@ export async function runTests(
   return readVerdict(result, report)
 }
 
-/** Runs projects without a mutation, all of them or the files whose paths hold a text, noting what each file of tests runs. */
+/** Runs projects without a mutation, noting what each file of tests runs. */
 export async function noteReach(
   { root, postgresUrl, scratch }: VitestRun,
-  { projects, files = [] }: { readonly projects: readonly string[]; readonly files?: readonly string[] },
+  projects: readonly string[],
   folder: string,
 ): Promise<{
   readonly report: ReachReport
@@ -115,7 +115,7 @@ export async function noteReach(
 }> {
   const { result, report } = await runVitest(
     { root, scratch },
-    [...files, ...projects.flatMap((project) => ['--project', project])],
+    projects.flatMap((project) => ['--project', project]),
     { TEST_POSTGRES_URL: postgresUrl, MUTATE_REACH: folder },
     1_800_000,
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { declarationAt, firstTests, projectOf, type TestReach, testsReaching } from './reach.ts'
+import { declarationAt, firstTests, projectOf, slowTestsOf, type TestReach, testsReaching } from './reach.ts'
 
 const source = [
   'const limit = 4',
@@ -23,6 +23,17 @@ test('the project of a test follows from its path', () => {
   expect(projectOf('packages/domain/src/money.test.ts')).toBe('unit')
   expect(projectOf('apps/server/src/features/rentals/rental-races.test.ts')).toBe('server')
   expect(projectOf('apps/server/src/features/rentals/rental-races.slow.test.ts')).toBe('slow')
+})
+
+test('slow tests are those of the feature, the nearest first', () => {
+  const feature = (path: string) => `apps/server/src/features/${path}.slow.test.ts`
+  const slow = ['accounts/account-limits', 'accounts/tokens/strangers', 'gotrue-wire/wire', 'rentals/races'].map(feature)
+  const of = (file: string) => slowTestsOf(file, slow)
+  const [limits, tokens, wire, races] = slow
+  expect(of('apps/server/src/features/accounts/tokens/tokens.ts')).toEqual([tokens, limits])
+  expect(of('apps/server/src/features/gotrue-wire/routes.ts')).toEqual([wire, limits, tokens])
+  expect(of('packages/domain/src/rentals/refund.ts')).toEqual([races])
+  expect(of('packages/domain/src/dates.ts')).toEqual([])
 })
 
 describe('the tests that reach a line', () => {

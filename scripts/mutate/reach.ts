@@ -38,11 +38,26 @@ export function projectOf(test: string): string {
   return test.endsWith('.slow.test.ts') ? 'slow' : 'server'
 }
 
+/** So many seconds of tests a mutant is asked by at most: of those that read a constant anywhere, the likeliest ones. */
+export const maxSeconds = 240
+
+/** What the slow tests of one feature take at most, by one worker. */
+export const slowSeconds = 120
+
+/** A feature whose code is called by the routes of another one. */
+const behind: Readonly<Record<string, string>> = { 'gotrue-wire': 'accounts' }
+
 /**
- * So many seconds of tests a mutant is asked by at most: of those that read a constant anywhere, the likeliest ones. What survives them
- * all takes that long, so the slow ones get less.
+ * Those of all slow tests that belong to the feature of a file, the nearest first: to find out what each of them runs takes half of
+ * the time that a whole run has.
  */
-export const maxSeconds = { check: 240, slow: 60 } as const
+export function slowTestsOf(file: string, slow: readonly string[]): string[] {
+  const [, feature = ''] = /^(?:apps\/server\/src\/features|packages\/domain\/src)\/([^/]+)\//.exec(file) ?? []
+  const features = [feature, behind[feature]].filter((name) => name !== undefined && name !== '')
+  return slow
+    .filter((test) => features.some((name) => test.startsWith(`apps/server/src/features/${name}/`)))
+    .toSorted((one, other) => commonFolders(file, other) - commonFolders(file, one))
+}
 
 /** The first of some tests, as many as fit into so many seconds by what they took without a fault, and what they took in all. */
 export function firstTests(
