@@ -115,7 +115,13 @@ async function likelyTests(copy: ProjectCopy, run: VitestRun, { file, line }: Mu
 
 function slowTests({ root: cwd }: ProjectCopy, { file }: Mutation) {
   const slow = globSync('apps/server/src/features/**/*.slow.test.ts', { cwd })
-  return { files: slowTestsOf(file, slow.map((path) => path.replaceAll('\\', '/'))), seconds: slowSeconds }
+  return {
+    files: slowTestsOf(
+      file,
+      slow.map((path) => path.replaceAll('\\', '/')),
+    ),
+    seconds: slowSeconds,
+  }
 }
 
 /** Asks the tests of one stage whether they notice a mutant. */

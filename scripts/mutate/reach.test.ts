@@ -27,7 +27,9 @@ test('the project of a test follows from its path', () => {
 
 test('slow tests are those of the feature, the nearest first', () => {
   const feature = (path: string) => `apps/server/src/features/${path}.slow.test.ts`
-  const slow = ['accounts/account-limits', 'accounts/tokens/strangers', 'gotrue-wire/wire', 'rentals/races'].map(feature)
+  const slow = ['accounts/account-limits', 'accounts/tokens/strangers', 'gotrue-wire/wire', 'rentals/races'].map(
+    feature,
+  )
   const of = (file: string) => slowTestsOf(file, slow)
   const [limits, tokens, wire, races] = slow
   expect(of('apps/server/src/features/accounts/tokens/tokens.ts')).toEqual([tokens, limits])
