@@ -32,7 +32,7 @@ test('slow tests are those of the feature, the nearest first', () => {
   )
   const of = (file: string) => slowTestsOf(file, slow)
   const [limits, tokens, wire, races] = slow
-  expect(of('apps/server/src/features/accounts/tokens/tokens.ts')).toEqual([tokens, limits])
+  expect(of('apps/server/src/features/accounts/tokens/tokens.ts')).toEqual([tokens, limits, wire])
   expect(of('apps/server/src/features/gotrue-wire/routes.ts')).toEqual([wire, limits, tokens])
   expect(of('packages/domain/src/rentals/refund.ts')).toEqual([races])
   expect(of('packages/domain/src/dates.ts')).toEqual([])
@@ -60,6 +60,12 @@ describe('the tests that reach a line', () => {
 
   it('are those that run anything of its file, for a constant of its own', () => {
     expect(at(1)).toEqual([near, far])
+  })
+
+  it('are those that read all declarations, too, for a constant', () => {
+    const reader = reach('apps/server/src/all-jobs.test.ts', 1)
+    expect(namesOf(testsReaching([reader, ...tests], { file, source, line: 1 }))).toEqual([near, far, reader.test])
+    expect(namesOf(testsReaching([reader, ...tests], { file, source, line: 8 }))).toEqual([near, far])
   })
 
   it('are all of the server, for a constant that others may read', () => {

@@ -44,16 +44,20 @@ export const maxSeconds = 240
 /** What the slow tests of one feature take at most, by one worker. */
 export const slowSeconds = 120
 
-/** A feature whose code is called by the routes of another one. */
-const behind: Readonly<Record<string, string>> = { 'gotrue-wire': 'accounts' }
+/** Features whose tests go through the code of another one. */
+const neighbours: ReadonlyMap<string, string> = new Map([
+  ['accounts', 'gotrue-wire'],
+  ['gotrue-wire', 'accounts'],
+  ['messages', 'moderation'],
+])
 
 /**
- * Those of all slow tests that belong to the feature of a file, the nearest first: to find out what each of them runs takes half of
+ * Those of all slow tests that belong to the feature of a file or to its neighbour, the nearest first: to find out what each of them runs takes half of
  * the time that a whole run has.
  */
 export function slowTestsOf(file: string, slow: readonly string[]): string[] {
   const [, feature = ''] = /^(?:apps\/server\/src\/features|packages\/domain\/src)\/([^/]+)\//.exec(file) ?? []
-  const features = [feature, behind[feature]].filter((name) => name !== undefined && name !== '')
+  const features = [feature, neighbours.get(feature)].filter((name) => name !== undefined && name !== '')
   return slow
     .filter((test) => features.some((name) => test.startsWith(`apps/server/src/features/${name}/`)))
     .toSorted((one, other) => commonFolders(file, other) - commonFolders(file, one))
@@ -74,6 +78,9 @@ export function firstTests(
   return { files, seconds: total }
 }
 
+/** What reads the declarations of many modules, and calls nothing of them. */
+const readers: ReadonlySet<string> = new Set(['apps/server/src/all-jobs.test.ts'])
+
 /**
  * The tests that run the function in which a line stands, those first that are likeliest to notice: pure ones, then those of the
  * same folder, then the quicker ones. A constant is read by all that import it, so that no count helps: all tests that run
@@ -87,9 +94,10 @@ export function testsReaching(
   const distance = ({ test, project, reach }: TestReach) =>
     (at.file in reach ? 0 : 2000) + (project === 'unit' ? 0 : 1000) - commonFolders(at.file, test)
   return tests
-    .filter(({ reach, project }) => {
+    .filter(({ test, reach, project }) => {
       const names = reach[at.file]
       if (kind === 'function') return names?.includes(name)
+      if (readers.has(test)) return true
       return names !== undefined || (kind === 'exported' && project !== 'unit')
     })
     .toSorted((one, other) => distance(one) - distance(other) || one.seconds - other.seconds)

@@ -385,6 +385,13 @@ describe('the operator', () => {
     await expect(asked).rejects.toMatchObject({ status: 400, errorCode: 'validation_failed' })
   })
 
+  it('invites nobody who has confirmed their address', async () => {
+    const { email } = await member()
+    const invited = (to: string) => generateLink(deps, { type: 'invite', email: to })
+    await expect(invited(email)).rejects.toEqual(refusedAs('email_exists'))
+    expect(await invited(`invited-${crypto.randomUUID()}@example.org`)).toMatchObject({ verification_type: 'invite' })
+  })
+
   it('makes an account, confirmed or not, and no second one of an address', async () => {
     const email = `made-${crypto.randomUUID()}@example.org`
     const made = await createUser(deps, {

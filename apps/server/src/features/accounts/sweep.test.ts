@@ -94,10 +94,12 @@ test('codes and sign-ins under way are forgotten when they ran out', async () =>
       .insertInto('auth.social_claims')
       .values({ id: crypto.randomUUID(), ...person, ...hashes, redirect_to: '/', created_at: expires_at, expires_at })
       .execute()
+    await db.insertInto('auth.sign_up_marks').values({ email_hash: name, browser_hash: 'x', expires_at }).execute()
   }
   await sweep()
   expect(await db.selectFrom('auth.exchange_codes').select('code_hash as name').execute()).toEqual([{ name: 'kept' }])
   expect(await db.selectFrom('auth.flow_states').select('state_hash as name').execute()).toEqual([{ name: 'kept' }])
+  expect(await db.selectFrom('auth.sign_up_marks').select('email_hash as name').execute()).toEqual([{ name: 'kept' }])
   const claims = await db.selectFrom('auth.social_claims').select('browser_hash as name').execute()
   expect(claims).toEqual([{ name: 'kept' }])
 })

@@ -325,7 +325,7 @@ export async function resumeHold(trx: Db, userId: string, endedAt: readonly Date
     .execute()
 }
 
-/** That conversations of someone waited for a check, and into which other some went. What nobody else ever saw goes with their account. */
+/** That conversations of someone waited for a check, and into which other some went. What nobody else ever saw goes with their profile. */
 export const conversationHoldExporter: DataExporter = {
   name: 'conversation_holds',
   async collect(db, userId) {
@@ -335,6 +335,5 @@ export const conversationHoldExporter: DataExporter = {
   },
   async erase(trx, { userId }) {
     await trx.deleteFrom('merged_conversations').where('author_id', '=', userId).execute()
-    await trx.deleteFrom('conversations').where('held_for', '=', userId).execute()
   },
 }

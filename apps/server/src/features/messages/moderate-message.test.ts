@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { createMember } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { writeDecisionAbout } from '../../../test/table-decisions.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { listSaidSince } from './message-queries.ts'
-import { conversationForReport, listAllSaid, messageForReport } from './moderate-message.ts'
+import { conversationForReport, listAllSaid, messageForReport, moderateMessage } from './moderate-message.ts'
 
 const server = await serverOfFile()
 const { db } = server
@@ -31,6 +33,22 @@ it('the latest two thousand messages of a conversation are kept or handed over, 
   const { id } = await saidIn(2001)
   const said = (await listAllSaid(db, id)) as { text: string }[]
   expect([said.length, said[0]?.text, said.at(-1)?.text]).toEqual([2000, 'number 2', 'number 2001'])
+})
+
+it('a message that is removed is that one alone, and can be shown again', async () => {
+  const { one, ids } = await saidIn(3)
+  const [, removed = ''] = ids
+  const decisionId = await writeDecisionAbout(server, one.id)
+  const hidden = async () =>
+    (
+      await db.selectFrom('messages').select(['id', 'removed_at', 'decision_id']).where('id', 'in', ids).execute()
+    ).filter(({ removed_at, decision_id }) => removed_at !== null || decision_id !== null)
+  const change = (how: Parameters<typeof moderateMessage>[3]) =>
+    inTransaction(db, (trx) => moderateMessage(server.context, trx, removed, how))
+  await change({ at, decisionId })
+  expect(await hidden()).toEqual([{ id: removed, removed_at: at, decision_id: decisionId }])
+  await change(undefined)
+  expect(await hidden()).toEqual([])
 })
 
 it('what someone wrote since an instant is what they wrote after it, the latest first', async () => {

@@ -166,6 +166,19 @@ describe('what someone does by hand at the provider', () => {
     expect(await readMoney(server, hire.rentalId)).toMatchObject({ state: 'refunded', refunded: 3450 })
   })
 
+  it('a capture of a part after the request was declined comes back whole, and nobody hears of it', async () => {
+    const hire = await createHire(server)
+    const intent = await intentOf(server, hire)
+    sandbox.faults.webhooks = 'hold'
+    await server.context.cards.api.paymentIntents.capture(intent, { amount_to_capture: 500 })
+    const params = { rentalId: hire.rentalId }
+    await server.api('POST /rentals/:rentalId/decline', { params, body: {} }, hire.owner)
+    sandbox.faults.webhooks = 'send'
+    await settleAll(server)
+    expect(await readMoney(server, hire.rentalId)).toMatchObject({ taken: 500, refunded: 500 })
+    for (const party of ['owner', 'renter'] as const) expect(await toldTo(hire, party, 'taken_by_hand')).toEqual([])
+  })
+
   it('a capture that is heard of before the hold still brings the request to the owner', async () => {
     sandbox.faults.webhooks = 'hold'
     const hire = await createHire(server)

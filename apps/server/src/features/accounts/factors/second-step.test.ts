@@ -48,6 +48,9 @@ describe('an authenticator app', () => {
     ])
     const challenge = ok(await client.mfa.challenge({ factorId }))
     expect(challenge).toMatchObject({ type: 'totp' })
+    // What is far too long isn't looked at, and counts as no try.
+    const tooLong = { factorId, challengeId: challenge.id, code: '1'.repeat(101) }
+    expect(await errorOf(client.mfa.verify(tooLong))).toEqual([400, 'validation_failed'])
     const verified = ok(await client.mfa.verify({ factorId, challengeId: challenge.id, code }))
     expect(verified.user.factors).toMatchObject([{ id: factorId, status: 'verified', friendly_name: 'phone' }])
     const after = await tokenOf(client)
