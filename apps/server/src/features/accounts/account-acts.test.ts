@@ -385,6 +385,14 @@ describe('the operator', () => {
     await expect(asked).rejects.toMatchObject({ status: 400, errorCode: 'validation_failed' })
   })
 
+  it('begins a change of an address with a link of it', async () => {
+    const { user, email } = await member()
+    const newEmail = `next-${crypto.randomUUID()}@example.org`
+    for (const type of ['email_change_current', 'email_change_new'] as const)
+      expect(await generateLink(deps, { type, email, newEmail })).toMatchObject({ verification_type: type })
+    expect(await userOf(user)).toMatchObject({ email, new_email: newEmail })
+  })
+
   it('invites nobody who has confirmed their address', async () => {
     const { email } = await member()
     const invited = (to: string) => generateLink(deps, { type: 'invite', email: to })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
@@ -120,7 +121,17 @@ test('messages of one instant follow each other by their ids, wherever they are 
 
   const conversation = await server.api('GET /conversations/:conversationId', { params }, other)
   expect(conversation.last_message?.text).toBe(texts.at(-1))
-  expect((await readUnread(server.context, { conversationId, receiverId: other.id }))?.oldest_id).toBe(ids[0])
+  const unread = () => readUnread(server.context, { conversationId, receiverId: other.id })
+  expect((await unread())?.oldest_id).toBe(ids[0])
+  // Once they were told of the oldest, they aren't told again.
+  const told = (
+    later: string,
+  ) => sql`update conversation_participants p set mailed_at = m.created_at + ${later}::interval
+    from messages m where m.id = ${ids[0]} and p.conversation_id = ${conversationId} and p.user_id = ${other.id}`
+  await told('0').execute(server.db)
+  expect(await unread()).toBeUndefined()
+  await told('-1 microsecond').execute(server.db)
+  expect((await unread())?.oldest_id).toBe(ids[0])
   const data = (await server.api('GET /my/data', {}, other)) as { conversations: { messages: { text: string }[] }[] }
   expect(data.conversations.map(({ messages }) => textsOf(messages))).toEqual([texts])
   await server.api('POST /conversations/:conversationId/report', { params, body: { reason: 'spam' } }, other)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createMember } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { listSidesOfFinding } from './finding-queries.ts'
-import { keepFindings } from './ledger-findings.ts'
+import { keepFindings, readBooks } from './ledger-findings.ts'
 
 const server = await serverOfFile()
 const { context, db } = server
@@ -28,6 +28,16 @@ describe('more findings than are kept', () => {
     expect(await open()).toBe(3)
     server.advance(1000)
     await keepFindings(context, 'rules', [], { isWhole: true })
+  })
+})
+
+it('the books of a town in which nothing was paid are even', async () => {
+  const day = { from: context.now(), until: context.now() }
+  expect(await readBooks({ db }, { ...day, maxFindings: 0 })).toMatchObject({
+    therePence: null,
+    linesPence: 0,
+    openingPence: 0,
+    oursPence: 0,
   })
 })
 

@@ -222,6 +222,8 @@ describe('the statements about rentals', () => {
     await set(1, { answer_by: null, pay_by: at })
     await set(2, { status: 'confirmed' })
     expect(await over('2030-01-01', '2030-01-08')).toEqual([ids[1] ?? '', ids[3] ?? ''].toSorted())
+    await set(3, { status: 'cancelled' })
+    expect(await over('2030-01-01', '2030-01-08')).toEqual([ids[1]])
   })
 
   it('count one’s own that wait to be paid and still hold their days', async () => {

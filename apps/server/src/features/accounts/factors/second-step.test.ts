@@ -138,6 +138,7 @@ it('recovery codes are made, counted, used once and made again, as the client as
   const { email, factorId, code: appCode } = await withFactor(server)
   const client = await recoveryCodesClient(server, email)
   expect(await errorOf(client.mfa.recoveryCodes.generate())).toEqual([422, 'insufficient_aal'])
+  expect(await errorOf(client.updateUser({ password: newPassword }))).toEqual([401, 'insufficient_aal'])
   server.advance(30_000)
   ok(await client.mfa.challengeAndVerify({ factorId, code: appCode() }))
   const made = ok(await client.mfa.recoveryCodes.generate())
