@@ -95,7 +95,7 @@ async function findReach(run: VitestRun, { stamp }: ProjectCopy): Promise<TestRe
   console.log('Running the tests of check without a fault first, to see what each of them reaches ...')
   const folder = join(run.scratch, 'reach')
   await mkdir(folder)
-  const { report, failures, failedFiles } = await noteReach(run, ['unit', 'server'], folder)
+  const { report, failures, failedFiles } = await noteReach(run, folder)
   if (failures.length > 0) {
     console.log(`These failed without any fault, and run once more:\n${failures.join('\n')}`)
     const { caught, by } = await runTests(run, { files: failedFiles, seconds: 60 * failedFiles.length })
@@ -113,6 +113,7 @@ async function likelyTests(copy: ProjectCopy, run: VitestRun, { file, line }: Mu
   return firstTests(testsReaching(await findReach(run, copy), { file, source, line }), maxSeconds)
 }
 
+/** The slow tests of its feature. */
 function slowTests({ root: cwd }: ProjectCopy, { file }: Mutation) {
   const slow = globSync('apps/server/src/features/**/*.slow.test.ts', { cwd })
   return {

@@ -102,10 +102,9 @@ export async function runTests(
   return readVerdict(result, report)
 }
 
-/** Runs projects without a mutation, noting what each file of tests runs. */
+/** Runs the tests of `npm run check` without a mutation, noting what each file of them runs. */
 export async function noteReach(
   { root, postgresUrl, scratch }: VitestRun,
-  projects: readonly string[],
   folder: string,
 ): Promise<{
   readonly report: ReachReport
@@ -115,7 +114,7 @@ export async function noteReach(
 }> {
   const { result, report } = await runVitest(
     { root, scratch },
-    projects.flatMap((project) => ['--project', project]),
+    ['--project', 'unit', '--project', 'server'],
     { TEST_POSTGRES_URL: postgresUrl, MUTATE_REACH: folder },
     1_800_000,
   )

@@ -22,7 +22,6 @@ test('a line belongs to the declaration around it', () => {
 test('the project of a test follows from its path', () => {
   expect(projectOf('packages/domain/src/money.test.ts')).toBe('unit')
   expect(projectOf('apps/server/src/features/rentals/rental-races.test.ts')).toBe('server')
-  expect(projectOf('apps/server/src/features/rentals/rental-races.slow.test.ts')).toBe('slow')
 })
 
 test('slow tests are those of the feature, the nearest first', () => {

@@ -32,10 +32,9 @@ export interface ReachReport {
   readonly testResults: readonly { readonly name: string; readonly startTime: number; readonly endTime: number }[]
 }
 
-/** The Vitest project of a file of tests. */
+/** The Vitest project of a file of the tests of `npm run check`. */
 export function projectOf(test: string): string {
-  if (!test.startsWith('apps/server/')) return 'unit'
-  return test.endsWith('.slow.test.ts') ? 'slow' : 'server'
+  return test.startsWith('apps/server/') ? 'server' : 'unit'
 }
 
 /** So many seconds of tests a mutant is asked by at most: of those that read a constant anywhere, the likeliest ones. */

@@ -1,5 +1,5 @@
-import { onDemand } from './on-demand.ts'
 import type { Day } from './dates.ts'
+import { onDemand } from './on-demand.ts'
 
 const zone = 'Europe/London'
 const longDay = onDemand(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone }))

@@ -1,4 +1,5 @@
 import { onDemand } from './on-demand.ts'
+
 /** A calendar day in Europe/London, `YYYY-MM-DD`. Sorts and compares as text. */
 export type Day = string
 

@@ -1,5 +1,5 @@
-import { onDemand } from './on-demand.ts'
 import { addDays, dayInLondon, endOfDay, startOfDay } from './dates.ts'
+import { onDemand } from './on-demand.ts'
 
 const londonTime = onDemand(
   () => new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'short', hourCycle: 'h23' }),

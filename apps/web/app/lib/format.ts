@@ -1,4 +1,5 @@
 import { onDemand } from '@itemo/domain/on-demand.ts'
+
 const relative = onDemand(() => new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }))
 
 /** Formats instants, ISO texts or dates, as they are in London. */

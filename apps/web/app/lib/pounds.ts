@@ -1,4 +1,5 @@
 import { onDemand } from '@itemo/domain/on-demand.ts'
+
 const wholePounds = onDemand(
   () => new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 }),
 )

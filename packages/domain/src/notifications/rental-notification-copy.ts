@@ -1,6 +1,6 @@
-import { onDemand } from '../on-demand.ts'
 import { type Day, endOfDay } from '../dates.ts'
 import { formatPence } from '../money.ts'
+import { onDemand } from '../on-demand.ts'
 import { captureRetryHours } from '../payments/payment-deadlines.ts'
 import type { RentalParty } from '../rentals/rental-state.ts'
 import { stepsLine } from '../rentals/rental-progress.ts'

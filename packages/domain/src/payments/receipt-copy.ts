@@ -1,7 +1,7 @@
-import { onDemand } from '../on-demand.ts'
 import { type Day, dayInLondon } from '../dates.ts'
 import { demoCoverNote } from '../insurance-cover.ts'
 import { formatPence, toPence } from '../money.ts'
+import { onDemand } from '../on-demand.ts'
 import type { ReceiptKind } from './receipt.ts'
 
 /** What a receipt is called, on its page and in its document. */

@@ -1,5 +1,5 @@
-import { onDemand } from '../on-demand.ts'
 import { type Day, startOfDay } from '../dates.ts'
+import { onDemand } from '../on-demand.ts'
 import { backPercent, freeCancellationUntil, latePercentWords, type RefundRule } from './refund.ts'
 
 const weekdayAndClock = onDemand(

@@ -1,10 +1,10 @@
-import { onDemand } from '../on-demand.ts'
 import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import type { Category } from '../categories.ts'
 import type { Day } from '../dates.ts'
 import { isPennyExact } from '../items/item-schemas.ts'
 import { filterMessages, filtersTogether, itemFilters } from '../items/item-filters.ts'
+import { onDemand } from '../on-demand.ts'
 
 /** When someone is told of what a saved search finds: at once, in one email a day, or not. */
 export const alertTimes = ['instant', 'daily', 'off'] as const

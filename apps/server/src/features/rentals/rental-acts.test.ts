@@ -250,7 +250,7 @@ describe('what staff write of a hire', () => {
     await inTransaction(db, (trx) =>
       write({ ...server.context, now: () => at, realtime: { ...realtime, notify } }, trx),
     )
-    const { rows: jobs } = await sql<{ events: string[] }>`
+    const { rows: jobs } = await sql<{ event: string }>`
       select distinct data #>> '{payload,event_id}' as event from jobs.job
       where data #>> '{payload,rental_id}' = ${id} and data #>> '{payload,event_id}' is not null`.execute(db)
     const events = await db.selectFrom('rental_events').selectAll().where('rental_id', '=', id).execute()

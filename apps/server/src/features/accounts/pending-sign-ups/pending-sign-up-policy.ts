@@ -1,5 +1,5 @@
-import { onDemand } from '@itemo/domain/on-demand.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
+import { onDemand } from '@itemo/domain/on-demand.ts'
 import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
 import { maxCodeAttempts, tokenLifetimeMs } from '../tokens/token-policy.ts'
 import type { PendingSignUpRow } from './pending-sign-up-queries.ts'

@@ -1,5 +1,5 @@
-import { onDemand } from '@itemo/domain/on-demand.ts'
 import { toPence } from '@itemo/domain/money.ts'
+import { onDemand } from '@itemo/domain/on-demand.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
