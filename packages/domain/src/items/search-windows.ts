@@ -1,5 +1,6 @@
 import type { ItemSort } from './item-filters.ts'
 import type { Bounds } from './map-bounds.ts'
+import { boundsAround } from './place-cells.ts'
 import type { Point } from './places.ts'
 
 /** The sizes of the slices of age, as powers of two: 2,048, 16,384 and 131,072 items. */
@@ -29,7 +30,6 @@ export function bandsUpTo(pence: number): string[] | undefined {
 
 /** Cells of a tenth of a degree (some 11 km by 7) and of a whole one, and how many are asked for at most: each costs. */
 const cells = { a: { size: 0.1, most: 16 }, b: { size: 1, most: 20 } } as const
-const kmPerDegree = 111.2
 
 const cell = (name: string, row: number, column: number) => `~${name}${row}:${column}`
 /** Of degrees with two decimals, without what floating point makes of them. */
@@ -75,14 +75,9 @@ export function cellsCovering(bounds: Bounds, maxDegrees: number = cells.b.most)
   )
 }
 
-/** The same for all that lies within a distance of a point. The plane of distances is true to half a per cent: 3 % are added. */
-export function cellsAround({ latitude, longitude }: Point, km: number, maxDegrees?: number): string[] | undefined {
-  const high = (km * 1.03) / kmPerDegree + 0.01
-  const wide = high / Math.max(0.1, Math.cos(((Math.abs(latitude) + high) * Math.PI) / 180))
-  return cellsCovering(
-    { south: latitude - high, north: latitude + high, west: longitude - wide, east: longitude + wide },
-    maxDegrees,
-  )
+/** The same for all that lies within a distance of a point. */
+export function cellsAround(near: Point, km: number, maxDegrees?: number): string[] | undefined {
+  return cellsCovering(boundsAround(near, km), maxDegrees)
 }
 
 /** The greatest place in an order: a whole number of the database. */

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createMember } from '../../../../test/factories.ts'
 import { createItem, dayFromNow } from '../../../../test/hires.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
-import { lookThrough } from './area-hits.ts'
+import type { Look } from './area-hits.ts'
 import { readFeedPage } from './feed-queries.ts'
 import { readMap } from './item-map.ts'
 import type { Filters } from './item-search-queries.ts'
@@ -45,26 +45,24 @@ const narrower: readonly Filters[] = [
 const viewOf = (body: string) => JSON.parse(body) as ItemFeedView
 const titles = ({ items }: ItemFeedView) => items.map(({ title }) => title)
 
-test('a piece of the map shows the same whether it is looked through whole or its newest are', async () => {
+/** How many cells, of the newest and of an area are looked through: all cells, all items, the area, or nothing. */
+const looks = (ofArea: number): Look[] => [
+  { cells: 1000, newest: 0, ofArea: 0 },
+  { cells: 0, newest: 0, ofArea: 1000 },
+  { cells: 0, newest: 0, ofArea: 0 },
+  { cells: 0, newest: 0, ofArea },
+  { cells: 0, newest: 5, ofArea: 0 },
+  { cells: 0, newest: 2, ofArea: 0 },
+]
+
+test('a piece of the map shows the same whether its cells, all of it or its newest are looked through', async () => {
   for (const filters of narrower) {
-    const shown = async (atMost?: number) =>
-      titles(viewOf(await readMap(server.db, { bounds, ...filters }, now, atMost)))
-    const whole = await shown()
+    const shown = async (look?: Look) => titles(viewOf(await readMap(server.db, { bounds, ...filters }, now, look)))
+    const whole = await shown({ cells: 0, newest: 0, ofArea: 1000 })
     expect(whole.length).toBeGreaterThan(2)
-    expect(await shown(0)).toEqual(whole)
-    expect(await shown(whole.length - 1)).toEqual(whole)
+    for (const look of [undefined, ...looks(whole.length - 1)]) expect(await shown(look)).toEqual(whole)
   }
 })
-
-/** How many of the newest and of an area are looked through: all, the area, or nothing. */
-type Look = Parameters<typeof readFeedPage>[2]
-const looks = (ofArea: number): Look[] => [
-  { newest: 0, ofArea: 1000 },
-  { newest: 0, ofArea: 0 },
-  { newest: 0, ofArea },
-  { newest: 5, ofArea: 0 },
-  { newest: 2, ofArea: 0 },
-]
 
 /** All pages of a list by age, three items each; an item at the end of a page may go before the next one is asked for. */
 async function pagesOf(filters: Filters, look: Look | undefined, atEnd: (id: string) => Promise<unknown>) {
@@ -80,7 +78,7 @@ async function pagesOf(filters: Filters, look: Look | undefined, atEnd: (id: str
   return seen
 }
 
-test('a list of an area pages alike whether it is looked through whole or its newest are', async () => {
+test('a list of an area pages alike whether its cells, all of it or its newest are looked through', async () => {
   for (const area of [{ bounds }, circle])
     for (const filters of narrower) {
       const stays = async () => undefined
@@ -95,26 +93,31 @@ test('a list of an area pages alike whether it is looked through whole or its ne
 })
 
 test('a list of an area goes on behind an item that is gone', async () => {
-  for (const look of [undefined, { newest: 0, ofArea: 0 }]) {
+  for (const look of [undefined, ...looks(0)]) {
     const whole = await pagesOf({ bounds }, look, async () => undefined)
     const erase = (id: string) => server.db.deleteFrom('items').where('id', '=', id).execute()
     expect(await pagesOf({ bounds }, look, erase)).toEqual(whole)
   }
 })
 
-test('a small circle is looked through whole, also where it pages, and a larger one begins with the newest', async () => {
+test('a small circle pages alike by its cells and by age, where many items are in one place', async () => {
   const near = { latitude: 57, longitude: -4 }
-  for (let at = 30; at < 37; at++)
-    await createItem(server, owner, { title: `thing ${at}`, latitude: 57, longitude: -4 + at / 10_000 })
+  for (let at = 30; at < 54; at++)
+    await createItem(server, owner, {
+      title: `thing ${at}`,
+      latitude: 57 + (at % 2) / 100,
+      // What is in the last of the three places is newer than the rest.
+      longitude: -4 + (at > 40 ? 2 : at % 2) / 100,
+      daily_rate: 2 + (at % 7),
+      category: at % 3 === 0 ? 'Garden Tools' : 'DIY Tools',
+      ...(at % 5 === 0 && { excluded_dates: [day] }),
+    })
   const stays = async () => undefined
-  const inOrder = [36, 35, 34, 33, 32, 31, 30].map((at) => `thing ${at}`)
-  for (const withinKm of [2, 2.5])
-    for (const look of [undefined, { newest: 0, ofArea: 0 }])
-      expect(await pagesOf({ near, withinKm }, look, stays)).toEqual(inOrder)
-  const { newest, ofArea } = lookThrough({ near, withinKm: 2.5 })
-  expect(newest).toBeGreaterThan(0)
-  const small = lookThrough({ near, withinKm: 2 })
-  expect(small.newest).toBe(0)
-  // As many as a list may read besides its answer.
-  expect([small.ofArea > ofArea, small.ofArea <= 2500]).toEqual([true, true])
+  for (const withinKm of [1, 2, 3])
+    for (const filters of [...narrower, { days, maxPrice: 6, category: 'DIY Tools' }]) {
+      const circle = { near, withinKm, ...filters }
+      const byAge = await pagesOf(circle, { cells: 0, newest: 0, ofArea: 1000 }, stays)
+      expect(byAge.length).toBeGreaterThan(1)
+      expect(await pagesOf(circle, undefined, stays)).toEqual(byAge)
+    }
 })

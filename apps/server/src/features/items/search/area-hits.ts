@@ -1,23 +1,29 @@
+import { placeCells } from '@itemo/domain/items/place-cells.ts'
 import { everyItem, quoteTerm } from '@itemo/domain/items/search-terms.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { cellHits } from './cell-hits.ts'
 import { foundByTerms, foundItems } from './find-items-queries.ts'
 import { type Filters, highestRate, isWithin, newestFirst, ofCategory, ratesUpTo } from './item-search-queries.ts'
 
-interface Look {
+export interface Look {
+  /** An area of no more cells is read by these, and by nothing else. */
+  readonly cells: number
   readonly newest: number
   readonly ofArea: number
 }
 
-/** A circle of so few kilometres holds hardly any of the newest items, and few enough to be looked through in a dense town too. */
-const smallKm = 2
+/** How many cells, the newest items, and those of an area are looked through for a list. */
+export const lookThrough: Look = { cells: 200, newest: newestFirst, ofArea: 800 }
 
-/**
- * How many of the newest items, and of an area's, are looked through for a list before its cells are asked. An item of a circle is read
- * in some 3 microseconds, one of its cells, which are ten kilometres wide, a hundred times as dearly.
- */
-export function lookThrough({ near, withinKm }: Filters): Look {
-  if (near !== undefined && withinKm !== undefined && withinKm <= smallKm) return { newest: 0, ofArea: 2400 }
-  return { newest: newestFirst, ofArea: 800 }
+/** On days each item is read by itself, and so are its hires: in the worst case, all of these cells are. A circle of 2 kilometres has no more. */
+const cellsOnDays = 16
+
+/** The cells that a list is read by; undefined where it is read by age. */
+function cellsOf(filters: Filters, { cells }: Look): number[] | undefined {
+  const { days, maxTotal } = filters
+  // What a week costs no index says, so that all items would have to be read.
+  if (days && maxTotal !== undefined && highestRate(filters) === undefined) return undefined
+  return placeCells(filters, days ? Math.min(cells, cellsOnDays) : cells)
 }
 
 /** A circle or a piece of the map narrows the list. */
@@ -76,7 +82,13 @@ function newestWithin(filters: Filters, { newest }: Look, newestOf: NewestOf): R
 }
 
 /** `hits`: the newest `most` items of an area without words, by their numbers. */
-export function areaHits({ filters, newestNo, behind, most, look }: AreaAsked): RawBuilder<unknown> {
+export function areaHits(asked: AreaAsked): RawBuilder<unknown> {
+  const { filters, behind, most, look } = asked
+  const cells = cellsOf(filters, look)
+  return cells ? cellHits({ filters, behind: behind?.no, most }, cells) : hitsByAge(asked)
+}
+
+function hitsByAge({ filters, newestNo, behind, most, look }: AreaAsked): RawBuilder<unknown> {
   const { bounds, near, withinKm } = filters
   const search = foundByTerms(quoteTerm(everyItem), newestNo, newestNo)
   // As `find_items` orders by age: all are of one rank there, and their position is the number, the newest first.

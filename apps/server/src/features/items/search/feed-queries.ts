@@ -51,11 +51,7 @@ const newest = sql`i.created_at desc, i.id desc`
  * One page of active items. By age, a narrowed list looks among the newest thousand first; what is rare needs the indexes of all.
  * `look`: how many items are looked through for a list of an area.
  */
-export async function readFeedPage(
-  db: Db,
-  query: FeedQuery,
-  look: Area['look'] = lookThrough(query.filters),
-): Promise<FeedPage> {
+export async function readFeedPage(db: Db, query: FeedQuery, look: Area['look'] = lookThrough): Promise<FeedPage> {
   const { now, filters, cursor, sort, limit, withBoosted } = query
   const hour = Math.floor(now.getTime() / hourMs)
   const time = { hour, nextHour: new Date((hour + 1) * hourMs) }

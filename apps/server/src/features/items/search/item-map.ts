@@ -1,7 +1,7 @@
 import { mapSize } from '@itemo/domain/items/list-sizes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import { areaHits } from './area-hits.ts'
+import { areaHits, type Look } from './area-hits.ts'
 import { type Filters, countJson, extrasOf } from './item-search-queries.ts'
 import { foundItems } from './find-items-queries.ts'
 import { cardJson } from '../item-view.ts'
@@ -11,14 +11,14 @@ import { type AskedFilters, type FilterDeps, resolveFilters } from './item-searc
 import { countList } from './list-limits.ts'
 import { findNewestNo } from './search-rows.ts'
 
-/** A piece with no more items than these is looked through whole. */
-const fewOfPiece = 6000
+/** A piece of half a degree is read by its cells, each of which takes some 20 microseconds; a larger one with few items is looked through whole. */
+const lookOnMap: Look = { cells: 700, newest: 0, ofArea: 6000 }
 
 /** `hits` of a piece of the map, one more than it shows; of a search the best. */
-function hitsOf(filters: Filters, newestNo: number, ofArea: number): RawBuilder<unknown> {
+function hitsOf(filters: Filters, newestNo: number, look: Look): RawBuilder<unknown> {
   const most = mapSize + 1
   const { search } = filters
-  if (!search) return areaHits({ filters, newestNo, most, look: { newest: 0, ofArea } })
+  if (!search) return areaHits({ filters, newestNo, most, look })
   // Each is looked up ("offset 0"): joined, all active items would be read.
   return sql`${foundItems({ search, filters, sort: 'newest', most })},
     hits as (
@@ -26,12 +26,12 @@ function hitsOf(filters: Filters, newestNo: number, ofArea: number): RawBuilder<
     )`
 }
 
-/** The newest items of a piece of the map as JSON text, unfinished. `atMost`: a piece with no more items is looked through whole. */
-export async function readMap(db: Db, filters: Filters, now: Date, atMost = fewOfPiece): Promise<string> {
+/** The newest items of a piece of the map as JSON text, unfinished. `look`: how many cells and items are looked through. */
+export async function readMap(db: Db, filters: Filters, now: Date, look = lookOnMap): Promise<string> {
   const newestNo = filters.search ? 0 : await findNewestNo(db)
   const newest = sql`order by i.created_at desc, i.id desc`
   const { rows } = await sql<{ body: string }>`
-    with ${hitsOf(filters, newestNo, atMost)},
+    with ${hitsOf(filters, newestNo, look)},
     shown as (select * from hits i ${newest} limit ${sql.lit(mapSize)})
     select json_build_object(
       'items', coalesce((select json_agg(${cardJson(now, extrasOf(filters))} ${newest}) from shown i), '[]'::json),

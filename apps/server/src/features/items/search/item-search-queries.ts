@@ -81,7 +81,8 @@ function ratePerDay({ from, until, fee }: NonNullable<Filters['days']>, pence: n
 }
 
 /** A point on the plane of `items.place`: asked for once, not for every row. */
-const onPlane = ({ latitude, longitude }: Point) => sql`(select plane_point(${latitude}::float8, ${longitude}::float8))`
+export const onPlane = ({ latitude, longitude }: Point) =>
+  sql`(select plane_point(${latitude}::float8, ${longitude}::float8))`
 
 /** Whether an item `i` is within so many kilometres of a point. */
 export function within(near: Point, km: number): RawBuilder<boolean> {

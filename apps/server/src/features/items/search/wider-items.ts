@@ -55,7 +55,7 @@ async function hitsOf(db: Db, filters: Filters): Promise<RawBuilder<unknown>> {
   }
   if (near) return nearestHits({ filters, near, limit: countedItems, reachMiles: farthestMiles })
   return isOfArea(filters)
-    ? areaHits({ filters, newestNo: await findNewestNo(db), most, look: lookThrough(filters) })
+    ? areaHits({ filters, newestNo: await findNewestNo(db), most, look: lookThrough })
     : newestHits({ filters, most })
 }
 

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Filters, highestRate, isWithin, ofCategory, onPlane } from './item-search-queries.ts'
+
+/** `placeCell` of an item `i`, as the indexes `items_by_cell` and `items_by_cell_of_category` have it. */
+const cellOf = sql`(floor(i.latitude * 50) * 20000 + floor(i.longitude * 50))::integer`
+
+interface Asked {
+  readonly filters: Filters
+  /** The number of the item behind which it goes on. */
+  readonly behind?: number | undefined
+  readonly most: number
+}
+
+/** So many times more than is wanted are read at first, from all cells together: then hardly one is asked again. */
+const timesFirst = 4
+
+/**
+ * `hits`: the newest `most` items of some cells, by their numbers. The first few of each cell say down to which number the answer goes; only
+ * a cell whose first ones all lie above it can have more. What narrows it is read from the index, but for days
+ * (ADR-0286).
+ */
+export function cellHits({ filters, behind, most }: Asked, cells: readonly number[]): RawBuilder<unknown> {
+  // A value, not a part of the text: it would be planned for every number of cells.
+  const first = sql`${Math.ceil((timesFirst * most) / Math.max(1, cells.length))}::integer`
+  const all = sql.lit(most)
+  const isBehind = behind === undefined ? sql`true` : sql`i.search_no < ${behind}::integer`
+  const itemsOf = (cell: RawBuilder<unknown>, isMore: RawBuilder<unknown>) => {
+    const ofIndex = sql`
+      select i.id, i.search_no as no from items i
+      where ${ofCategory(filters)} and ${cellOf} = ${cell} and ${isInIndex(filters)} and ${isBehind} and ${isMore}
+      order by i.search_no desc`
+    // Each is looked up ("offset 0"): joined, all active items would be read.
+    return filters.days === undefined
+      ? ofIndex
+      : sql`select o.* from (${ofIndex}) o
+        cross join lateral (select from items i where i.id = o.id and ${isWithin(filters)} offset 0) i order by o.no desc`
+  }
+  const edge = sql`coalesce((select no from edge), 0)`
+  return sql`
+    cells as materialized (select unnest(${cells}::integer[]) as cell),
+    firsts as materialized (
+      select c.cell, f.* from cells c cross join lateral (
+        select o.*, row_number() over (order by o.no desc) as at from (${itemsOf(sql`c.cell`, sql`true`)}) o
+        order by o.no desc limit ${first}
+      ) f
+    ),
+    edge as materialized (select no from firsts order by no desc offset ${all} - 1 limit 1),
+    others as (
+      select o.* from (select cell, no from firsts where at = ${first} and no > ${edge}) f cross join lateral (
+        ${itemsOf(sql`f.cell`, sql`i.search_no < f.no and i.search_no > ${edge}`)} limit ${all}
+      ) o
+    ),
+    found as (select id from (select id, no from firsts union all select * from others) f order by no desc limit ${all}),
+    hits as (select i.* from found h cross join lateral (select * from items where id = h.id and status = 'active' offset 0) i)`
+}
+
+/** What the index says of `isWithin`: a condition on `place` would read the item itself. */
+function isInIndex(filters: Filters): RawBuilder<unknown> {
+  const { bounds, near, withinKm } = filters
+  const highest = highestRate(filters)
+  const parts = [
+    bounds &&
+      sql`i.latitude between ${bounds.south}::numeric and ${bounds.north}::numeric
+        and i.longitude between ${bounds.west}::numeric and ${bounds.east}::numeric`,
+    near &&
+      withinKm !== undefined &&
+      sql`plane_point(i.latitude::float8, i.longitude::float8) <@ circle(${onPlane(near)}, ${withinKm}::float8)`,
+    highest !== undefined && sql`i.daily_rate <= ${highest}::numeric`,
+  ].filter((part) => part !== undefined && part !== false)
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
+}
