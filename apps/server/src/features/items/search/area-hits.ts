@@ -15,15 +15,18 @@ export interface Look {
 /** How many cells, the newest items, and those of an area are looked through for a list. */
 export const lookThrough: Look = { cells: 200, newest: newestFirst, ofArea: 800 }
 
-/** On days each item is read by itself, and so are its hires: in the worst case, all of these cells are. A circle of 2 kilometres has no more. */
-const cellsOnDays = 16
+/**
+ * Where days or a price narrow an area, hardly one may be left: in the worst case all of these cells are read, on days also each item with
+ * its hires. A circle of two kilometres has no more.
+ */
+const cellsOfNarrowed = 16
 
 /** The cells that a list is read by; undefined where it is read by age. */
 function cellsOf(filters: Filters, { cells }: Look): number[] | undefined {
-  const { days, maxTotal } = filters
+  const { days, maxPrice, maxTotal } = filters
   // What a week costs no index says, so that all items would have to be read.
   if (days && maxTotal !== undefined && highestRate(filters) === undefined) return undefined
-  return placeCells(filters, days ? Math.min(cells, cellsOnDays) : cells)
+  return placeCells(filters, days || maxPrice !== undefined ? Math.min(cells, cellsOfNarrowed) : cells)
 }
 
 /** A circle or a piece of the map narrows the list. */
