@@ -40,23 +40,6 @@ async function answer(hire: Hire, act: 'accept' | 'contest' | 'withdraw', by: 'o
 const view = async (hire: Hire, as: 'owner' | 'renter') => (await readRental(server, hire.rentalId, hire[as])).deposit!
 
 describe('a claim on a deposit', () => {
-  it('is told to the renter and the operator, who agree: that much is taken, and the rest is free', async () => {
-    const hire = await createReturned()
-    expect(await view(hire, 'owner')).toMatchObject({ can_report: true, claim: null })
-    expect(await view(hire, 'renter')).toMatchObject({ can_report: false })
-    await report(hire)
-    expect(await view(hire, 'renter')).toMatchObject({
-      reported: true,
-      claim: { ...pole, state: 'open', answer: null, actions: ['accept', 'offer', 'contest'] },
-    })
-    expect(await view(hire, 'owner')).toMatchObject({ can_report: false, claim: { actions: ['withdraw'] } })
-    expect((await subjectsTo(server, hire.renter.email)).join()).toContain('reports damage')
-    expect((await subjectsTo(server, server.context.config.mail.supportTo)).join()).toContain('Damage reported')
-    await answer(hire, 'accept')
-    expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 2500 })
-    expect(await view(hire, 'renter')).toMatchObject({ taken: 25, claim: { state: 'accepted', actions: [] } })
-  })
-
   it('that is contested is decided by the operator, with both sides’ words', async () => {
     const hire = await createReturned()
     await report(hire)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   createHireWithDeposit,
-  depositLedger,
   depositOf,
   depositThere,
   expectForgotten,
@@ -61,30 +60,6 @@ describe('a deposit', () => {
     const refused = await server.refused('POST /rentals', { body: { ...body, expectedDeposit: 50 } }, renter)
     expect(refused.code).toBe('price_changed')
     await server.api('POST /rentals', { body: { ...body, expectedDeposit: 60 } }, renter)
-  })
-
-  it('is held at 10:00 on the day before, and released 24 hours after the return', async () => {
-    await at(1, 8)
-    const hire = await createPaidHire(server, { from: 2, to: 4, deposit: 60 })
-    const { payment_method_id: method } = await depositOf(server, hire)
-    await at(1, 9)
-    expect(await stateOf(hire)).toBe('card_saved')
-    await at(0, 10)
-    expect(await stateOf(hire)).toBe('held')
-    expect(await depositThere(server, hire)).toMatchObject([{ status: 'requires_capture', amount: 6000 }])
-    await at(3, 12)
-    await returnHire(server, hire)
-    await passTime(server, day - hour)
-    expect(await stateOf(hire)).toBe('held')
-    await passTime(server, hour)
-    await settleAll(server)
-    expect(await stateOf(hire)).toBe('released')
-    expect(await depositThere(server, hire)).toMatchObject([{ status: 'canceled', amount_received: 0 }])
-    expect(await depositLedger(server, hire)).toEqual([
-      ['deposit_held', 6000],
-      ['deposit_released', 6000],
-    ])
-    await expectForgotten(server, hire, method)
   })
 
   it('is held at once where the hire is agreed to later than that', async () => {

@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import {
-  alwaysAsks,
-  depositLedger,
-  depositOf,
-  depositThere,
-  expectForgotten,
-  goTo,
-  passTime,
-} from '../../../test/deposit-hires.ts'
+import { alwaysAsks, depositLedger, depositOf, depositThere, goTo, passTime } from '../../../test/deposit-hires.ts'
 import { checkBooks, openAccount, returnHire, standingOf, transfersThere } from '../../../test/due-books.ts'
 import { createItem, dayFromNow, fillCheckout, goodCard, type Hire, renew, settleAll } from '../../../test/hires.ts'
 import { createPaidHire } from '../../../test/paid-hires.ts'
 import { press } from '../../../test/sandbox-accounts.ts'
 import { settledCard } from '../../../test/sandbox-payer.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
-import { checkLedger } from '../payments/check-ledger.ts'
 import { decideByOperator, type OperatorDecision } from './decide-deposit.ts'
 
 const { server, sandbox } = await serverAndCards()
@@ -46,22 +37,6 @@ const report = { act: 'report' } as const
 const take = (pence: number) => ({ act: 'take', pence }) as const
 
 describe('what is decided of a deposit', () => {
-  it('is taken of the hold, the rest goes back, and the books agree', async () => {
-    const hire = await createReturned()
-    const { payment_method_id: method } = await depositOf(server, hire)
-    await decide(hire, report, take(2500))
-    expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 2500 })
-    expect(await depositThere(server, hire)).toMatchObject([
-      { status: 'succeeded', amount: 6000, amount_received: 2500 },
-    ])
-    expect(await depositLedger(server, hire)).toEqual([
-      ['deposit_held', 6000],
-      ['deposit_taken', 2500],
-    ])
-    await expectForgotten(server, hire, method)
-    expect((await checkLedger(server.context)).findings).toEqual([])
-  })
-
   it('waits for its decision, however late that is: a hold that ends before goes on as a kept card', async () => {
     const hire = await createReturned()
     await decide(hire, report)
