@@ -1,7 +1,9 @@
 import { pretenceSentence } from '@itemo/domain/moderation/blocked-words.ts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { authClient, goodPassword, signedIn, someone } from '../../../test/auth.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { isShownByProfile } from './profiles.ts'
 import { profileName } from './users/users.ts'
 
 const server = await serverOfFile()
@@ -151,4 +153,43 @@ describe('the profile of another member', () => {
     }
     expect(await server.refused('GET /profiles/:userId', { params: { userId: me.id } })).toMatchObject({ status: 401 })
   })
+})
+
+it('a picture is kept while a profile shows it, or will again once the decision that took it off is taken back', async () => {
+  const { db, context } = server
+  const me = await member()
+  const [shown, cleared] = ['1/shown.webp', '1/cleared.webp']
+  await db.updateTable('profiles').set({ profile_image: shown }).where('id', '=', me.id).execute()
+  const at = context.now()
+  const about = { subject_kind: 'person', subject_id: me.id, subject_owner_id: me.id, title: me.name } as const
+  const { id: case_id } = await db
+    .insertInto('cases')
+    .values({ ...about, kind: 'report', reason: 'spam', priority: 3, due_at: at, opened_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const decided = { case_id, person_id: me.id, at, outcome: 'action', ground: 'terms.spam', facts: 'Spam' } as const
+  const { id: decision_id } = await db
+    .insertInto('decisions')
+    .values({ ...decided, automated: true, source: 'own_check' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const target = { decision_id, target_kind: 'person', target_id: me.id } as const
+  const before = JSON.stringify({ profile_image: cleared })
+  await db
+    .insertInto('decision_measures')
+    .values({ ...target, measure: 'profile_clear', before })
+    .execute()
+  const isShown = async (bucket: string, path: string) => {
+    const query = sql<{ is: boolean }>`select ${isShownByProfile(sql`${bucket}::text`, sql`${path}::text`)} as is`
+    return (await query.execute(db)).rows[0]?.is
+  }
+  const all = async () => [
+    await isShown('avatars', shown),
+    await isShown('avatars', cleared),
+    await isShown('avatars', '1/other.webp'),
+    await isShown('item-images', cleared),
+  ]
+  expect(await all()).toEqual([true, true, false, false])
+  await db.updateTable('decision_measures').set({ lifted_at: at }).where('decision_id', '=', decision_id).execute()
+  expect(await all()).toEqual([true, false, false, false])
 })
