@@ -11,7 +11,18 @@ test.each([
   ['51, -0.004', { point: { latitude: 51, longitude: 0 } }],
 ])('%j is a place to look around', (text, near) => expect(parseNear(text)).toEqual(near))
 
-test.each(['', 'x', 'Unit 3 London', '12345', '91,0', '51,181', '51.5', 'NaN,0', '1e1,2', '51,0,0', 'E8 3P'])(
-  '%j is none',
-  (text) => expect(parseNear(text)).toBeUndefined(),
-)
+test.each([
+  '',
+  'x',
+  'Unit 3 London',
+  '12345',
+  '91,0',
+  '51,181',
+  '0,88',
+  '0,-92',
+  '51.5',
+  'NaN,0',
+  '1e1,2',
+  '51,0,0',
+  'E8 3P',
+])('%j is none', (text) => expect(parseNear(text)).toBeUndefined())

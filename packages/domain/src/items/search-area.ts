@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { kmBetween } from './distances.ts'
 import { formatPostcode, outwardPostcode } from '../postcodes.ts'
-import { type Point, roundPoint } from './places.ts'
+import { londonCentre, type Point, roundPoint } from './places.ts'
 
 /** The sentence for what is no postcode (spec: accounts 5 "Validation"). */
 export const postcodeMessage = 'Please enter a valid UK postcode (e.g., SW1A 1AA)'
@@ -18,8 +19,10 @@ export function parseNear(text: string): NearInput | undefined {
   const degrees = position.exec(text.trim())
   if (degrees) {
     const [latitude, longitude] = [Number(degrees[1]), Number(degrees[2])]
-    const onEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-    return onEarth ? { point: roundPoint({ latitude, longitude }) } : undefined
+    if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined
+    const point = roundPoint({ latitude, longitude })
+    // On the plane of distances the ends of the axis through 2° west are infinitely far from everywhere.
+    return Number.isFinite(kmBetween(point, londonCentre)) ? { point } : undefined
   }
   if (outwardPostcode(text) !== undefined) return { postcode: formatPostcode(text) }
   return /^\p{L}[\p{L}\s.’'-]+$/u.test(text.trim()) ? { town: text.trim() } : undefined
