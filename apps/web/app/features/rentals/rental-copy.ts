@@ -137,7 +137,7 @@ const returnDenials: Record<DenialReason, (startDate: string) => string> = {
   wrong_status: () => 'Only a confirmed booking can be marked as returned.',
   wrong_party: () => 'Only the owner can mark it as returned.',
   payment: () => 'The payment is still being taken.',
-  not_started: (startDate) => `You can mark it as returned from ${formatDay(startDate)} on.`,
+  not_started: (startDate) => `You can mark it as returned from ${formatDay(startDate)}.`,
   too_late: () => expiredCopy,
   nothing_to_settle: () => 'There is nothing to mark.',
   not_over: () => "The hire isn't over yet.",
