@@ -102,6 +102,7 @@ test('the calls take the same filter by their own names', () => {
     within_miles: 5,
   })
   expect(filterQuery({ near: 'E8', miles: 5, bounds: '51,-1,52,0' })).toEqual({ near: 'E8', bounds: '51,-1,52,0' })
+  expect(filterQuery({ miles: 5 })).toEqual({})
   expect(filterQuery({})).toEqual({})
 })
 

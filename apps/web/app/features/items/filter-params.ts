@@ -86,7 +86,7 @@ export function writeFilter(params: URLSearchParams, { dates, ...rest }: FeedFil
   return written
 }
 
-/** The filter as the calls of the feed and of the map take it. */
+/** The filter as the calls of the feed and of the map take it. A distance belongs to a place, and a piece of the map takes its place. */
 export function filterQuery({ search, category, dates, max, total, near, miles, bounds }: FeedFilter) {
   return {
     search,
@@ -96,7 +96,7 @@ export function filterQuery({ search, category, dates, max, total, near, miles, 
     max_price: max,
     max_total: total,
     near,
-    within_miles: bounds ? undefined : miles,
+    within_miles: near === undefined || bounds !== undefined ? undefined : miles,
     bounds,
   }
 }

@@ -34,7 +34,7 @@ export function savedAtOf(page: Answer<'GET /items'> | undefined): string | unde
 
 /** The items in a part of the map, 'south,west,north,east' in degrees; those found before stay while it is asked for. */
 export function mapQuery(filter: FeedFilter, bounds: string) {
-  const query = { ...filterQuery({ ...filter, bounds }), bounds }
+  const query = { ...filterQuery(filter), bounds }
   return { ...callQuery(['items', 'map', query], 'GET /items/map', { query }), placeholderData: keepPreviousData }
 }
 

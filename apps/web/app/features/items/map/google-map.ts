@@ -36,9 +36,17 @@ export function openGoogle(key: string | null): OpenMapIn {
       gestureHandling: 'greedy',
     })
     map.addListener('tilesloaded', events.onReady)
+    // A card that opens moves the map until it is seen, of which nothing else tells.
+    let isForCard = false
+    const isOurs = () => {
+      isForCard = false
+    }
+    map.addListener('dragstart', isOurs)
+    map.addListener('zoom_changed', isOurs)
     map.addListener('idle', () => {
       const bounds = map.getBounds()?.toJSON()
-      if (bounds) events.onMove({ ...bounds, zoom: Math.floor(map.getZoom() ?? start.zoom) })
+      if (bounds) events.onMove({ ...bounds, zoom: Math.floor(map.getZoom() ?? start.zoom) }, isForCard)
+      isForCard = false
     })
     const marks = createMarks(maps, events.onPress)
     marks.overlay.setMap(map)
@@ -62,6 +70,7 @@ export function openGoogle(key: string | null): OpenMapIn {
       openCard: (point, content) => {
         card.setContent(content)
         card.setPosition(latLng(point))
+        isForCard = true
         card.open({ map, shouldFocus: false })
         circle.setCenter(latLng(point))
         circle.setMap(map)

@@ -36,11 +36,16 @@ export function openLeaflet(tiles: Tiles): OpenMapIn {
     })
     const credits = new Credits()
     credits.addTo(map)
+    let isForCard = false
     const tell = () => {
       const bounds = map.getBounds()
       const [south, west, north, east] = [bounds.getSouth(), bounds.getWest(), bounds.getNorth(), bounds.getEast()]
-      events.onMove({ south, west, north, east, zoom: map.getZoom() })
+      events.onMove({ south, west, north, east, zoom: map.getZoom() }, isForCard)
+      isForCard = false
     }
+    map.on('autopanstart', () => {
+      isForCard = true
+    })
     map.on('moveend', tell)
     const stopTiles = addTiles(map, tiles, events)
     if (tiles.url !== null) credits.add(tiles.attribution)
@@ -75,7 +80,8 @@ export function openLeaflet(tiles: Tiles): OpenMapIn {
           closeButton: false,
           className: 'map-card',
           offset: [0, -14],
-          autoPanPaddingTopLeft: [12, 64],
+          // The buttons that zoom are on the left.
+          autoPanPaddingTopLeft: [60, 64],
           // The row of cards is at the bottom.
           autoPanPaddingBottomRight: [12, 40],
         })

@@ -27,8 +27,8 @@ export interface MapEvents {
   readonly onFailure: (failure: MapFailure) => void
   /** Whether the streets are there, each time that it changes; a map without them has land, sea and towns. */
   readonly onStreets: (areThere: boolean) => void
-  /** It shows another part of the world; also said once at the start. */
-  readonly onMove: (area: MapArea) => void
+  /** It shows another part of the world; also said once at the start. `forCard`: only so that a card that opened is seen. */
+  readonly onMove: (area: MapArea, forCard: boolean) => void
   readonly onPress: (key: string) => void
   /** The person closed the card on the map itself. */
   readonly onCardClosed: () => void

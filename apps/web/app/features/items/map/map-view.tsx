@@ -87,7 +87,9 @@ function ItemMap({
   const [looked, setLooked] = useState<string>()
   const [card] = useState(() => document.createElement('div'))
 
-  const found = useQuery({ ...mapQuery(filter, searched ?? ''), enabled: searched !== undefined })
+  // The circle of the list, until the person looks at another piece of the map.
+  const narrowing = own === undefined ? filter : { ...filter, bounds: own }
+  const found = useQuery({ ...mapQuery(narrowing, searched ?? ''), enabled: searched !== undefined })
   const [last, setLast] = useState(found.data)
   if (found.data && found.data !== last) setLast(found.data)
   // What isn't wrong itself may come later: until then the items from before are there.
@@ -101,8 +103,10 @@ function ItemMap({
   )
 
   const { element, setElement, map, state, hasStreets, retry, attempt } = useMap(config, startIn, {
-    onMove: (next) => {
+    onMove: (next, forCard) => {
       setArea(next)
+      // To look at an item is no search of another piece of the map.
+      if (forCard && !moved) return
       const isPut = element !== null && isAt(next, startIn(element))
       setMoved(isPut ? undefined : next)
       if (isPut) setSearched(filter.bounds ?? boundsOf(next))

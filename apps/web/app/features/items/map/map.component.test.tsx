@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { errorSentence } from '#app/lib/errors-copy.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { answerItem, openApp, reloadApp, whereabouts } from '../../../../test/app.tsx'
-import { due, press, stopClock, turn } from '../../../../test/clock.ts'
+import { due, press, stopClock, turn, turnUntil } from '../../../../test/clock.ts'
 import { config, feed, idOf, item, itemCard, member } from '../../../../test/fixtures.ts'
 import { enter, focus, tabTo } from '../../../../test/keyboard.ts'
 import { showOn } from '../../../../test/media.ts'
@@ -151,6 +151,37 @@ test('a map that moves is searched once it rests, and its bounds stand in the ad
   await chip.click()
   await expect.poll(whereabouts).toBe('/home?view=map')
   await expect.poll(() => asked.at(-1)).toBe(asked[0])
+})
+
+test('a map around a place keeps to its distance until someone moves it, and a card that needs room is no move', async () => {
+  answerMap([])
+  const asked: (number | undefined)[] = []
+  // At the upper edge of the map, where a card has no room.
+  let edge: ItemCardView | undefined
+  server.answer('GET /items/map', ({ query: { within_miles: miles, bounds } }) => {
+    asked.push(miles)
+    edge ??= at('Ladder', bounds.north - (bounds.north - bounds.south) / 20, (bounds.west + bounds.east) / 2)
+    return { items: [edge], total: 1, total_is_more: false }
+  })
+  openApp('/home?view=map&near=51.51,-0.12&miles=3')
+  const address = whereabouts()
+  await expect.element(mark('Ladder')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Remove filter: Within 3 miles/ })).toBeVisible()
+  const top = () => mark('Ladder').element().getBoundingClientRect().top
+  const before = top()
+  stopClock()
+  press(mark('Ladder'))
+  // It moves, and rests twice as long as a map does before it is searched.
+  for (let step = 0; step < 20; step++) await turn(60)
+  expect(top()).toBeGreaterThan(before + 20)
+  expect(asked).toEqual([3])
+  expect(whereabouts()).toBe(address)
+
+  await focus(page.getByRole('group', { name: /^Map/ }))
+  await userEvent.keyboard('{ArrowRight}')
+  await turnUntil(() => asked, [3, undefined])
+  expect(whereabouts()).toContain('bounds=')
+  await due(() => chip.elements().length, 1)
 })
 
 test('a map that is left while it still zooms, and has just been resized, ends without an error', async () => {

@@ -61,7 +61,7 @@ export function useMap(
       onReady: () => settle({ phase: 'open' }),
       onFailure,
       onStreets: (areThere) => wanted && setHasStreets(areThere),
-      onMove: (area) => wanted && onMove(area),
+      onMove: (area, forCard) => wanted && onMove(area, forCard),
       onPress: (key) => wanted && onPress(key),
       onCardClosed: () => wanted && onCardClosed(),
     } satisfies MapEvents
