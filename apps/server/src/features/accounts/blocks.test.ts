@@ -45,6 +45,7 @@ test('nobody blocks themselves or someone unknown', async () => {
   const refused = (userId: string) => server.refused('PUT /people/:userId/block', { params: { userId } }, me)
   expect(await refused(me.id)).toMatchObject({ status: 422, fields: { userId: expect.any(String) } })
   expect(await refused(randomUUID())).toMatchObject({ status: 404 })
+  expect(await refused('nonsense')).toMatchObject({ status: 404 })
   const params = { userId: randomUUID() }
   expect(await server.refused('DELETE /people/:userId/block', { params }, me)).toMatchObject({ status: 404 })
 })

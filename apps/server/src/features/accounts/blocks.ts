@@ -74,7 +74,6 @@ export async function blockPerson({ db, now }: Pick<Context, 'db' | 'now'>, acto
   if (userId.toLowerCase() === actor.userId) {
     throw new AppError('invalid_input', { fields: { userId: "You can't block yourself." } })
   }
-  await getPublicProfile({ db }, userId)
   await db
     .insertInto('blocks')
     .values({ blocker_id: actor.userId, blocked_id: userId, created_at: now() })

@@ -16,6 +16,32 @@ it('looks a long token up, and refuses a longer one by its field', async () => {
   expect((await verify(301)).status).toBe(400)
 })
 
+it('refuses the name of a ceremony that is too long by its field, and says of others that there is none', async () => {
+  const verify = async (length: number) => {
+    const part = 'a'.repeat(10)
+    const credential = { id: part, rawId: part, type: 'public-key', response: {} }
+    const answer = await server.fetch('/auth/v1/passkeys/authentication/verify', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ challenge_id: 'a'.repeat(length), credential }),
+    })
+    return [answer.status, ((await answer.json()) as { error_code: string }).error_code]
+  }
+  const unknown = await verify(20)
+  expect(await verify(100)).toEqual(unknown)
+  expect(await verify(101)).not.toEqual(unknown)
+})
+
+it('says that anyone may sign up, with an email and a password', async () => {
+  const answer = await server.fetch('/auth/v1/settings')
+  expect(await answer.json()).toMatchObject({
+    disable_signup: false,
+    external: { email: true, phone: false, anonymous_users: false },
+    phone_autoconfirm: false,
+    saml_enabled: false,
+  })
+})
+
 /** What browsers and programs send that look at a link without opening it as a page. */
 const lookers: readonly [string, Readonly<Record<string, string>>][] = [
   ['a program', {}],

@@ -248,7 +248,9 @@ test('all that waits is shown to the one who decides, what looks like a scam fir
     .values(Array.from({ length: 199 }, () => ({ ...line, created_at: server.context.now() })))
     .execute()
   const more = { params: { conversationId: id }, body: { text: 'More' } }
-  expect((await server.refused('POST /conversations/:conversationId/messages', more, author)).code).toBe('rate_limited')
+  const refused = await server.call('POST /conversations/:conversationId/messages', more, author)
+  expect(refused).toMatchObject({ status: 429, body: { error: { code: 'rate_limited' } } })
+  expect(refused.headers.get('retry-after')).toBe('3600')
   const { said } = await look(author)
   expect(said).toHaveLength(203)
   expect(said[0]).toMatchObject({ text: `${scam}!`, is_held: true })

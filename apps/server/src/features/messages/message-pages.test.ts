@@ -93,8 +93,15 @@ test('a message comes after those of its conversation, also where the clock of t
     .insertInto('messages')
     .values({ ...ahead, created_at })
     .execute()
-  await send(one, conversationId, 'an answer')
-  expect((await page(one, conversationId)).messages.map(({ text }) => text)).toEqual(['ahead', 'an answer'])
+  // What points out contact details is written by another statement.
+  const said = ['an answer', 'Ring me on 07700 900123']
+  for (const text of said) await send(one, conversationId, text)
+  expect((await page(one, conversationId)).messages.map(({ text }) => text)).toEqual(['ahead', ...said])
+  // Another conversation goes by its own.
+  const elsewhere = await freshPair()
+  for (const text of said) await send(elsewhere.one, elsewhere.conversationId, text)
+  for (const message of (await page(elsewhere.one, elsewhere.conversationId)).messages)
+    expect(Date.parse(message.created_at)).toBeLessThan(created_at.getTime())
 })
 
 test('messages of one instant follow each other by their ids, wherever they are shown', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/test-database.ts'
+import { conversationHoldExporter } from './held-conversations.ts'
 import { messageExporter } from './message-privacy.ts'
 
 const { db, close } = await openTestDatabase()
@@ -99,4 +100,25 @@ test('someone’s data tell of their conversations, oldest first, and who goes l
       [othersGone, [bob, gone].toSorted()],
     ]),
   )
+})
+
+test('into which conversations something of someone went is forgotten with them, and with nobody else', async () => {
+  const [kim, lee] = [await addPerson('Kim'), await addPerson('Lee')]
+  const merged_into = await addTalk(1, null, [kim, 'hi'], [lee, 'hi Kim'])
+  const ids = [crypto.randomUUID(), crypto.randomUUID()] as const
+  await db
+    .insertInto('merged_conversations')
+    .values([
+      { id: ids[0], author_id: kim, merged_into, merged_at: at(2) },
+      { id: ids[1], author_id: lee, merged_into, merged_at: at(2) },
+    ])
+    .execute()
+  expect(await conversationHoldExporter.collect(db, kim)).toEqual([{ id: ids[0], merged_into, merged_at: at(2) }])
+  await db
+    .transaction()
+    .execute((trx) =>
+      Promise.resolve(conversationHoldExporter.erase?.(trx, { userId: kim, tombstoneId: lee, email: null, at: at(9) })),
+    )
+  expect(await conversationHoldExporter.collect(db, kim)).toEqual([])
+  expect(await conversationHoldExporter.collect(db, lee)).toHaveLength(1)
 })

@@ -49,6 +49,13 @@ it('a message that is removed is that one alone, and can be shown again', async 
   expect(await hidden()).toEqual([{ id: removed, removed_at: at, decision_id: decisionId }])
   await change(undefined)
   expect(await hidden()).toEqual([])
+  const told: unknown[] = []
+  const realtime = Object.assign(Object.create(server.context.realtime) as typeof server.context.realtime, {
+    notify: async (_: unknown, change: unknown) => void told.push(change),
+  })
+  for (const id of [crypto.randomUUID(), removed])
+    await inTransaction(db, (trx) => moderateMessage({ realtime }, trx, id, undefined))
+  expect(told).toEqual([{ table: 'messages', type: 'UPDATE', id: removed }])
 })
 
 it('what someone wrote since an instant is what they wrote after it, the latest first', async () => {

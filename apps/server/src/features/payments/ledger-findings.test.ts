@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createMember } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { byShell } from '../staff/deed.ts'
 import { listSidesOfFinding } from './finding-queries.ts'
-import { keepFindings, readBooks } from './ledger-findings.ts'
+import { keepFindings, readBooks, resolveFinding } from './ledger-findings.ts'
 
 const server = await serverOfFile()
 const { context, db } = server
@@ -54,4 +55,24 @@ it('a finding about a boost concerns who paid for it, and nobody who paid for an
     const sides = await listSidesOfFinding(db, (await found.executeTakeFirstOrThrow()).id)
     expect(sides.filter((side) => side !== null)).toEqual([payers[n]?.id])
   }
+})
+
+it('a finding is settled once, and one that is over is not', async () => {
+  const found = ['tr_once: 1 came back', 'tr_gone: 1 came back'].map((detail) => ({
+    why: 'statement',
+    subjectId: null,
+    detail,
+  }))
+  await keepFindings(context, 'rules', found, { isWhole: true })
+  const idOf = async (detail: string) =>
+    (await db.selectFrom('ledger_findings').select('id').where('detail', '=', detail).executeTakeFirstOrThrow()).id
+  const [once, gone] = [await idOf('tr_once: 1 came back'), await idOf('tr_gone: 1 came back')]
+  await resolveFinding(context, once, byShell)
+  server.advance(1000)
+  await keepFindings(context, 'rules', [], { isWhole: true })
+  for (const id of [once, gone])
+    await expect(resolveFinding(context, id, byShell)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'This is settled already.',
+    })
 })
