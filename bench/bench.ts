@@ -113,8 +113,7 @@ async function run(table: Line[]): Promise<Line[]> {
   for (let round = 0; round <= rounds; round++) {
     for (const { scenario, ours, least, smaller, loads } of table) {
       // By turns: who is asked first in a round, after another path of another database, takes a tenth longer.
-      const isFirst = round % 2 === 0
-      const before = smaller && isFirst ? await measure(smaller, slotMs) : undefined
+      const before = smaller && round % 2 === 0 ? await measure(smaller, slotMs) : undefined
       const load = {
         ours: await measure(ours, slotMs),
         least: await measure(least, slotMs),

@@ -4,7 +4,8 @@ import { decideByOperator } from '../src/features/deposits/decide-deposit.ts'
 import type { DepositRow } from '../src/features/deposits/deposit-queries.ts'
 import type { NewRow } from '../src/platform/db/db.ts'
 import type { TestServer } from './harness.ts'
-import { dayFromNow, type Hire, settleAll } from './hires.ts'
+import { returnHire } from './due-books.ts'
+import { dayFromNow, goodCard, type Hire, settleAll } from './hires.ts'
 import { createPaidHire } from './paid-hires.ts'
 
 /** The card that a bank refuses whenever its holder isn't there. */
@@ -42,6 +43,18 @@ export async function createClaimable(
     .execute()
   const body = { amount: 25, text: 'A broken pole' }
   if (isOpen) await server.api('POST /rentals/:rentalId/claim', { params: { rentalId }, body }, hire.owner)
+  return hire
+}
+
+/** A hire of a day or more, with a deposit of £60.00, that begins tomorrow and came back on its last evening. The clock is there then. */
+export async function createReturned(
+  server: TestServer,
+  { days = 1, card = goodCard }: { days?: number; card?: string } = {},
+): Promise<Hire> {
+  await goTo(server, 1, 12)
+  const hire = await createPaidHire(server, { from: 1, to: days, deposit: 60, card })
+  await goTo(server, days, 18)
+  await returnHire(server, hire)
   return hire
 }
 

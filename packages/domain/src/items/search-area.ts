@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { kmBetween } from './distances.ts'
 import { formatPostcode, outwardPostcode } from '../postcodes.ts'
+import { kmBetween } from './distances.ts'
 import { londonCentre, type Point, roundPoint } from './places.ts'
 
 /** The sentence for what is no postcode (spec: accounts 5 "Validation"). */

@@ -1,7 +1,6 @@
 import { claimDecideBy } from '@itemo/domain/deposits/claim-state.ts'
 import { describe, expect, it } from 'vitest'
-import { createClaimable, depositOf, depositThere, goTo, passTime } from '../../../test/deposit-hires.ts'
-import { returnHire } from '../../../test/due-books.ts'
+import { createClaimable, depositOf, depositThere, passTime, createReturned } from '../../../test/deposit-hires.ts'
 import { type Hire, readRental, renew, settleAll } from '../../../test/hires.ts'
 import { createPaidHire, subjectsTo } from '../../../test/paid-hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
@@ -12,15 +11,6 @@ const server = await serverOfFile()
 
 const hour = 3_600_000
 const pole = { amount: 25, text: 'The pole is broken.' }
-
-/** A hire of one day that came back, with its deposit of £60.00 held. */
-async function createReturned(): Promise<Hire> {
-  await goTo(server, 1, 12)
-  const hire = await createPaidHire(server, { from: 1, to: 1, deposit: 60 })
-  await goTo(server, 1, 18)
-  await returnHire(server, hire)
-  return hire
-}
 
 async function report(hire: Hire, body = pole): Promise<void> {
   const params = { rentalId: hire.rentalId }
@@ -41,7 +31,7 @@ const view = async (hire: Hire, as: 'owner' | 'renter') => (await readRental(ser
 
 describe('a claim on a deposit', () => {
   it('that is contested is decided by the operator, with both sides’ words', async () => {
-    const hire = await createReturned()
+    const hire = await createReturned(server)
     await report(hire)
     await answer(hire, 'contest')
     expect(await view(hire, 'owner')).toMatchObject({ claim: { state: 'contested', answer: 'It was before.' } })
@@ -53,7 +43,7 @@ describe('a claim on a deposit', () => {
   })
 
   it('that nobody answers is decided after 48 hours and not before: silence is no consent', async () => {
-    const hire = await createReturned()
+    const hire = await createReturned(server)
     await report(hire)
     await passTime(server, 48 * hour - 60_000)
     const take = { act: 'take', pence: 2500 } as const
@@ -100,7 +90,7 @@ describe('a claim on a deposit', () => {
   })
 
   it('that is taken back lets the deposit go', async () => {
-    const hire = await createReturned()
+    const hire = await createReturned(server)
     await report(hire)
     await answer(hire, 'withdraw', 'owner')
     expect(await depositOf(server, hire)).toMatchObject({ state: 'released', taken_pence: 0 })
@@ -124,7 +114,7 @@ describe('a claim on a deposit', () => {
   })
 
   it('pressed ten times at once is one, and its answer too: accepted or taken back, never both', async () => {
-    const hire = await createReturned()
+    const hire = await createReturned(server)
     const params = { rentalId: hire.rentalId }
     const [owner, renter] = [await renew(server, hire.owner), await renew(server, hire.renter)]
     const opened = await Promise.allSettled(

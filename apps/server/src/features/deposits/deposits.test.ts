@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { depositLedger, depositOf, depositThere, expectForgotten, goTo, passTime } from '../../../test/deposit-hires.ts'
+import {
+  depositLedger,
+  depositOf,
+  depositThere,
+  expectForgotten,
+  goTo,
+  passTime,
+  createReturned,
+} from '../../../test/deposit-hires.ts'
 import { returnHire } from '../../../test/due-books.ts'
 import { type Hire, readRental, renew, settleAll } from '../../../test/hires.ts'
 import { createPaidHire, subjectsTo } from '../../../test/paid-hires.ts'
@@ -14,15 +22,6 @@ const day = 24 * hour
 const pole = { amount: 25, text: 'The pole is broken.' }
 
 const stateOf = async (hire: Pick<Hire, 'rentalId'>) => (await depositOf(server, hire)).state
-
-/** A hire of one day that came back, with its deposit of £60.00 held. */
-async function createReturned(): Promise<Hire> {
-  await goTo(server, 1, 12)
-  const hire = await createPaidHire(server, { from: 1, to: 1, deposit: 60 })
-  await goTo(server, 1, 18)
-  await returnHire(server, hire)
-  return hire
-}
 
 const view = async (hire: Hire, as: 'owner' | 'renter') => (await readRental(server, hire.rentalId, hire[as])).deposit!
 
@@ -51,7 +50,7 @@ it('a deposit is held at 10:00 on the day before, and released 24 hours after th
 })
 
 it('a decided part is taken of the hold, the rest goes back, and the books agree', async () => {
-  const hire = await createReturned()
+  const hire = await createReturned(server)
   const { payment_method_id: method } = await depositOf(server, hire)
   for (const decision of [{ act: 'report' }, { act: 'take', pence: 2500 }] as const)
     await decideByOperator(server.context, hire.rentalId, decision)
@@ -67,7 +66,7 @@ it('a decided part is taken of the hold, the rest goes back, and the books agree
 })
 
 it('a claim is told to the renter and the operator, who agree: that much is taken, and the rest is free', async () => {
-  const hire = await createReturned()
+  const hire = await createReturned(server)
   const params = { rentalId: hire.rentalId }
   expect(await view(hire, 'owner')).toMatchObject({ can_report: true, claim: null })
   expect(await view(hire, 'renter')).toMatchObject({ can_report: false })

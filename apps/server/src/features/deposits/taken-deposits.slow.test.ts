@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { alwaysAsks, depositLedger, depositOf, depositThere, goTo, passTime } from '../../../test/deposit-hires.ts'
+import {
+  alwaysAsks,
+  depositLedger,
+  depositOf,
+  depositThere,
+  goTo,
+  passTime,
+  createReturned,
+} from '../../../test/deposit-hires.ts'
 import { checkBooks, openAccount, returnHire, standingOf, transfersThere } from '../../../test/due-books.ts'
-import { createItem, dayFromNow, fillCheckout, goodCard, type Hire, renew, settleAll } from '../../../test/hires.ts'
+import { createItem, dayFromNow, fillCheckout, type Hire, renew, settleAll } from '../../../test/hires.ts'
 import { createPaidHire } from '../../../test/paid-hires.ts'
 import { press } from '../../../test/sandbox-accounts.ts'
 import { settledCard } from '../../../test/sandbox-payer.ts'
@@ -17,15 +25,6 @@ const at = (days: number, clock: number) => goTo(server, days, clock)
 
 const stateOf = async (hire: Pick<Hire, 'rentalId'>) => (await depositOf(server, hire)).state
 
-/** A hire of one day with a deposit of £60.00, or of four, that came back. */
-async function createReturned({ days = 1, card = goodCard }: { days?: number; card?: string } = {}): Promise<Hire> {
-  await at(1, 12)
-  const hire = await createPaidHire(server, { from: 1, to: days, deposit: 60, card })
-  await at(days, 18)
-  await returnHire(server, hire)
-  return hire
-}
-
 async function decide(hire: Hire, ...decisions: OperatorDecision[]) {
   let result: Awaited<ReturnType<typeof decideByOperator>> | undefined
   for (const decision of decisions) result = await decideByOperator(server.context, hire.rentalId, decision)
@@ -38,7 +37,7 @@ const take = (pence: number) => ({ act: 'take', pence }) as const
 
 describe('what is decided of a deposit', () => {
   it('waits for its decision, however late that is: a hold that ends before goes on as a kept card', async () => {
-    const hire = await createReturned()
+    const hire = await createReturned(server)
     await decide(hire, report)
     await passTime(server, 6 * day)
     expect(await depositOf(server, hire)).toMatchObject({ state: 'card_saved', mode: 'card' })
@@ -47,14 +46,14 @@ describe('what is decided of a deposit', () => {
   })
 
   it('is charged to the kept card of a longer hire', async () => {
-    const hire = await createReturned({ days: 4 })
+    const hire = await createReturned(server, { days: 4 })
     await decide(hire, report, take(1234))
     expect(await depositThere(server, hire)).toMatchObject([{ status: 'succeeded', amount: 1234 }])
     expect(await stateOf(hire)).toBe('taken')
   })
 
   it('is kept where the charge was made and the provider was away until a day later', async () => {
-    const hire = await createReturned({ days: 4 })
+    const hire = await createReturned(server, { days: 4 })
     sandbox.faults.webhooks = 'hold'
     sandbox.faults.everyCall = 'drop_answer'
     await decide(hire, report, take(1234))
@@ -71,7 +70,7 @@ describe('what is decided of a deposit', () => {
   })
 
   it('is asked for at a checkout where no charge was made within a day', async () => {
-    const hire = await createReturned({ days: 4 })
+    const hire = await createReturned(server, { days: 4 })
     sandbox.faults.everyCall = 'refuse'
     await decide(hire, report, take(1234))
     await passTime(server, 25 * hour)
@@ -82,7 +81,7 @@ describe('what is decided of a deposit', () => {
   })
 
   it('is never more than was agreed to, nothing without a report, and nothing twice', async () => {
-    const hire = await createReturned()
+    const hire = await createReturned(server)
     expect(await decide(hire, take(100))).toEqual({ why: 'over' })
     expect(await decide(hire, report, take(6001))).toEqual({ why: 'amount' })
     expect(await decide(hire, take(-1))).toEqual({ why: 'amount' })
@@ -96,7 +95,7 @@ describe('what is decided of a deposit', () => {
   })
 
   it('may be nothing: then all of it goes back at once', async () => {
-    const hire = await createReturned()
+    const hire = await createReturned(server)
     await decide(hire, report)
     await passTime(server, 2 * day)
     expect(await stateOf(hire)).toBe('held')
@@ -105,13 +104,13 @@ describe('what is decided of a deposit', () => {
   })
 
   it('can not be reported once the 24 hours are over', async () => {
-    const hire = await createReturned()
+    const hire = await createReturned(server)
     server.advance(day)
     expect(await decideByOperator(server.context, hire.rentalId, report)).toEqual({ why: 'too_late' })
   })
 
   it('finds the deposit held when it was reported at the last moment, ten times over', async () => {
-    const hire = await createReturned()
+    const hire = await createReturned(server)
     server.advance(day - 1000)
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => decideByOperator(server.context, hire.rentalId, report)),
@@ -124,7 +123,7 @@ describe('what is decided of a deposit', () => {
 
 describe('a charge that the kept card refuses', () => {
   it('is asked for from the renter, who pays it at a checkout', async () => {
-    const hire = await createReturned({ days: 4, card: alwaysAsks })
+    const hire = await createReturned(server, { days: 4, card: alwaysAsks })
     await decide(hire, report, take(2500))
     expect(await depositOf(server, hire)).toMatchObject({ state: 'needs_person', taken_pence: 0 })
     const params = { rentalId: hire.rentalId }
@@ -142,7 +141,7 @@ describe('a charge that the kept card refuses', () => {
   })
 
   it('is paid once also at a checkout whose time is over while the provider still takes it', async () => {
-    const hire = await createReturned({ days: 4, card: alwaysAsks })
+    const hire = await createReturned(server, { days: 4, card: alwaysAsks })
     await decide(hire, report, take(2500))
     const params = { rentalId: hire.rentalId }
     const pay = async () =>
@@ -158,7 +157,7 @@ describe('a charge that the kept card refuses', () => {
   })
 
   it('that is given up while its checkout is open is not taken there any more', async () => {
-    const hire = await createReturned({ days: 4, card: alwaysAsks })
+    const hire = await createReturned(server, { days: 4, card: alwaysAsks })
     await decide(hire, report, take(2500))
     const { url } = await server.api(
       'POST /rentals/:rentalId/deposit-payment',
@@ -173,7 +172,7 @@ describe('a charge that the kept card refuses', () => {
   })
 
   it('is owed after seven days: no further hires until it is paid, or the operator lets it go', async () => {
-    const hire = await createReturned({ days: 4 })
+    const hire = await createReturned(server, { days: 4 })
     const { payment_method_id: method } = await depositOf(server, hire)
     await press(server, sandbox, `cards/${method}`, 'refuse')
     await decide(hire, report, take(2500))

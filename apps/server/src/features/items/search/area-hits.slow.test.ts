@@ -29,6 +29,8 @@ await sql`update items set created_at = created_at + search_no * interval '2 min
 const now = server.context.now()
 const day = dayFromNow(server, 3)
 const days = { from: day, until: day, now, fee: specifiedFee }
+/** What a week costs no index says. */
+const week = { ...days, until: dayFromNow(server, 9) }
 const bounds = { south: 52, west: -1, north: 52.3, east: -0.6 }
 const circle = { near: { latitude: 52.15, longitude: -0.8 }, withinKm: 22 }
 /** Up to £6.00 there are five daily rates, up to £8.00 more. */
@@ -114,7 +116,7 @@ test('a small circle pages alike by its cells and by age, where many items are i
     })
   const stays = async () => undefined
   for (const withinKm of [1, 2, 3])
-    for (const filters of [...narrower, { days, maxPrice: 6, category: 'DIY Tools' }]) {
+    for (const filters of [...narrower, { days, maxPrice: 6, category: 'DIY Tools' }, { days: week, maxTotal: 50 }]) {
       const circle = { near, withinKm, ...filters }
       const byAge = await pagesOf(circle, { cells: 0, newest: 0, ofArea: 1000 }, stays)
       expect(byAge.length).toBeGreaterThan(1)

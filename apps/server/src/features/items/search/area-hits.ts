@@ -23,9 +23,7 @@ const cellsOfNarrowed = 16
 
 /** The cells that a list is read by; undefined where it is read by age. */
 function cellsOf(filters: Filters, { cells }: Look): number[] | undefined {
-  const { days, maxPrice, maxTotal } = filters
-  // What a week costs no index says, so that all items would have to be read.
-  if (days && maxTotal !== undefined && highestRate(filters) === undefined) return undefined
+  const { days, maxPrice } = filters
   return placeCells(filters, days || maxPrice !== undefined ? Math.min(cells, cellsOfNarrowed) : cells)
 }
 

@@ -38,11 +38,11 @@ export function openGoogle(key: string | null): OpenMapIn {
     map.addListener('tilesloaded', events.onReady)
     // A card that opens moves the map until it is seen, of which nothing else tells.
     let isForCard = false
-    const isOurs = () => {
-      isForCard = false
+    for (const ofPerson of ['dragstart', 'zoom_changed']) {
+      map.addListener(ofPerson, () => {
+        isForCard = false
+      })
     }
-    map.addListener('dragstart', isOurs)
-    map.addListener('zoom_changed', isOurs)
     map.addListener('idle', () => {
       const bounds = map.getBounds()?.toJSON()
       if (bounds) events.onMove({ ...bounds, zoom: Math.floor(map.getZoom() ?? start.zoom) }, isForCard)
