@@ -46,12 +46,15 @@ export async function hasPhrases(db: Db): Promise<boolean> {
   return (await db.selectFrom('search_phrases').select('phrase').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The commonest phrases that begin so, or whose second word does. Asked as a range: a pattern would be planned for every key. */
+/**
+ * The commonest phrases that begin so, or whose second word does. Asked as a range whose ends are subqueries: a pattern, or a plan that
+ * knows how few phrases are between two ends, would be planned for every key.
+ */
 export async function findPhrases(db: Db, prefix: string): Promise<TitlePhrase[]> {
   const upTo = `${prefix}\u{10FFFF}`
   const best = (column: 'phrase' | 'tail') => sql`(
     select phrase, items from search_phrases
-    where ${sql.ref(column)} ~>=~ ${prefix}::text and ${sql.ref(column)} ~<~ ${upTo}::text
+    where ${sql.ref(column)} ~>=~ (select ${prefix}::text) and ${sql.ref(column)} ~<~ (select ${upTo}::text)
     order by items desc, phrase limit ${sql.lit(candidates)}
   )`
   const { rows } = await sql<TitlePhrase>`${best('phrase')} union ${best('tail')}`.execute(db)
