@@ -1,7 +1,8 @@
 // `npm run bench:rows`: how many rows each statement of a request reads in the largest database, with the plan that is made once and with
-// one that knows the values. Ends with 1 when one reads too many. `npm run bench:rows -- /my`: only paths that begin so.
+// one that knows the values, and whether PostgreSQL keeps to the plan that is made once. Ends with 1 when one reads too many or is planned at each call. `npm run bench:rows -- /my`: only paths that begin so.
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { isPlannedOnce } from '../apps/server/test/planned-once.ts'
 import { large, startBenchPostgres, urlOf, withClient } from './database.ts'
 import { hearStatements, type Sent } from './heard-statements.ts'
 import { searchesTried } from './searches-tried.ts'
@@ -30,6 +31,7 @@ interface Reading extends Sent {
   readonly generic: number
   readonly custom: number
   readonly mostly: string
+  readonly plannedOnce: boolean
 }
 
 const only = process.argv[2] ?? ''
@@ -121,6 +123,7 @@ async function readAll(client: pg.Client, url: string, asker: Asker): Promise<Re
         generic: generic.rows,
         custom: custom.rows,
         mostly: generic.mostly,
+        plannedOnce: await isPlannedOnce(client, text, values),
       })
     }
   }
@@ -212,10 +215,16 @@ function print(readings: readonly Reading[]): number {
     console.log(`  ${text.replaceAll(/\s+/g, ' ').slice(0, 400)}`)
     console.log(`  ${JSON.stringify(values).slice(0, 200)}`)
   }
+  const planned = readings.filter(({ plannedOnce }) => !plannedOnce)
+  for (const { path, text, values } of planned) {
+    console.log(`${path}: planned at each call`)
+    console.log(`  ${text.replaceAll(/\s+/g, ' ').slice(0, 400)}`)
+    console.log(`  ${JSON.stringify(values).slice(0, 200)}`)
+  }
   console.log(
-    `${readings.length} statements of ${new Set(readings.map(({ path }) => path)).size} paths, ${bad.length} read too many rows.`,
+    `${readings.length} statements of ${new Set(readings.map(({ path }) => path)).size} paths, ${bad.length} read too many rows, ${planned.length} are planned at each call.`,
   )
-  return bad.length === 0 ? 0 : 1
+  return bad.length + planned.length === 0 ? 0 : 1
 }
 
 function limitOf({ path, answered }: Reading): number {

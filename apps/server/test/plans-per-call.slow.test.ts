@@ -10,14 +10,9 @@ import { callerOf, fillLists, paramsOf } from './contract-fixtures.ts'
 import { writeKinds } from './contract-writes.ts'
 import { copyHires } from './copied-hires.ts'
 import { dayFromNow } from './hires.ts'
+import { isPlanned, isPlannedOnce } from './planned-once.ts'
 import { serverOfFile } from './server-of-file.ts'
 import { byKeyOf, writeRequest } from './written-requests.ts'
-
-/**
- * Each statement that a request sends is planned once for any values. PostgreSQL plans it with its values on the first five runs of a
- * connection and then weighs the general plan against these: where that comes out dearer, it's planned at every call.
- */
-const firstRuns = 5
 
 const server = await serverOfFile({ weighsPlans: true })
 const { db } = server
@@ -104,36 +99,10 @@ const exceptions: readonly (readonly [text: RegExp, why: string])[] = [
 async function plannedAtEachCall(): Promise<string[]> {
   const found: string[] = []
   for (const { text, values } of heard.splice(0)) {
-    if (tried.has(text) || !/^[\s(]*(select|with|insert|update|delete|merge)\b/i.test(text)) continue
+    if (tried.has(text) || !isPlanned(text)) continue
     tried.add(text)
-    if (await isPlannedOnce(text, values)) continue
+    if (await isPlannedOnce(client, text, values)) continue
     if (!exceptions.some(([pattern]) => pattern.test(text))) found.push(`${text} ${JSON.stringify(values)}`)
   }
   return found
-}
-
-/** Asks PostgreSQL for the plan of each run, which carries nothing out. */
-async function isPlannedOnce(text: string, values: readonly unknown[]): Promise<boolean> {
-  const given = values.length > 0 ? `(${values.map(literalOf).join(', ')})` : ''
-  await client.query(`prepare tried as ${text}`)
-  for (let run = 0; run <= firstRuns; run++) await client.query(`explain execute tried${given}`)
-  const { rows } = await client.query<{ once: boolean }>(
-    `select generic_plans > 0 as once from pg_prepared_statements where name = 'tried'`,
-  )
-  await client.query('deallocate tried')
-  return rows[0]?.once ?? false
-}
-
-/** A value as the driver would send it. */
-function literalOf(value: unknown): string {
-  if (value === null || value === undefined) return 'null'
-  return pg.escapeLiteral(Array.isArray(value) ? `{${value.map(inArray).join(',')}}` : textOf(value))
-}
-
-const inArray = (value: unknown) => (value === null ? 'null' : `"${textOf(value).replaceAll(/["\\]/g, '\\$&')}"`)
-
-function textOf(value: unknown): string {
-  if (value instanceof Date) return value.toISOString()
-  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -37,7 +37,7 @@ export function cellHits({ filters, behind, most }: Asked, cells: readonly numbe
   }
   const edge = sql`coalesce((select no from edge), 0)`
   return sql`
-    cells as materialized (select unnest(${cells}::integer[]) as cell),
+    cells as materialized (select unnest((select ${cells}::integer[])) as cell),
     firsts as materialized (
       select c.cell, f.* from cells c cross join lateral (
         select o.*, row_number() over (order by o.no desc) as at from (${itemsOf(sql`c.cell`, sql`true`)}) o
@@ -65,7 +65,7 @@ function isInIndex(filters: Filters): RawBuilder<unknown> {
     near &&
       withinKm !== undefined &&
       sql`plane_point(i.latitude::float8, i.longitude::float8) <@ circle(${onPlane(near)}, ${withinKm}::float8)`,
-    highest !== undefined && sql`i.daily_rate <= ${highest}::numeric`,
+    highest !== undefined && sql`i.daily_rate <= (select ${highest}::numeric)`,
   ].filter((part) => part !== undefined && part !== false)
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }

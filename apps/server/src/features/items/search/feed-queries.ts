@@ -142,11 +142,11 @@ function pageOf(query: FeedQuery, { hour, nextHour }: Time, area?: Area): RawBui
 function featuredJson({ itemIds, categories }: NonNullable<FeedQuery['featured']>, now: Date): RawBuilder<unknown> {
   return sql`json_build_object(
     'items', coalesce((
-      select json_agg(${cardJson(now)} order by f.at) from unnest(${itemIds}::uuid[]) with ordinality as f (id, at)
+      select json_agg(${cardJson(now)} order by f.at) from unnest((select ${itemIds}::uuid[])) with ordinality as f (id, at)
       join items i on i.id = f.id and i.status = 'active'
     ), '[]'::json),
     'categories', coalesce((
-      select json_agg(f.name order by f.at) from unnest(${categories}::text[]) with ordinality as f (name, at)
+      select json_agg(f.name order by f.at) from unnest((select ${categories}::text[])) with ordinality as f (name, at)
       where exists (select from items i where i.category = f.name and i.status = 'active')
     ), '[]'::json)
   )`
@@ -156,7 +156,7 @@ function featuredJson({ itemIds, categories }: NonNullable<FeedQuery['featured']
 export async function readNamed(db: Db, ids: readonly string[], now: Date): Promise<string> {
   const { rows } = await sql<{ body: string }>`
     with hits as (
-      select i.*, asked.at from unnest(${ids}::uuid[]) with ordinality as asked (id, at)
+      select i.*, asked.at from unnest((select ${ids}::uuid[])) with ordinality as asked (id, at)
       join items i on i.id = asked.id and i.status = 'active'
     )
     select json_build_object(

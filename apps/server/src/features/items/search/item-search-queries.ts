@@ -38,11 +38,11 @@ export function isNarrowed({ days, maxPrice, maxTotal, withinKm, bounds }: Filte
 export function isWithin(filters: Filters): RawBuilder<boolean> {
   const { days, maxPrice, maxTotal, near, withinKm, bounds } = filters
   const parts = [
-    maxPrice !== undefined && sql`i.daily_rate <= ${maxPrice}::numeric`,
+    maxPrice !== undefined && sql`i.daily_rate <= (select ${maxPrice}::numeric)`,
     days && maxTotal !== undefined && costsAtMost(days, toPence(maxTotal)),
     near && withinKm !== undefined && within(near, withinKm),
     bounds && sql`point(i.longitude::float8, i.latitude::float8) <@ ${boxOf(bounds)}`,
-    days && isFree(days),
+    days && isFree({ ...days, from: sql`(select ${days.from}::date)`, until: sql`(select ${days.until}::date)` }),
   ].filter((part) => part !== undefined && part !== false)
   return parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`
 }
@@ -143,7 +143,7 @@ const maxRates = 40
 export function ratesUpTo(highest: number, filters: Filters, most: number, isAsked = sql`true`): RawBuilder<unknown> {
   const next = (isOne: RawBuilder<unknown>) => sql`
     select i.daily_rate from items i
-    where ${ofCategory(filters)} and i.daily_rate <= ${highest}::numeric and ${isOne} order by i.daily_rate limit 1`
+    where ${ofCategory(filters)} and i.daily_rate <= (select ${highest}::numeric) and ${isOne} order by i.daily_rate limit 1`
   return sql`
     rates as materialized (
       with recursive rate as (
@@ -161,7 +161,7 @@ export function ratesUpTo(highest: number, filters: Filters, most: number, isAsk
  * rates that there are, as long as they are few: all items at these rates may be tens of thousands.
  */
 function olderHits(filters: Filters, most: number): RawBuilder<unknown> {
-  const isMissing = sql`(select count(*) from fresh) < ${most}`
+  const isMissing = sql`(select count(*) from fresh) < ${sql.lit(most)}`
   const part = (order: RawBuilder<unknown>) => sql`
     select i.id, i.created_at from items i
     where ${ofCategory(filters)} and ${isWithin(filters)} and ${isMissing} and ${order}`
