@@ -132,7 +132,7 @@ const rentalColumns = sql`r.id, r.item_snapshot ->> 'title' as title, r.start_da
 export async function listRentalsOf(db: Db, userId: string, sinceDay: string): Promise<RentalOfRequest[]> {
   const of = (side: 'owner_id' | 'renter_id') => sql`(
     select ${rentalColumns} from rentals r
-    where r.${sql.ref(side)} = ${userId} and r.requested_at is not null and r.end_date >= ${sinceDay}::date
+    where r.${sql.ref(side)} = ${userId} and r.requested_at is not null and r.end_date >= (select ${sinceDay}::date)
     order by r.start_date desc, r.id desc limit ${sql.lit(maxRentalsOfRequest)})`
   const { rows } = await sql<RentalOfRequest>`
     select * from (${of('owner_id')} union all ${of('renter_id')}) theirs
