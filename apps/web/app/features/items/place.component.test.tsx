@@ -14,11 +14,17 @@ const places = {
 const card = (title: string, miles: number | null) => itemCard(xan, { id: idOf(title), title, distance_miles: miles })
 const kept = () => localStorage.getItem('itemo.place')
 
+interface Asked {
+  readonly near: unknown
+  readonly sort: unknown
+  readonly within_miles?: unknown
+}
+
 /** Lists around a place as the server does; a position has no name. Answers what was asked for. */
-function answerAround(): { near: unknown; sort: unknown }[] {
-  const asked: { near: unknown; sort: unknown }[] = []
-  server.answer('GET /items', ({ query: { near, sort } }) => {
-    asked.push({ near, sort })
+function answerAround(): Asked[] {
+  const asked: Asked[] = []
+  server.answer('GET /items', ({ query: { near, sort, within_miles } }) => {
+    asked.push({ near, sort, ...(within_miles !== undefined && { within_miles }) })
     if (near === undefined) return feed([card('Anywhere', null)])
     if ('point' in near)
       return feed([card('Next door', 1), card('Far off', 100)], { near: { label: null, ...near.point } })
@@ -77,6 +83,28 @@ test('a town or postcode that is chosen is kept, and the nearest come first, the
   await expect.element(page.getByRole('button', { name: 'Near Leeds' })).toBeVisible()
   await page.getByRole('button', { name: 'Show newest first' }).click()
   await expect.poll(whereabouts).toBe('/home?sort=newest')
+})
+
+test('a distance is chosen together with its place, in one visit, and goes with it', async () => {
+  const asked = answerAround()
+  openApp('/home')
+  await page.getByRole('button', { name: 'All of the UK' }).click()
+  const distance = sheet.getByLabelText('Distance')
+  await distance.selectOptions('Within 5 miles')
+  await expect.element(sheet.getByText('It counts from the place you choose.')).toBeVisible()
+  expect(asked).toHaveLength(1)
+  await sheet.getByLabelText('Postcode or town').fill('leeds')
+  await sheet.getByRole('button', { name: 'Look here' }).click()
+  await expect.element(page.getByRole('button', { name: 'Within 5 miles of Leeds', exact: true })).toBeVisible()
+  const near = { point: { latitude: 53.8, longitude: -1.55 } }
+  await expect.poll(() => asked.at(-1)).toMatchObject({ near, within_miles: 5 })
+  expect(whereabouts()).toBe('/home?miles=5')
+  await page.getByRole('button', { name: 'Within 5 miles of Leeds', exact: true }).click()
+  await expect.element(distance).toHaveValue('5')
+  await sheet.getByRole('button', { name: 'All of the UK' }).click()
+  await expect.poll(whereabouts).toBe('/home')
+  await page.getByRole('button', { name: 'All of the UK' }).click()
+  await expect.element(distance).toHaveValue('0')
 })
 
 test('the place of the address goes before the one of the device', async () => {

@@ -35,10 +35,13 @@ export function PlaceSheet({ open, onOpenChange, filter, place, onChange }: Plac
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const isPlaced = filter.near !== undefined
+  // Chosen before there's a place to count from.
+  const [miles, setMiles] = useState<number>()
 
   const choose = (choice: Parameters<typeof keepPlace>[0]) => {
     keepPlace(choice)
-    onChange({ near: undefined, ...(choice?.source === 'all' && { miles: undefined }) })
+    onChange({ near: undefined, ...(choice?.source === 'all' ? { miles: undefined } : miles && { miles }) })
+    setMiles(undefined)
     setTyped('')
     setError(undefined)
     onOpenChange(false)
@@ -119,16 +122,19 @@ export function PlaceSheet({ open, onOpenChange, filter, place, onChange }: Plac
         </div>
         <Select
           label="Distance"
-          disabled={!isPlaced}
-          hint={isPlaced ? undefined : 'Choose a place first.'}
-          value={String(filter.miles ?? 0)}
+          hint={isPlaced ? undefined : 'It counts from the place you choose.'}
+          value={String((isPlaced ? filter.miles : miles) ?? 0)}
           options={[
             { value: '0', label: 'Any distance' },
             ...[...new Set([...distances, ...(filter.miles === undefined ? [] : [filter.miles])])]
               .toSorted((a, b) => a - b)
               .map((miles) => ({ value: String(miles), label: `Within ${milesWords(miles)}` })),
           ]}
-          onChange={(value) => onChange({ miles: Number(value) || undefined })}
+          onChange={(value) => {
+            const chosen = Number(value) || undefined
+            if (isPlaced) onChange({ miles: chosen })
+            else setMiles(chosen)
+          }}
         />
       </div>
     </Sheet>
