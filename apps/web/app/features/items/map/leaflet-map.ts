@@ -30,10 +30,12 @@ export function openLeaflet(tiles: Tiles): OpenMapIn {
       zoomAnimation: moving,
       fadeAnimation: moving,
       markerZoomAnimation: moving,
+      inertia: moving,
       attributionControl: false,
       // The element is watched below, which hears of the window, too.
       trackResize: false,
     })
+    if (!moving) jumpOnly(map)
     const credits = new Credits()
     credits.addTo(map)
     let isForCard = false
@@ -111,6 +113,12 @@ export function openLeaflet(tiles: Tiles): OpenMapIn {
       },
     }
   }
+}
+
+/** Keys and a card that needs room move a map without asking whether it may glide. */
+function jumpOnly(map: leaflet.Map): void {
+  const panBy = map.panBy.bind(map)
+  map.panBy = (offset, options) => panBy(offset, { ...options, animate: false })
 }
 
 /**
