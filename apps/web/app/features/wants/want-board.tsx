@@ -14,27 +14,29 @@ import { boardQuery, myWantsQuery } from './want-queries.ts'
 import { WantCard } from './want-card.tsx'
 
 interface WantBoardProps {
-  /** A postcode; empty for everywhere. */
+  /** A postcode or a town; empty for everywhere. */
   readonly near: string
   readonly onNear: (near: string) => void
 }
 
-/** What people need, near a postcode or everywhere. */
+/** What people need, near a place or everywhere. */
 export function WantBoard({ near, onNear }: WantBoardProps) {
   const board = useInfiniteQuery(boardQuery(near || undefined))
   const [text, setText] = useState(near)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onNear(text.trim().toUpperCase())
+    const place = text.trim()
+    // A postcode has digits, the name of a town none.
+    onNear(/\d/.test(place) ? place.toUpperCase() : place)
   }
   return (
     <>
       <form noValidate onSubmit={submit} className="mb-6 flex max-w-md items-end gap-3">
         <TextField
-          label="Near a postcode"
+          label="Near a postcode or town"
           placeholder="All of the UK"
           autoComplete="postal-code"
-          maxLength={20}
+          maxLength={60}
           value={text}
           error={board.error ? fieldReasonOf(board.error) : undefined}
           onChange={(event) => setText(event.target.value)}

@@ -118,12 +118,24 @@ test('someone who asks sees what is listed already, and which field was refused'
   await expectText('You can ask for 5 things at a time. Close one first.')
 })
 
-test('an empty board says so, and so does one that cannot be loaded', async () => {
-  server.answer('GET /wants', { wants: [], next_cursor: null })
+test('an empty board says so, near a town too, and so does one that cannot be loaded', async () => {
+  const asked: unknown[] = []
+  server.answer('GET /wants', ({ query: { near } }) => {
+    asked.push(near)
+    return { wants: [], next_cursor: null }
+  })
   openApp('/wanted?near=E8')
   await expectText('Nobody needs anything near E8 right now.')
+  const near = page.getByLabelText('Near a postcode or town')
+  await near.fill(' Leeds ')
+  await button('Show').click()
+  await expectText('Nobody needs anything near Leeds right now.')
+  await near.fill('m1 1ae')
+  await button('Show').click()
+  await expectText('Nobody needs anything near M1 1AE right now.')
+  expect(asked).toEqual([{ postcode: 'E8' }, { town: 'Leeds' }, { postcode: 'M1 1AE' }])
   server.refuse('GET /wants', 'internal')
-  await page.getByLabelText('Near a postcode').fill('M1')
+  await near.fill('M1')
   await button('Show').click()
   await expectText('Failed to load the board')
 })
