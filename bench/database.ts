@@ -8,7 +8,10 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 export const quiet = createLogger({ level: 'warn', format: 'text' })
 
 /** How many items each of the two databases holds that are compared. */
-export const [small = 20_000, large = 200_000] = (process.env.BENCH_ITEMS ?? '20000,200000').split(',').map(Number)
+const counts = (process.env.BENCH_ITEMS ?? '20000,200000').split(',').map(Number)
+export const [small = 20_000] = counts
+/** A single number is both. */
+export const large = counts.at(-1) ?? small
 
 /** Starts the PostgreSQL of the benchmarks: one of its own, kept between runs. */
 export function startBenchPostgres(): Promise<EmbeddedPostgres> {
