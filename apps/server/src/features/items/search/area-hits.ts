@@ -94,9 +94,9 @@ function hitsByAge({ filters, newestNo, behind, most, look }: AreaAsked): RawBui
   const search = foundByTerms(quoteTerm(everyItem), newestNo, newestNo)
   // As `find_items` orders by age: all are of one rank there, and their position is the number, the newest first.
   const cursor = behind && { rank: 2, position: -behind.no, no: behind.no }
-  const isBehind = behind ? sql`i.search_no < ${behind.no}::integer` : sql`true`
+  const isBehind = behind ? sql`i.search_no < (select ${behind.no}::integer)` : sql`true`
   const isLater = behind
-    ? sql`and i.created_at < ${sql.lit('epoch')}::timestamptz + ${behind.micros}::bigint * interval '1 microsecond' + ${atOnce}`
+    ? sql`and i.created_at < (select ${sql.lit('epoch')}::timestamptz + ${behind.micros}::bigint * interval '1 microsecond' + ${atOnce})`
     : sql``
   const newestOf: NewestOf = (isOne, count) => sql`
     select i.* from items i where ${ofCategory(filters)} ${isLater} and ${isBehind} and ${isOne}

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Filters, highestRate, isWithin, ofCategory, onPlane } from './item-search-queries.ts'
+import { type Filters, highestRate, isWithin, ofCategory } from './item-search-queries.ts'
 
 /** `placeCell` of an item `i`, as the indexes `items_by_cell` and `items_by_cell_of_category` have it. */
 const cellOf = sql`(floor(i.latitude * 50) * 20000 + floor(i.longitude * 50))::integer`
@@ -23,7 +23,7 @@ export function cellHits({ filters, behind, most }: Asked, cells: readonly numbe
   // A value, not a part of the text: it would be planned for every number of cells.
   const first = sql`${Math.ceil((timesFirst * most) / Math.max(1, cells.length))}::integer`
   const all = sql.lit(most)
-  const isBehind = behind === undefined ? sql`true` : sql`i.search_no < ${behind}::integer`
+  const isBehind = behind === undefined ? sql`true` : sql`i.search_no < (select ${behind}::integer)`
   const itemsOf = (cell: RawBuilder<unknown>, isMore: RawBuilder<unknown>) => {
     const ofIndex = sql`
       select i.id, i.search_no as no from items i
@@ -60,11 +60,11 @@ function isInIndex(filters: Filters): RawBuilder<unknown> {
   const highest = highestRate(filters)
   const parts = [
     bounds &&
-      sql`i.latitude between ${bounds.south}::numeric and ${bounds.north}::numeric
-        and i.longitude between ${bounds.west}::numeric and ${bounds.east}::numeric`,
+      sql`i.latitude between (select ${bounds.south}::numeric) and (select ${bounds.north}::numeric)
+        and i.longitude between (select ${bounds.west}::numeric) and (select ${bounds.east}::numeric)`,
     near &&
       withinKm !== undefined &&
-      sql`plane_point(i.latitude::float8, i.longitude::float8) <@ circle(${onPlane(near)}, ${withinKm}::float8)`,
+      sql`plane_point(i.latitude::float8, i.longitude::float8) <@ (select circle(plane_point(${near.latitude}::float8, ${near.longitude}::float8), ${withinKm}::float8))`,
     highest !== undefined && sql`i.daily_rate <= (select ${highest}::numeric)`,
   ].filter((part) => part !== undefined && part !== false)
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)

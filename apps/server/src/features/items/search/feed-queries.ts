@@ -196,7 +196,7 @@ function after({ cursor }: FeedQuery, price: RawBuilder<number> | undefined): Ra
   if (!cursor) return sql`true`
   const older = isOlder(cursor)
   if (!price || cursor.key === undefined) return older
-  const last = sql`${cursor.key}::numeric`
+  const last = sql`(select ${cursor.key}::numeric)`
   return sql`${price} >= ${last} and (${price} > ${last} or ${older})`
 }
 

@@ -50,7 +50,7 @@ export function isWithin(filters: Filters): RawBuilder<boolean> {
 /** Whether an item `i` comes behind a cursor by age. */
 export function isOlder({ micros, id }: FeedCursor): RawBuilder<boolean> {
   return sql<boolean>`(i.created_at, i.id) <
-    (${sql.lit('epoch')}::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`
+    ((select ${sql.lit('epoch')}::timestamptz + ${micros}::bigint * interval '1 microsecond'), (select ${id}::uuid))`
 }
 
 /** The highest daily rate in pounds that a list can show, where its price is all that narrows it besides days; below a week a total says it too. */
@@ -86,7 +86,8 @@ export const onPlane = ({ latitude, longitude }: Point) =>
 
 /** Whether an item `i` is within so many kilometres of a point. */
 export function within(near: Point, km: number): RawBuilder<boolean> {
-  return sql`i.place <@ circle(${onPlane(near)}, ${km}::float8)`
+  const { latitude, longitude } = near
+  return sql`i.place <@ (select circle(plane_point(${latitude}::float8, ${longitude}::float8), ${km}::float8))`
 }
 
 /** A piece of the map, as `point(longitude, latitude)` lies in it: asked for once, so that no plan sees it. */

@@ -42,15 +42,15 @@ export function nearestHits({
     order by ${key === away ? sql`${away}, ${newest}` : newest} limit ${sql.lit(most)}`
   const begun = begunPart(cursor)
   const after = (number: number) => (begun === number ? older : sql<boolean>`${sql.lit(begun < number)}`)
-  const last = sql`${begun === 1 && cursor ? cursor.key : null}::float8`
+  const last = sql`(select ${begun === 1 && cursor ? cursor.key : null}::float8)`
   const behind = begun === 1 && cursor ? sql<boolean>`${away} >= ${last} and (${away} > ${last} or ${older})` : after(1)
   return sql`
     nearby as materialized (${part(1, sql`${isNear} and ${behind}`, away)}),
     far as materialized (
-      ${part(2, sql`i.place is not null and not ${isNear} and ${after(2)} and (select count(*) from nearby) < ${most}`, sql`0::float8`)}
+      ${part(2, sql`i.place is not null and not ${isNear} and ${after(2)} and (select count(*) from nearby) < ${sql.lit(most)}`, sql`0::float8`)}
     ),
     placeless as materialized (
-      ${part(3, sql`i.place is null and ${after(3)} and (select count(*) from nearby) + (select count(*) from far) < ${most}`, sql`0::float8`)}
+      ${part(3, sql`i.place is null and ${after(3)} and (select count(*) from nearby) + (select count(*) from far) < ${sql.lit(most)}`, sql`0::float8`)}
     ),
     hits as (
       select i.*, f.part, f.away from (
