@@ -1,7 +1,8 @@
 import type { ItemView } from '@itemo/contract/item-views.ts'
+import { dayInLondon } from '@itemo/domain/dates.ts'
 import { CalendarDays, MapPin, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDayRange, formatDays } from '#app/lib/format.ts'
+import { formatDay, formatDayRange, formatDays } from '#app/lib/format.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { maxHeldDays } from '@itemo/domain/deposits/deposit-terms.ts'
 import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
@@ -36,8 +37,11 @@ export function ItemDetails({ item, hire, isPriceToCome }: ItemDetailsProps) {
           {item.category}
         </Fact>
         {item.available_from !== null && item.available_until !== null ? (
-          <Fact label="Available" icon={<CalendarDays />}>
-            {formatDayRange(item.available_from, item.available_until)}
+          <Fact label="Dates" icon={<CalendarDays />}>
+            Available{' '}
+            {item.available_from > dayInLondon(new Date())
+              ? formatDayRange(item.available_from, item.available_until)
+              : `until ${formatDay(item.available_until)}`}
           </Fact>
         ) : null}
       </dl>
