@@ -85,6 +85,7 @@ test('someone new, without items and reviews', async () => {
 
 test('a member writes about an item, unless one of the two blocked the other', async () => {
   answer()
+  server.answer('GET /conversations', { conversations: [], next_cursor: null })
   openApp(`/people/${oda.id}`, { as: rik })
   await page.getByRole('button', { name: 'Message' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Message Oda' }).getByText('Re: Cordless drill')).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '#app/lib/query-client.ts'
 import { openApp } from '../../../test/app.tsx'
 import { conversation, dayFromNow, idOf, member, message, rental } from '../../../test/fixtures.ts'
 import { hearToasts } from '../../../test/shown.ts'
@@ -62,6 +63,7 @@ test('a message from the dashboard is sent once, and what was begun for one is n
   })
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
   const talk = conversation({ other: owner, lastText: 'Hello' })
+  server.answer('GET /conversations', { conversations: [], next_cursor: null })
   const asked: unknown[] = []
   server.answer('POST /conversations', ({ body }) => {
     asked.push(body)
@@ -92,4 +94,30 @@ test('a message from the dashboard is sent once, and what was begun for one is n
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(() => toasts.filter((text) => text.includes('Message sent successfully!')).length).toBe(1)
   expect(asked).toEqual([{ other_user_id: owner.id, item_id: about.id }, [talk.id, 'Shall I bring a bag?']])
+})
+
+test('the message dialog leads to the conversation that the two have about that item, and to no other', async () => {
+  server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role: 'renter' })], next_cursor: null })
+  server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
+  const talk = conversation({ other: owner, lastText: 'Hello' })
+  const others = [
+    { ...talk, id: idOf('of a tent'), item: { id: idOf('tent'), title: 'Tent' } },
+    { ...talk, id: idOf('of nothing'), item: null },
+    { ...conversation({ other: member('Someone Else'), lastText: 'Hello' }), id: idOf('of another') },
+  ]
+  server.answer('GET /conversations', { conversations: others, next_cursor: null })
+  openApp('/my-rentals', { as: renter })
+  await page.getByRole('button', { name: 'Message', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Message Hal' })
+  const link = dialog.getByRole('link', { name: 'Open your conversation' })
+  await expect.poll(() => server.asked('GET /conversations')).toBe(1)
+  await expect.element(dialog.getByLabelText('Your message')).toBeVisible()
+  await expect.element(link).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+
+  server.answer('GET /conversations', { conversations: [...others, talk], next_cursor: null })
+  queryClient().removeQueries({ queryKey: ['conversations', 'list'] })
+  await page.getByRole('button', { name: 'Message', exact: true }).click()
+  await expect.element(link).toHaveAttribute('href', `/messages/${talk.id}`)
 })

@@ -169,6 +169,7 @@ test('a cancellation without a session reads that one must be logged in [marketp
 
 test('a message from the bookings without a session says who may send one [marketplace 8.19]', async () => {
   openBookings('renter', { status: 'confirmed', actions: [] })
+  server.answer('GET /conversations', { conversations: [], next_cursor: null })
   endSession('POST /conversations')
   await press('Message')
   await page.getByRole('dialog').getByRole('textbox').fill('Is there a spare battery?')

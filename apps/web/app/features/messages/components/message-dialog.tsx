@@ -1,14 +1,17 @@
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { tidied } from '@itemo/domain/characters.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#app/lib/api-error.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
-import { Button } from '#app/ui/button.tsx'
+import { paths } from '#app/lib/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { sendFailure } from '../message-copy.ts'
 import { useWriteTo } from '../message-mutations.ts'
+import { conversationsQuery } from '../message-queries.ts'
 
 interface MessageDialogProps {
   readonly open: boolean
@@ -23,11 +26,16 @@ interface Draft {
   readonly text: string
 }
 
-/** Writes to the other side of a rental; it really sends (R22). */
+/** Writes to the other side of a rental, and leads to what the two have written so far; it really sends (R22). */
 export function MessageDialog({ open, onOpenChange, person, item }: MessageDialogProps) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const write = useWriteTo()
   const once = useOneAtATime()
+  const { data: written } = useInfiniteQuery({ ...conversationsQuery(), enabled: open })
+  // The one that the message will stand in. Of someone with many, only the latest are looked through.
+  const conversation = written?.pages
+    .flatMap((page) => page.conversations)
+    .find((one) => one.other.id === person?.id && (one.item?.id ?? null) === (item?.id ?? null))
   // What was meant for one is never found under the name of another.
   const to = `${person?.id} ${item?.id}`
   const draft = drafts[to] ?? { id: '', text: '' }
@@ -68,6 +76,11 @@ export function MessageDialog({ open, onOpenChange, person, item }: MessageDialo
         <Button type="submit" busy={write.isPending} busyLabel="Sending..." disabled={text === ''}>
           Send message
         </Button>
+        {conversation === undefined ? null : (
+          <ButtonLink variant="quiet" to={paths.conversation(conversation.id)}>
+            Open your conversation
+          </ButtonLink>
+        )}
       </form>
     </Dialog>
   )
