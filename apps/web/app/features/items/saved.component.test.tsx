@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answerItem, openApp, visit, whereabouts } from '../../../test/app.tsx'
-import { feed, idOf, item, itemCard, member } from '../../../test/fixtures.ts'
+import { answerEverywhere, answerItem, openApp, reloadApp, visit, whereabouts } from '../../../test/app.tsx'
+import { feed, idOf, item, itemCard, member, sessionOf } from '../../../test/fixtures.ts'
 import { tabTo } from '../../../test/keyboard.ts'
+import { logIn } from '../../../test/log-in.ts'
 import { expectIn, expectText, hearToasts, shown } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 
@@ -114,6 +115,65 @@ test('a heart on a card asks a visitor to sign in [marketplace 4.23, 6.1]', asyn
   await heart.click()
   await expectText('Please sign in to save items')
   await expect.poll(whereabouts).toBe('/login?next=%2Fhome')
+})
+
+/** A visitor, on the page to log in after a heart that was pressed at an address. */
+async function pressAsVisitor(path: string): Promise<void> {
+  server.answer('GET /items', feed([itemCard(wes)]))
+  answerItem(washer)
+  openApp(path)
+  await heart.click()
+  await expect.poll(whereabouts).toBe(`/login?next=${encodeURIComponent(path)}`)
+}
+
+test('what a visitor wished to save is saved once they have logged in, and they are back where they were [marketplace 4.23, 6.1] [R38]', async () => {
+  await pressAsVisitor(`/item/${washer.id}`)
+  answerSaved(idOf('saw'))
+  await logIn(xen)
+  await expectText('Item saved')
+  expect(whereabouts()).toBe(`/item/${washer.id}`)
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
+  expect(server.asked('PUT /saved/:itemId')).toBe(1)
+  // It was wished for once.
+  await heart.click()
+  await expectText('Item removed from saved items')
+  reloadApp()
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'false')
+  expect(server.asked('PUT /saved/:itemId')).toBe(1)
+})
+
+test('what a visitor wished to save is saved once their new account is confirmed by its code', async () => {
+  await pressAsVisitor('/home')
+  server.auth.answer('POST /signup', xen.user)
+  server.auth.answer('POST /verify', sessionOf(xen))
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await page.getByLabelText('Name', { exact: true }).fill('Xen')
+  await page.getByLabelText('Email', { exact: true }).fill('xen@example.org')
+  await page.getByLabelText('Password', { exact: true }).fill('another gate 8 green')
+  await page.getByLabelText('Confirm password').fill('another gate 8 green')
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  answerSaved()
+  answerEverywhere(xen)
+  await page.getByLabelText('Enter the 6-digit code from the email').fill('123456')
+  await expectText('Item saved')
+  await expect.poll(whereabouts).toBe('/home')
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('what cannot be saved after logging in says so, and what was wished for days ago is left alone', async () => {
+  const said = hearToasts()
+  await pressAsVisitor('/home')
+  server.refuse('PUT /saved/:itemId', 'not_found')
+  await logIn(xen)
+  await expectText('Failed to save item')
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'false')
+
+  window.localStorage.setItem('itemo.save-wish', `${Date.now() - 25 * 3_600_000} ${washer.id}`)
+  reloadApp()
+  await expect.poll(() => window.localStorage.getItem('itemo.save-wish')).toBe(null)
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'false')
+  expect(server.asked('PUT /saved/:itemId')).toBe(1)
+  expect(said.filter((text) => text.startsWith('Failed'))).toHaveLength(1)
 })
 
 test('more saved items come at the end of a page', async () => {

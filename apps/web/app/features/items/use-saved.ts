@@ -5,6 +5,7 @@ import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useSession } from '#app/lib/session-state.ts'
 import { savedIdsQuery } from './item-queries.ts'
+import { keepSaveWish } from './save-wish.ts'
 
 /** The words of the two places that save: a card, and the item's own page (spec: marketplace 8 "Saved"). */
 const words = {
@@ -18,7 +19,7 @@ const words = {
 
 const mutationKey = ['items', 'save']
 
-/** Saving and unsaving: shown at once, put back when the server refuses. A visitor is sent to /login. */
+/** Saving and unsaving: shown at once, put back when the server refuses. A visitor is sent to /login, and it is saved once they are in. */
 export function useSaved(place: keyof typeof words) {
   const signedIn = useSession().status === 'signed-in'
   const client = useQueryClient()
@@ -69,6 +70,7 @@ export function useSaved(place: keyof typeof words) {
     toggle: (itemId: string) => {
       if (signedIn) void turn(itemId)
       else {
+        keepSaveWish(itemId)
         notify.info(words[place].signIn)
         void navigate(paths.login(pathname + search))
       }
