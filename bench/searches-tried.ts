@@ -2,6 +2,7 @@ import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 
 const today = dayInLondon(new Date())
 const dates = `from=${addDays(today, 10)}&until=${addDays(today, 13)}`
+const week = `from=${addDays(today, 10)}&until=${addDays(today, 19)}`
 /** The ways in which things are looked for: words, places, days and prices that fit much, little and nothing. */
 export const searchesTried: readonly string[] = [
   '/items',
@@ -9,6 +10,11 @@ export const searchesTried: readonly string[] = [
   `/items?${dates}`,
   '/items?category=DIY+Tools',
   `/items?category=DIY+Tools&${dates}&sort=cheapest`,
+  `/items?${week}&sort=cheapest`,
+  `/items?category=DIY+Tools&${week}&sort=cheapest&max_total=30`,
+  '/items?near=51.54,-0.06&within_km=10&sort=cheapest',
+  '/items?bounds=50,-3,54,0.5&sort=cheapest',
+  `/items?bounds=50,-3,54,0.5&sort=cheapest&${week}`,
   '/items?max_price=1.5',
   '/items?max_price=1.5&category=DIY+Tools',
   `/items?max_total=3&${dates}`,

@@ -27,11 +27,6 @@ function cellsOf(filters: Filters, { cells }: Look): number[] | undefined {
   return placeCells(filters, days || maxPrice !== undefined ? Math.min(cells, cellsOfNarrowed) : cells)
 }
 
-/** A circle or a piece of the map narrows the list. */
-export function isOfArea({ bounds, near, withinKm }: Filters): boolean {
-  return bounds !== undefined || (near !== undefined && withinKm !== undefined)
-}
-
 /** Among the newest of all hardly one may be cheap enough: where so few daily rates are, the newest at each are looked through, and twice as many in all. */
 const [maxRates, timesAtRates] = [5, 2]
 

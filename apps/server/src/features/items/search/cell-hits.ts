@@ -54,8 +54,8 @@ export function cellHits({ filters, behind, most }: Asked, cells: readonly numbe
     hits as (select i.* from found h cross join lateral (select * from items where id = h.id and status = 'active' offset 0) i)`
 }
 
-/** What the index says of `isWithin`: a condition on `place` would read the item itself. */
-function isInIndex(filters: Filters): RawBuilder<unknown> {
+/** What the index of cells says of `isWithin`, and no index of places knows: a condition on `place` would read the item itself. */
+export function isInIndex(filters: Filters): RawBuilder<unknown> {
   const { bounds, near, withinKm } = filters
   const highest = highestRate(filters)
   const parts = [

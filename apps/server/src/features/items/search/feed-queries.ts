@@ -1,4 +1,3 @@
-import { countDays } from '@itemo/domain/dates.ts'
 import type { FeedCursor } from '@itemo/domain/items/feed-cursor.ts'
 import { boostedRowSize } from '@itemo/domain/items/list-sizes.ts'
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
@@ -7,13 +6,14 @@ import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { keepStatement } from '../../../platform/db/kept-statement.ts'
-import { areaHits, byNumber, isOfArea, lookThrough } from './area-hits.ts'
+import { areaHits, byNumber, lookThrough } from './area-hits.ts'
+import { type CheapestLook, cheapestHits, priceOf } from './cheapest-hits.ts'
 import {
   countJson,
   extrasOf,
   type Filters,
-  hireTotalPence,
   isNarrowed,
+  isOfArea,
   isOlder,
   isWithin,
   newestHits,
@@ -47,11 +47,11 @@ export interface FeedPage {
 
 const newest = sql`i.created_at desc, i.id desc`
 
-/**
- * One page of active items. By age, a narrowed list looks among the newest thousand first; what is rare needs the indexes of all.
- * `look`: how many items are looked through for a list of an area.
- */
-export async function readFeedPage(db: Db, query: FeedQuery, look: Area['look'] = lookThrough): Promise<FeedPage> {
+/** How many items are looked through for a list of an area, and for one by price. */
+type FeedLook = Area['look'] & { readonly cheapest?: CheapestLook }
+
+/** One page of active items. By age, a narrowed list looks among the newest thousand first; what is rare needs the indexes of all. */
+export async function readFeedPage(db: Db, query: FeedQuery, look: FeedLook = lookThrough): Promise<FeedPage> {
   const { now, filters, cursor, sort, limit, withBoosted } = query
   const hour = Math.floor(now.getTime() / hourMs)
   const time = { hour, nextHour: new Date((hour + 1) * hourMs) }
@@ -61,7 +61,7 @@ export async function readFeedPage(db: Db, query: FeedQuery, look: Area['look'] 
         { ...cursor, ...time, now, category: filters.category, maxPrice: filters.maxPrice },
         { sort, limit, withBoosted, isFirst: cursor === undefined },
       )
-    : (await pageOf(query, time, await areaOf(db, query, look)).execute(db)).rows
+    : (await pageOf(query, time, await areaOf(db, query, look), look.cheapest).execute(db)).rows
   return rows[0] ?? { body: '', validUntil: null }
 }
 
@@ -110,9 +110,14 @@ const simplePage = keepStatement(
   },
 )
 
-function pageOf(query: FeedQuery, { hour, nextHour }: Time, area?: Area): RawBuilder<FeedPage> {
+function pageOf(
+  query: FeedQuery,
+  { hour, nextHour }: Time,
+  area?: Area,
+  cheapest?: CheapestLook,
+): RawBuilder<FeedPage> {
   const { filters, cursor, limit, now, withBoosted, featured, near } = query
-  const { key, order, hits } = listOf(query, area)
+  const { key, order, hits } = listOf(query, area, cheapest)
   const card = cardJson(now, extrasOf(filters))
   const boosted = withBoosted ? boostedRow(query, hour) : sql`select *, 0 as turn from items where false`
   return sql<FeedPage>`
@@ -175,46 +180,26 @@ interface List {
 }
 
 /** A list in its order: by age, price or distance. */
-function listOf(query: FeedQuery, area: Area | undefined): List {
+function listOf(query: FeedQuery, area: Area | undefined, look: CheapestLook | undefined): List {
   const { sort, filters, cursor, limit } = query
   if (area) return { order: sql`order by ${byNumber}`, hits: areaHits({ filters, most: limit + 1, ...area }) }
   if (sort === 'nearest' && filters.near) {
     return { key: nearestKey, order: nearestOrder, hits: nearestHits({ filters, near: filters.near, cursor, limit }) }
   }
   if (sort === 'cheapest') {
-    const { days } = filters
-    // Below a week only the daily rate counts: its order is that of the totals, and an index has it.
-    const price = days && countDays(days.from, days.until) >= 7 ? hireTotalPence(days) : sql<number>`i.daily_rate`
-    const order = sql`order by ${price}, ${newest}`
-    return { key: sql`${price}::text`, order, hits: sql`hits as (${plainHits(query, price, order)})` }
+    const price = priceOf(filters)
+    const last = cursor && { price: sql<number>`(select ${cursor.key}::numeric)`, isBehind: isOlder(cursor) }
+    const hits = cheapestHits({ filters, last, most: limit + 1, look })
+    return { key: sql`${price}::text`, order: sql`order by ${price}, ${newest}`, hits }
   }
   const order = sql`order by ${newest}`
-  return { order, hits: isNarrowed(filters) ? narrowed(query) : sql`hits as (${plainHits(query, undefined, order)})` }
-}
-
-function after({ cursor }: FeedQuery, price: RawBuilder<number> | undefined): RawBuilder<boolean> {
-  if (!cursor) return sql`true`
-  const older = isOlder(cursor)
-  if (!price || cursor.key === undefined) return older
-  const last = sql`(select ${cursor.key}::numeric)`
-  return sql`${price} >= ${last} and (${price} > ${last} or ${older})`
-}
-
-/** The matching items of a list that is narrowed, in order of age, one more than the page holds. */
-function narrowed(query: FeedQuery): RawBuilder<unknown> {
-  return newestHits({
-    filters: query.filters,
-    after: after(query, undefined),
-    most: query.limit + 1,
-  })
-}
-
-/** The matching items by age or price, one more than the page holds. */
-function plainHits(query: FeedQuery, key: RawBuilder<number> | undefined, order: RawBuilder<unknown>) {
-  const { filters, limit } = query
-  return sql`select * from items i
-    where ${ofCategory(filters)} and ${isWithin(filters)} and ${after(query, key)}
-    ${order} limit ${sql.lit(limit + 1)}`
+  const after = cursor ? isOlder(cursor) : sql<boolean>`true`
+  if (isNarrowed(filters)) return { order, hits: newestHits({ filters, after, most: limit + 1 }) }
+  const most = sql.lit(limit + 1)
+  return {
+    order,
+    hits: sql`hits as (select * from items i where ${ofCategory(filters)} and ${after} ${order} limit ${most})`,
+  }
 }
 
 /** How far away an item may be that someone paid for, in kilometres: 25 miles. */

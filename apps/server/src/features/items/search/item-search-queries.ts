@@ -29,6 +29,11 @@ export function ofCategory({ category }: Filters): RawBuilder<boolean> {
   return sql`i.status = 'active' ${category === undefined ? sql`` : sql`and i.category = ${category}`}`
 }
 
+/** A circle or a piece of the map narrows the list. */
+export function isOfArea({ bounds, near, withinKm }: Filters): boolean {
+  return bounds !== undefined || (near !== undefined && withinKm !== undefined)
+}
+
 /** Whether anything but words, category and order narrows the list. */
 export function isNarrowed({ days, maxPrice, maxTotal, withinKm, bounds }: Filters): boolean {
   return [days, maxPrice, maxTotal, withinKm, bounds].some((filter) => filter !== undefined)
@@ -66,13 +71,15 @@ export function hireTotalPence({ from, until, fee }: NonNullable<Filters['days']
     ${countDays(from, until)}::integer, ${sql.lit(packedFee(fee))})`
 }
 
+/** What a day of an item `i` costs at least, in pounds, however many days it is hired. The index `items_by_rates` begins with it. */
+export const minRate = sql`least(i.daily_rate, nullif(i.weekly_rate, 0) / 7, nullif(i.monthly_rate, 0) / 30)`
+
 /**
- * Whether all of the days cost at most so much. What a day costs at least is asked too, since an index knows it (`items_by_least_rate`): no
+ * Whether all of the days cost at most so much. What a day costs at least is asked too, since an index knows it (`items_by_rates`): no
  * hire costs less than its days at that rate. A penny is for rounding.
  */
 function costsAtMost(days: NonNullable<Filters['days']>, pence: number): RawBuilder<boolean> {
-  return sql`least(i.daily_rate, nullif(i.weekly_rate, 0) / 7, nullif(i.monthly_rate, 0) / 30) <= ${ratePerDay(days, pence)}::numeric
-    and ${hireTotalPence(days)} <= ${pence}::integer`
+  return sql`${minRate} <= (select ${ratePerDay(days, pence)}::numeric) and ${hireTotalPence(days)} <= (select ${pence}::integer)`
 }
 
 /** What a day may cost at most where all of the days cost so much with the fee, in pounds. */
@@ -81,8 +88,7 @@ function ratePerDay({ from, until, fee }: NonNullable<Filters['days']>, pence: n
 }
 
 /** A point on the plane of `items.place`: asked for once, not for every row. */
-export const onPlane = ({ latitude, longitude }: Point) =>
-  sql`(select plane_point(${latitude}::float8, ${longitude}::float8))`
+const onPlane = ({ latitude, longitude }: Point) => sql`(select plane_point(${latitude}::float8, ${longitude}::float8))`
 
 /** Whether an item `i` is within so many kilometres of a point. */
 export function within(near: Point, km: number): RawBuilder<boolean> {

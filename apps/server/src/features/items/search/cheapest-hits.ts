@@ -1,0 +1,144 @@
+import { countDays } from '@itemo/domain/dates.ts'
+import { toPence } from '@itemo/domain/money.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { isInIndex } from './cell-hits.ts'
+import { type Filters, hireTotalPence, isOfArea, isWithin, minRate, ofCategory } from './item-search-queries.ts'
+
+/** How much of a list by price is looked through in one way before it is read in another. */
+export interface CheapestLook {
+  /** An area with no more items is read whole. */
+  readonly ofArea: number
+  /** So many kinds of rates are looked at, those whose days can cost least. */
+  readonly kinds: number
+}
+
+const lookThrough: CheapestLook = { ofArea: 5000, kinds: 600 }
+
+interface Asked {
+  readonly filters: Filters
+  /** The price of the last item of the page before, as `priceOf`, and whether an item `i` of the same price comes behind it. */
+  readonly last?: { readonly price: RawBuilder<number>; readonly isBehind: RawBuilder<boolean> } | undefined
+  readonly most: number
+  readonly look?: CheapestLook | undefined
+}
+
+type Days = NonNullable<Filters['days']>
+
+const newest = sql`i.created_at desc, i.id desc`
+
+/** The days where they are a week or more: then weekly and monthly rates count, too. */
+const longDays = ({ days }: Filters): Days | undefined =>
+  days && countDays(days.from, days.until) >= 7 ? days : undefined
+
+/** What a list by price goes by: below a week the daily rate, whose order is that of the totals and which an index has; else the total in pence. */
+export function priceOf(filters: Filters): RawBuilder<number> {
+  const days = longDays(filters)
+  return days ? hireTotalPence(days) : sql<number>`i.daily_rate`
+}
+
+/** `hits`: the `most` items that cost least, the newest first of those that cost the same (ADR-0287). */
+export function cheapestHits(asked: Asked): RawBuilder<unknown> {
+  const { filters, look = lookThrough } = asked
+  const { bounds, near, withinKm } = filters
+  const days = longDays(filters)
+  if (!isOfArea(filters)) {
+    const where = isWithin(filters)
+    return days ? byKinds(asked, days, where) : sql`hits as (${inOrder(asked, where)})`
+  }
+  const isFew = sql`(select is_few from area)`
+  // Where many are in the area, its index would read them all: this says the same of each item.
+  const isThere = sql`${isInIndex({ bounds, near, withinKm })} and ${isWithin({ ...filters, bounds: undefined, withinKm: undefined })}`
+  return sql`
+    area as materialized (
+      select count(*) <= ${sql.lit(look.ofArea)} as is_few from (
+        select from items i where i.status = 'active' and ${isWithin({ bounds, near, withinKm })}
+        limit ${sql.lit(look.ofArea + 1)}
+      ) a
+    ),
+    ${days ? byKinds(asked, days, isThere, sql`not ${isFew}`) : sql`hits_of_many as (${oneByOne(asked, isThere, sql`not ${isFew}`)})`},
+    hits as ((${inOrder(asked, sql`${isFew} and ${isWithin(filters)}`)}) union all select * from hits_of_many)`
+}
+
+function isAfter({ filters, last }: Asked): RawBuilder<unknown> {
+  const price = priceOf(filters)
+  return last ? sql`${price} >= ${last.price} and (${price} > ${last.price} or ${last.isBehind})` : sql`true`
+}
+
+/** By whichever index is best. */
+function inOrder(asked: Asked, where: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select * from items i where ${ofCategory(asked.filters)} and ${where} and ${isAfter(asked)}
+    order by ${priceOf(asked.filters)}, ${newest} limit ${sql.lit(asked.most)}`
+}
+
+/** By the index of prices, from the lowest on until there are enough ("offset 0"): what is there is common. They come in its order. */
+function oneByOne(asked: Asked, where: RawBuilder<unknown>, isAsked: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select i.* from (
+      select * from items i where ${ofCategory(asked.filters)} and ${isAsked} and ${isAfter(asked)}
+      order by ${priceOf(asked.filters)}, ${newest} offset 0
+    ) i where ${where} limit ${sql.lit(asked.most)}`
+}
+
+/**
+ * What all of the days cost depends on the rates alone. The kinds of rates that there are come by what a day costs at least, and of each,
+ * the cheapest first, the newest items: that is sure as long as no kind behind them can cost less. Else everything is read.
+ * With `isAsked` it's called `hits_of_many`, and nothing is read where it isn't asked.
+ */
+function byKinds(asked: Asked, days: Days, where: RawBuilder<unknown>, isAsked?: RawBuilder<unknown>) {
+  const { filters, last, most, look = lookThrough } = asked
+  const columns = sql`${minRate} as least, i.daily_rate, coalesce(i.weekly_rate, 0) as weekly_rate, coalesce(i.monthly_rate, 0) as monthly_rate`
+  const key = sql`${minRate}, i.daily_rate, coalesce(i.weekly_rate, 0), coalesce(i.monthly_rate, 0)`
+  const next = (isOne: RawBuilder<unknown>) => sql`
+    select ${columns} from items i where i.status = 'active' and ${isOne} order by ${key} limit 1`
+  const ofKind = sql`
+    select i.id, i.created_at from items i
+    where ${minRate} = k.least and i.daily_rate = k.daily_rate
+      and coalesce(i.weekly_rate, 0) = k.weekly_rate and coalesce(i.monthly_rate, 0) = k.monthly_rate
+      and ${ofCategory(filters)} and ${where} and ${last ? sql`(k.total > ${last.price} or ${last.isBehind})` : sql`true`}
+    order by ${newest} limit ${sql.lit(most)}`
+  const edge = sql`(select total from edge)`
+  const isSure = sql`(select is_sure from edge)`
+  const { maxPrice, maxTotal } = filters
+  return sql`
+    rates as materialized (
+      with recursive kind as (
+        select n.*, 1 as at from (${next(isAsked ?? sql`true`)}) n
+        union all
+        select n.*, k.at + 1 from kind k cross join lateral (
+          ${next(sql`(${key}) > (k.least, k.daily_rate, k.weekly_rate, k.monthly_rate)`)}
+        ) n where k.at < ${sql.lit(look.kinds)}
+      )
+      select i.*, ${hireTotalPence(days)} as total from kind i
+    ),
+    kinds as materialized (
+      select * from rates where ${last ? sql`total >= ${last.price}` : sql`true`}
+        and ${maxTotal === undefined ? sql`true` : sql`total <= (select ${toPence(maxTotal)}::integer)`}
+        and ${maxPrice === undefined ? sql`true` : sql`daily_rate <= (select ${maxPrice}::numeric)`}
+    ),
+    first as materialized (
+      select i.*, k.total from (select * from kinds order by total) k cross join lateral (${ofKind}) i
+      order by k.total limit ${sql.lit(most)}
+    ),
+    edge as materialized (
+      select e.total, r.kinds < ${sql.lit(look.kinds)} or coalesce(e.total < r.lowest, false) as is_sure
+      from (select max(total) as total from first having count(*) >= ${sql.lit(most)}) e
+      right join (
+        -- A penny is for rounding.
+        select count(*) as kinds, max(least) * ${countDays(days.from, days.until) * (100 + days.fee.basis_points / 100)}::numeric - 1 as lowest
+        from rates
+      ) r on true
+    ),
+    best as materialized (
+      select i.id from (
+        select id, created_at, total from first where ${edge} is null or total < ${edge}
+        union all
+        select i.*, k.total from kinds k cross join lateral (${ofKind}) i where k.total = ${edge}
+      ) i where ${isSure} order by i.total, ${newest} limit ${sql.lit(most)}
+    ),
+    ${isAsked ? sql`hits_of_many` : sql`hits`} as (
+      select i.* from best cross join lateral (select * from items where id = best.id offset 0) i
+      union all
+      (${inOrder(asked, sql`${isAsked ?? sql`true`} and not ${isSure} and ${where}`)})
+    )`
+}
