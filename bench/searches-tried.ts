@@ -55,3 +55,39 @@ export const searchesTried: readonly string[] = [
   `/items/map?bounds=51.4,-0.3,51.6,0.1&${dates}`,
   '/items/map?bounds=57.0,-5,58.5,-3',
 ]
+
+const ways: readonly (readonly string[])[] = [
+  ['', '', 'search=drill', 'search=electric+drill', 'search=tent'],
+  ['', '', 'category=DIY+Tools'],
+  ['', '', dates, week],
+  ['', '', 'max_price=5', 'max_price=20', 'max_total=60'],
+  [
+    '',
+    'near=51.49,-0.11',
+    'near=51.49,-0.11&within_km=1',
+    'near=51.49,-0.11&within_km=10',
+    'near=52.49,-1.9&within_km=50',
+    'bounds=51.4,-0.3,51.6,0.1',
+    'bounds=50,-3,54,0.5',
+  ],
+  ['', '', 'sort=cheapest', 'sort=newest', 'sort=nearest'],
+]
+
+/** Combinations of filters that nobody thought of, the same ones for the same seed: lists, and pieces of the map. */
+export function randomSearches(seed: number, count: number): string[] {
+  let state = seed
+  const pick = (list: readonly string[]) => {
+    state = (state * 48_271) % 2_147_483_647
+    return list[state % list.length] ?? ''
+  }
+  return Array.from({ length: count }, () => ways.map(pick).filter((part) => part !== '')).flatMap((parts) => {
+    const query = parts.join('&')
+    // A total is one of days.
+    if (query.includes('max_total') && !query.includes('from=')) return []
+    // A list by distance is one around a place.
+    if (query.includes('sort=nearest') && !query.includes('near=')) return []
+    return query.includes('bounds') && !query.includes('sort=')
+      ? [`/items?${query}`, `/items/map?${query}`]
+      : [`/items?${query}`]
+  })
+}

@@ -93,8 +93,10 @@ function hitsByAge({ filters, newestNo, behind, most, look }: AreaAsked): RawBui
   const isLater = behind
     ? sql`and i.created_at < (select ${sql.lit('epoch')}::timestamptz + ${behind.micros}::bigint * interval '1 microsecond' + ${atOnce})`
     : sql``
+  // No index is to be asked for the number ("+ 0"): nearly every item has a lower one.
+  const isLower = behind ? sql`i.search_no + 0 < (select ${behind.no}::integer)` : sql`true`
   const newestOf: NewestOf = (isOne, count) => sql`
-    select i.* from items i where ${ofCategory(filters)} ${isLater} and ${isBehind} and ${isOne}
+    select i.* from items i where ${ofCategory(filters)} ${isLater} and ${isLower} and ${isOne}
     order by i.created_at desc, i.id desc limit ${count}`
   const isFew = sql`(select count(*) from area) <= ${sql.lit(look.ofArea)}`
   const isFull =

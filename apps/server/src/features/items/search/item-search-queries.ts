@@ -26,7 +26,7 @@ export interface Filters {
 
 /** The items `i` that a list can show at all: active, and of the category. */
 export function ofCategory({ category }: Filters): RawBuilder<boolean> {
-  return sql`i.status = 'active' ${category === undefined ? sql`` : sql`and i.category = ${category}`}`
+  return sql`i.status = 'active' ${category === undefined ? sql`` : sql`and i.category = (select ${category}::text)`}`
 }
 
 /** A circle or a piece of the map narrows the list. */
