@@ -160,7 +160,7 @@ async function watch<Answer>(server: TestServer, parties: Parties, act: () => Pr
     const some = tables.map(({ name, columns }) => ({
       name,
       columns,
-      rows: rows.filter((row) => row.name === name).map(({ row }) => row),
+      rows: rows.filter((row) => row.name === name).map(({ row }) => unmatched(name, row)),
     }))
     return { answer, tables: some.filter((table) => table.rows.length > 0) }
   } finally {
@@ -172,6 +172,11 @@ interface Written {
   readonly name: string
   readonly id: string
   readonly row: string
+}
+
+/** A line of the provider's balance that was read meanwhile names its entries of the ledger by number: a copy's line is yet to be matched. */
+function unmatched(name: string, row: string): string {
+  return name === 'public.balance_lines' ? row.replaceAll(/"((?:fee_)?entry_id)": \d+/g, '"$1": null') : row
 }
 
 /** Of a queue only what waits for its time is copied: nobody asks any more for what is done, or for what was due and left there. */
