@@ -174,7 +174,7 @@ interface Written {
   readonly row: string
 }
 
-/** A line of the provider's balance that was read meanwhile names its entries of the ledger by number: a copy's line is yet to be matched. */
+/** A line of the provider's balance that was read in the meantime names its entries of the ledger by number: a copy's line is yet to be matched. */
 function unmatched(name: string, row: string): string {
   return name === 'public.balance_lines' ? row.replaceAll(/"((?:fee_)?entry_id)": \d+/g, '"$1": null') : row
 }
