@@ -87,15 +87,13 @@ function oneByOne(asked: Asked, where: RawBuilder<unknown>, isAsked: RawBuilder<
  */
 function byKinds(asked: Asked, days: Days, where: RawBuilder<unknown>, isAsked?: RawBuilder<unknown>) {
   const { filters, last, most, look = lookThrough } = asked
-  const columns = sql`${minRate} as least, i.daily_rate, coalesce(i.weekly_rate, 0) as weekly_rate, coalesce(i.monthly_rate, 0) as monthly_rate`
-  const key = sql`${minRate}, i.daily_rate, coalesce(i.weekly_rate, 0), coalesce(i.monthly_rate, 0)`
+  // As the index has them.
+  const rates = sql`${minRate}, i.daily_rate, coalesce(i.weekly_rate, 0), coalesce(i.monthly_rate, 0)`
   const next = (isOne: RawBuilder<unknown>) => sql`
-    select ${columns} from items i where i.status = 'active' and ${isOne} order by ${key} limit 1`
+    select ${rates} from items i where i.status = 'active' and ${isOne} order by ${rates} limit 1`
   const ofKind = sql`
     select i.id, i.created_at from items i
-    where ${minRate} = k.least and i.daily_rate = k.daily_rate
-      and coalesce(i.weekly_rate, 0) = k.weekly_rate and coalesce(i.monthly_rate, 0) = k.monthly_rate
-      and ${ofCategory(filters)} and ${where} and ${last ? sql`(k.total > ${last.price} or ${last.isBehind})` : sql`true`}
+    where (${rates}) = (k.least, k.daily_rate, k.weekly_rate, k.monthly_rate) and ${ofCategory(filters)} and ${where} and ${last ? sql`(k.total > ${last.price} or ${last.isBehind})` : sql`true`}
     order by ${newest} limit ${sql.lit(most)}`
   const edge = sql`(select total from edge)`
   const isSure = sql`(select is_sure from edge)`
@@ -103,11 +101,11 @@ function byKinds(asked: Asked, days: Days, where: RawBuilder<unknown>, isAsked?:
   return sql`
     rates as materialized (
       with recursive kind as (
-        select n.*, 1 as at from (${next(isAsked ?? sql`true`)}) n
+        select n.*, 1 as at from (${next(isAsked ?? sql`true`)}) n (least, daily_rate, weekly_rate, monthly_rate)
         union all
         select n.*, k.at + 1 from kind k cross join lateral (
-          ${next(sql`(${key}) > (k.least, k.daily_rate, k.weekly_rate, k.monthly_rate)`)}
-        ) n where k.at < ${sql.lit(look.kinds)}
+          ${next(sql`(${rates}) > (k.least, k.daily_rate, k.weekly_rate, k.monthly_rate)`)}
+        ) n (least, daily_rate, weekly_rate, monthly_rate) where k.at < ${sql.lit(look.kinds)}
       )
       select i.*, ${hireTotalPence(days)} as total from kind i
     ),
