@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { authClient, goodPassword, signedIn, someone } from '../../../test/auth.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { isShownByProfile } from './profiles.ts'
+import { clearProfile, restoreProfile } from './restrictions.ts'
 import { profileName } from './users/users.ts'
 
 const server = await serverOfFile()
@@ -192,4 +194,43 @@ it('a picture is kept while a profile shows it, or will again once the decision 
   expect(await all()).toEqual([true, true, false, false])
   await db.updateTable('decision_measures').set({ lifted_at: at }).where('decision_id', '=', decision_id).execute()
   expect(await all()).toEqual([true, false, false, false])
+})
+
+it('what is cleared of a profile comes back, but for what its person has written since', async () => {
+  const { db, context } = server
+  const me = await member()
+  const read = () =>
+    db
+      .selectFrom('profiles')
+      .select(['full_name', 'bio', 'profile_image'])
+      .where('id', '=', me.id)
+      .executeTakeFirstOrThrow()
+  const renamed = async () => {
+    const { rows } = await sql`
+      select from jobs.job where name = 'identity.on-renamed' and data #>> '{payload,user_id}' = ${me.id}`.execute(db)
+    return rows.length
+  }
+  const clear = () => inTransaction(db, (trx) => clearProfile(context, trx, me.id))
+  const restore = (before: Awaited<ReturnType<typeof clear>>) =>
+    inTransaction(db, (trx) => restoreProfile(context, trx, me.id, before))
+  const said = { full_name: me.name, bio: 'Buy at my shop', profile_image: '1/advert.webp' }
+  const cleared = { full_name: 'Member', bio: null, profile_image: null }
+  await db.updateTable('profiles').set(said).where('id', '=', me.id).execute()
+  expect(await clear()).toEqual(said)
+  expect(await read()).toEqual(cleared)
+  const perRename = await renamed()
+  expect(perRename).toBeGreaterThan(0)
+  expect(await clear()).toEqual({})
+  expect(await renamed()).toBe(perRename)
+  await restore(said)
+  expect(await read()).toEqual(said)
+  expect(await renamed()).toBe(2 * perRename)
+  await clear()
+  const since = { full_name: 'Another Name', bio: 'I hire out tents', profile_image: '1/tent.webp' }
+  await db.updateTable('profiles').set(since).where('id', '=', me.id).execute()
+  await restore(said)
+  expect(await read()).toEqual(since)
+  await db.updateTable('profiles').set(cleared).where('id', '=', me.id).execute()
+  await restore({ bio: said.bio })
+  expect(await read()).toEqual({ ...cleared, bio: said.bio })
 })

@@ -12,6 +12,7 @@ import { returnHire } from '../../../test/due-books.ts'
 import { type Hire, readRental, renew, settleAll } from '../../../test/hires.ts'
 import { createPaidHire, subjectsTo } from '../../../test/paid-hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
+import { claimPictureBucket } from '../items/pictures/picture-policy.ts'
 import { checkLedger } from '../payments/check-ledger.ts'
 import { decideByOperator } from './decide-deposit.ts'
 
@@ -77,6 +78,22 @@ it('a claim is told to the renter and the operator, who agree: that much is take
     claim: { ...pole, state: 'open', answer: null, actions: ['accept', 'offer', 'contest'] },
   })
   expect(await view(hire, 'owner')).toMatchObject({ can_report: false, claim: { actions: ['withdraw'] } })
+  const other = await createPaidHire(server, { from: 20, to: 21 })
+  const at = server.context.now()
+  const picture = { bucket: claimPictureBucket, owner_id: hire.owner.id, width: 1, height: 1, bytes: 1, stored_at: at }
+  for (const { rentalId, name, removed_at = null } of [
+    { rentalId: hire.rentalId, name: 'pole' },
+    { rentalId: hire.rentalId, name: 'removed', removed_at: at },
+    { rentalId: other.rentalId, name: 'of-another-hire' },
+  ]) {
+    const path = `${hire.owner.id}/${name}.webp`
+    await server.db
+      .insertInto('uploads')
+      .values({ ...picture, path, attached_to: rentalId, removed_at })
+      .execute()
+  }
+  const { claim } = await view(hire, 'renter')
+  expect(claim?.pictures.map(({ path, by }) => [path, by])).toEqual([[`${hire.owner.id}/pole.webp`, 'owner']])
   expect((await subjectsTo(server, hire.renter.email)).join()).toContain('reports damage')
   expect((await subjectsTo(server, server.context.config.mail.supportTo)).join()).toContain('Damage reported')
   await server.api('POST /rentals/:rentalId/claim/accept', { params }, await renew(server, hire.renter))

@@ -90,6 +90,18 @@ describe('the checkout', () => {
     await server.api('POST /rentals', { body }, await createMember(server))
   })
 
+  it('that a process died before opening lapses after 30 minutes', async () => {
+    const { rentalId } = await createHire(server, { paid: false })
+    const unopened = { provider_session_id: null, checkout_url: null }
+    await server.db.updateTable('payments').set(unopened).where('subject_id', '=', rentalId).execute()
+    await pass(29 * minute)
+    const state = () =>
+      server.db.selectFrom('payments').select('state').where('subject_id', '=', rentalId).executeTakeFirstOrThrow()
+    expect(await state()).toEqual({ state: 'awaiting_payment' })
+    await pass(minute + 1000)
+    expect(await state()).toEqual({ state: 'lapsed' })
+  })
+
   it('says below the total what cancelling gives back, in the words of the item’s page [marketplace 4.8] [R15]', async () => {
     for (const [from, terms] of [
       [0, /^The hire starts today/],

@@ -45,13 +45,10 @@ const hashOf = (factorId: string, code: string) =>
 const insufficient = () => new AuthError(422, 'insufficient_aal', 'AAL2 required to manage recovery codes')
 
 /** How many of one's recovery codes there are and are left. Throws `mfa_factor_not_found` without any. */
-export async function countOwnCodes(deps: CodeDeps, actor: Actor) {
-  return inTransaction(deps.db, async (trx) => {
-    await lockOwnAccount(deps, trx, actor)
-    const factor = (await listFactors(trx, actor.userId)).find(({ factor_type: type }) => type === 'recovery_code')
-    if (!factor) throw factorNotFound()
-    return { factor, ...(await countRecoveryCodes(trx, factor.id)) }
-  })
+export async function countOwnCodes({ db }: Pick<CodeDeps, 'db'>, actor: Actor) {
+  const factor = (await listFactors(db, actor.userId)).find(({ factor_type: type }) => type === 'recovery_code')
+  if (!factor) throw factorNotFound()
+  return { factor, ...(await countRecoveryCodes(db, factor.id)) }
 }
 
 /** Makes ten recovery codes, shown once. Throws `mfa_recovery_codes_sole_factor`, `insufficient_aal`, `mfa_verified_factor_exists`. */
