@@ -9,6 +9,7 @@ const item: SearchableItem = {
   description: 'For Décorators & others.',
   category: 'DIY Tools',
   dailyPence: 1000,
+  minRatePence: 4000 / 7,
   location: 'E8',
   point: { latitude: 51.54, longitude: -0.06 },
 }
@@ -20,7 +21,9 @@ describe('the terms of an item', () => {
     expect(terms).toEqual(
       expect.arrayContaining(['&', '^-', '#e8', '#hackney', '#london', '#diy', '#tools', '=DIY Tools']),
     )
-    expect(terms).toEqual(expect.arrayContaining(['~a515:-1', '~b51:-1', '$6', '@a2', '@b0', '@c0', '@all']))
+    expect(terms).toEqual(
+      expect.arrayContaining(['~a515:-1', '~b51:-1', '~51539997', '$6', '$l4', '@a2', '@b0', '@c0', '@all']),
+    )
     expect(terms).not.toContain('^decorators')
     expect(new Set(terms).size).toBe(terms.length)
   })
@@ -37,7 +40,21 @@ describe('the terms of an item', () => {
 
 test('the dictionary gets words and signs, and which of them name something', () => {
   expect(
-    dictionaryWordsOf(['drill', '^drill', 'two', '#e8', '+adrill', '=Power Tools', '%', '^%', '@all', '$3', '~a5:1']),
+    dictionaryWordsOf([
+      'drill',
+      '^drill',
+      'two',
+      '#e8',
+      '+adrill',
+      '=Power Tools',
+      '%',
+      '^%',
+      '@all',
+      '$3',
+      '$l3',
+      '~a5:1',
+      '~51539997',
+    ]),
   ).toEqual([
     { word: '%', named: true },
     { word: 'drill', named: true },

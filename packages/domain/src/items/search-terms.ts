@@ -1,7 +1,8 @@
 import { foldText } from '../text.ts'
+import { placeCell } from './place-cells.ts'
 import type { Point } from './places.ts'
 import { areaNames } from './postcode-areas.ts'
-import { ageSlices, cellsOf, priceBand } from './search-windows.ts'
+import { ageSlices, cellsOf, dailyTerm, minRateTerm, placeTerm, priceBand } from './search-windows.ts'
 
 /**
  * The terms by which items are found: one index holds them all, so whatever narrows a search is one more term of the same query.
@@ -11,8 +12,8 @@ import { ageSlices, cellsOf, priceBand } from './search-windows.ts'
  *     +stepladder    two neighbours of the title, joined
  *     #hackney       where it is and of what kind: outward postcode, town, words of the category
  *     =Power Tools   the category
- *     ~a515:-1       the cell of a tenth of a degree in which it lies, and ~b51:-1 of a whole one
- *     $7             the band of its daily rate
+ *     ~a515:-1       the cell of a tenth of a degree in which it lies, ~b51:-1 of a whole one, and ~51499994 of two hundredths
+ *     $7             the band of its daily rate; $l5 of what a day costs at least, by the week or month
  *     @a12           the slice of 2,048 items that it was listed in; @b of 16,384, @c of 131,072; @all: every item
  */
 export interface SearchableItem {
@@ -22,6 +23,8 @@ export interface SearchableItem {
   readonly description: string
   readonly category: string
   readonly dailyPence: number
+  /** What a day costs at least: in a whole week or month, where such a rate is lower. May have a fraction. */
+  readonly minRatePence: number
   /** The outward postcode; null where nobody knows the place. */
   readonly location: string | null
   /** Rounded. */
@@ -29,7 +32,7 @@ export interface SearchableItem {
 }
 
 /** Raised when the terms of an item change: rows of an older version are written again. */
-export const searchTermsVersion = 1
+export const searchTermsVersion = 2
 
 /** The term that every item has. */
 export const everyItem = '@all'
@@ -70,7 +73,9 @@ export function searchTermsOf(item: SearchableItem): string[] {
       ...kinds.map((word) => `#${word}`),
       `=${item.category}`,
       ...(item.point ? cellsOf(item.point) : []),
-      `$${priceBand(item.dailyPence)}`,
+      ...(item.point ? [placeTerm(placeCell(item.point))] : []),
+      dailyTerm(priceBand(item.dailyPence)),
+      minRateTerm(priceBand(item.minRatePence)),
       ...ageSlices(item.no),
       everyItem,
     ]),

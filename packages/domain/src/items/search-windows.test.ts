@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { placeCell } from './place-cells.ts'
 import { roundPoint } from './places.ts'
 import {
   ageSlices,
@@ -12,7 +13,11 @@ import {
   firstMany,
   isRare,
   lastPosition,
+  minRateBands,
+  minRateTerm,
   newestSample,
+  placesOf,
+  placeTerm,
   priceBand,
   searchWindows,
 } from './search-windows.ts'
@@ -62,6 +67,21 @@ describe('cells', () => {
       }),
     )
   })
+
+  test('of a small area are places, sixteen for a circle of two kilometres, none for a larger one', () => {
+    const near = { latitude: 51.49, longitude: -0.11 }
+    expect(placesOf({ near, withinKm: 2 })).toContain(placeTerm(placeCell(near)))
+    expect(placesOf({ near, withinKm: 2 })?.length).toBeLessThanOrEqual(16)
+    expect(placesOf({ near, withinKm: 5 })).toBeUndefined()
+    expect(placesOf({ bounds: { south: 51.5, north: 51.53, west: -0.1, east: -0.07 } })).toHaveLength(4)
+    expect(placesOf({})).toBeUndefined()
+  })
+})
+
+test('bands up to a price are named as they are asked for', () => {
+  expect(bandsUpTo(300)).toEqual(['$0', '$1', '$2'])
+  expect(bandsUpTo(300, minRateTerm)).toEqual(['$l0', '$l1', '$l2'])
+  expect(bandsUpTo(681, minRateTerm)).toBeUndefined()
 })
 
 test('bands of prices go up with the price, and a search up to a price has all below it', () => {
@@ -156,6 +176,23 @@ describe('windows', () => {
       }),
     )
   })
+})
+
+test('stretches by what a day costs at least hold each item whose days can cost so little', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 1, max: 1_000_000, noNaN: true }), (pence) => {
+      for (const { terms, upTo } of minRateBands)
+        expect(terms?.includes(minRateTerm(priceBand(pence)))).toBe(Math.floor(pence) <= upTo)
+    }),
+  )
+})
+
+test('by distance the first ring is that of places, once every item has them', () => {
+  const near = { latitude: 51.49, longitude: -0.11 }
+  const [ring, next] = searchWindows({ sort: 'nearest', newestNo: 1, near, hasPlaces: true })
+  expect(ring).toEqual({ terms: placesOf({ near, withinKm: 2 }), upTo: 2000 })
+  expect(next).toEqual({ terms: cellsAround(near, 5), upTo: 5000 })
+  expect(searchWindows({ sort: 'nearest', newestNo: 1, near })[0]).toEqual({ terms: cellsAround(near, 2), upTo: 2000 })
 })
 
 test('a town just across the edge of a piece of the map does not count whole', () => {

@@ -1,6 +1,6 @@
 import type { ItemSort } from './item-filters.ts'
 import type { Bounds } from './map-bounds.ts'
-import { boundsAround } from './place-cells.ts'
+import { type Area, boundsAround, placeCells } from './place-cells.ts'
 import type { Point } from './places.ts'
 
 /** The sizes of the slices of age, as powers of two: 2,048, 16,384 and 131,072 items. */
@@ -18,18 +18,36 @@ export function priceBand(pence: number): number {
   return bandStarts.filter((start) => start <= pence).length
 }
 
+/** The term of a band of daily rates. */
+export const dailyTerm = (band: number): string => `$${band}`
+/** The term of a band of what a day costs at least. */
+export const minRateTerm = (band: number): string => `$l${band}`
+
 /** More bands than these hold so many items that they are not worth asking for. */
 const maxBands = 5
 
-/** The bands up to that of a price, for a search with a highest one; undefined for one under which much lies. */
-export function bandsUpTo(pence: number): string[] | undefined {
+/** The terms of the bands up to that of a price, for a search with a highest one; undefined for one under which much lies. */
+export function bandsUpTo(pence: number, term = dailyTerm): string[] | undefined {
   const bands = priceBand(pence) + 1
   if (bands > maxBands) return undefined
-  return Array.from({ length: bands }, (_, band) => `$${band}`)
+  return range(0, bands - 1).map(term)
+}
+
+/** The term of a `placeCell`. */
+export const placeTerm = (cell: number): string => `~${cell}`
+
+/** Each term that is asked for costs: a circle of two kilometres has no more of these. */
+const maxPlaces = 16
+
+/** The terms of the places that an area can hold, two hundredths of a degree each; undefined for one that has more. */
+export function placesOf(area: Area): string[] | undefined {
+  return placeCells(area, maxPlaces)?.map(placeTerm)
 }
 
 /** Cells of a tenth of a degree (some 11 km by 7) and of a whole one, and how many are asked for at most: each costs. */
 const cells = { a: { size: 0.1, most: 16 }, b: { size: 1, most: 20 } } as const
+
+const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 const cell = (name: string, row: number, column: number) => `~${name}${row}:${column}`
 /** Of degrees with two decimals, without what floating point makes of them. */
@@ -39,8 +57,6 @@ const step = (degrees: number, size: number) => Math.floor(Math.round(degrees * 
 export function cellsOf({ latitude, longitude }: Point): string[] {
   return Object.entries(cells).map(([name, { size }]) => cell(name, step(latitude, size), step(longitude, size)))
 }
-
-const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 /** Enough cells of a degree for the longest distance that a list can be narrowed to. */
 export const cellsOfAnyDistance = 60
@@ -143,10 +159,19 @@ export const isRare = (items: number, newestNo: number) =>
 const cheapestBands: readonly SearchWindow[] = [1, 1, 2, 4, 8].map((count, step, counts) => {
   const begin = counts.slice(0, step).reduce((sum, one) => sum + one, 0)
   return {
-    terms: range(begin, begin + count - 1).map((band) => `$${band}`),
+    terms: range(begin, begin + count - 1).map(dailyTerm),
     upTo: (bandStarts[begin + count - 1] ?? lastPosition + 1) - 1,
   }
 })
+
+/**
+ * The same by what a day costs at least: what all of a longer hire costs is above that of its days at this rate, by however much, so each
+ * stretch looks at the bands before it, too.
+ */
+export const minRateBands: readonly SearchWindow[] = cheapestBands.map(({ upTo }) => ({
+  terms: range(0, priceBand(upTo)).map(minRateTerm),
+  upTo,
+}))
 
 interface Ordered {
   readonly sort: ItemSort
@@ -154,6 +179,8 @@ interface Ordered {
   readonly newestNo: number
   /** Where the order begins that is by distance. */
   readonly near?: Point | undefined
+  /** Whether every item has the terms of its place. */
+  readonly hasPlaces?: boolean
   /** With what it begins by age: the newest thousands, only those of the newest slice, or the newest ten thousands. */
   readonly begins?: 'thousands' | 'slice' | 'tensOfThousands'
 }
@@ -162,11 +189,12 @@ interface Ordered {
  * The stretches of an order from its beginning: by distance rings, by price bands, by age the newest, behind which `find_items` goes back
  * by as much as a page lacks. The last one holds all.
  */
-export function searchWindows({ sort, newestNo, near, begins = 'thousands' }: Ordered): SearchWindow[] {
+export function searchWindows({ sort, newestNo, near, hasPlaces, begins = 'thousands' }: Ordered): SearchWindow[] {
   const all = { upTo: lastPosition }
   if (sort === 'cheapest') return [...cheapestBands, all]
   if (sort !== 'newest' && near) {
-    const rings = [2, 5, 25, 100].map((km) => ({ terms: cellsAround(near, km), upTo: km * 1000 }))
+    const within = (withinKm: number) => (hasPlaces && placesOf({ near, withinKm })) || cellsAround(near, withinKm)
+    const rings = [2, 5, 25, 100].map((km) => ({ terms: within(km), upTo: km * 1000 }))
     return [...rings.flatMap(({ terms, upTo }) => (terms ? [{ terms, upTo }] : [])), all]
   }
   const first = {

@@ -33,6 +33,7 @@ const found = Object.entries(town).map(([title, description], no) => {
     description,
     category: 'Other',
     dailyPence: 500,
+    minRatePence: 500,
     location: null,
     point: null,
   })

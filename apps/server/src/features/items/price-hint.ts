@@ -14,7 +14,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { understand } from './search/dictionary-queries.ts'
 import { fewOfSeveral, foundByTerms, foundItems } from './search/find-items-queries.ts'
-import { findNewestNo } from './search/search-rows.ts'
+import { findIndexed } from './search/search-rows.ts'
 
 type HintDeps = Pick<Context, 'db' | 'limits' | 'settings'>
 
@@ -65,7 +65,8 @@ async function findHint(
 ): Promise<PriceHintView['hint']> {
   const place = postcode === undefined ? undefined : roughPlace(postcode)
   const understood = await understand(deps, comparedBy(title))
-  const newestNo = understood?.newestNo ?? (await findNewestNo(deps.db))
+  const indexed = understood ?? (await findIndexed(deps.db))
+  const { newestNo } = indexed
   const [, , words, wordsOfText, like] = understood?.classes ?? []
   const called = anyOf([words, wordsOfText, like].filter((query) => query !== undefined))
   for (const [by, query, atMost] of [
@@ -78,7 +79,7 @@ async function findHint(
     ],
   ] as const) {
     if (query === undefined) continue
-    const search = foundByTerms(query, atMost, newestNo)
+    const search = foundByTerms(query, atMost, indexed)
     for (const miles of reachMiles) {
       if (miles !== null && !place) continue
       const reach = miles !== null && place ? { near: place, withinKm: miles * kmPerMile } : {}

@@ -3,6 +3,7 @@ import { everyItem, quoteTerm } from '@itemo/domain/items/search-terms.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { cellHits } from './cell-hits.ts'
 import { foundByTerms, foundItems } from './find-items-queries.ts'
+import type { IndexedItems } from './search-rows.ts'
 import { type Filters, highestRate, isWithin, newestFirst, ofCategory, ratesUpTo } from './item-search-queries.ts'
 
 export interface Look {
@@ -32,8 +33,7 @@ const [maxRates, timesAtRates] = [5, 2]
 
 interface AreaAsked {
   readonly filters: Filters
-  /** As `findNewestNo` says it. */
-  readonly newestNo: number
+  readonly indexed: IndexedItems
   /** The item behind which it goes on, or where it would stand. */
   readonly behind?: { readonly no: number; readonly micros: string } | undefined
   readonly most: number
@@ -84,9 +84,9 @@ export function areaHits(asked: AreaAsked): RawBuilder<unknown> {
   return cells ? cellHits({ filters, behind: behind?.no, most }, cells) : hitsByAge(asked)
 }
 
-function hitsByAge({ filters, newestNo, behind, most, look }: AreaAsked): RawBuilder<unknown> {
+function hitsByAge({ filters, indexed, behind, most, look }: AreaAsked): RawBuilder<unknown> {
   const { bounds, near, withinKm } = filters
-  const search = foundByTerms(quoteTerm(everyItem), newestNo, newestNo)
+  const search = foundByTerms(quoteTerm(everyItem), indexed.newestNo, indexed)
   // As `find_items` orders by age: all are of one rank there, and their position is the number, the newest first.
   const cursor = behind && { rank: 2, position: -behind.no, no: behind.no }
   const isBehind = behind ? sql`i.search_no < (select ${behind.no}::integer)` : sql`true`

@@ -13,16 +13,15 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { keepStatement } from '../../../platform/db/kept-statement.ts'
+import { type IndexedItems, indexedItems, type IndexedJson, indexedJson } from './search-rows.ts'
 import { synonymsOfTown } from './town-synonyms.ts'
 
 /** More words than these hold the same letters: then these say nothing of an item. */
 const maxLiteral = 300
 
-export interface AskedSearch extends UnderstoodSearch {
+export interface AskedSearch extends UnderstoodSearch, IndexedItems {
   /** What was typed, folded: what a cursor goes on with. */
   readonly typed: string
-  /** The number of the newest item. */
-  readonly newestNo: number
 }
 
 /** Understands what someone typed, by one look into the dictionary, and a second one for words that nothing is called by. */
@@ -33,11 +32,15 @@ export async function understand(
   const search = readSearch(text)
   if (!search) return undefined
   const synonyms = synonymsOfTown({ settings })
-  const { newest, ...known } = await askDictionary(db, search, synonyms)
+  const { newest, oldestRules, ...known } = await askDictionary(db, search, synonyms)
   const doubts = doubtsOf(search, known, synonyms)
   const candidates = doubts ? await askCandidates(db, doubts) : []
   const typed = search.isExact ? `"${search.phrase}"` : search.phrase
-  return { ...understandSearch(search, known, { candidates, synonyms }), typed, newestNo: newest }
+  return {
+    ...understandSearch(search, known, { candidates, synonyms }),
+    typed,
+    ...indexedItems({ newest, oldestRules }),
+  }
 }
 
 const likePattern = (word: string) => word.replace(/[\\%_]/g, '\\$&')
@@ -48,11 +51,7 @@ function kindOf(word: string, openLeft: boolean, openRight: boolean): 'whole' | 
   return openLeft && openRight && Array.from(word).length < 3 ? 'letters' : 'part'
 }
 
-async function askDictionary(
-  db: Db,
-  search: ReadSearch,
-  synonyms: SynonymGroups,
-): Promise<Known & { readonly newest: number }> {
+async function askDictionary(db: Db, search: ReadSearch, synonyms: SynonymGroups): Promise<Known & IndexedJson> {
   const asked = search.words.map(({ word, openLeft, openRight }) => ({
     word,
     pattern: `${openLeft ? '%' : ''}${likePattern(word)}${openRight ? '%' : ''}`,
@@ -60,7 +59,7 @@ async function askDictionary(
   }))
   const forms = search.areSigns ? [] : formsAsked(search, synonyms)
   const rows = await dictionary(db, { asked: JSON.stringify(asked), forms: JSON.stringify(forms) }, {})
-  return rows[0]?.known ?? { newest: 0, literal: [], stems: [], words: [] }
+  return rows[0]?.known ?? { newest: 0, oldestRules: 0, literal: [], stems: [], words: [] }
 }
 
 const json = sql`json_build_object('word', w.word, 'items', w.items, 'named', w.named, 'stem', w.stem)`
@@ -68,14 +67,14 @@ const json = sql`json_build_object('word', w.word, 'items', w.items, 'named', w.
 // Lists come as JSON: PostgreSQL expects the same of them whatever they hold, and plans once. `offset 0` has each looked up by index.
 const dictionary = keepStatement(
   (db: Db, { asked, forms }: { readonly asked: string; readonly forms: string }, _shape: object) =>
-    sql<{ known: Known & { readonly newest: number } }>`
+    sql<{ known: Known & IndexedJson }>`
     with asked as (
       select a.*, (ts_lexize('english_stem', a.word))[1] as stem from rows from (
         json_to_recordset(${asked}::json) as (word text, pattern text, kind text)
       ) with ordinality as a (word, pattern, kind, at)
     )
     select json_build_object(
-      'newest', coalesce((select no from item_search order by no desc limit 1), 0),
+      ${indexedJson},
       'literal', (
         select json_agg((
           select case when count(*) <= ${sql.lit(maxLiteral)} then coalesce(json_agg(${json}), '[]') end

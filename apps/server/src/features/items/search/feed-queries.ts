@@ -21,7 +21,7 @@ import {
   within,
 } from './item-search-queries.ts'
 import { nearestHits, nearestKey, nearestOrder } from './nearest-queries.ts'
-import { findNewestNo } from './search-rows.ts'
+import { findIndexed } from './search-rows.ts'
 import { cardJson, isBoosted } from '../item-view.ts'
 
 export interface FeedQuery {
@@ -65,20 +65,20 @@ export async function readFeedPage(db: Db, query: FeedQuery, look: FeedLook = lo
   return rows[0] ?? { body: '', validUntil: null }
 }
 
-type Area = Pick<Parameters<typeof areaHits>[0], 'newestNo' | 'behind' | 'look'>
+type Area = Pick<Parameters<typeof areaHits>[0], 'indexed' | 'behind' | 'look'>
 
 /** What a list by age that is narrowed to an area goes by; undefined for any other. */
 async function areaOf(db: Db, { filters, sort, cursor }: FeedQuery, look: Area['look']): Promise<Area | undefined> {
   if (sort !== 'newest' || !isOfArea(filters)) return undefined
-  const newestNo = await findNewestNo(db)
-  if (!cursor) return { newestNo, look }
+  const indexed = await findIndexed(db)
+  if (!cursor) return { indexed, look }
   // The last item of the page before may be gone by now: then it goes on with the next older one.
   const { rows } = await sql<{ no: number | null }>`
     select coalesce(
       (select i.search_no from items i where i.id = ${cursor.id}::uuid),
       (select i.search_no + 1 from items i where ${isOlder(cursor)} order by ${newest} limit 1)
     ) as no`.execute(db)
-  return { newestNo, behind: { no: rows[0]?.no ?? 0, micros: cursor.micros }, look }
+  return { indexed, behind: { no: rows[0]?.no ?? 0, micros: cursor.micros }, look }
 }
 
 /** Whether what is asked for is only handed on to the statement: nothing of it is calculated with. */

@@ -12,8 +12,11 @@ import {
   firstMany,
   isRare,
   lastPosition,
+  minRateBands,
+  minRateTerm,
   newestItems,
   newestSample,
+  placesOf,
   type SearchWindow,
   searchWindows,
 } from '@itemo/domain/items/search-windows.ts'
@@ -21,10 +24,11 @@ import { packedFee, specifiedFee } from '@itemo/domain/settings/fee.ts'
 import { priceDays } from '@itemo/domain/rentals/pricing.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AskedSearch } from './dictionary-queries.ts'
-import { boxOf, type Filters, isNarrowed } from './item-search-queries.ts'
+import type { IndexedItems } from './search-rows.ts'
+import { boxOf, type Filters, highestMinRate, highestRate, isNarrowed } from './item-search-queries.ts'
 
 /** What has some terms, whatever it is called, as a search that finds no more than about so many. */
-export function foundByTerms(query: string, atMost: number, newestNo: number): AskedSearch {
+export function foundByTerms(query: string, atMost: number, indexed: IndexedItems): AskedSearch {
   return {
     phrase: undefined,
     classes: [undefined, query, undefined, undefined, undefined],
@@ -34,7 +38,7 @@ export function foundByTerms(query: string, atMost: number, newestNo: number): A
     corrected: [],
     ignored: [],
     typed: '',
-    newestNo,
+    ...indexed,
   }
 }
 
@@ -119,7 +123,7 @@ export function foundItems({ search: asked, filters, sort, cursor, most }: Asked
   const looking = { search: asked, filters, sort, cursor }
   const look = lookOf(looking)
   const search = { ...asked, newestNo: look.newestNo, atMost: look.atMost }
-  const narrow = narrowing(filters)
+  const narrow = narrowing(filters, search)
   const several = search.phrase !== undefined
   const byAge = isByAge(looking)
   const few = byAge && !several && narrow === undefined ? fewOfOne : fewOfSeveral
@@ -171,19 +175,20 @@ function firstOf({ search: { atMost, newestNo }, filters, sort, most }: Looked):
 /** Whether anything but words and the place of the order narrows a search. */
 const isNarrow = (filters: Filters): boolean => isNarrowed(filters) || filters.category !== undefined
 
-/** The stretches of the order. By the total of a hire they end at the totals of their daily rates, below a week; above, all is one. */
+/** The stretches of the order. By the total of a hire they end at the totals of their daily rates, from a week on of what a day costs at least. */
 function windowsOf({ search, filters, sort, most }: Looked): SearchWindow[] {
-  const { atMost, newestNo, phrase } = search
+  const { atMost, newestNo, phrase, areTermsCurrent } = search
   const { days, near } = filters
   const isDense = phrase === undefined && !isNarrow(filters) && fillsNewestSlice({ items: atMost, newestNo, most })
   const isRareOfSeveral = phrase !== undefined && isRare(atMost, newestNo)
   const begins = isDense ? 'slice' : isRareOfSeveral ? 'tensOfThousands' : 'thousands'
-  const windows = searchWindows({ sort, newestNo, near, begins })
+  const windows = searchWindows({ sort, newestNo, near, begins, hasPlaces: areTermsCurrent })
   if (sort !== 'cheapest' || !days) return windows
   const count = countDays(days.from, days.until)
-  if (count >= 7) return [{ upTo: lastPosition }]
+  const isLong = count >= 7
+  if (isLong && !areTermsCurrent) return [{ upTo: lastPosition }]
   const totalOf = (dailyPence: number) => priceDays({ dailyPence }, count, [], days.fee).totalPence
-  return windows.map(({ terms, upTo }) => ({
+  return (isLong ? [...minRateBands, { upTo: lastPosition }] : windows).map(({ terms, upTo }) => ({
     ...(terms && { terms }),
     upTo: upTo === lastPosition ? upTo : totalOf(upTo),
   }))
@@ -255,16 +260,19 @@ function everything({ classes: [, text, , words, like], parts }: AskedSearch): s
 }
 
 /** All narrowing that terms can say. */
-function narrowing({ category, maxPrice, near, withinKm, bounds }: Filters): string | undefined {
+function narrowing(filters: Filters, { areTermsCurrent }: AskedSearch): string | undefined {
+  const { category, near, withinKm, bounds } = filters
   const cells = bounds
     ? cellsCovering(bounds)
     : near && withinKm !== undefined
       ? cellsAround(near, withinKm, cellsOfAnyDistance)
       : undefined
+  const [daily, minRate] = [highestRate(filters), areTermsCurrent ? highestMinRate(filters) : undefined]
   const parts = [
     category === undefined ? [] : [`=${category}`],
-    (maxPrice !== undefined && bandsUpTo(toPence(maxPrice))) || [],
-    cells ?? [],
+    (daily !== undefined && bandsUpTo(toPence(daily))) || [],
+    (minRate !== undefined && bandsUpTo(toPence(minRate), minRateTerm)) || [],
+    (areTermsCurrent && placesOf(filters)) || cells || [],
   ]
   return allOf(parts.flatMap((terms) => anyTerm(terms) ?? []))
 }

@@ -9,16 +9,16 @@ import type { Context } from '../../../context.ts'
 import { finishBody } from './item-search-view.ts'
 import { type AskedFilters, type FilterDeps, resolveFilters } from './item-search.ts'
 import { countList } from './list-limits.ts'
-import { findNewestNo } from './search-rows.ts'
+import { findIndexed, type IndexedItems } from './search-rows.ts'
 
 /** A piece of half a degree is read by its cells, each of which takes some 20 microseconds; a larger one with few items is looked through whole. */
 const lookOnMap: Look = { cells: 700, newest: 0, ofArea: 6000 }
 
 /** `hits` of a piece of the map, one more than it shows; of a search the best. */
-function hitsOf(filters: Filters, newestNo: number, look: Look): RawBuilder<unknown> {
+function hitsOf(filters: Filters, indexed: IndexedItems, look: Look): RawBuilder<unknown> {
   const most = mapSize + 1
   const { search } = filters
-  if (!search) return areaHits({ filters, newestNo, most, look })
+  if (!search) return areaHits({ filters, indexed, most, look })
   // Each is looked up ("offset 0"): joined, all active items would be read.
   return sql`${foundItems({ search, filters, sort: 'newest', most })},
     hits as (
@@ -28,10 +28,10 @@ function hitsOf(filters: Filters, newestNo: number, look: Look): RawBuilder<unkn
 
 /** The newest items of a piece of the map as JSON text, unfinished. `look`: how many cells and items are looked through. */
 export async function readMap(db: Db, filters: Filters, now: Date, look = lookOnMap): Promise<string> {
-  const newestNo = filters.search ? 0 : await findNewestNo(db)
+  const indexed = filters.search ?? (await findIndexed(db))
   const newest = sql`order by i.created_at desc, i.id desc`
   const { rows } = await sql<{ body: string }>`
-    with ${hitsOf(filters, newestNo, look)},
+    with ${hitsOf(filters, indexed, look)},
     shown as (select * from hits i ${newest} limit ${sql.lit(mapSize)})
     select json_build_object(
       'items', coalesce((select json_agg(${cardJson(now, extrasOf(filters))} ${newest}) from shown i), '[]'::json),

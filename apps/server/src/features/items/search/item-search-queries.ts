@@ -65,6 +65,11 @@ export function highestRate({ days, maxPrice, maxTotal }: Filters): number | und
   return ratePerDay(days, toPence(maxTotal))
 }
 
+/** The most that a day can cost at least, in pounds, where all of the days may cost so much. */
+export function highestMinRate({ days, maxTotal }: Filters): number | undefined {
+  return days && maxTotal !== undefined ? ratePerDay(days, toPence(maxTotal)) : undefined
+}
+
 /** What a hire of an item `i` for all of the days costs, in pence. */
 export function hireTotalPence({ from, until, fee }: NonNullable<Filters['days']>): RawBuilder<number> {
   return sql`hire_total_pence((i.daily_rate * 100)::integer, (i.weekly_rate * 100)::integer, (i.monthly_rate * 100)::integer,

@@ -2,10 +2,12 @@ import { foldText } from '@itemo/domain/text.ts'
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
 import type { FirstLook } from '@itemo/domain/items/search-cursor.ts'
 import { lastPosition } from '@itemo/domain/items/search-windows.ts'
+import { specifiedFee } from '@itemo/domain/settings/fee.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMember } from '../../../../test/factories.ts'
+import { dayFromNow } from '../../../../test/hires.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { listVariedItems } from '../../../../test/varied-items.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -152,6 +154,50 @@ test('each order goes through its stretches and finds the same as all at once', 
       ).toEqual(inOrder.map(({ item_id: id }) => id))
     }
   }
+})
+
+test('a small area, a category and a long hire find the same as without them, by whatever terms', async () => {
+  const { rows: places } = await sql<{ latitude: number; longitude: number }>`
+    select latitude::float8 as latitude, longitude::float8 as longitude from items order by search_no limit 8`.execute(
+    db,
+  )
+  const days = {
+    from: dayFromNow(server, 30),
+    until: dayFromNow(server, 41),
+    now: server.context.now(),
+    fee: specifiedFee,
+  }
+  const ofCategory = (id: string, category: string) => rows.some((row) => row.id === id && row.category === category)
+  let [narrowed, cheap] = [0, 0]
+  for (const typed of ['drill', 'e', 'hammer drill', 'tents']) {
+    const search = await understand(server.context, typed)
+    if (!search) throw new Error(typed)
+    expect(search.areTermsCurrent).toBe(true)
+    const both = async (filters: Filters, sort: ItemSort) => {
+      const many = { ...search, atMost: 1e9 }
+      const found = await findAll(many, filters, sort)
+      expect(found, `${typed} ${sort}`).toEqual(await findAll({ ...many, areTermsCurrent: false }, filters, sort))
+      return found.length
+    }
+    for (const near of places) {
+      const { latitude, longitude } = near
+      const bounds = { south: latitude, north: latitude + 0.03, west: longitude - 0.03, east: longitude }
+      for (const sort of ['newest', 'nearest'] as const) {
+        for (const withinKm of [1, 2, 6]) narrowed += await both({ near, withinKm }, sort)
+        narrowed += await both({ near, bounds }, sort)
+      }
+    }
+    for (const sort of ['cheapest', 'nearest'] as const) {
+      const all = await findAll(search, { near: places[0] }, sort)
+      for (const category of new Set(rows.map((row) => row.category))) {
+        const found = await findAll({ ...search, atMost: 1e9 }, { near: places[0], category }, sort)
+        expect(found, `${typed} ${category} ${sort}`).toEqual(all.filter(({ item_id: id }) => ofCategory(id, category)))
+      }
+    }
+    for (const maxTotal of [undefined, 40, 90]) cheap += await both({ days, maxTotal }, 'cheapest')
+  }
+  expect(narrowed).toBeGreaterThan(100)
+  expect(cheap).toBeGreaterThan(100)
 })
 
 describe('letters that too many words hold', () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createMember, itemInput, listItem } from '../../../../test/factories.ts'
 import { createItem, insertRental } from '../../../../test/hires.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { understand } from './dictionary-queries.ts'
 import { checkSearchIndex, completeSearchIndex, countWords } from './search-index.ts'
 import { writeSearchRows } from './search-rows.ts'
 
@@ -140,6 +141,42 @@ describe('the index', () => {
     expect(await checkSearchIndex(server.context)).toBe(2)
     expect(await titles('tents')).toEqual(['Bell tent'])
     expect(await checkSearchIndex(server.context)).toBe(0)
+  })
+
+  test('of older rules is searched without what today’s add, until the night has written all of it again', async () => {
+    const cheap = await createItem(server, owner, {
+      title: 'Bell tent',
+      daily_rate: 9,
+      weekly_rate: 7,
+      monthly_rate: null,
+    })
+    await createItem(server, owner, { title: 'Ridge tent', daily_rate: 4, weekly_rate: null, monthly_rate: null })
+    await sql`update item_search set version = 1, terms = ts_delete(terms, array(
+      select t from unnest(tsvector_to_array(terms)) t where t ~ '^([$]l|~[0-9-])'))`.execute(db)
+    const place = { near: 'E8', within_km: 1 }
+    const days = { from: '2026-03-11', until: '2026-03-20' }
+    const all = async () => [
+      (await titles('tent', place)).toSorted(),
+      await titles('tent', { ...days, sort: 'cheapest' }),
+      await titles('tent', { ...days, max_total: 42, sort: 'newest' }),
+      (await titles('tent', { ...place, sort: 'nearest' })).toSorted(),
+    ]
+    const expected = [
+      ['Bell tent', 'Ridge tent'],
+      ['Bell tent', 'Ridge tent'],
+      ['Bell tent'],
+      ['Bell tent', 'Ridge tent'],
+    ]
+    expect(await all()).toEqual(expected)
+    expect((await understand(server.context, 'tent'))?.areTermsCurrent).toBe(false)
+    await writeSearchRows(db, [cheap.id])
+    expect(await all()).toEqual(expected)
+    expect(await checkSearchIndex(server.context)).toBe(1)
+    expect((await understand(server.context, 'tent'))?.areTermsCurrent).toBe(true)
+    expect(await all()).toEqual(expected)
+    const { rows } = await sql<{ terms: string[] }>`
+      select tsvector_to_array(terms) as terms from item_search where item_id = ${cheap.id}`.execute(db)
+    expect(rows[0]?.terms).toEqual(expect.arrayContaining(['$l0', expect.stringMatching(/^~\d+$/)]))
   })
 
   test('is checked by so many items a night, each night behind those of the one before', async () => {

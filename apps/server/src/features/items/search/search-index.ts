@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { countPhrases, hasPhrases } from './phrase-queries.ts'
-import { findUnfound, insertCuts, insertWords, isNewestUnfound, writeSearchRows } from './search-rows.ts'
+import { findOlder, findUnfound, insertCuts, insertWords, isNewestUnfound, writeSearchRows } from './search-rows.ts'
 
 type IndexDeps = Pick<Context, 'db' | 'log'>
 
@@ -18,9 +18,9 @@ const batch = 500
  */
 export async function completeSearchIndex(
   deps: IndexDeps,
-  { older = false, atStart = false }: { readonly older?: boolean; readonly atStart?: boolean } = {},
+  { atStart = false }: { readonly atStart?: boolean } = {},
 ): Promise<number> {
-  const ids = atStart && !(await isNewestUnfound(deps.db)) ? [] : await findUnfound(deps.db, { older })
+  const ids = atStart && !(await isNewestUnfound(deps.db)) ? [] : await findUnfound(deps.db)
   for (let from = 0; from < ids.length; from += batch) {
     await inTransaction(deps.db, (trx) => writeSearchRows(trx, ids.slice(from, from + batch)))
   }
@@ -110,14 +110,16 @@ async function writeCounts(db: Db, words: readonly { word: string; items: number
 
 /** So many items are looked at in a night: a town of two million is through in twenty. */
 const lookedAtInANight = 100_000
+/** So many that were written by older rules are written again: it is through in four, since searches wait for what the rules add. */
+const rewrittenInANight = 500_000
 
 /**
  * Writes again what is missing, and of the next `most` items what is too much or not what the rules of today say; the night after goes
  * on behind them. After the last one come the first, up to where the night began. Answers how many items were wrong.
  */
 export async function checkSearchIndex(deps: IndexDeps, { most = lookedAtInANight } = {}): Promise<number> {
-  const missing = await completeSearchIndex(deps, { older: true })
   const { db, log } = deps
+  const missing = (await completeSearchIndex(deps)) + (await rewriteOlder(deps))
   const place = await db.selectFrom('search_check').select('after_no').executeTakeFirst()
   const began = place?.after_no ?? 0
   let [wrong, isSecondRound] = [0, false]
@@ -133,6 +135,18 @@ export async function checkSearchIndex(deps: IndexDeps, { most = lookedAtInANigh
   }
   if (wrong > 0) log.warn('search index repaired', { items: wrong })
   return missing + wrong
+}
+
+/** Writes again what was written by older rules. Answers how many. */
+async function rewriteOlder({ db, log }: IndexDeps): Promise<number> {
+  let written = 0
+  for (let found = batch; found === batch && written < rewrittenInANight; written += found) {
+    const ids = await findOlder(db, batch)
+    found = ids.length
+    if (found > 0) await inTransaction(db, (trx) => writeSearchRows(trx, ids))
+  }
+  if (written > 0) log.info('search index written by new rules', { items: written })
+  return written
 }
 
 /** Looks at the items behind those that were looked at last, up to a number. Answers how many there were, and how many of them were wrong. */

@@ -18,6 +18,8 @@ interface ItemRow {
   readonly description: string
   readonly category: string
   readonly daily_rate: number
+  readonly weekly_rate: number | null
+  readonly monthly_rate: number | null
   readonly location: string | null
   readonly latitude: number | null
   readonly longitude: number | null
@@ -25,10 +27,17 @@ interface ItemRow {
 }
 
 function searchable(row: ItemRow): SearchableItem {
-  const { latitude, longitude, daily_rate: daily } = row
+  const { latitude, longitude, weekly_rate: weekly, monthly_rate: monthly } = row
+  const dailyPence = toPence(row.daily_rate)
   return {
     ...row,
-    dailyPence: toPence(daily),
+    dailyPence,
+    // 0 is no rate.
+    minRatePence: Math.min(
+      dailyPence,
+      weekly ? toPence(weekly) / 7 : dailyPence,
+      monthly ? toPence(monthly) / 30 : dailyPence,
+    ),
     point: latitude === null || longitude === null ? null : { latitude, longitude },
   }
 }
@@ -39,7 +48,8 @@ function searchable(row: ItemRow): SearchableItem {
  */
 export async function writeSearchRows(trx: Db, itemIds: readonly string[]): Promise<void> {
   const { rows } = await sql<ItemRow>`
-    select i.id, i.search_no as no, i.title, i.description, i.category, i.daily_rate::float8 as daily_rate, i.location,
+    select i.id, i.search_no as no, i.title, i.description, i.category, i.daily_rate::float8 as daily_rate,
+      i.weekly_rate::float8 as weekly_rate, i.monthly_rate::float8 as monthly_rate, i.location,
       i.latitude::float8 as latitude, i.longitude::float8 as longitude, i.status = 'active' as is_active
     from items i where i.id = any(${itemIds}::uuid[]) order by i.id for share`.execute(trx)
   const shown = rows.filter((row) => row.is_active)
@@ -97,8 +107,17 @@ const lookedAtOnce = 20_000
 /** So many of the newest tell at a start whether any is missing: what has no row was listed last. */
 const newestLookedAt = 2000
 
-/** The active items without a row, or with one of older rules, oldest first: as long as any is missing, so is the newest. */
-export async function findUnfound(db: Db, { older }: { readonly older: boolean }): Promise<string[]> {
+/** Some items, `most` at most, that are found by older rules. */
+export async function findOlder(db: Db, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select item_id as id from item_search where version < ${sql.lit(searchTermsVersion)} order by version limit ${sql.lit(most)}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The active items without a row, oldest first: as long as any is missing, so is the newest. */
+export async function findUnfound(db: Db): Promise<string[]> {
   const found: { id: string; no: number }[] = []
   for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after !== undefined;) {
     const { rows } = await sql<{ last: string | null; missing: readonly { id: string; no: number }[] }>`
@@ -108,7 +127,7 @@ export async function findUnfound(db: Db, { older }: { readonly older: boolean }
       select (select id from looked order by id offset ${sql.lit(lookedAtOnce - 1)}) as last, coalesce((
         select json_agg(json_build_object('id', i.id, 'no', i.search_no))
         from looked l join items i on i.id = l.id and i.status = 'active' left join item_search s on s.item_id = l.id
-        where s.item_id is null ${older ? sql`or s.version < ${searchTermsVersion}` : sql``}
+        where s.item_id is null
       ), '[]') as missing`.execute(db)
     found.push(...(rows[0]?.missing ?? []))
     after = rows[0]?.last ?? undefined
@@ -116,10 +135,33 @@ export async function findUnfound(db: Db, { older }: { readonly older: boolean }
   return found.sort((one, other) => one.no - other.no).map(({ id }) => id)
 }
 
-/** The number of the newest item that is found; 0 where none is. */
-export async function findNewestNo(db: Db): Promise<number> {
-  const { rows } = await sql<{ no: number }>`select no from item_search order by no desc limit 1`.execute(db)
-  return rows[0]?.no ?? 0
+/** What a search has to know of all items. */
+export interface IndexedItems {
+  /** The number of the newest one that is found; 0 where none is. */
+  readonly newestNo: number
+  /** Whether each has the terms of today's rules. */
+  readonly areTermsCurrent: boolean
+}
+
+/** Members of a JSON object for `indexedItems`. */
+export const indexedJson = sql`
+  'newest', coalesce((select no from item_search order by no desc limit 1), 0),
+  'oldestRules', coalesce((select version from item_search order by version limit 1), 0)`
+
+/** What `indexedJson` says. */
+export const indexedItems = ({ newest, oldestRules }: IndexedJson): IndexedItems => ({
+  newestNo: newest,
+  areTermsCurrent: oldestRules >= searchTermsVersion,
+})
+
+export interface IndexedJson {
+  readonly newest: number
+  readonly oldestRules: number
+}
+
+export async function findIndexed(db: Db): Promise<IndexedItems> {
+  const { rows } = await sql<{ indexed: IndexedJson }>`select json_build_object(${indexedJson}) as indexed`.execute(db)
+  return indexedItems(rows[0]?.indexed ?? { newest: 0, oldestRules: 0 })
 }
 
 /** Whether one of the newest active items has no row. */

@@ -20,7 +20,7 @@ import { distanceFrom, type Filters, isOfArea, newestHits } from './item-search-
 import { type AskedFilters, type FilterDeps, resolveFilters } from './item-search.ts'
 import { listedCategories } from './listed-categories.ts'
 import { nearestHits } from './nearest-queries.ts'
-import { findNewestNo } from './search-rows.ts'
+import { findIndexed } from './search-rows.ts'
 
 /** Counts of one who asks. */
 const widerPerMinute = { limit: 120, windowSeconds: 60 }
@@ -40,8 +40,8 @@ const lessOne: Readonly<Record<WiderFilter, (filters: Filters) => Filters | unde
 async function cheapOnes(db: Db, { maxPrice }: Filters): Promise<AskedSearch | undefined> {
   const bands = maxPrice === undefined ? undefined : anyTerm(bandsUpTo(toPence(maxPrice)) ?? [])
   if (bands === undefined) return undefined
-  const newestNo = await findNewestNo(db)
-  return foundByTerms(bands, newestNo, newestNo)
+  const indexed = await findIndexed(db)
+  return foundByTerms(bands, indexed.newestNo, indexed)
 }
 
 /** `hits` of a list, 51 at most: of one with a place by distance. */
@@ -55,7 +55,7 @@ async function hitsOf(db: Db, filters: Filters): Promise<RawBuilder<unknown>> {
   }
   if (near) return nearestHits({ filters, near, limit: countedItems, reachMiles: farthestMiles })
   return isOfArea(filters)
-    ? areaHits({ filters, newestNo: await findNewestNo(db), most, look: lookThrough })
+    ? areaHits({ filters, indexed: await findIndexed(db), most, look: lookThrough })
     : newestHits({ filters, most })
 }
 
