@@ -28,7 +28,7 @@ import type { IndexedItems } from './search-rows.ts'
 import { boxOf, type Filters, highestMinRate, highestRate, isNarrowed } from './item-search-queries.ts'
 
 /** What has some terms, whatever it is called, as a search that finds no more than about so many. */
-export function foundByTerms(query: string, atMost: number, indexed: IndexedItems): AskedSearch {
+export function foundByTerms(query: string, atMost: number, { newestNo, areTermsCurrent }: IndexedItems): AskedSearch {
   return {
     phrase: undefined,
     classes: [undefined, query, undefined, undefined, undefined],
@@ -38,7 +38,8 @@ export function foundByTerms(query: string, atMost: number, indexed: IndexedItem
     corrected: [],
     ignored: [],
     typed: '',
-    ...indexed,
+    newestNo,
+    areTermsCurrent,
   }
 }
 
