@@ -5,13 +5,14 @@ import { api } from './api.ts'
 import type { Call } from './call.ts'
 import { errorsOf } from './errors.ts'
 import { describeApi } from './openapi.ts'
+import { parameterWords } from './openapi-parameters.ts'
 
 interface Operation {
   readonly operationId: string
   readonly summary: string
   readonly tags: readonly string[]
   readonly security: readonly object[]
-  readonly parameters: readonly { name: string; in: string; required: boolean }[]
+  readonly parameters: readonly { name: string; in: string; description: string; required: boolean }[]
   readonly responses: Readonly<Record<string, { $ref?: string }>>
 }
 
@@ -51,6 +52,13 @@ describe('the OpenAPI document', () => {
     expect(
       calls.filter(({ operation }) => !operation?.summary || !operation.tags.every((tag) => tags.has(tag))),
     ).toEqual([])
+  })
+
+  it('says what each parameter means, and describes none that no call has', () => {
+    const all = calls.flatMap(({ operation }) => operation?.parameters ?? [])
+    expect(all.filter(({ description }) => !/^[A-Z].*\.$/.test(description)).map(({ name }) => name)).toEqual([])
+    const names = new Set(all.map(({ name }) => name))
+    expect(Object.keys(parameterWords).filter((name) => !names.has(name))).toEqual([])
   })
 
   it.each(calls)('$key: who may, what goes in, each status and each code', ({ key, call, method, operation }) => {

@@ -33,6 +33,7 @@ import * as rentalViews from './rental-views.ts'
 import { wantsCalls } from './want-calls.ts'
 import { searchesCalls } from './search-calls.ts'
 import { moderationCalls } from './moderation-calls.ts'
+import { describeParameter } from './openapi-parameters.ts'
 import { peopleCalls } from './people-calls.ts'
 import { reviewsCalls } from './review-calls.ts'
 import * as reviewViews from './review-views.ts'
@@ -173,7 +174,7 @@ export function describeApi() {
       summary: 'A marketplace where people hire things from each other by the day.',
       description:
         'Money in pounds, days as YYYY-MM-DD in Europe/London, instants in UTC. Branch on the `code` of an error, never on its ' +
-        'message. Logging in, pictures and live changes are at /auth/v1, /storage/v1 and /realtime/v1, which speak the ' +
+        'message. Parameters that a call does not have are ignored. Logging in, pictures and live changes are at /auth/v1, /storage/v1 and /realtime/v1, which speak the ' +
         'protocols of their public client libraries.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -279,6 +280,7 @@ function parametersOf(of: z.ZodMiniType | undefined, place: 'path' | 'query', sc
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: place,
+    description: describeParameter(name),
     required: place === 'path' || required.includes(name),
     schema,
   }))

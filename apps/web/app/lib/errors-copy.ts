@@ -74,7 +74,8 @@ const errorsCopy: Record<ClientErrorCode, string> = {
   report_own: "You can't report what is your own.",
   account_restricted:
     "Your account is limited, so you can't do this now. Account settings › Reports and decisions says why.",
-  account_under_review: 'We are looking into a report about you. Your account can be deleted within 30 days from then.',
+  account_under_review:
+    "Something about your account is being looked into. You can delete it once that's settled, in 30 days at the latest.",
   appeal_closed: 'This decision can no longer be appealed against.',
 }
 

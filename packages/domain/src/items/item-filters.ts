@@ -6,6 +6,7 @@ import { maxHireDays } from '../rentals/max-hire-days.ts'
 import { text } from '../text.ts'
 import { type Bounds, parseBounds } from './map-bounds.ts'
 import { Near } from './search-area.ts'
+import { maxMiles } from './search-distances.ts'
 import { isPennyExact } from './item-schemas.ts'
 
 export const itemSorts = ['newest', 'best', 'nearest', 'cheapest'] as const
@@ -57,7 +58,7 @@ export const itemFilters = {
   /** A UK postcode, a town, or `latitude,longitude` in degrees. */
   near: z.optional(Near),
   within_km: distanceUpTo(200, filterMessages.within),
-  within_miles: distanceUpTo(125, filterMessages.withinMiles),
+  within_miles: distanceUpTo(maxMiles, filterMessages.withinMiles),
 }
 
 function distanceUpTo(most: number, message: string) {

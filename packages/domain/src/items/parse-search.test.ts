@@ -13,6 +13,7 @@ function read(text: string, on = today) {
   const said = parts.flatMap((part) => {
     if (part.kind === 'near') return [part.near]
     if (part.kind === 'me') return ['me']
+    if (part.kind === 'miles') return [`${part.miles} mi`]
     if (part.kind === 'dates') return [part.from === part.until ? part.from : `${part.from}/${part.until}`]
     return part.kind === 'max' ? [`£${part.max}`] : []
   })
@@ -138,6 +139,62 @@ describe('dates', () => {
   })
 })
 
+describe('dates with a year, and days that follow each other', () => {
+  it.each([
+    ['tent 5 december 2026', 'tent', '2026-12-05'],
+    ['tent 5 Dec, 2027', 'tent', '2027-12-05'],
+    ['tent dec 5 2026', 'tent', '2026-12-05'],
+    ['tent 30 dec 2026 - 2 jan 2027', 'tent', '2026-12-30/2027-01-02'],
+    ['tent 28 nov to 2 dec 2026', 'tent', '2026-11-28/2026-12-02'],
+    ['tent 5-7 december 2026', 'tent', '2026-12-05/2026-12-07'],
+    ['tent 05/12/2026', 'tent', '2026-12-05'],
+    ['tent 5/12/26', 'tent', '2026-12-05'],
+    ['tent 05/12/2026 to 07/12/2026', 'tent', '2026-12-05/2026-12-07'],
+    ['tent 2026-12-05', 'tent', '2026-12-05'],
+    ['tent 2026-12-05 to 2026-12-07', 'tent', '2026-12-05/2026-12-07'],
+    ['ladder for saturday and sunday', 'ladder', '2026-11-28/2026-11-29'],
+    ['ladder on 5 & 6 december', 'ladder', '2026-12-05/2026-12-06'],
+  ])('%s', (text, ...rest) => {
+    expect(read(text)).toEqual(rest)
+  })
+
+  it.each([
+    'tent 05/12/2025',
+    'tent 31/02/2027',
+    'tent 2026-11-23',
+    'tent 5/12',
+    '1/2/4 way splitter',
+    'tent 07/12/2026x',
+    'drill 20261205',
+  ])('%s is words', (text) => {
+    expect(read(text)).toEqual([text])
+  })
+
+  it('says one of two days that don’t follow each other', () => {
+    expect(read('tent friday and sunday')).toEqual(['tent and sunday', '2026-11-27'])
+  })
+})
+
+describe('a distance', () => {
+  it.each([
+    ['drill within 2 miles of E8', 'drill', '2 mi', 'E8'],
+    ['tent near E8 within 5 miles', 'tent', 'E8', '5 mi'],
+    ['tent within 10 mi of Leeds', 'tent', '10 mi', 'Leeds'],
+    ['tent within 1 mile of me', 'tent', '1 mi', 'me'],
+    ['tent within 8km', 'tent', '5 mi'],
+    ['within 25 miles of stratford upon avon tent', 'tent', '25 mi', 'Stratford-upon-Avon'],
+  ])('%s', (text, ...rest) => {
+    expect(read(text)).toEqual(rest)
+  })
+
+  it.each(['tent within 0 miles', 'tent within 300 miles', 'tent within reach', 'best of e8 crisps'])(
+    '%s is words',
+    (text) => {
+      expect(read(text)).toEqual([text])
+    },
+  )
+})
+
 describe('a price', () => {
   it.each([
     ['drill under £20', 'drill', '£20'],
@@ -172,6 +229,9 @@ it('never fails, and loses nothing of what was typed', () => {
     '£',
     '  ',
     'under £20',
+    ' within 5 miles',
+    ' of ',
+    '05/12/2026',
   )
   fc.assert(
     fc.property(
@@ -182,7 +242,7 @@ it('never fails, and loses nothing of what was typed', () => {
       (text) => {
         const parts = parseSearch(text, today)
         expect(parts.map((part) => part.text).join('')).toBe(text)
-        for (const kind of ['near', 'dates', 'max'])
+        for (const kind of ['near', 'miles', 'dates', 'max'])
           expect(parts.filter((part) => part.kind === kind).length).toBeLessThan(2)
       },
     ),

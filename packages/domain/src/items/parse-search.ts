@@ -2,11 +2,14 @@ import { addDays, countDays, type Day, isDay } from '../dates.ts'
 import { formatPostcode } from '../postcodes.ts'
 import { maxHireDays } from '../rentals/max-hire-days.ts'
 import { areaName, namedAreas } from './postcode-areas.ts'
+import { kmPerMile, maxMiles } from './search-distances.ts'
 
 /** A piece of what was typed, and what it means; joined, the texts of all pieces are what was typed. */
 export type SearchPart =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'near'; readonly text: string; readonly near: string }
+  /** How far away at most, in whole miles. */
+  | { readonly kind: 'miles'; readonly text: string; readonly miles: number }
   /** Around the one who types it. */
   | { readonly kind: 'me'; readonly text: string }
   | { readonly kind: 'dates'; readonly text: string; readonly from: Day; readonly until: Day }
@@ -17,7 +20,12 @@ export type SearchPart =
 type Reader = (text: string, today: Day) => { readonly at: number; readonly part: SearchPart } | undefined
 
 const postcode = String.raw`[a-z]{1,2}\d[a-z\d]?(?:\s?\d[a-z]{2})?`
-const nearPattern = new RegExp(String.raw`(?<![\p{L}\d])(?:near|in|around)\s+(${postcode})(?![\p{L}\d])`, 'iu')
+/** 'Of' follows a distance, which was taken out before it. */
+const of = String.raw`^\s+of\s+`
+const nearPattern = new RegExp(
+  String.raw`(?:(?<![\p{L}\d])(?:near|in|around)\s+|${of})(${postcode})(?![\p{L}\d])`,
+  'iu',
+)
 const endPattern = new RegExp(String.raw`(?<=\S\s+)(${postcode})\s*$`, 'iu')
 
 /** The towns whose names go on after that of an area: 'near Newport Pagnell' isn't near Newport. */
@@ -50,17 +58,17 @@ const townPatterns = towns.map((name) => name.replaceAll(/[\s-]/g, String.raw`[\
 const townNames = townPatterns.join('|')
 /** 'in' only at the end: a town is also a bath, a bow, and what one does with a book. */
 const townPattern = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:(?:near|around)\s+(${townNames})(?![\p{L}\d-])|in\s+(${townNames})\s*$)`,
+  String.raw`(?<![\p{L}\d])(?:(?:near|around)\s+(${townNames})(?![\p{L}\d-])|in\s+(${townNames})\s*$)|${of}(${townNames})(?![\p{L}\d-])`,
   'iu',
 )
 /** A name that goes on: 'near Preston Candover' is a place that isn't known here. */
 const goesOn = /^\p{Lu}.*\n\s*\p{Lu}/u
 
-const mePattern = /(?<![\p{L}\d])(?:near|around)\s+me(?![\p{L}\d])/iu
+const mePattern = /(?:(?<![\p{L}\d])(?:near|around)|^\s+of)\s+me(?![\p{L}\d])/iu
 
 const readNear: Reader = (text) => {
   const town = townPattern.exec(text)
-  const typed = town?.[1] ?? town?.[2]
+  const typed = town?.[1] ?? town?.[2] ?? town?.[3]
   const index = typed === undefined ? -1 : townPatterns.findIndex((one) => new RegExp(`^${one}$`, 'iu').test(typed))
   const name = towns[index]
   if (town && name !== undefined) {
@@ -75,6 +83,15 @@ const readNear: Reader = (text) => {
   const near = formatPostcode(match?.[1] ?? '')
   if (!match || areaName(near) === undefined) return undefined
   return { at: match.index, part: { kind: 'near', text: match[0], near } }
+}
+
+const milesPattern = /(?<![\p{L}\d])within\s+(\d{1,3})\s*(?:(miles?|mi)|km|kilomet(?:re|er)s?)(?![\p{L}\d])/iu
+
+const readMiles: Reader = (text) => {
+  const match = milesPattern.exec(text)
+  const miles = Math.round(Number(match?.[1]) / (match?.[2] ? 1 : kmPerMile))
+  if (!match || !(miles > 0 && miles <= maxMiles)) return undefined
+  return { at: match.index, part: { kind: 'miles', text: match[0], miles } }
 }
 
 const maxPattern =
@@ -98,6 +115,13 @@ const month = (name: string) =>
   `(?<${name}>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)`
 const weekday = (name: string) => `(?<${name}>${weekdays.join('|')})`
 const to = String.raw`\s*(?:-|–|to|until|till)\s*`
+/** Of the day after: 'saturday and sunday'. */
+const and = String.raw`\s*(?:and|&)\s*`
+/** A year that may be said: without it the next such day is meant. */
+const year = (name: string) => String.raw`(?:,?\s+(?<${name}>20\d\d)(?!\d))?`
+const slashed = (days: string, month: string, year: string) =>
+  String.raw`(?<${days}>\d\d?)\/(?<${month}>\d\d?)\/(?<${year}>(?:20)?\d\d)`
+const iso = (name: string) => String.raw`(?<${name}>20\d\d-\d\d-\d\d)`
 const lasting = (days: string, week: string) => String.raw`for\s+(?:(?<${days}>\d{1,2})\s+days?|(?<${week}>a)\s+week)`
 
 type Groups = Readonly<Record<string, string | undefined>>
@@ -113,21 +137,35 @@ function way(said: string, read: (groups: Groups, today: Day) => Pair | undefine
 
 /** The longest first; each makes days of what its groups caught, or undefined of days that are none. */
 const ways = [
-  way(`${day('a')}\\s*${month('b')}${to}${day('c')}\\s*${month('d')}`, ({ a, b, c, d }, today) =>
-    pair(dayOf(a, b, today), dayOf(c, d, today)),
+  way(`${iso('a')}${to}${iso('b')}`, ({ a, b }, today) => pair(future(a, today), future(b, today))),
+  way(iso('a'), ({ a }, today) => pair(future(a, today))),
+  way(`${slashed('a', 'b', 'c')}${to}${slashed('d', 'e', 'f')}`, ({ a, b, c, d, e, f }, today) =>
+    pair(dayOf(a, monthOf(b), today, c), dayOf(d, monthOf(e), today, f)),
   ),
-  way(`${day('a')}${to}${day('b')}\\s*${month('c')}`, ({ a, b, c }, today) =>
-    pair(dayOf(a, c, today), dayOf(b, c, today)),
+  way(slashed('a', 'b', 'c'), ({ a, b, c }, today) => pair(dayOf(a, monthOf(b), today, c))),
+  way(
+    `${day('a')}\\s*${month('b')}${year('e')}${to}${day('c')}\\s*${month('d')}${year('f')}`,
+    ({ a, b, c, d, e, f }, today) => pair(dayOf(a, b, today, e ?? f), dayOf(c, d, today, f)),
   ),
-  way(`${day('a')}\\s*${month('b')}`, ({ a, b }, today) => pair(dayOf(a, b, today))),
-  way(`${month('b')}\\s+${day('a')}`, ({ a, b }, today) => pair(dayOf(a, b, today))),
-  way(String.raw`(?<a>\d\d)\/(?<b>\d\d)`, ({ a, b }, today) => pair(dayOf(a, months[Number(b) - 1], today))),
+  way(`${day('a')}${to}${day('b')}\\s*${month('c')}${year('d')}`, ({ a, b, c, d }, today) =>
+    pair(dayOf(a, c, today, d), dayOf(b, c, today, d)),
+  ),
+  way(`${day('a')}${and}${day('b')}\\s*${month('c')}${year('d')}`, ({ a, b, c, d }, today) =>
+    twoDays(dayOf(a, c, today, d), dayOf(b, c, today, d)),
+  ),
+  way(`${day('a')}\\s*${month('b')}${year('c')}`, ({ a, b, c }, today) => pair(dayOf(a, b, today, c))),
+  way(`${month('b')}\\s+${day('a')}${year('c')}`, ({ a, b, c }, today) => pair(dayOf(a, b, today, c))),
+  way(String.raw`(?<a>\d\d)\/(?<b>\d\d)(?!\/)`, ({ a, b }, today) => pair(dayOf(a, monthOf(b), today))),
   way(String.raw`(?<next>next\s+)?weekend`, ({ next }, today) => weekend(next !== undefined, today)),
   way('today', (_, today) => pair(today)),
   way('tomorrow', (_, today) => pair(addDays(today, 1))),
   way(`${weekday('a')}${to}${weekday('b')}`, ({ a, b }, today) => {
     const from = nextWeekday(a, today)
     return pair(from, from && nextWeekday(b, from))
+  }),
+  way(`${weekday('a')}${and}${weekday('b')}`, ({ a, b }, today) => {
+    const from = nextWeekday(a, today)
+    return twoDays(from, from && nextWeekday(b, from))
   }),
   way(weekday('a'), ({ a }, today) => pair(nextWeekday(a, today))),
 ]
@@ -141,10 +179,21 @@ function pair(from: Day | undefined, until = from): Pair | undefined {
   return from !== undefined && until !== undefined && until >= from ? { from, until } : undefined
 }
 
-function dayOf(day: string | undefined, name: string | undefined, today: Day): Day | undefined {
+/** Two days, the one after the other. */
+const twoDays = (from: Day | undefined, until: Day | undefined) =>
+  from !== undefined && until === addDays(from, 1) ? pair(from, until) : undefined
+
+const future = (day: string | undefined, today: Day) =>
+  day !== undefined && isDay(day) && day >= today ? day : undefined
+
+const monthOf = (number: string | undefined) => months[Number(number) - 1]
+
+/** The day of a month: of the year that is said, in two digits or four, else the next one. */
+function dayOf(day: string | undefined, name: string | undefined, today: Day, said?: string): Day | undefined {
   const index = months.indexOf((name ?? '').slice(0, 3).toLowerCase())
   const year = Number(today.slice(0, 4))
   const inYear = (it: number) => `${it}-${String(index + 1).padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`
+  if (said !== undefined) return future(inYear(2000 + (Number(said) % 100)), today)
   const found = [inYear(year), inYear(year + 1)].find((it) => isDay(it) && it >= today)
   return found !== undefined && countDays(today, found) <= maxAheadDays ? found : undefined
 }
@@ -180,12 +229,12 @@ const readDates: Reader = (text, today) => {
 }
 
 /**
- * What a search says besides words: near which postcode or town or near oneself, on which days, for how much a day at most; each once. `today` is the
+ * What a search says besides words: near which postcode or town or near oneself, how far from there, on which days, for how much a day at most; each once. `today` is the
  * day in London. What is past, too long or unclear stays words.
  */
 export function parseSearch(text: string, today: Day): SearchPart[] {
   let parts: SearchPart[] = text === '' ? [] : [{ kind: 'words', text }]
-  for (const read of [readMax, readDates, readNear]) {
+  for (const read of [readMax, readMiles, readDates, readNear]) {
     for (const [index, part] of parts.entries()) {
       const found = part.kind === 'words' ? read(part.text, today) : undefined
       if (!found) continue

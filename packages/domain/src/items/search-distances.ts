@@ -1,4 +1,7 @@
 export const kmPerMile = 1.609_344
 
+/** The longest distance that a list can be narrowed to, in miles. */
+export const maxMiles = 125
+
 /** How far what is near reaches, in miles: what lies beyond is listed by age (R81). */
 export const nearbyMiles = 50

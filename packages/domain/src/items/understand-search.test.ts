@@ -146,6 +146,12 @@ test('a part of a word is no slip, and a word that is known to mean another is n
   expect(ask('lawnmower').corrected).toEqual([{ typed: 'lawnmower', used: 'lawn mower' }])
 })
 
+test('next to a word that was typed wrong, one that isn’t finished is what begins with it', () => {
+  expect(find('vacum clean')).toEqual({ 'Vacuum cleaner': 5 })
+  expect(find('sewng machin')).toEqual({ 'Sewing machine': 5 })
+  expect(find('vacum fest')).toEqual({})
+})
+
 test('where a word may be two in several ways, it is those whose rarer one the most items have', () => {
   const search = readSearch('carpetrack')
   if (!search) throw new Error('nothing was typed')

@@ -137,12 +137,19 @@ export function understandSearch(
     const whole = word.forms.map((form) => `+${form}`)
     const ofKind = names.map((name) => `#${name}`)
     return {
+      isNamed: names.length > 0,
       title: terms([...names.map((name) => `^${name}`), ...ofKind, ...whole]),
       anywhere: terms([...all.map((one) => one.word), ...ofKind, ...whole]),
     }
   })
   const names = new Set([...known.words.filter((one) => one.named), ...candidates].map((one) => one.word))
   const doubtful = doubtfulWords(search, known, synonyms)
+  // Next to a word that was typed wrong, one that isn't finished yet is what begins with it.
+  const begun = words.map((_, at) => {
+    const longer = known.literal[at]?.filter(({ named: isName }) => isName) ?? []
+    const isFinished = same[at]?.isNamed === true || doubtful.includes(words[at]?.word ?? '')
+    return doubtful.length === 0 || isFinished || longer.length === 0 ? undefined : longer.map((one) => one.word)
+  })
   const likes = words.map(({ word }) => (doubtful.includes(word) ? likeOf(word, candidates) : undefined))
   const spans = [
     ...synonymsOf(words, synonyms),
@@ -151,6 +158,9 @@ export function understandSearch(
     const query = called(other, names)
     return query === undefined ? [] : [{ from, to, query }]
   })
+  const unfinished = begun.flatMap((longer, at) =>
+    longer ? [{ from: at, to: at, query: terms(longer.flatMap((word) => [`^${word}`, `#${word}`])) }] : [],
+  )
   const joined = joinsOf(words, known)
   const anywhere = same.map((one) => one.anywhere)
   return {
@@ -163,7 +173,7 @@ export function understandSearch(
         joined.map((span) => ({ ...span, query: span.title })),
       ),
       every(anywhere, joined),
-      spans.length === 0 ? undefined : like(anywhere, [...joined, ...spans]),
+      spans.length === 0 ? undefined : like(anywhere, [...joined, ...spans, ...unfinished]),
     ],
     atMost: atMost(search, known, { candidates, synonyms }),
     about: words.length === 1 && !isPhrase && !tooCommon ? aboutOf(known, words[0]) : undefined,

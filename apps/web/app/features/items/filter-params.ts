@@ -1,6 +1,7 @@
 import { categories, type Category } from '@itemo/domain/categories.ts'
 import { countDays, type Day, isDay } from '@itemo/domain/dates.ts'
 import { parseBounds } from '@itemo/domain/items/map-bounds.ts'
+import { maxMiles } from '@itemo/domain/items/search-distances.ts'
 import { maxHireDays } from '@itemo/domain/rentals/max-hire-days.ts'
 import { placeName, type SearchPlace } from '#app/lib/search-place.ts'
 
@@ -47,7 +48,7 @@ export function readFilter(params: Pick<URLSearchParams, 'get'>, today: Day): Fe
     max,
     total: dates && max === undefined ? number(text('total')) : undefined,
     near: text('near'),
-    miles: Number.isInteger(miles) && Number(miles) <= 125 ? miles : undefined,
+    miles: Number.isInteger(miles) && Number(miles) <= maxMiles ? miles : undefined,
     bounds: parseBounds(text('bounds') ?? '') && text('bounds'),
     sort: feedSorts.find((name) => name === sort),
   }

@@ -60,6 +60,7 @@ function typedRows(typed: string, today: Day): SuggestionRow[] {
   const words = parts.map((part) => {
     if (part.kind === 'near') return `near ${part.near}`
     if (part.kind === 'me') return 'near me'
+    if (part.kind === 'miles') return `within ${part.miles} ${part.miles === 1 ? 'mile' : 'miles'}`
     if (part.kind === 'dates') return formatDayRange(part.from, part.until)
     return part.kind === 'max' ? `up to ${formatPounds(part.max)} a day` : part.text.trim()
   })

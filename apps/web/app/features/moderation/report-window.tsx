@@ -17,7 +17,7 @@ const descriptions: Readonly<Record<Reported['kind'], string>> = {
   review: "We get it as it is now. Its writer isn't told who reported it.",
   message: "We get it with the messages before it. Its writer isn't told who reported it.",
   want: "We get it as it is now. Its writer isn't told who reported it.",
-  conversation: "We get the latest messages with it. The other person isn't told.",
+  conversation: "We get the latest messages with it. The other person isn't told who reported it.",
 }
 
 /** Reports something to us. What was written stays while the dialog is closed, and after a failure. */
