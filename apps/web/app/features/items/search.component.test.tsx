@@ -52,18 +52,19 @@ test('Enter makes filters of a place, days and a price that are typed with the w
   })
   openApp('/home')
   await expect.element(main.getByRole('link', { name: washer.title })).toBeVisible()
-  await box.fill('washer near e8 tomorrow under £30')
+  await box.fill('washer within 5 miles of e8 tomorrow under £30')
   await userEvent.keyboard('{Enter}')
   const filters = page.getByRole('group', { name: 'Filters that are on' })
-  await expect.element(filters.getByText('Near E8')).toBeVisible()
+  await expect.element(filters.getByText('Within 5 miles of E8')).toBeVisible()
   await expect.element(filters.getByText('Up to £30 a day')).toBeVisible()
   await expect.element(filters.getByText(/^Free /)).toBeVisible()
   await expect.element(box).toHaveValue('washer')
-  const wanted = { search: 'washer', near: { postcode: 'E8' }, sort: 'best', max_price: 30 }
+  const wanted = { search: 'washer', near: { postcode: 'E8' }, sort: 'best', max_price: 30, within_miles: 5 }
   await expect.poll(() => asked).toMatchObject(wanted)
-  await filters.getByRole('button', { name: 'Remove filter: Near E8' }).click()
-  await expect.element(filters.getByText('Near E8', { exact: true })).not.toBeInTheDocument()
+  await filters.getByRole('button', { name: 'Remove filter: Within 5 miles of E8' }).click()
+  await expect.element(filters.getByText('Within 5 miles of E8', { exact: true })).not.toBeInTheDocument()
   await expect.element(box).toHaveValue('washer')
+  await expect.element(filters.getByText('Search for “within 5 miles of e8” as words')).toBeVisible()
 })
 
 test('Backspace in the empty box takes the last filter in two presses, and what was typed for it can be words again', async () => {

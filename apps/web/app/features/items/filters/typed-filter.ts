@@ -22,7 +22,11 @@ export function typedFilter(text: string): FeedFilter {
   if (isAroundOwn && (place === undefined || place.source === 'all'))
     document.querySelector<HTMLElement>('[data-place]')?.click()
   for (const part of parts) {
-    if (part.kind !== 'words' && part.kind !== 'me') said.set(keyOf(part.kind, filterOf(part)), part.text.trim())
+    if (part.kind === 'words' || part.kind === 'me') continue
+    // A place and how far from it are one filter.
+    const isOfPlace = part.kind === 'near' || part.kind === 'miles'
+    const typed = isOfPlace ? parts.filter(({ kind }) => kind === 'near' || kind === 'miles') : [part]
+    said.set(keyOf(part.kind, filterOf(part)), typed.map((one) => one.text.trim()).join(' '))
   }
   return Object.assign({ search: wordsOfParts(parts) }, ...parts.map(filterOf)) as FeedFilter
 }
