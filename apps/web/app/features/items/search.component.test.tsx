@@ -43,6 +43,19 @@ test('an item that is opened while its name is still being searched for stays op
   expect(whereabouts()).toBe(`/item/${washer.id}`)
 })
 
+test('Back takes the words away and leaves the category, however long they were typed', async () => {
+  answerFeed()
+  openApp('/home?category=Party+%26+Events')
+  await expect.element(main.getByRole('link', { name: stand.title })).toBeVisible()
+  await box.fill('cak')
+  await expect.poll(whereabouts).toBe('/home?category=Party+%26+Events&search=cak')
+  await box.fill('cake')
+  await expect.poll(whereabouts).toBe('/home?category=Party+%26+Events&search=cake')
+  window.history.back()
+  await expect.poll(whereabouts).toBe('/home?category=Party+%26+Events')
+  await expect.element(box).toHaveValue('')
+})
+
 test('Enter makes filters of a place, days and a price that are typed with the words', async () => {
   const near = { latitude: 51.54, longitude: -0.06, label: 'E8' }
   let asked: object = {}
@@ -128,8 +141,8 @@ test('a letter that comes while the words before it are searched for stays', asy
   openApp('/home')
   await expect.element(main.getByRole('link', { name: washer.title })).toBeVisible()
   // It comes when the address has changed, and what shows has not.
-  const change = window.history.replaceState.bind(window.history)
-  const spy = vi.spyOn(window.history, 'replaceState').mockImplementation((...changed) => {
+  const change = window.history.pushState.bind(window.history)
+  const spy = vi.spyOn(window.history, 'pushState').mockImplementation((...changed) => {
     change(...changed)
     const field = document.activeElement
     if (!(field instanceof HTMLInputElement) || field.value !== 'cak') return

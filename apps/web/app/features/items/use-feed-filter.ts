@@ -22,7 +22,7 @@ export function markFeed(feed: FeedViewMode | undefined): () => void {
   }
 }
 
-/** What the address says about the feed, around the place of this device; empty until the page is alive. Only words still being typed are no new entry of the history. */
+/** What the address says about the feed, around the place of this device; empty until the page is alive. The first word is a new entry of the history, and what is typed after it isn't. */
 export function useFeedFilter() {
   const alive = useHydrated()
   const [params, setParams] = useSearchParams()
@@ -32,8 +32,10 @@ export function useFeedFilter() {
 
   const change = (next: FeedFilter, { typing = false } = {}) => {
     const current = addressNow()
-    setParams(writeFilter(current, changeFilter(readFilter(current, today), next)), {
-      replace: typing,
+    const before = readFilter(current, today)
+    const isFirstWord = next.search !== undefined && before.search === undefined
+    setParams(writeFilter(current, changeFilter(before, next)), {
+      replace: typing && !isFirstWord,
       preventScrollReset: true,
     })
   }
