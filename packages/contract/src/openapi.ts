@@ -174,7 +174,8 @@ export function describeApi() {
       summary: 'A marketplace where people hire things from each other by the day.',
       description:
         'Money in pounds, days as YYYY-MM-DD in Europe/London, instants in UTC. Branch on the `code` of an error, never on its ' +
-        'message. Parameters that a call does not have are ignored. Logging in, pictures and live changes are at /auth/v1, /storage/v1 and /realtime/v1, which speak the ' +
+        'message. Parameters of other names are ignored. Logging in, pictures and live changes are at /auth/v1, /storage/v1 ' +
+        'and /realtime/v1, which speak the ' +
         'protocols of their public client libraries.',
       license: { name: 'MIT', identifier: 'MIT' },
     },

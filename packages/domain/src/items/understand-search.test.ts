@@ -146,7 +146,9 @@ test('a part of a word is no slip, and a word that is known to mean another is n
   expect(ask('lawnmower').corrected).toEqual([{ typed: 'lawnmower', used: 'lawn mower' }])
 })
 
-test('next to a word that was typed wrong, one that isn’t finished is what begins with it', () => {
+test('next to another word, one that isn’t finished is what begins with it', () => {
+  expect(find('ladders tal')).toEqual({ 'Step ladder, tall': 5 })
+  expect(find('ladders ta')).toEqual({})
   expect(find('vacum clean')).toEqual({ 'Vacuum cleaner': 5 })
   expect(find('sewng machin')).toEqual({ 'Sewing machine': 5 })
   expect(find('vacum fest')).toEqual({})

@@ -104,6 +104,9 @@ function sameWords({ words, stems }: Known, { forms }: AskedWord, index: number)
   return words.filter((one) => forms.includes(one.word) || (stem !== null && one.stem === stem))
 }
 
+/** So many letters of a word say what it begins, where so many words at most begin with them. */
+const [minBegun, maxBegun] = [3, 30]
+
 /** Understands a search by what the dictionary knows of its words. */
 export function understandSearch(
   search: ReadSearch,
@@ -144,11 +147,12 @@ export function understandSearch(
   })
   const names = new Set([...known.words.filter((one) => one.named), ...candidates].map((one) => one.word))
   const doubtful = doubtfulWords(search, known, synonyms)
-  // Next to a word that was typed wrong, one that isn't finished yet is what begins with it.
-  const begun = words.map((_, at) => {
+  // Next to another one, which may stand in another form or place, a word that isn't finished yet is what begins with it.
+  const unfinished = words.flatMap(({ word }, at): Span[] => {
     const longer = known.literal[at]?.filter(({ named: isName }) => isName) ?? []
-    const isFinished = same[at]?.isNamed === true || doubtful.includes(words[at]?.word ?? '')
-    return doubtful.length === 0 || isFinished || longer.length === 0 ? undefined : longer.map((one) => one.word)
+    if (words.length === 1 || word.length < minBegun || same[at]?.isNamed || longer.length === 0) return []
+    if (longer.length > maxBegun) return []
+    return [{ from: at, to: at, query: terms(longer.flatMap((one) => [`^${one.word}`, `#${one.word}`])) }]
   })
   const likes = words.map(({ word }) => (doubtful.includes(word) ? likeOf(word, candidates) : undefined))
   const spans = [
@@ -158,9 +162,6 @@ export function understandSearch(
     const query = called(other, names)
     return query === undefined ? [] : [{ from, to, query }]
   })
-  const unfinished = begun.flatMap((longer, at) =>
-    longer ? [{ from: at, to: at, query: terms(longer.flatMap((word) => [`^${word}`, `#${word}`])) }] : [],
-  )
   const joined = joinsOf(words, known)
   const anywhere = same.map((one) => one.anywhere)
   return {
@@ -173,7 +174,7 @@ export function understandSearch(
         joined.map((span) => ({ ...span, query: span.title })),
       ),
       every(anywhere, joined),
-      spans.length === 0 ? undefined : like(anywhere, [...joined, ...spans, ...unfinished]),
+      spans.length + unfinished.length === 0 ? undefined : like(anywhere, [...joined, ...spans, ...unfinished]),
     ],
     atMost: atMost(search, known, { candidates, synonyms }),
     about: words.length === 1 && !isPhrase && !tooCommon ? aboutOf(known, words[0]) : undefined,
