@@ -18,6 +18,7 @@ import { writeReviews } from './rows/seed-reviews.ts'
 import { writeTalks } from './rows/seed-conversations.ts'
 import { writeStaff } from './rows/seed-staff.ts'
 import { writeSupport } from './rows/seed-support.ts'
+import { writeWants } from './rows/seed-wants.ts'
 import { claimUploads, ownUploads } from './rows/seed-uploads.ts'
 import { items } from './town/town-items.ts'
 import { countWords } from '../src/features/items/search/search-index.ts'
@@ -61,6 +62,7 @@ export async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings:
     await writeReviews(town, rentals)
     await writeNotifications(town, rentals)
     await writeTalks(town, persons, written)
+    await writeWants(town, persons, written)
     await writeCases(town, persons, written)
     await writeDecidedCases(town, persons, written)
     await writeSupport(town, persons, rentals)

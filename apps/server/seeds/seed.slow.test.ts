@@ -183,6 +183,18 @@ describe('what stands in it', () => {
     ])
   })
 
+  it('has needs on the wanted board, the latest first, and one of them with an offer', async () => {
+    const { wants } = await server.api('GET /wants', { query: {} }, early)
+    expect(wants.map(({ words }) => words)).toEqual([
+      'Pressure washer for a patio',
+      'Drill for putting up shelves',
+      'Six walkie-talkies for a school fair',
+    ])
+    const offers = server.db.selectFrom('want_answers').innerJoin('items', 'items.id', 'want_answers.item_id')
+    const [offer] = await offers.select(['items.title', 'total_pence']).execute()
+    expect(offer).toEqual({ title: items.drill.title, total_pence: 2760 })
+  })
+
   it('never hires an item twice for a day, out of its period or on an excluded day', async () => {
     const { rows } = await sql<{ problem: string }>`
       select 'overlap' as problem from rentals a join rentals b on a.item_id = b.item_id and a.id < b.id
