@@ -12,7 +12,7 @@ interface PriceTagProps {
 /** A luggage label with the rate of a day and what it costs in all, or with the price of certain days. */
 export function PriceTag({ pounds, withFee, total }: PriceTagProps) {
   return (
-    <span className="price-tag inline-flex min-h-8 flex-wrap gap-x-2 bg-surface py-1.5 ps-5 pe-2.5 text-ink">
+    <span className="price-tag inline-flex min-h-8 flex-wrap items-baseline gap-x-2 bg-surface py-1.5 ps-5 pe-2.5 text-ink">
       {total ? (
         <Price amount={formatAmount(total.pounds)}>
           {` for ${total.days} ${total.days === 1 ? 'day' : 'days'} with fee`}

@@ -30,7 +30,7 @@ export function FiltersButton({ filter, onChange }: { filter: FeedFilter; onChan
         <SlidersHorizontal className="size-4.5" />
         <span className="max-md:sr-only">Filters </span>
         {count === 0 ? null : (
-          <span className="grid size-5 place-items-center rounded-full bg-brand text-caption font-semibold text-on-brand max-md:absolute max-md:-end-1 max-md:-top-1">
+          <span className="grid size-5 place-items-center rounded-full bg-brand text-caption font-semibold text-on-brand max-md:bg-tape max-md:text-on-tape max-md:absolute max-md:-end-1 max-md:-top-1">
             {count}
             <span className="sr-only"> on</span>
           </span>
