@@ -8,6 +8,8 @@ import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { hashToken } from '../../../platform/sessions/one-time.ts'
 import type { Caller } from '../devices/device-policy.ts'
 import { noteSecurityEvent } from '../devices/security-events.ts'
+import { findSession } from '../sessions/session-queries.ts'
+import { sessionNotFound } from '../sessions/session-policy.ts'
 import { answerSession } from '../sessions/sessions.ts'
 import { factorNotFound, hasVerified, isRaised, recoveryTries, requireFreeName } from './factor-policy.ts'
 import {
@@ -44,8 +46,9 @@ const hashOf = (factorId: string, code: string) =>
 
 const insufficient = () => new AuthError(422, 'insufficient_aal', 'AAL2 required to manage recovery codes')
 
-/** How many of one's recovery codes there are and are left. Throws `mfa_factor_not_found` without any. */
+/** How many of one's recovery codes there are and are left. Throws `session_not_found`, and `mfa_factor_not_found` without any. */
 export async function countOwnCodes({ db }: Pick<CodeDeps, 'db'>, actor: Actor) {
+  if (!(await findSession(db, actor))) throw sessionNotFound()
   const factor = (await listFactors(db, actor.userId)).find(({ factor_type: type }) => type === 'recovery_code')
   if (!factor) throw factorNotFound()
   return { factor, ...(await countRecoveryCodes(db, factor.id)) }
