@@ -105,6 +105,14 @@ test('the asker sees what each offer costs in all, requests it for the days, or 
   await expectText('Declined')
 })
 
+test('someone who asks without days is told to choose each of them', async () => {
+  openApp('/wanted/ask?words=carpet+cleaner&near=E8', { as: wes })
+  server.answer('GET /items', feed([]))
+  await button('Ask the town').click()
+  await expectText('Please choose the first day.')
+  await expectText('Please choose the last day.')
+})
+
 test('someone who asks sees what is listed already, and which field was refused', async () => {
   server.answer('GET /items', feed([itemCard(wes)]))
   server.refuse('POST /wants', 'too_many_wants')
