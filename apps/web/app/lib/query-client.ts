@@ -27,7 +27,8 @@ let shared: QueryClient | undefined
 
 /** The cache of everything that came from the server: the same for loaders and components. */
 export function queryClient(): QueryClient {
-  shared ??= new QueryClient({
+  if (shared) return shared
+  shared = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -40,5 +41,8 @@ export function queryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  // Who waits for an answer, as the loader of a screen does, hears soon that there's no network: it would otherwise wait for one.
+  const fetchQuery = shared.fetchQuery.bind(shared)
+  shared.fetchQuery = (options) => fetchQuery({ networkMode: 'always', ...options })
   return shared
 }

@@ -13,6 +13,19 @@ const fileErrors: ReadonlySet<string> = new Set(['InvalidMimeType', 'EntityTooLa
 /** What an upload takes, for a field of files. Some systems don't know HEIC and give it no type. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
 
+/** Some systems do not know what HEIC is and give it no type. */
+export function isPicture({ type, name }: File): boolean {
+  if (type === 'image/svg+xml') return false
+  return type.startsWith('image/') || (type === '' && /\.(heic|heif|avif)$/i.test(name))
+}
+
+/** Why files, by name, were left out of what was picked. */
+export function leftOut(why: string, files: readonly File[]): string {
+  return `${why} Left out: ${files.map(({ name }) => name).join(', ')}.`
+}
+
+export const onlyPictures = 'Only pictures can be added here: JPEG, PNG, WebP, HEIC or AVIF.'
+
 /** An upload that did not work out; `message` is the sentence for the person. */
 export class UploadError extends Error {
   override readonly name = 'UploadError'

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { errorSentence } from '#app/lib/errors-copy.ts'
 import { openApp, visit, whereabouts } from '../../test/app.tsx'
 import { feed, idOf, itemCard, member } from '../../test/fixtures.ts'
 import { logIn } from '../../test/log-in.ts'
@@ -102,6 +104,24 @@ test('an item that cannot be loaded leads home [marketplace 2.34]', async () => 
   openApp(`/item/${nobodys}`, { as: rae })
   await expect.poll(shown('Failed to load item details')).toBe(1)
   await expect.poll(whereabouts).toBe('/home')
+})
+
+test('without a network an item that was never opened is told of soon, where it was pressed', async () => {
+  const sledge = itemCard(member('Sam'), { title: 'Sledge' })
+  server.answer('GET /items', feed([sledge]))
+  server.cut('GET /items/:itemId')
+  server.cut('GET /items/:itemId/more')
+  server.cut('GET /items/:itemId/reviews')
+  openApp('/home', { as: rae })
+  const link = page.getByRole('link', { name: 'Sledge', exact: true })
+  await expect.element(link).toBeVisible()
+  await expect.poll(() => onlineManager.hasListeners()).toBe(true)
+  onTestFinished(() => onlineManager.setOnline(true))
+  window.dispatchEvent(new Event('offline'))
+  await link.click()
+  await expect.poll(shown('Failed to load item details')).toBe(1)
+  await expect.poll(shown(errorSentence('network'))).toBe(1)
+  await expect.element(link).toBeVisible()
 })
 
 test('a conversation that is not there leads to the messages [marketplace 8.21]', async () => {

@@ -82,6 +82,33 @@ test.each([
   },
 )
 
+test.each([
+  [390, 844],
+  [1280, 800],
+])(
+  'at %i x %i what stands under the navigation or the map’s button is scrolled clear of both',
+  async (width, height) => {
+    await page.viewport(width, height)
+    server.answer('GET /items', feed([], { near }))
+    server.answer('GET /items/wider', { without: [], farther: null, categories: ['Camping & Hiking'] })
+    openApp('/home?search=zzqqx&near=E8+3PN')
+    await expect.element(page.getByText('No items found', { exact: true })).toBeVisible()
+    const feedButtons = () =>
+      [...document.querySelectorAll('#feed button, #feed a')].filter((one) => one.checkVisibility())
+    await expect
+      .poll(() => feedButtons().some(({ textContent }) => textContent.includes('Camping & Hiking')))
+      .toBe(true)
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    const covered = feedButtons().filter((one) => {
+      const { x, y, width: wide, height: high } = one.getBoundingClientRect()
+      const there = document.elementFromPoint(x + wide / 2, y + high - 2)
+      return y > 0 && !one.contains(there)
+    })
+    expect(covered.map(({ textContent }) => textContent)).toEqual([])
+    window.scrollTo(0, 0)
+  },
+)
+
 /** What a hand or a reader would miss at the right edge: names of controls that neither fit on the screen nor lie in a row that scrolls. */
 function beyondTheEdge(): string[] {
   const scrolls = (element: Element) => {

@@ -57,6 +57,8 @@ test('without dates the button asks for them and is not red; with them it asks t
   await page.getByRole('button', { name: 'Choose dates' }).click()
   await expect.element(page.getByText('Please select hire dates')).toBeVisible()
   expect(page.getByRole('alert').elements()).toHaveLength(0)
+  // By keyboard one goes on in the calendar.
+  await expect.element(dayButton(dayFromNow(0))).toHaveFocus()
   await dayButton(dayFromNow(0)).click()
   await expect.element(page.getByRole('button', { name: 'Request to Hire' })).toBeVisible()
   expect(page.getByText('Please select hire dates').elements()).toHaveLength(0)

@@ -20,6 +20,7 @@ import { ReportButton } from '#app/features/moderation/report-button.tsx'
 import { ConsoleLink } from '#app/features/operator/console-link.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { ApiError } from '#app/lib/api-error.ts'
+import { errorSentence } from '#app/lib/errors-copy.ts'
 import { imageUrl } from '#app/lib/image-url.ts'
 import { isGone } from '#app/lib/is-gone.ts'
 import { lazyDialog } from '#app/lib/lazy-dialog.ts'
@@ -92,7 +93,8 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
     // Item pages are for members here, or the session has ended.
     if (code === 'unauthenticated') throw redirect(paths.login(pathname + search))
     // An id that is none is answered as a wrong input: for the person there is no such item either.
-    notify.error(isGone(error) ? 'Item not found' : 'Failed to load item details')
+    if (isGone(error)) notify.error('Item not found')
+    else notify.error('Failed to load item details', code === 'network' ? errorSentence(code) : undefined)
     throw redirect(paths.home())
   }
 }

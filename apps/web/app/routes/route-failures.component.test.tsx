@@ -129,6 +129,19 @@ test('a token that is refused right after it was renewed is not renewed again', 
   expect(server.auth.asked('POST /token')).toBe(1)
 })
 
+test('who deletes an item with a boost reads that it ends, in the list and in the form', async () => {
+  server.answer('GET /my/items', { items: [itemCard(owner, { is_boosted: true })], next_cursor: null })
+  server.answer('GET /my/items/:itemId', ownItem(owner, { is_boosted: true }))
+  openApp('/profile?tab=items', { as: owner })
+  const ends = page.getByRole('alertdialog').getByText(/Its paid boost ends with it\.$/)
+  await page.getByRole('button', { name: `Delete ${washer.title}` }).click()
+  await expect.element(ends).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: `Edit ${washer.title}` }).click()
+  await page.getByRole('button', { name: 'Delete Item' }).click()
+  await expect.element(ends).toBeVisible()
+})
+
 test('an item that cannot be paused or deleted says so, and stays [marketplace 2.69, 8.3, 8.4]', async () => {
   server.answer('GET /my/items', { items: [itemCard(owner)], next_cursor: null })
   server.refuse('PUT /items/:itemId/status', 'internal')
@@ -140,6 +153,7 @@ test('an item that cannot be paused or deleted says so, and stays [marketplace 2
   await page.getByRole('button', { name: `Delete ${washer.title}` }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' })
   await expect.element(dialog.getByText(/can't be undone.*permanently delete/)).toBeVisible()
+  expect(shown(/paid boost/)()).toBe(0)
   server.refuse('DELETE /items/:itemId', 'internal')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect.element(dialog.getByText('Failed to delete item. Please try again.')).toBeVisible()

@@ -2,7 +2,7 @@ import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog'
 import { cx } from '#app/lib/cx.ts'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { backdropClass, dialogClass } from './overlay-class.ts'
+import { backdropClass, dialogClass, keepsSubmit } from './overlay-class.ts'
 
 interface AlertDialogProps {
   readonly open: boolean
@@ -41,7 +41,11 @@ export function AlertDialogWindow({
     <BaseAlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <BaseAlertDialog.Portal>
         <BaseAlertDialog.Backdrop className={backdropClass} />
-        <BaseAlertDialog.Popup className={cx(dialogClass, 'max-w-md')} finalFocus={() => returnFocus?.() ?? true}>
+        <BaseAlertDialog.Popup
+          {...keepsSubmit}
+          className={cx(dialogClass, 'max-w-md')}
+          finalFocus={() => returnFocus?.() ?? true}
+        >
           <BaseAlertDialog.Title className="text-section-lg">{title}</BaseAlertDialog.Title>
           <BaseAlertDialog.Description className="mt-2 text-ink-2">{description}</BaseAlertDialog.Description>
           {children}

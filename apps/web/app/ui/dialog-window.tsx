@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { cx } from '#app/lib/cx.ts'
 import { IconButton } from './icon-button.tsx'
-import { backdropClass, dialogClass } from './overlay-class.ts'
+import { backdropClass, dialogClass, keepsSubmit } from './overlay-class.ts'
 
 interface DialogProps {
   readonly open: boolean
@@ -28,7 +28,7 @@ export function DialogWindow({ open, onOpenChange, title, description, children 
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropClass} />
-        <BaseDialog.Popup initialFocus={firstField} className={cx(dialogClass, 'max-w-md')}>
+        <BaseDialog.Popup {...keepsSubmit} initialFocus={firstField} className={cx(dialogClass, 'max-w-md')}>
           <div className="flex items-start justify-between gap-4">
             <BaseDialog.Title className="text-section-lg">{title}</BaseDialog.Title>
             <BaseDialog.Close

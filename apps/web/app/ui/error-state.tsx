@@ -8,7 +8,7 @@ interface ErrorStateProps {
   /** h1 where it is all that a page shows. */
   readonly level?: 'h1' | 'h2'
   readonly children?: ReactNode
-  readonly onRetry?: () => void
+  readonly onRetry?: (() => void) | undefined
   readonly retrying?: boolean
   /** What went wrong: its request is named, so that support can find what happened. */
   readonly error?: unknown

@@ -2,7 +2,7 @@ import { Drawer } from '@base-ui/react/drawer'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { backdropClass } from './overlay-class.ts'
+import { backdropClass, keepsSubmit } from './overlay-class.ts'
 
 /**
  * The drawer says of its variables when it first opens that nothing inherits them, and with each the styles of the whole page count as
@@ -43,7 +43,10 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
       <Drawer.Portal>
         <Drawer.Backdrop className={backdropClass} />
         <Drawer.Viewport className="fixed inset-0 z-50 flex items-end justify-center">
-          <Drawer.Popup className="flex max-h-[88dvh] w-full max-w-xl translate-y-(--drawer-swipe-movement-y) flex-col overflow-hidden rounded-t-sheet border border-b-0 border-line bg-surface text-ink shadow-e3 outline-none transition-transform duration-300 data-ending-style:translate-y-full data-starting-style:translate-y-full data-swiping:transition-none">
+          <Drawer.Popup
+            {...keepsSubmit}
+            className="flex max-h-[88dvh] w-full max-w-xl translate-y-(--drawer-swipe-movement-y) flex-col overflow-hidden rounded-t-sheet border border-b-0 border-line bg-surface text-ink shadow-e3 outline-none transition-transform duration-300 data-ending-style:translate-y-full data-starting-style:translate-y-full data-swiping:transition-none"
+          >
             <span aria-hidden="true" className="mx-auto mt-3 block h-1 w-10 shrink-0 rounded-full bg-line-strong" />
             <Drawer.Content className="page min-h-0 max-w-none grow overflow-y-auto pt-3 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
               <div className="flex items-start justify-between gap-4">

@@ -8,7 +8,7 @@ export const claimMessages = {
   pounds: 'Please enter an amount from £1 to £10,000, in whole pence.',
   amount: 'Please enter an amount from £1 to the deposit.',
   request: 'Please enter an amount from £1 to £10,000.',
-  offer: 'Please enter an amount from £1 to less than is asked for.',
+  offer: 'Please enter at least £1, and less than is asked for.',
   pictures: `Please add at most ${maxClaimPictures} photos.`,
   noPictures: 'Please add a photo.',
   appeal: 'Please say what is wrong with the decision.',

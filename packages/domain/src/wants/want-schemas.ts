@@ -38,7 +38,8 @@ export const maxOffersOfOwner = 5
 export const wantMessages = {
   words: 'Please say what you need, in 3 letters or more.',
   contact: 'Please leave out phone numbers, addresses and bank details: people answer you here.',
-  days: 'Please choose the days on which you need it.',
+  from: 'Please choose the first day.',
+  until: 'Please choose the last day.',
   ahead: `Please choose days that begin within the next ${wantDays.ahead} days.`,
   within: 'Please choose a distance from 1 to 80 km.',
   tooMany: `You can ask for ${maxOpenWants} things at a time. Close one first.`,
@@ -57,7 +58,7 @@ const saysSomething = z.refine<string>(
   wantMessages.words,
 )
 
-const WantDay = z.string(wantMessages.days).check(z.refine(isDay, filterMessages.day))
+const wantDay = (message: string) => z.string(message).check(z.refine(isDay, message))
 
 /** What someone needs. Whether its days are past or too far ahead depends on today: `wantDayFault`. */
 export const WantInput = z
@@ -81,8 +82,8 @@ export const WantInput = z
         .check(z.int(wantMessages.within), z.gte(1, wantMessages.within), z.lte(bounds.wantKm, wantMessages.within)),
       usualWantKm,
     ),
-    from: WantDay,
-    until: WantDay,
+    from: wantDay(wantMessages.from),
+    until: wantDay(wantMessages.until),
     /** Pounds for the whole hire. */
     budget: z.optional(
       z.nullable(

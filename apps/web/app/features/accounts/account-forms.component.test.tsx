@@ -41,6 +41,20 @@ test('a forgotten password is told to be on its way by mail [accounts 8.8]', asy
   await expectText('Please check your email for instructions to reset your password.')
 })
 
+test('a form in a dialog doesn’t send the one that the dialog was opened from', async () => {
+  server.auth.answer('POST /recover', {})
+  openApp('/login')
+  await page.getByRole('button', { name: /forgot/i }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Email').fill('nobody')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText('Please enter a valid email address')).toBeVisible()
+  await dialog.getByLabelText('Email').fill('mel@example.org')
+  await userEvent.keyboard('{Enter}')
+  await expectText('Password reset link sent!')
+  expect(shown('Password must be at least 6 characters')()).toBe(0)
+})
+
 test('the forms say what is wrong, and work by keyboard alone [accounts 5.1, 5.2]', async () => {
   openApp('/login')
   await expect.element(email).toBeVisible()

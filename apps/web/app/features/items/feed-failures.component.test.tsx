@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openApp } from '../../../test/app.tsx'
+import { openApp, whereabouts } from '../../../test/app.tsx'
 import { feed, idOf, itemCard, member } from '../../../test/fixtures.ts'
+import { shown } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 import { errorSentence } from '#app/lib/errors-copy.ts'
 
@@ -74,4 +75,12 @@ test('a filter that the server does not take shows no other list', async () => {
   await page.getByRole('button', { name: 'Party & Events' }).click()
   await expect.element(page.getByText('We don’t know this postcode.')).toBeVisible()
   await expect.element(before).not.toBeInTheDocument()
+  // It is no fault of the site, and asking for the same again can't help.
+  await expect.element(page.getByRole('heading', { name: 'We can’t search for that' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Try Again' }).elements()).toHaveLength(0)
+  expect(shown(/^Request /)()).toBe(0)
+  server.answer('GET /items', feed([washer]))
+  await page.getByRole('button', { name: 'Show all items' }).click()
+  await expect.element(before).toBeVisible()
+  await expect.poll(whereabouts).toBe('/home')
 })

@@ -46,7 +46,12 @@ test.each([
   expect(leads()).toEqual(responds)
   const toggle = bookings.getByRole('button', { name: 'Actions' })
   await toggle.click()
-  for (const name of offers) await expect.element(bookings.getByRole('button', { name })).toBeVisible()
+  for (const name of offers) {
+    await expect.element(bookings.getByRole('button', { name })).toBeVisible()
+    // They stand clear of the line below them.
+    const { bottom } = bookings.getByRole('button', { name }).element().getBoundingClientRect()
+    expect(bookings.element().getBoundingClientRect().bottom - bottom).toBeGreaterThanOrEqual(12)
+  }
   expect(bookings.getByRole('button').elements()).toHaveLength(1 + offers.length)
   expect(leads()).toEqual(responds)
   await expect.element(bookings.getByRole('link', { name: 'Open booking' })).toHaveAttribute('href', '/my-rentals')

@@ -2,6 +2,11 @@ import type { ClaimView } from '@itemo/contract/rental-views.ts'
 import { formatInstant } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 
+/** What someone wrote, at the end of a sentence: it may have its own full stop. */
+export function quoted(text: string): string {
+  return `“${text}”${/[.!?…]$/.test(text) ? '' : '.'}`
+}
+
 /** By when the operator decides, once they may. */
 export function decideWords({ decide_by: by }: Pick<ClaimView, 'decide_by'>): string {
   return by === null ? '' : ` by ${formatInstant(by)}`
@@ -16,7 +21,7 @@ export function offerWords(
   const isOwn = (by === 'renter') === isRenter
   const other = isRenter ? 'the owner' : 'the renter'
   const who = isOwn ? 'You offer' : `${isRenter ? 'The owner' : 'The renter'} offers`
-  const offered = `${who} ${formatAmount(amount)}${text === '' ? '.' : `: “${text}”`}`
+  const offered = `${who} ${formatAmount(amount)}${text === '' ? '.' : `: ${quoted(text)}`}`
   return isOwn
     ? `${offered} ${other[0]?.toUpperCase()}${other.slice(1)} can answer until ${formatInstant(until)}.`
     : `${offered} Please answer by ${formatInstant(until)}; if you say nothing, Itemo ${otherwise}.`

@@ -2,14 +2,14 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openClaim, openDeposit } from '../../../test/claims.tsx'
 import { idOf } from '../../../test/fixtures.ts'
-import { expectText } from '../../../test/shown.ts'
+import { expectText, hearToasts } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 
 /** Takes every upload, as the storage wire does. */
 class TakenUpload extends EventTarget {
   readonly upload = new EventTarget()
-  readonly status = 200
-  readonly responseText = JSON.stringify({ Key: 'claim_pictures/a-photo' })
+  readonly status: number = 200
+  readonly responseText: string = JSON.stringify({ Key: 'claim_pictures/a-photo' })
   open(): void {}
   setRequestHeader(): void {}
   abort(): void {}
@@ -42,6 +42,42 @@ test('an owner reports damage with photos that go with it', async () => {
   await dialog.getByRole('button', { name: 'Report damage' }).click()
   await expectText('Reported')
   expect(sent).toEqual([['a-photo']])
+})
+
+const damaged = 'This photo seems to be damaged. Please try another one.'
+
+/** Refuses every upload, as the storage wire does. */
+class RefusedUpload extends TakenUpload {
+  override readonly status = 400
+  override readonly responseText = JSON.stringify({ statusCode: '400', error: 'InvalidRequest', message: damaged })
+}
+
+test('what is no photo, or none that can be read, is named in the form, which stays', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.stubGlobal('XMLHttpRequest', RefusedUpload)
+  const said = hearToasts()
+  openDeposit('owner', { can_report: true })
+  await page.getByRole('button', { name: 'Report damage' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Amount in pounds').fill(' £ 12.50 ')
+  await dialog.getByLabelText('What is damaged or missing?').fill('The pole is broken.')
+  const notes = new File(['notes'], 'notes.pdf', { type: 'application/pdf' })
+  // A browser's own dialog leaves such a file out, unless someone asks for all files.
+  dialog.getByLabelText('Choose photos').element().removeAttribute('accept')
+  await userEvent.upload(dialog.getByLabelText('Choose photos'), [notes, photo()])
+  await expectText('Only pictures can be added here: JPEG, PNG, WebP, HEIC or AVIF. Left out: notes.pdf.')
+  await dialog.getByRole('button', { name: 'Report damage' }).click()
+  await expect.element(dialog.getByText(`pole.jpg: ${damaged}`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove pole.jpg' }).click()
+  await expect.element(dialog.getByText(damaged)).not.toBeInTheDocument()
+  const sent: unknown[] = []
+  server.answer('POST /rentals/:rentalId/claim', ({ body }) => {
+    sent.push(body.amount)
+    return {}
+  })
+  await dialog.getByRole('button', { name: 'Report damage' }).click()
+  await expectText('Reported')
+  expect([said, sent]).toEqual([['Reported'], [12.5]])
 })
 
 test('a renter adds a photo of their own, and none is asked for by name', async () => {

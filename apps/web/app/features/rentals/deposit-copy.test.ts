@@ -86,7 +86,7 @@ describe('what is said of a deposit', () => {
     const decision = { amount: 25, text: 'It was new', appeal_until: null }
     expect(
       said({ ...request, state: 'payable', claim: { ...claim, state: 'decided', decision } }, { role: 'owner' }),
-    ).toBe('Itemo recommends £25.00 for damage: “It was new” The renter may pay it or not until 1 Dec, 18:20.')
+    ).toBe('Itemo recommends £25.00 for damage: “It was new”. The renter may pay it or not until 1 Dec, 18:20.')
     expect(said({ ...request, state: 'taken' })).toBe('You paid £25.00 for damage.')
     expect(said({ ...request, state: 'released' })).toBe("You didn't pay £25.00 for damage, and don't owe it here.")
     expect(said({ ...request, state: 'released', decided: 0 })).toBe('Nothing is to be paid for damage.')
@@ -181,6 +181,10 @@ describe('what is said of a deposit', () => {
       'The renter offers £10.00: “Half of it was old.” Please answer by 1 Dec, 18:20; if you say nothing, Itemo decides.',
     )
     expect(said(offered)).toContain('You offer £10.00: “Half of it was old.” The owner can answer until 1 Dec, 18:20.')
+    const bare = { ...claim, text: 'Two spanners are missing', offers: [{ ...offer, text: 'Only one?' }] }
+    expect(said({ reported: true, claim: bare })).toContain(
+      'for £25.00 of the deposit of £60.00: “Two spanners are missing”. You offer £10.00: “Only one?” The owner can answer',
+    )
   })
 
   it('says of a decision who can still appeal: nobody whom it costs nothing', () => {

@@ -1,7 +1,7 @@
 import type { ClaimView, DepositView, RentalView } from '@itemo/contract/rental-views.ts'
 import { formatInstant } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
-import { decideWords, offerWords } from './claim-copy.ts'
+import { decideWords, offerWords, quoted } from './claim-copy.ts'
 import { requestWords } from './request-copy.ts'
 
 type DepositOf = Pick<RentalView, 'deposit' | 'role' | 'status' | 'return_denied_at' | 'timeline'>
@@ -100,7 +100,7 @@ function claimWords(
   const [asked, amount] = [formatAmount(claim.amount), formatAmount(deposit.amount)]
   const reported = harm === 'loss' ? 'a loss' : 'damage'
   const who = isRenter ? `The owner reports ${reported} and asks` : `You have reported ${reported} and ask`
-  const what = `${who} for ${asked} of the deposit of ${amount}: “${claim.text}”`
+  const what = `${who} for ${asked} of the deposit of ${amount}: ${quoted(claim.text)}`
   const decided = decisionWords(deposit, claim, isRenter)
   if (decided !== undefined) return `${what} ${decided}`
   const offer = claim.offers.find(({ is_open: isOpen }) => isOpen)
@@ -116,7 +116,7 @@ function claimWords(
       ? `${what} Please answer by ${until}; if you say nothing, Itemo decides.`
       : `${what} The renter can answer until ${until}; the deposit stays until it's settled.`
   }
-  const why = claim.answer === null ? '.' : `: “${claim.answer}”`
+  const why = claim.answer === null ? '.' : `: ${quoted(claim.answer)}`
   return `${what} ${isRenter ? "You don't" : "The renter doesn't"} agree${why} Itemo decides${byWhen}, and the deposit stays until then.`
 }
 
@@ -124,13 +124,13 @@ function claimWords(
 function decisionWords(deposit: DepositView, claim: ClaimView, isRenter: boolean): string | undefined {
   const { decision, appeal, actions } = claim
   if (!decision) return undefined
-  const why = decision.text === null ? '.' : `: “${decision.text}”`
+  const why = decision.text === null ? '.' : `: ${quoted(decision.text)}`
   const what = decision.amount === 0 ? 'that nothing is taken' : `on ${formatAmount(decision.amount)}`
   const decided = `Itemo decided ${what}${why}`
   if (appeal) {
     const isOwn = (appeal.by === 'renter') === isRenter
     const who = isOwn ? "You don't" : `The ${appeal.by} doesn't`
-    return `${decided} ${who} accept that: “${appeal.text}” Itemo decides once more${decideWords(claim)}, and the deposit of ${formatAmount(deposit.amount)} stays until then.`
+    return `${decided} ${who} accept that: ${quoted(appeal.text)} Itemo decides once more${decideWords(claim)}, and the deposit of ${formatAmount(deposit.amount)} stays until then.`
   }
   if (decision.appeal_until === null) return decided
   const until = formatInstant(decision.appeal_until)

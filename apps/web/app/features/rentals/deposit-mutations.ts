@@ -76,11 +76,29 @@ async function send(rentalId: string, act: ClaimAct): Promise<unknown> {
   }
 }
 
+/** A photo that is itself the reason why nothing was sent; `message` says what is wrong with it. */
+export class PhotoRefusal extends Error {
+  override readonly name = 'PhotoRefusal'
+  readonly file: File
+  constructor(file: File, cause: UploadError) {
+    super(cause.message, { cause })
+    this.file = file
+  }
+}
+
 /** Uploads photos one after the other: side by side they would only slow each other down. */
 async function uploadAll(files: readonly File[]): Promise<string[]> {
   const paths: string[] = []
-  for (const file of files) paths.push(await uploadPicture({ bucket: 'claim_pictures', file }))
+  for (const file of files) paths.push(await uploadClaimPicture(file))
   return paths
+}
+
+async function uploadClaimPicture(file: File): Promise<string> {
+  try {
+    return await uploadPicture({ bucket: 'claim_pictures', file })
+  } catch (error) {
+    throw error instanceof UploadError && error.aboutFile ? new PhotoRefusal(file, error) : error
+  }
 }
 
 /** Why something about damage couldn't be done: mostly the other side, or the time for it, was first. */
@@ -99,7 +117,10 @@ export function useClaim({ id: rentalId, deposit }: Pick<RentalView, 'id' | 'dep
     mutationFn: (act: ClaimAct) => send(rentalId, act),
     onSuccess: (_, { act }) =>
       notify.success(act === 'accept' && deposit?.mode === 'request' ? 'Agreed: it can be paid now' : done[act]),
-    onError: (error) => notify.error(refusalOf(error)),
+    onError: (error) => {
+      // The form says it of the photo.
+      if (!(error instanceof PhotoRefusal)) notify.error(refusalOf(error))
+    },
     onSettled: () => void refreshRentals(client),
   })
   const perform = async (act: ClaimAct): Promise<void> => {

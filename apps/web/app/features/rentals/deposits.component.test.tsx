@@ -89,7 +89,7 @@ test('a renter offers less than is asked for', async () => {
   await expectText(/^The owner asks for £25\.00\. They have 48 hours to accept; then Itemo decides\./)
   await dialog.getByLabelText('Amount in pounds').fill('25')
   await dialog.getByRole('button', { name: 'Send the offer' }).click()
-  await expectText('Please enter an amount from £1 to less than is asked for.')
+  await expectText('Please enter at least £1, and less than is asked for.')
   await dialog.getByLabelText('Amount in pounds').fill('10')
   server.answer('POST /rentals/:rentalId/claim/offer', {})
   await dialog.getByRole('button', { name: 'Send the offer' }).click()

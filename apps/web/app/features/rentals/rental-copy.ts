@@ -83,6 +83,15 @@ type RefundOf = Pick<
   'role' | 'payment_state' | 'timeline' | 'total_amount' | 'refund_if_cancelled' | 'refund_rule' | 'deposit'
 >
 
+/** What its owner earns with a hire, in pounds; null while a bank or a payment decides, and where a cancelled one brings nothing. */
+export function earnsOf(rental: RentalView): number | null {
+  const { status, payment_state: state, owner_earns: earns, timeline } = rental
+  if (disputedWords(rental) !== undefined) return null
+  if (status !== 'cancelled') return earns
+  const isTaken = state !== 'capturing' && timeline.some(({ what }) => what === 'captured')
+  return (isTaken && earns) || null
+}
+
 /** What the owner of a hire reads while the renter's bank has its money; undefined for any other. */
 export function disputedWords({ role, payment_state: state }: Pick<RentalView, 'role' | 'payment_state'>) {
   if (role !== 'owner' || state !== 'disputed') return undefined

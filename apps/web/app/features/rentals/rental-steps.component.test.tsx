@@ -59,6 +59,9 @@ test('a side of a hire says that they have read how to use the item safely', asy
   await expect.element(press).not.toBeInTheDocument()
 })
 
+const moved = (what: 'captured' | 'refunded', amount: number) =>
+  ({ at: '2026-11-26T17:30:00.000Z', what, by: 'system', note: null, amount }) as const
+
 const sides: readonly (readonly ['owner' | 'renter', Changes, string, string])[] = [
   ['owner', {}, 'Request from Rik', 'You earn £10.00'],
   ['owner', { status: 'confirmed', payment_state: 'captured' }, 'Hired by Rik', 'You earn £10.00'],
@@ -73,6 +76,35 @@ const sides: readonly (readonly ['owner' | 'renter', Changes, string, string])[]
     { status: 'confirmed', payment_state: 'disputed', owner_earns: 0 },
     'Hired by Rik',
     "£11.50 totalDisputed: the renter’s bank decidesThe payment is disputed. What you haven't been paid of it yet waits",
+  ],
+  [
+    'owner',
+    {
+      status: 'cancelled',
+      payment_state: 'captured',
+      owner_earns: 5,
+      earns_at: '2026-11-27T17:30:00.000Z',
+      timeline: [moved('captured', 11.5), moved('refunded', 5.75)],
+    },
+    'Hired by Rik',
+    'You earn £5.00 on 27 Nov, 17:30Paid, £5.75 refunded',
+  ],
+  [
+    'owner',
+    {
+      status: 'cancelled',
+      payment_state: 'refunded',
+      owner_earns: 0,
+      timeline: [moved('captured', 11.5), moved('refunded', 11.5)],
+    },
+    'Hired by Rik',
+    '£11.50 totalRefunded £11.50',
+  ],
+  [
+    'owner',
+    { status: 'cancelled', payment_state: 'capturing' },
+    'Hired by Rik',
+    '£11.50 totalPayment is being settled',
   ],
   ['renter', {}, 'Owner: Oda', '£11.50 total'],
 ]

@@ -1,7 +1,7 @@
 import type { ClaimView, DepositView } from '@itemo/contract/rental-views.ts'
 import { formatInstant } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
-import { decideWords, offerWords } from './claim-copy.ts'
+import { decideWords, offerWords, quoted } from './claim-copy.ts'
 
 interface Reading {
   readonly isRenter: boolean
@@ -28,7 +28,7 @@ export function requestWords(deposit: DepositView, reading: Reading): string {
 function payableWords({ claim, decided, pay_until: until }: DepositView, { isRenter, harm }: Reading): string {
   const by = until === null ? '' : ` until ${formatInstant(until)}`
   const amount = formatAmount(decided)
-  const why = claim?.decision?.text ? `: “${claim.decision.text}”` : '.'
+  const why = claim?.decision?.text ? `: ${quoted(claim.decision.text)}` : '.'
   const what = claim?.decision ? `Itemo recommends ${amount} for ${harm}${why}` : `You agreed on ${amount} for ${harm}.`
   return `${what} ${isRenter ? 'You' : 'The renter'} may pay it or not${by}.`
 }
@@ -40,11 +40,11 @@ function openWords(claim: ClaimView, { isRenter, harm }: Reading): string {
   const who = isRenter
     ? `The owner reports ${reported} and asks you for ${asked}`
     : `You have reported ${reported} and ask the renter for ${asked}`
-  const what = `${who}: “${claim.text}”`
+  const what = `${who}: ${quoted(claim.text)}`
   const offer = claim.offers.find(({ is_open: isOpen }) => isOpen)
   if (offer) return `${what} ${offerWords(offer, isRenter, 'recommends something')}`
   if (claim.state === 'contested') {
-    const why = claim.answer === null ? '.' : `: “${claim.answer}”`
+    const why = claim.answer === null ? '.' : `: ${quoted(claim.answer)}`
     return `${what} ${isRenter ? "You don't" : "The renter doesn't"} agree${why} Itemo recommends something${decideWords(claim)}, which ${isRenter ? 'you' : 'they'} may pay or not.`
   }
   if (claim.decide_by !== null)

@@ -150,7 +150,8 @@ export function AskForm({ asked }: AskFormProps) {
 
 /** Nothing stays nothing; what is no number is refused by its field. */
 function amountOf(value: unknown): number | null {
-  return value === '' || value === null || value === undefined ? null : Number(value)
+  const bare = typeof value === 'string' ? value.trim().replace(/^£\s*/, '') : value
+  return bare === '' || bare === null || bare === undefined ? null : Number(bare)
 }
 
 /** What is listed of it already: looking first may be all that is needed. */

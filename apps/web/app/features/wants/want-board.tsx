@@ -23,6 +23,8 @@ interface WantBoardProps {
 export function WantBoard({ near, onNear }: WantBoardProps) {
   const board = useInfiniteQuery(boardQuery(near || undefined))
   const [text, setText] = useState(near)
+  // Said at the field, which is where it can be put right.
+  const wrong = board.error ? fieldReasonOf(board.error) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const place = text.trim()
@@ -38,7 +40,7 @@ export function WantBoard({ near, onNear }: WantBoardProps) {
           autoComplete="postal-code"
           maxLength={60}
           value={text}
-          error={board.error ? fieldReasonOf(board.error) : undefined}
+          error={wrong}
           onChange={(event) => setText(event.target.value)}
           className="grow"
         />
@@ -47,17 +49,19 @@ export function WantBoard({ near, onNear }: WantBoardProps) {
         </Button>
       </form>
       <h2 className="sr-only">What people need</h2>
-      <WantList
-        query={board}
-        empty={
-          <EmptyState
-            icon={<Megaphone />}
-            title={near ? `Nobody needs anything near ${near} right now.` : 'Nobody needs anything right now.'}
-          >
-            Ask for what you need yourself: owners who have it are told.
-          </EmptyState>
-        }
-      />
+      {wrong === undefined ? (
+        <WantList
+          query={board}
+          empty={
+            <EmptyState
+              icon={<Megaphone />}
+              title={near ? `Nobody needs anything near ${near} right now.` : 'Nobody needs anything right now.'}
+            >
+              Ask for what you need yourself: owners who have it are told.
+            </EmptyState>
+          }
+        />
+      ) : null}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { OfferView, WantCardView, WantOptionView, WantView } from '@itemo/contract/want-views.ts'
+import { townMessage } from '@itemo/domain/items/search-area.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp, whereabouts } from '../../../test/app.tsx'
@@ -105,6 +106,18 @@ test('the asker sees what each offer costs in all, requests it for the days, or 
   await expectText('Declined')
 })
 
+test('someone who asks without days is told to choose each of them', async () => {
+  openApp('/wanted/ask?words=carpet+cleaner&near=E8', { as: wes })
+  server.answer('GET /items', feed([]))
+  await page.getByLabelText('Budget for all of it (optional)').fill('£ 40')
+  await button('Ask the town').click()
+  await expectText('Please choose the first day.')
+  await expectText('Please choose the last day.')
+  await expect
+    .element(page.getByLabelText('Budget for all of it (optional)'))
+    .not.toHaveAttribute('aria-invalid', 'true')
+})
+
 test('someone who asks sees what is listed already, and which field was refused', async () => {
   server.answer('GET /items', feed([itemCard(wes)]))
   server.refuse('POST /wants', 'too_many_wants')
@@ -138,4 +151,9 @@ test('an empty board says so, near a town too, and so does one that cannot be lo
   await near.fill('M1')
   await button('Show').click()
   await expectText('Failed to load the board')
+  server.refuse('GET /wants', 'invalid_input', { near: townMessage })
+  await near.fill('Nowhereville')
+  await button('Show').click()
+  await expect.element(near).toHaveAccessibleDescription(townMessage)
+  expect([...page.getByRole('alert').elements(), ...page.getByText('Failed to load the board').elements()]).toEqual([])
 })

@@ -5,6 +5,7 @@ import { useDeleteItem } from '../item-mutations.ts'
 interface DeleteItemDialogProps {
   readonly itemId: string
   readonly title: string
+  readonly isBoosted: boolean
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly onDeleted: () => void
@@ -13,7 +14,8 @@ interface DeleteItemDialogProps {
 }
 
 /** Asks before an item is deleted (spec: marketplace 2 "List / Edit item"). Why it failed is said here. */
-export function DeleteItemDialog({ itemId, title, open, onOpenChange, onDeleted, returnFocus }: DeleteItemDialogProps) {
+export function DeleteItemDialog(props: DeleteItemDialogProps) {
+  const { itemId, title, isBoosted, open, onOpenChange, onDeleted, returnFocus } = props
   const { mutate, isPending, error, reset } = useDeleteItem(itemId)
   const change = (next: boolean) => {
     reset()
@@ -24,7 +26,7 @@ export function DeleteItemDialog({ itemId, title, open, onOpenChange, onDeleted,
       open={open}
       onOpenChange={change}
       title="Are you absolutely sure?"
-      description={`This action can't be undone. This will permanently delete your listing “${title}”.`}
+      description={`This action can't be undone. This will permanently delete your listing “${title}”.${isBoosted ? ' Its paid boost ends with it.' : ''}`}
       confirmLabel="Delete"
       busy={isPending}
       busyLabel="Deleting..."

@@ -7,6 +7,7 @@ import { readKept } from '#app/lib/kept-text.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { seenKey } from '#app/lib/search-place.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { Button } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -76,10 +77,12 @@ export function Feed(props: FeedProps) {
           <ItemSkeletons />
         ) : (
           <ErrorState
-            title="Failed to load items"
-            onRetry={() => void feed.refetch()}
+            title={wrong ? 'We can’t search for that' : 'Failed to load items'}
+            // To ask for the same again can't help.
+            onRetry={wrong ? undefined : () => void feed.refetch()}
             retrying={feed.isFetching}
-            error={feed.error}
+            error={wrong ? undefined : feed.error}
+            action={wrong ? <Button onClick={onClearFilter}>Show all items</Button> : null}
           >
             {wrong ?? cannotLoad}
           </ErrorState>

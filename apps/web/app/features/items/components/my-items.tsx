@@ -50,6 +50,7 @@ export function MyItems() {
           key={asked.item.id}
           itemId={asked.item.id}
           title={asked.item.title}
+          isBoosted={asked.item.is_boosted}
           open={asked.open}
           onOpenChange={(open) => setAsked({ ...asked, open })}
           onDeleted={() => {

@@ -15,6 +15,20 @@ test('the form of an item waits for it [marketplace 2.68]', async () => {
   await expect.element(page.getByRole('button', { name: 'Update Item' })).toBeVisible()
 })
 
+test('the list of what is wrong names each field once', async () => {
+  openApp('/list-item', { as: owner })
+  await page.getByRole('button', { name: 'List Your Item' }).click()
+  const wrong = page.getByRole('alert').getByRole('listitem')
+  await expect.element(wrong.first()).toBeVisible()
+  expect(wrong.elements().map(({ textContent }) => textContent)).toEqual([
+    'Title must be at least 5 characters.',
+    'Please select a category.',
+    'Description must be at least 20 characters.',
+    'Daily rate must be at least £1.',
+    'Postcode must be at least 3 characters.',
+  ])
+})
+
 test('the form of a new item has its sections in order, and says that it is being listed [marketplace 2.58, 2.60, 2.68]', async () => {
   openApp('/list-item', { as: owner })
   const send = page.getByRole('button', { name: 'List Your Item' })

@@ -6,6 +6,9 @@ import { Carousel } from './carousel.tsx'
 import { arrowStep, wrapIndex } from './gallery-pictures.ts'
 import { Thumbnails } from './thumbnails.tsx'
 
+/** The page's own: what opened this may have turned away in the meantime, and can't have the focus then. */
+const shownPicture = 'main [aria-roledescription="carousel"] div:not([inert]) > button'
+
 interface GalleryDialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
@@ -15,7 +18,7 @@ interface GalleryDialogProps {
   readonly onIndex: (index: number) => void
 }
 
-/** The same pictures, as large as the screen allows and whole. Escape and its button close it; focus returns to what opened it. */
+/** The same pictures, as large as the screen allows and whole. Escape and its button close it; focus returns to the picture that is shown now. */
 export function GalleryDialog({ open, onOpenChange, title, pictures, index, onIndex }: GalleryDialogProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const by = arrowStep(event.key)
@@ -27,6 +30,7 @@ export function GalleryDialog({ open, onOpenChange, title, pictures, index, onIn
       <BaseDialog.Portal>
         <BaseDialog.Popup
           onKeyDown={onKeyDown}
+          finalFocus={() => document.querySelector<HTMLElement>(shownPicture) ?? true}
           className="fixed inset-0 z-50 flex flex-col bg-canvas text-ink transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
           <div className="flex items-center justify-between gap-4 border-b border-line px-4 py-2 md:px-6">

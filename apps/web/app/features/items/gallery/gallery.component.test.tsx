@@ -44,6 +44,14 @@ test.each([
     await enter(dialog.getByRole('button', { name: 'Close' }))
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(carousel.getByText('2 / 3')).toBeVisible()
+    const second = carousel.getByRole('button', { name: /picture 2 of 3. Open full screen/ })
+    await expect.element(second).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(dialog.getByText('3 / 3')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(carousel.getByRole('button', { name: /picture 3 of 3. Open full screen/ })).toHaveFocus()
   },
 )
 

@@ -1,7 +1,7 @@
 import { mapSize } from '@itemo/domain/items/list-sizes.ts'
 import { MapPinOff, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { reasonOf } from '#app/lib/api-error.ts'
+import { fieldReasonOf, reasonOf } from '#app/lib/api-error.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -59,6 +59,7 @@ export type EmptyMap =
 
 /** What is to be said about the items of a map, over the map or above its list. */
 export function MapNotes({ isLost, failure, onRetrySearch, empty, isCut, onClearFilter }: MapNotesProps) {
+  const wrong = failure && onClearFilter ? fieldReasonOf(failure) : undefined
   return (
     <div className="flex flex-col items-center gap-2 px-3 lg:items-start lg:px-0 lg:not-empty:mb-4">
       {isLost ? (
@@ -73,9 +74,10 @@ export function MapNotes({ isLost, failure, onRetrySearch, empty, isCut, onClear
       ) : null}
       {failure ? (
         <Note alert>
-          <span>Failed to load items. {reasonOf(failure)}</span>
-          <Button variant="quiet" onClick={onRetrySearch} className="-my-1 px-2.5">
-            Try Again
+          <span>{wrong ?? `Failed to load items. ${reasonOf(failure)}`}</span>
+          {/* To ask for what is wrong itself once more can't help. */}
+          <Button variant="quiet" onClick={wrong ? onClearFilter : onRetrySearch} className="-my-1 px-2.5">
+            {wrong ? 'Show all items' : 'Try Again'}
           </Button>
         </Note>
       ) : null}

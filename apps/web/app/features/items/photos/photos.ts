@@ -1,6 +1,7 @@
 import type { OwnItemView } from '@itemo/contract/item-views.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
 import { imageAtWidth, imageUrl } from '#app/lib/image-url.ts'
+import { isPicture, leftOut, onlyPictures } from '#app/lib/upload-picture.ts'
 
 /** How far a photo is on its way to the server. `progress` is from 0 to 1. */
 type PhotoState =
@@ -54,25 +55,16 @@ export function sortPick(files: readonly File[], already: number) {
   const accepted = pictures.slice(0, Math.max(0, bounds.images - already))
   const others = files.filter((file) => !pictures.includes(file))
   const refusals = [
-    others.length > 0 &&
-      `Only pictures can be added here: JPEG, PNG, WebP, HEIC or AVIF. Left out: ${namesOf(others)}.`,
+    others.length > 0 && leftOut(onlyPictures, others),
     accepted.length < pictures.length &&
-      `Please add at most ${bounds.images} photos. Left out: ${namesOf(pictures.slice(accepted.length))}.`,
+      leftOut(`Please add at most ${bounds.images} photos.`, pictures.slice(accepted.length)),
   ]
   return { accepted, refusal: refusals.filter(Boolean).join(' ') || undefined }
 }
 
-const namesOf = (files: readonly File[]) => files.map(({ name }) => name).join(', ')
-
 /** The place of the main picture: the first that is, or can still become, a picture of the item; -1 without any. */
 export function placeOfMain(photos: readonly Photo[]): number {
   return photos.findIndex(({ upload }) => upload.state !== 'failed' || upload.hopeless !== true)
-}
-
-/** Some systems do not know what HEIC is and give it no type. */
-function isPicture({ type, name }: File): boolean {
-  if (type === 'image/svg+xml') return false
-  return type.startsWith('image/') || (type === '' && /\.(heic|heif|avif)$/i.test(name))
 }
 
 export function photosOfItem(images: OwnItemView['images']): readonly Photo[] {

@@ -33,7 +33,11 @@ interface SignIn {
 /** Dates, add-ons, price and the request. On a phone the button stands in a bar that stays in sight. */
 export function BookingCard({ item, booking, signIn }: BookingCardProps) {
   const dates = useRef<HTMLDivElement>(null)
-  const showDates = () => dates.current?.scrollIntoView({ behavior: 'smooth', block: 'center' })
+  const showDates = () => {
+    // The day that the arrow keys go on from.
+    dates.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
+    dates.current?.scrollIntoView({ behavior: 'smooth', block: 'center' })
+  }
   const { signingIn, setSigningIn } = booking
   const total = booking.total === undefined ? undefined : formatAmount(booking.total)
   const fee = booking.quote?.lines.find(({ kind }) => kind === 'fee')

@@ -1,6 +1,7 @@
 import { claimMessages } from '@itemo/domain/deposits/claim-messages.ts'
 import { useState } from 'react'
 import { ErrorText } from '#app/ui/error-text.tsx'
+import { useClaimPhotos } from '../use-claim-photos.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 
@@ -14,11 +15,10 @@ interface AddPhotosDialogProps {
 
 /** Adds photos to a report of damage. */
 export function AddPhotosDialog({ open, onOpenChange, most, onAdd }: AddPhotosDialogProps) {
-  const [files, setFiles] = useState<readonly File[]>([])
+  const { files, send, picker } = useClaimPhotos()
   const [tried, setTried] = useState(false)
   const add = async () => {
-    await onAdd(files)
-    setFiles([])
+    await send(onAdd)
     setTried(false)
   }
   const submit = () => {
@@ -35,7 +35,7 @@ export function AddPhotosDialog({ open, onOpenChange, most, onAdd }: AddPhotosDi
       busyLabel="Uploading..."
       onSubmit={submit}
     >
-      <PhotoPicker files={files} most={most} onChange={setFiles} />
+      <PhotoPicker {...picker} most={most} />
       <ErrorText>{tried && files.length === 0 ? claimMessages.noPictures : undefined}</ErrorText>
     </FormDialog>
   )

@@ -39,7 +39,8 @@ export function AmountDialog({
   const [amount, setAmount] = useState('')
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
-  const pounds = /^\d{1,5}(\.\d{1,2})?$/.test(amount.trim()) ? Number(amount) : Number.NaN
+  const bare = amount.trim().replace(/^£\s*/, '')
+  const pounds = /^\d{1,5}(\.\d{1,2})?$/.test(bare) ? Number(bare) : Number.NaN
   const isMissing = textMessage !== undefined && text.trim() === ''
   const confirm = async () => {
     await onConfirm({ amount: pounds, text: text.trim() })
@@ -55,6 +56,7 @@ export function AmountDialog({
     <FormDialog {...dialog} busyLabel="Sending..." onSubmit={submit}>
       <TextField
         label="Amount in pounds"
+        prefix="£"
         inputMode="decimal"
         value={amount}
         error={tried && !isAmount(pounds) ? amountMessage : undefined}

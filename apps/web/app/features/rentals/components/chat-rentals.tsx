@@ -68,7 +68,7 @@ function ChatRental({ rental, onReview, onReturned }: Handlers & { readonly rent
           <ChevronDown className={cx('size-4', open && 'rotate-180')} />
         </Button>
       </div>
-      <div id={panelId} hidden={!open} className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-1">
+      <div id={panelId} hidden={!open} className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1 pb-2">
         {open ? (
           <>
             <RentalActions rental={rental} onReview={() => onReview(rental)} onReturned={() => onReturned(rental)} />

@@ -2,27 +2,37 @@ import { claimMessages } from '@itemo/domain/deposits/claim-messages.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
-import { pictureTypes } from '#app/lib/upload-picture.ts'
+import { isPicture, leftOut, onlyPictures, pictureTypes } from '#app/lib/upload-picture.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
+import type { PhotoRefusal } from '../deposit-mutations.ts'
 
 interface PhotoPickerProps {
   readonly files: readonly File[]
   readonly most: number
+  /** The one that the server didn't take. */
+  readonly refused: PhotoRefusal | undefined
   readonly onChange: (files: readonly File[]) => void
 }
 
 const megabytes = bounds.imageBytes / 1024 / 1024
 
 /** Photos to go with something that is sent; they are uploaded with it. By name, since a browser can't show each kind. */
-export function PhotoPicker({ files, most, onChange }: PhotoPickerProps) {
+export function PhotoPicker({ files, most, refused, onChange }: PhotoPickerProps) {
   const [refusal, setRefusal] = useState<string>()
   const add = (picked: readonly File[]) => {
-    const small = picked.filter(({ size }) => size <= bounds.imageBytes)
+    const pictures = picked.filter(isPicture)
+    const small = pictures.filter(({ size }) => size <= bounds.imageBytes)
     const together = [...files, ...small]
     onChange(together.slice(0, most))
-    if (small.length < picked.length) setRefusal(`A photo can have ${megabytes} MB at most.`)
-    else setRefusal(together.length > most ? claimMessages.pictures : undefined)
+    const refusals = [
+      { why: onlyPictures, which: picked.filter((file) => !pictures.includes(file)) },
+      { why: `A photo can have ${megabytes} MB at most.`, which: pictures.filter((file) => !small.includes(file)) },
+      { why: claimMessages.pictures, which: together.slice(most) },
+    ]
+    setRefusal(
+      refusals.flatMap(({ why, which }) => (which.length > 0 ? leftOut(why, which) : [])).join(' ') || undefined,
+    )
   }
   return (
     <div className="flex flex-col gap-2">
@@ -30,7 +40,10 @@ export function PhotoPicker({ files, most, onChange }: PhotoPickerProps) {
         <ul className="flex flex-col gap-1 text-small">
           {files.map((file, index) => (
             <li key={`${file.name} ${file.size} ${file.lastModified}`} className="flex items-center gap-3">
-              <span className="min-w-0 flex-1 truncate">{file.name}</span>
+              <span className="min-w-0 flex-1">
+                <span className="block truncate">{file.name}</span>
+                {refused?.file === file ? <ErrorText>{`${file.name}: ${refused.message}`}</ErrorText> : null}
+              </span>
               <Button
                 variant="secondary"
                 aria-label={`Remove ${file.name}`}

@@ -12,7 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { PersonName } from '#app/ui/person-name.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { answerByCopy, disputedWords, expiredCopy, overdueWords, paymentWords } from '../rental-copy.ts'
+import { answerByCopy, disputedWords, earnsOf, expiredCopy, overdueWords, paymentWords } from '../rental-copy.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { LazyCoverPart } from './lazy-cover-part.ts'
 import { RentalActions } from './rental-actions.tsx'
@@ -117,9 +117,8 @@ const DepositPart = lazyPart(() => import('./deposit-part.tsx'), 'DepositPart', 
 const SafetyAtHandOver = lazyPart(() => import('./safety-at-hand-over.tsx'), 'SafetyAtHandOver')
 
 function Money({ rental }: { readonly rental: RentalView }) {
-  // A cancelled hire earns nothing that could be promised: its history says what was kept and what went back. Nor does a disputed one.
   const disputed = disputedWords(rental)
-  const earns = rental.status === 'cancelled' || disputed !== undefined ? null : rental.owner_earns
+  const earns = earnsOf(rental)
   const overdue = overdueWords(rental, new Date())
   return (
     <div className="text-card">

@@ -1,6 +1,6 @@
 import { claimMessages, maxClaimPictures } from '@itemo/domain/deposits/claim-messages.ts'
-import { useState } from 'react'
 import { formatAmount } from '#app/lib/pounds.ts'
+import { useClaimPhotos } from '../use-claim-photos.ts'
 import { AmountDialog } from './amount-dialog.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 
@@ -20,11 +20,7 @@ interface ReportDialogProps {
 
 /** Asks how much of the deposit, and for what. */
 export function ReportDialog({ open, onOpenChange, title, max, onReport }: ReportDialogProps) {
-  const [files, setFiles] = useState<readonly File[]>([])
-  const report = async (asked: { readonly amount: number; readonly text: string }) => {
-    await onReport({ ...asked, files })
-    setFiles([])
-  }
+  const photos = useClaimPhotos()
   return (
     <AmountDialog
       open={open}
@@ -40,9 +36,9 @@ export function ReportDialog({ open, onOpenChange, title, max, onReport }: Repor
       amountMessage={max === undefined ? claimMessages.request : claimMessages.amount}
       textMessage={claimMessages.text}
       confirmLabel={title}
-      onConfirm={report}
+      onConfirm={(asked) => photos.send((files) => onReport({ ...asked, files }))}
     >
-      <PhotoPicker files={files} most={maxClaimPictures} onChange={setFiles} />
+      <PhotoPicker {...photos.picker} most={maxClaimPictures} />
     </AmountDialog>
   )
 }

@@ -36,7 +36,7 @@ export function ErrorSummary({ ref, problem, form }: ErrorSummaryProps) {
                   onClick={() => focusField(name)}
                   className="min-h-8 rounded-small text-start text-card text-ink underline underline-offset-2"
                 >
-                  {fieldLabels[name]}: {messageOf(errors[name])}
+                  {named(fieldLabels[name], messageOf(errors[name]))}
                 </button>
               </li>
             ))}
@@ -45,6 +45,11 @@ export function ErrorSummary({ ref, problem, form }: ErrorSummaryProps) {
       </div>
     </div>
   )
+}
+
+/** What is wrong with which field, named once. */
+function named(label: string, message: string): string {
+  return message.toLowerCase().includes(label.toLowerCase()) ? message : `${label}: ${message}`
 }
 
 /** The message of a field; of a list, the first one inside. */

@@ -89,14 +89,14 @@ function WholeForm({ item, opened, onOtherVersion }: WholeFormProps) {
       <Button type="submit" size="large" wide busy={saving} busyLabel={formCopy[mode].busy}>
         {formCopy[mode].submit}
       </Button>
-      {item === undefined ? null : <DeleteItem itemId={item.id} title={item.title} onDeleted={discard} />}
+      {item === undefined ? null : <DeleteItem item={item} onDeleted={discard} />}
       {unsaved}
       {oddRates}
     </form>
   )
 }
 
-function DeleteItem({ itemId, title, onDeleted }: { itemId: string; title: string; onDeleted: () => void }) {
+function DeleteItem({ item, onDeleted }: { readonly item: OwnItemView; readonly onDeleted: () => void }) {
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
   return (
@@ -106,8 +106,9 @@ function DeleteItem({ itemId, title, onDeleted }: { itemId: string; title: strin
         Delete Item
       </Button>
       <DeleteItemDialog
-        itemId={itemId}
-        title={title}
+        itemId={item.id}
+        title={item.title}
+        isBoosted={item.is_boosted}
         open={open}
         onOpenChange={setOpen}
         onDeleted={() => {
