@@ -1,3 +1,4 @@
+import { dayInLondon } from '@itemo/domain/dates.ts'
 import { exportsPerDay } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import { sql } from 'kysely'
 import { Stripe } from 'stripe'
@@ -25,6 +26,8 @@ import { checkLedger } from '../payments/check-ledger.ts'
 import { keepFindings } from '../payments/ledger-findings.ts'
 import { checkNow } from '../payouts/check-now.ts'
 import { dueExporter } from '../payouts/payout-privacy.ts'
+import { readOverview } from './numbers/overview.ts'
+import { rollUpDay } from './numbers/roll-up.ts'
 
 const { server } = await serverAndCards()
 const { db, context } = server
@@ -58,6 +61,16 @@ describe('what owners are owed', () => {
     const { balance } = await server.api('GET /staff/money/ledger', { query: {} }, as)
     const owed = sums.expected + sums.waiting + sums.ready + sums.sending + sums.blocked
     expect(owed).toBeCloseTo(balance.owners)
+    // Also in the numbers of the day, and where the owner works here.
+    await db
+      .insertInto('staff')
+      .values({ user_id: hire.owner.id, roles: ['support'], display_name: 'Sam', added_at: context.now() })
+      .execute()
+    const today = dayInLondon(context.now())
+    await rollUpDay(context, today)
+    const by = { userId: as.id, roles: ['finance' as const], childSafety: false }
+    const { tiles } = await readOverview(context, by, { from: today, to: today })
+    expect(tiles.find(({ tile }) => tile === 'owed')?.value).toBeCloseTo(owed)
     expect(balance.ours).toBeCloseTo(balance.owners + balance.payers + balance.operator)
   })
 
