@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProvider } from '../src/features/payments/stripe-provider.ts'
+import { describeOpenCases } from '../src/features/moderation/cases-report.ts'
 import { createMember, type Member } from '../test/factories.ts'
 import { startTestServer, type TestServer } from '../test/harness.ts'
 import * as z from 'zod/mini'
@@ -355,6 +356,13 @@ describe('what can be done with it', () => {
       if (role === 'support') await expectInbox({ token })
     }
     expect(demoNotice('made')).toContain(`The console: /operator as ${staffEmailOf('olivia')}, code at /dev/codes`)
+  })
+
+  it('has open cases that the command of an operator prints, with the date of each message', async () => {
+    const printed = (await describeOpenCases(server.context)) ?? ''
+    expect(printed.match(/^C-\d+/gm)).toHaveLength(10)
+    expect(printed).toMatch(/\n {4}\S.* {2}reported: /)
+    expect(printed).not.toContain('no date')
   })
 
   it('has ninety days of numbers, and fifteen searches that found nothing', async () => {

@@ -57,7 +57,8 @@ export async function writeCases(deps: TownDeps, persons: PersonIds, written: Wr
     'Call me on 07700 900123 before you book.',
   )
   const { rows: talks } = await sql<{ id: string; messages: object }>`
-    select c.id, (select json_agg(json_build_object('sender_id', m.sender_id, 'text', m.text) order by m.created_at)
+    select c.id, (select json_agg(json_build_object('id', m.id, 'sender_id', m.sender_id, 'text', m.text,
+        'created_at', m.created_at) order by m.created_at)
       from messages m where m.conversation_id = c.id) as messages
     from conversations c order by c.created_at, c.id limit 1`.execute(trx)
   const { rows: reviews } = await sql<{ id: string; rating: number; text: string; item: string }>`
