@@ -237,7 +237,8 @@ export const StaffClaimView = z.object({
   owner: Person,
   renter: Person,
   amount: Money,
-  deposit: Money,
+  /** Null: none was agreed. */
+  deposit: z.nullable(Money),
   state: z.enum(claimStates),
   opened_at: Instant,
   /** From when staff may decide, and by when they are to. */

@@ -386,7 +386,12 @@ describe('a damage case', () => {
       owner: { safety_read_at: null },
       renter: { safety_read_at: readAt.toISOString() },
     })
-    expect(seen).toMatchObject({ owner_says: 'A broken pole', renter_says: 'It was broken before.', decision: null })
+    expect(seen).toMatchObject({
+      deposit: 60,
+      owner_says: 'A broken pole',
+      renter_says: 'It was broken before.',
+      decision: null,
+    })
     const facts = 'The pictures show a broken pole.'
     const decide = (pence: number, as = one) =>
       server.call('POST /staff/claims/:claimId/decide', { params: { claimId }, body: { version, pence, facts } }, as)

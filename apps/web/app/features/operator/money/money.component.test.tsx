@@ -299,6 +299,9 @@ test('a damage case shows both sides, and is decided with the award in the butto
   await page.getByRole('link', { name: /Cordless drill/ }).click()
   await expectText('The chuck is broken.')
   await expectText('It was broken before.')
+  await expectText('£100.00')
+  // Who lends a thing isn't asked whether they read how to use it.
+  expect(page.getByText(/how to use it safely/).all()).toHaveLength(1)
   await page.getByLabelText('Award of £80.00').fill('90')
   await page.getByLabelText('Why').fill('The pictures show a broken chuck.')
   await button('Decide').click()
@@ -309,4 +312,38 @@ test('a damage case shows both sides, and is decided with the award in the butto
   server.answer('POST /staff/claims/:claimId/decide', { ...detail, state: 'decided', can_decide: false })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Award £40.00' }).click()
   await expectText('The damage case is decided')
+})
+
+test('a damage case without a deposit says so, and that its renter read no card', async () => {
+  const someone = { ...owner, member_since: at, completed_hires: 0, claims: 1, claims_paid: 0, pictures: [] }
+  const side = { ...someone, safety_read_at: null }
+  server.answer('GET /staff/claims/:claimId', {
+    id,
+    version: 1,
+    rental,
+    owner,
+    renter: payer,
+    amount: 30,
+    deposit: null,
+    state: 'contested',
+    opened_at: at,
+    decidable_at: at,
+    decide_by: '2099-03-08T09:00:00.000Z',
+    can_decide: false,
+    is_own: false,
+    item: { title: 'Paella pan', category: 'Kitchen Appliances', pictures: [] },
+    start_date: '2026-02-20',
+    end_date: '2026-02-22',
+    over_at: at,
+    terms: 'No deposit was agreed to.',
+    owner_says: 'The enamel is off.',
+    renter_says: null,
+    offers: [],
+    decision: null,
+    appeal: null,
+    sides: { owner: side, renter: side },
+  })
+  openConsole(`/operator/damage/${id}`)
+  await expectText('No deposit')
+  expect(page.getByText("Didn't say that they read how to use it safely.").all()).toHaveLength(1)
 })
