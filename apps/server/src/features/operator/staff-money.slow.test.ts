@@ -3,7 +3,7 @@ import { exportsPerDay } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import { sql } from 'kysely'
 import { Stripe } from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { dueOf, standingOf } from '../../../test/due-books.ts'
+import { dueOf, openAccount, standingOf } from '../../../test/due-books.ts'
 import { readMoney, renew, settleAll } from '../../../test/hires.ts'
 import {
   makeClaim,
@@ -55,7 +55,11 @@ describe('what owners are owed', () => {
       owed: 30,
       debt: 0,
       acts: ['due.block', 'due.settle_outside'],
+      obstacle: 'no_account',
     })
+    await openAccount(server, hire.owner)
+    const paid = await server.api('GET /staff/money/owed', { query }, as)
+    expect(paid.dues).toMatchObject([{ id: due?.id, obstacle: null }])
     expect(all.sums).toMatchObject({ waiting: 30, ready: 0, blocked: 0, debts: 0 })
     const { sums } = await server.api('GET /staff/money/owed', { query: {} }, as)
     const { balance } = await server.api('GET /staff/money/ledger', { query: {} }, as)
