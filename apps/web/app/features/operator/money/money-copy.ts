@@ -73,7 +73,7 @@ export function whenLetGo(
   if (readyAt === null || new Date(readyAt) > now) return 'It is sent as soon as its time has come.'
   if (obstacle === null) return 'It is ready, so it is sent within minutes.'
   if (obstacle === 'payouts_off')
-    return `It is ready, but isn't sent by itself: ${obstacleNames.payouts_off.toLowerCase()}.`
+    return `It is ready, but isn't sent automatically: ${obstacleNames.payouts_off.toLowerCase()}.`
   return "It is ready, and is sent as soon as the owner's payout account can be paid."
 }
 

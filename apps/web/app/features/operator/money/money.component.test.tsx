@@ -163,7 +163,7 @@ test.each([
   [null, null, 'It is sent as soon as its time has come.'],
   ['2099-03-08T09:00:00.000Z', 'account', 'It is sent as soon as its time has come.'],
   [at, null, 'It is ready, so it is sent within minutes.'],
-  [at, 'payouts_off', "It is ready, but isn't sent by itself: owners aren't paid through the card provider here."],
+  [at, 'payouts_off', "It is ready, but isn't sent automatically: owners aren't paid through the card provider here."],
 ] as const)('says what letting go of what is ready at %s with %s does', (readyAt, obstacle, words) => {
   expect(whenLetGo({ ready_at: readyAt, obstacle })).toBe(words)
 })
