@@ -4,16 +4,16 @@ import { dirname, join } from 'node:path'
 /** DATA_DIR is no folder that this process can keep anything in. Its message says why. */
 export class DataFolderUnfit extends Error {}
 
-const reasons: Readonly<Record<string, string>> = {
-  EEXIST: 'a file lies there, not a folder',
-  ENOTDIR: 'a file lies there, not a folder',
-  EACCES: 'the user that runs Itemo may not write there',
-  EPERM: 'the user that runs Itemo may not write there',
-  EROFS: "its disk is mounted so that it can't be written",
-  ENOENT: 'no folder can be made there',
-  ENOSPC: 'its disk is full',
-  EDQUOT: 'its disk is full',
-}
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['EEXIST', 'a file lies there, not a folder'],
+  ['ENOTDIR', 'a file lies there, not a folder'],
+  ['EACCES', 'the user that runs Itemo may not write there'],
+  ['EPERM', 'the user that runs Itemo may not write there'],
+  ['EROFS', "its disk is mounted so that it can't be written"],
+  ['ENOENT', 'no folder can be made there'],
+  ['ENOSPC', 'its disk is full'],
+  ['EDQUOT', 'its disk is full'],
+])
 
 /**
  * Makes the data folder and the one for what arrives, where they aren't there yet. A folder that is there is no reason not to start, also
@@ -24,7 +24,7 @@ export async function makeDataFolder(folder: string): Promise<void> {
     await makeFolder(join(folder, 'uploads'))
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
-    throw new DataFolderUnfit(`DATA_DIR can't be used: ${folder}: ${reasons[code] ?? message}.`, { cause: error })
+    throw new DataFolderUnfit(`DATA_DIR can't be used: ${folder}: ${reasons.get(code) ?? message}.`, { cause: error })
   }
 }
 
