@@ -357,7 +357,9 @@ describe('what can be done with it', () => {
       if (role === 'moderator') await expectQueue({ token })
       if (role === 'support') await expectInbox({ token })
     }
-    expect(demoNotice('made')).toContain(`The console: /operator as ${staffEmailOf('olivia')}, code at /dev/codes`)
+    expect(demoNotice('made')).toContain(
+      `The console: log in at /login as ${staffEmailOf('olivia')}, then open /operator; code at /dev/codes`,
+    )
   })
 
   it('has open cases that the command of an operator prints, with the date of each message', async () => {
