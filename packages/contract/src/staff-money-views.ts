@@ -239,8 +239,8 @@ export const StaffClaimView = z.object({
   owner: Person,
   renter: Person,
   amount: Money,
-  /** Null: none was agreed. */
-  deposit: z.nullable(Money),
+  /** 0: none was agreed. No null: a page of the version before takes none. */
+  deposit: Money,
   state: z.enum(claimStates),
   opened_at: Instant,
   /** From when staff may decide, and by when they are to. */

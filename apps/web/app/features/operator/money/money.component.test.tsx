@@ -352,7 +352,7 @@ test('a damage case without a deposit says so, and that its renter read no card'
     owner,
     renter: payer,
     amount: 30,
-    deposit: null,
+    deposit: 0,
     state: 'contested',
     opened_at: at,
     decidable_at: at,

@@ -69,7 +69,7 @@ function Claim({ claim }: { readonly claim: StaffClaimDetail }) {
           ],
           ['Returned', claim.over_at === null ? 'Not yet' : formatInstant(claim.over_at)],
           ['Asked for', formatAmount(claim.amount)],
-          ['Deposit', claim.deposit === null ? 'No deposit' : formatAmount(claim.deposit)],
+          ['Deposit', claim.deposit === 0 ? 'No deposit' : formatAmount(claim.deposit)],
           ['Reported', formatInstant(claim.opened_at)],
           ['Category', claim.item.category],
         ]}
