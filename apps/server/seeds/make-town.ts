@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../src/db-schema.ts'
 import { inTransaction } from '../src/platform/db/transaction.ts'
-import { planItemShots, planPortraits, storePictures } from './pictures/store.ts'
+import { planCopy, planItemShots, planPortraits, storePictures } from './pictures/store.ts'
 import { reportDamages } from './rows/report-damages.ts'
 import { writeBoosts } from './rows/seed-boosts.ts'
 import { writeCases } from './rows/seed-cases.ts'
@@ -33,11 +33,12 @@ export async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings:
   const { log, objects, passwords } = deps
   const now = deps.now()
   const startedAt = performance.now()
-  const [itemShots, portraitShots] = [planItemShots(), planPortraits()]
-  await claimUploads(connection, [...itemShots, ...portraitShots], now)
-  const [pictures, portraits, passwordHash] = await Promise.all([
+  const [itemShots, portraitShots, copyShot] = [planItemShots(), planPortraits(), planCopy('canoe')]
+  await claimUploads(connection, [...itemShots, ...portraitShots, copyShot], now)
+  const [pictures, portraits, copies, passwordHash] = await Promise.all([
     storePictures(drawings, objects, itemShots),
     storePictures(drawings, objects, portraitShots),
+    storePictures(drawings, objects, [copyShot]),
     passwords.hash(demoPassword),
   ])
   // Only here: a server with a real provider loads nothing of the sandbox.
@@ -53,6 +54,7 @@ export async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings:
     await ownUploads(town, [
       ...pictures.map((picture) => ({ ...picture, ownerId: persons[items[picture.item].owner] })),
       ...portraits.map((portrait) => ({ ...portrait, ownerId: persons[portrait.person] })),
+      ...copies.map((copy) => ({ ...copy, ownerId: persons.callum })),
     ])
     const written = await writeItems(town, persons, pictures)
     rentals = await writeRentals(town, persons, written, providerOf(deps))
@@ -63,7 +65,7 @@ export async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings:
     await writeNotifications(town, rentals)
     await writeTalks(town, persons, written)
     await writeWants(town, persons, written)
-    await writeCases(town, persons, written)
+    await writeCases(town, persons, written, copyShot)
     await writeDecidedCases(town, persons, written)
     await writeSupport(town, persons, rentals)
     await writeNumbers(town, persons, deps)

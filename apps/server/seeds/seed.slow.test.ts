@@ -1,4 +1,6 @@
 import { categories } from '@itemo/domain/categories.ts'
+import { dayInLondon } from '@itemo/domain/dates.ts'
+import { riskRuleWords } from '@itemo/domain/moderation/assess-listing.ts'
 import { nextTransition } from '@itemo/domain/payments/next-transition.ts'
 import { liveStatuses, rentalStatuses } from '@itemo/domain/rentals/rental-state.ts'
 import { ItemInput } from '@itemo/domain/items/item-schemas.ts'
@@ -7,6 +9,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProvider } from '../src/features/payments/stripe-provider.ts'
+import { describeOpenCases } from '../src/features/moderation/cases-report.ts'
 import { createMember, type Member } from '../test/factories.ts'
 import { startTestServer, type TestServer } from '../test/harness.ts'
 import * as z from 'zod/mini'
@@ -366,7 +369,56 @@ describe('what can be done with it', () => {
       if (role === 'moderator') await expectQueue({ token })
       if (role === 'support') await expectInbox({ token })
     }
-    expect(demoNotice('made')).toContain(`The console: /operator as ${staffEmailOf('olivia')}, code at /dev/codes`)
+    expect(demoNotice('made')).toContain(
+      `The console: log in at /login as ${staffEmailOf('olivia')}, then open /operator; code at /dev/codes`,
+    )
+  })
+
+  it('has open cases that the command of an operator prints, with the date of each message', async () => {
+    const printed = (await describeOpenCases(server.context)) ?? ''
+    expect(printed.match(/^C-\d+/gm)).toHaveLength(10)
+    expect(printed).toMatch(/\n {4}\S.* {2}reported: /)
+    expect(printed).not.toContain('no date')
+  })
+
+  it('has cases and requests that agree with what the town tells of people, listings, conversations and hires', async () => {
+    const { rows } = await sql<{ problem: string }>`
+      select 'reported before it was listed: ' || c.title as problem from cases c join items i on i.id = c.subject_id
+        where c.subject_kind = 'item' and c.opened_at < i.created_at
+      union all
+      select 'a conversation of others: ' || c.title from reports r join cases c on c.id = r.case_id
+        where c.subject_kind = 'conversation' and 2 <> (select count(*) from conversation_participants p
+          where p.conversation_id = c.subject_id and p.user_id in (r.reporter_id, r.subject_owner_id))
+      union all
+      select 'what they say isn''t in the conversation: ' || r.text from reports r join cases c on c.id = r.case_id
+        where c.subject_kind = 'conversation' and not exists (
+          select from json_to_recordset((r.evidence ->> 'messages')::json) as m (sender_id uuid, text text, created_at timestamptz)
+          where m.sender_id = r.subject_owner_id and m.text like '%bank transfer%' and m.created_at < r.created_at)
+      union all
+      select 'no contact details in ' || c.title from case_notes n join cases c on c.id = n.case_id
+        join items i on i.id = c.subject_id
+        where n.text like ${`%${riskRuleWords.contact_details}%`} and i.description !~ '07700 900[0-9]{3}'
+      union all
+      select 'nobody else has the picture of ' || c.title from case_notes n join cases c on c.id = n.case_id
+        where n.text like ${`%${riskRuleWords.copied_picture}%`} and not exists (
+          select from item_images mine join uploads u on u.path = mine.image_url and u.stored_at is not null
+            join profiles p on p.id = u.owner_id join items i on i.id = mine.item_id and i.user_id = p.id
+          where mine.item_id = c.subject_id)
+      union all
+      select 'never warned: ' || c.title from case_notes n join cases c on c.id = n.case_id
+        join profiles p on p.id = c.subject_owner_id
+        where n.text like ${`%${riskRuleWords.strike}%`} and p.strikes = 0
+      union all
+      select 'found by a rule of new members: ' || c.title from case_notes n join cases c on c.id = n.case_id
+        where n.text like any(${[riskRuleWords.account_of_a_day, riskRuleWords.account_of_a_week, riskRuleWords.first_item].map((words) => `%${words}%`)}::text[])
+      union all
+      select 'in front of a door long after the hire: ' || s.subject from support_requests s
+        left join rentals r on r.id = s.rental_id
+        where s.priority = 'urgent' and (r.id is null or not (${dayInLondon(server.context.now())}::date between r.start_date and r.end_date))
+      union all
+      select 'a hire of others: ' || s.subject from support_requests s join rentals r on r.id = s.rental_id
+        where s.user_id not in (r.owner_id, r.renter_id)`.execute(server.db)
+    expect(rows).toEqual([])
   })
 
   it('has ninety days of numbers, and fifteen searches that found nothing', async () => {

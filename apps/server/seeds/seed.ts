@@ -13,7 +13,7 @@ export function demoNotice(outcome: SeedOutcome): string | undefined {
   if (outcome !== 'made' && outcome !== 'already_made') return undefined
   return [
     `The demo town: log in as ${demoSignIn.email} (or ${emailOf('tom')}, ${emailOf('leila')}, …) with the password ${demoPassword}`,
-    `The console: /operator as ${staffEmailOf('olivia')}, code at /dev/codes`,
+    `The console: log in at /login as ${staffEmailOf('olivia')}, then open /operator; code at /dev/codes`,
   ].join('\n')
 }
 

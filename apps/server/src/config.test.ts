@@ -193,6 +193,15 @@ describe('the configuration', () => {
     expect(problems({ [name]: value }).join()).toContain(name)
   })
 
+  it('says once what is wrong with a variable that several parts read, and what ROLES may be', () => {
+    const wrong = problems({ PAYMENTS: 'paypal', ROLES: 'web, worker', STRIPE_PORT: 'x' })
+    expect(wrong.filter((problem) => !problem.startsWith('STRIPE_'))).toEqual([
+      'ROLES must be web, worker, or both as web,worker.',
+      'PAYMENTS must be one of: sandbox, stripe.',
+    ])
+    expect(new Set(wrong).size).toBe(wrong.length)
+  })
+
   it('begins with the fictional cover in the demo town alone, and never in production [R49]', () => {
     const cover = (env: Record<string, string>) => readConfig(env).initialSettings.cover
     expect(cover({})).toEqual(demoCoverProduct)

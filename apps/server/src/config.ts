@@ -43,7 +43,7 @@ const facebookTokenUrl = 'https://graph.facebook.com/oauth/access_token'
 function readSettings(read: Reader, problems: string[]) {
   const mode = read.oneOf('NODE_ENV', ['development', 'test', 'production'], 'development')
   const production = mode === 'production'
-  const roles = read.oneOf('ROLES', ['web,worker', 'web', 'worker'], 'web,worker')
+  const roles = read.oneOf('ROLES', ['web,worker', 'web', 'worker'], 'web,worker', 'web, worker, or both as web,worker')
   const operator = readOperator(read, problems)
   const identity = readIdentity(read, production, problems)
   const seedDemo = !production && read.flag('SEED_DEMO', mode !== 'test')
@@ -181,7 +181,8 @@ export function readConfig(env: Env): Config {
   const production = config.mode === 'production'
   const warnings = production ? productionWarnings(config) : []
   if (production) problems.push(...productionProblems(config, env))
-  if (problems.length > 0) throw new ConfigError(problems)
+  // A variable that several parts read is wrong once.
+  if (problems.length > 0) throw new ConfigError([...new Set(problems)])
   return { ...config, warnings }
 }
 

@@ -24,6 +24,7 @@ import { createRealtime, type Realtime } from './platform/realtime/realtime.ts'
 import { createPush, type Push } from './platform/push/push.ts'
 import { type DataFolder, watchDataFolder } from './platform/objects/data-folder.ts'
 import type { ObjectStore } from './platform/objects/object-store.ts'
+import { makeDataFolder } from './platform/objects/make-data-folder.ts'
 import { openObjects } from './platform/objects/open-objects.ts'
 import { createStoreAlarm } from './platform/objects/store-unavailable.ts'
 import { createLiveSettings, type LiveSettings } from './live-settings.ts'
@@ -126,6 +127,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     const siteUrl = config.http.siteUrl ?? parts.origin
     const tracing = await createTracing(config.tracing, log)
     closers.push(async () => tracing?.close())
+    await makeDataFolder(config.dataDir)
     const embedded = config.database.url === null ? await startDatabase(config, log, closers) : undefined
     const databaseUrl = config.database.url ?? embedded?.url ?? ''
     if (config.mode === 'test') guardTransactions()

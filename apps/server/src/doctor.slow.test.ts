@@ -228,6 +228,22 @@ describe('the doctor', () => {
     )
   })
 
+  it.each([
+    ['a file', 'no-folder', 'a file lies there, not a folder'],
+    ['a place for no folder', '/proc/itemo', 'no folder can be made there'],
+  ])('says in a sentence that DATA_DIR is %s, and ends', async (_, place, why) => {
+    const path = place.startsWith('/') ? place : join(usual.DATA_DIR ?? '', place)
+    if (!place.startsWith('/')) await writeFile(path, '')
+    const starting = startServerProcess([], { DATABASE_URL: server.databaseUrl, DATA_DIR: path })
+    const said = `Itemo can't start with this configuration:\n  - DATA_DIR can't be used: ${path}: ${why}.\n`
+    const { message } = await starting.then(
+      () => new Error('it started'),
+      (error: unknown) => error as Error,
+    )
+    expect(message).toContain(said)
+    expect(message).not.toContain('    at ')
+  })
+
   it('names each replica, and the one that is not read', async () => {
     const { host } = new URL(server.databaseUrl)
     const urls = [server.databaseUrl, `postgres://itemo:hidden@127.0.0.1:${closedPort}/itemo`]

@@ -42,11 +42,17 @@ export function reader(env: Env, problems: string[]) {
       problems.push(`${name} must be a whole number from ${least} to ${most}.`)
       return fallback
     },
-    oneOf<const Option extends string>(name: string, options: readonly Option[], fallback: Option): Option {
+    /** `said`: how the options are named to people. */
+    oneOf<const Option extends string>(
+      name: string,
+      options: readonly Option[],
+      fallback: Option,
+      said = `one of: ${options.join(', ')}`,
+    ): Option {
       const value = text(name)
       if (value === undefined) return fallback
       const option = options.find((candidate) => candidate === value)
-      if (option === undefined) problems.push(`${name} must be one of: ${options.join(', ')}.`)
+      if (option === undefined) problems.push(`${name} must be ${said}.`)
       return option ?? fallback
     },
   }

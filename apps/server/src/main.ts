@@ -6,6 +6,7 @@ import { describeMissingOperator } from './features/staff/staff.ts'
 import { loadPictureLibrary } from './platform/images/images.ts'
 import { PoolerUnfit } from './platform/db/session-settings.ts'
 import { giveBackAtRest } from './platform/idle-memory.ts'
+import { DataFolderUnfit } from './platform/objects/make-data-folder.ts'
 import { diskRepairs, diskTroubleOf } from './platform/objects/disk-trouble.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { type RunningServer, startServer } from './start-server.ts'
@@ -131,6 +132,7 @@ function messagesOf(error: unknown): string {
 /** What went wrong, in words for the person who types `npm start`; with the stack only where nobody foresaw it. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof PoolerUnfit) return error.message
+  if (error instanceof DataFolderUnfit) return new ConfigError([error.message]).message
   if (!(error instanceof Error)) return `Itemo couldn't start: ${String(error)}`
   const code = 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/supervisor.ts'
+import { makeDataFolder } from './platform/objects/make-data-folder.ts'
 import type { Logger } from './platform/log.ts'
 
 /** Runs with the database of the configuration, past a pooler: an outside one, or the embedded one, which is started when it is not running. */
@@ -11,6 +12,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const outside = database.directUrl ?? database.url
   if (outside) return run(outside)
+  await makeDataFolder(dataDir)
   const embedded = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log })
   try {
     return await run(embedded.url)

@@ -1,7 +1,7 @@
 import { claimStates } from '@itemo/domain/deposits/claim-state.ts'
 import { disputeStates } from '@itemo/domain/payments/dispute-state.ts'
 import { paymentStates } from '@itemo/domain/payments/payment-state.ts'
-import { dueBlocks, dueKinds, dueStates } from '@itemo/domain/payouts/due-state.ts'
+import { dueBlocks, dueKinds, dueStates, sendObstacles } from '@itemo/domain/payouts/due-state.ts'
 import { checkSteps, maxLedgerDays } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import * as z from 'zod/mini'
 import { Day, Instant, listOf, Money } from './wire.ts'
@@ -32,6 +32,8 @@ export const StaffDueView = z.object({
   debt: Money,
   since: Instant,
   ready_at: z.nullable(Instant),
+  /** Why it can't be sent once it's ready; null: nothing keeps it, or it isn't to be sent (any more). */
+  obstacle: z.nullable(z.enum(sendObstacles)),
   /** Of one that is being sent: how often that failed, and why. */
   attempts: z.number(),
   failure: z.nullable(z.string()),
@@ -237,6 +239,7 @@ export const StaffClaimView = z.object({
   owner: Person,
   renter: Person,
   amount: Money,
+  /** 0: none was agreed. No null: a page of the version before takes none. */
   deposit: Money,
   state: z.enum(claimStates),
   opened_at: Instant,

@@ -9,7 +9,7 @@ import { openStudio } from './compose.ts'
 import { portraitOf, type Scene, scenesOf, tintAt } from './scene.ts'
 
 /** A picture that will be taken, and where it will be stored. */
-interface Shot {
+export interface Shot {
   readonly bucket: string
   /** The storage path in its bucket: random, as for uploads. */
   readonly path: string
@@ -41,6 +41,13 @@ export function planItemShots(): ItemShot[] {
       scene,
     })),
   )
+}
+
+/** A picture that shows the same as an item's main one, as someone takes who copies it. */
+export function planCopy(item: ItemKey): Shot {
+  const [scene] = scenesOf(items[item].things, tintAt(feedOrder.indexOf(item)))
+  if (!scene) throw new Error(`${item} has no picture`)
+  return { bucket: itemImages, path: crypto.randomUUID(), scene }
 }
 
 /** One picture of each person. */

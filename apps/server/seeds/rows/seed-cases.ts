@@ -1,11 +1,16 @@
 import { type RiskRule, riskRuleWords } from '@itemo/domain/moderation/assess-listing.ts'
 import { groundOfReason } from '@itemo/domain/moderation/grounds.ts'
+import { peopleRuleHours, peopleRules, reasonOfPeopleRules } from '@itemo/domain/moderation/people-rules.ts'
 import { reasonOf, type ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
+import { roundPoint } from '@itemo/domain/items/places.ts'
+import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import { sql } from 'kysely'
 import type { NewRow } from '../../src/platform/db/db.ts'
 import { writeSearchRows } from '../../src/features/items/search/search-rows.ts'
-import type { PersonKey } from '../town/people.ts'
+import type { Shot } from '../pictures/store.ts'
+import { type PersonKey, people } from '../town/people.ts'
 import { items } from '../town/town-items.ts'
+import { places } from '../town/town-places.ts'
 import { staffEmailOf } from '../town/town-staff.ts'
 import type { WrittenItems } from './seed-items.ts'
 import type { PersonIds } from './seed-people.ts'
@@ -29,40 +34,78 @@ interface DemoCase {
   /** What was reported, as it read then. */
   readonly evidence?: object
   readonly rules?: readonly RiskRule[]
+  /** What the program noted, in lines. */
+  readonly note?: readonly string[]
 }
 
-/** Writes what waits in the queue of the town: nine cases, each of another kind, and the listings that nobody sees because of them. */
-export async function writeCases(deps: TownDeps, persons: PersonIds, written: WrittenItems): Promise<void> {
-  const { trx } = deps
-  const crossbow = await writeHidden(
-    deps,
-    persons.fergus,
-    'held',
-    'Crossbow with six bolts',
-    'Barely used. For targets in the garden.',
-  )
-  const copied = await writeHidden(deps, persons.callum, 'held', 'Inflatable kayak for two', 'With paddles and a pump.')
-  const rifle = await writeHidden(
-    deps,
-    persons.jas,
-    'removed',
-    'Replica rifle for theatre',
-    'A prop, and it looks real.',
-  )
-  const called = await writeHidden(
-    deps,
-    persons.owen,
-    'paused',
-    'Post-hole digger',
-    'Call me on 07700 900123 before you book.',
-  )
-  const { rows: talks } = await sql<{ id: string; messages: object }>`
-    select c.id, (select json_agg(json_build_object('sender_id', m.sender_id, 'text', m.text) order by m.created_at)
-      from messages m where m.conversation_id = c.id) as messages
-    from conversations c order by c.created_at, c.id limit 1`.execute(trx)
+/** A listing that the feed doesn't show. */
+interface HiddenItem {
+  readonly owner: PersonKey
+  readonly status: 'held' | 'removed' | 'paused'
+  readonly title: string
+  readonly description: string
+  readonly category: string
+  readonly daily_rate: number
+  readonly listedHoursAgo: number
+  /** Where its picture is stored. */
+  readonly picture?: string
+}
+
+/**
+ * Writes what waits in the queue of the town: nine cases, each of another kind, and the listings that nobody sees because of them.
+ * `copied`: a picture that shows the same as one of another owner.
+ */
+export async function writeCases(
+  deps: TownDeps,
+  persons: PersonIds,
+  written: WrittenItems,
+  copied: Pick<Shot, 'path'>,
+): Promise<void> {
+  const bow = {
+    title: 'Crossbow with six bolts',
+    description: 'Barely used. For targets in the garden.',
+    category: 'Other',
+    daily_rate: 12,
+  }
+  const crossbow = await writeHidden(deps, persons, { ...bow, owner: 'fergus', status: 'held', listedHoursAgo: 30 })
+  const kayak = await writeHidden(deps, persons, {
+    owner: 'callum',
+    status: 'held',
+    title: 'Inflatable kayak for two',
+    description: 'With paddles and a pump. Text 07700 900456 for more pictures.',
+    category: 'Water Sports',
+    daily_rate: 24,
+    listedHoursAgo: 6,
+    picture: copied.path,
+  })
+  const rifle = await writeHidden(deps, persons, {
+    owner: 'jas',
+    status: 'removed',
+    title: 'Replica rifle for theatre',
+    description: 'A prop, and it looks real.',
+    category: 'Party & Events',
+    daily_rate: 12,
+    listedHoursAgo: 80,
+  })
+  const called = await writeHidden(deps, persons, {
+    owner: 'fergus',
+    status: 'paused',
+    title: 'Post-hole digger',
+    description: 'Call me on 07700 900123 before you book.',
+    category: 'Garden Tools',
+    daily_rate: 12,
+    listedHoursAgo: 20,
+  })
+  const { rows: talks } = await sql<{ id: string; title: string; evidence: object }>`
+    select c.id, i.title, json_build_object('conversation_id', c.id, 'item', i.title, 'messages', (
+      select json_agg(json_build_object('id', m.id, 'sender_id', m.sender_id, 'text', m.text, 'created_at', m.created_at)
+        order by m.created_at)
+      from messages m where m.conversation_id = c.id)) as evidence
+    from conversations c join items i on i.id = c.item_id
+    where c.item_id = ${written.mirrorBall.id} and ${persons.callum} in (c.member_low, c.member_high)`.execute(deps.trx)
   const { rows: reviews } = await sql<{ id: string; rating: number; text: string; item: string }>`
     select r.id, r.rating, r.text, i.title as item from reviews r join items i on i.id = r.item_id
-    where r.reviewer_id = ${persons.sofia} order by r.created_at desc, r.id limit 1`.execute(trx)
+    where r.reviewer_id = ${persons.sofia} order by r.created_at desc, r.id limit 1`.execute(deps.trx)
   const [talk, review] = [talks[0], reviews[0]]
   if (!talk || !review) throw new Error('the town has no conversation and no review')
   const cases: readonly DemoCase[] = [
@@ -71,31 +114,27 @@ export async function writeCases(deps: TownDeps, persons: PersonIds, written: Wr
       subjectKind: 'conversation',
       subjectId: talk.id,
       about: 'marcus',
-      title: 'Conversation',
+      title: talk.title,
       reason: 'scam',
       hoursAgo: 2,
       dueIn: 2,
-      reports: [{ by: 'priya', text: 'Asks me to pay by bank transfer instead.' }],
-      evidence: { messages: talk.messages },
+      reports: [{ by: 'callum', text: 'Asks me to pay by bank transfer instead.' }],
+      evidence: talk.evidence,
     },
     {
-      ...ofItem(copied, 'callum', 'Inflatable kayak for two', 'copied', [6, 18]),
+      ...ofItem(kayak, 'callum', 'Inflatable kayak for two', 'copied', [6, 18]),
       kind: 'risk',
       priority: 3,
-      rules: ['copied_picture', 'contact_details'],
+      rules: ['copied_picture', 'contact_details', 'strike'],
     },
     {
-      ...ofItem(crossbow, 'fergus', 'Crossbow with six bolts', 'prohibited', [3, 9]),
+      ...ofItem(crossbow, 'fergus', bow.title, 'prohibited', [3, 9]),
       reports: [
         { by: 'amara', text: 'That is a weapon.' },
         { by: 'sofia', text: '' },
         { by: 'bronwyn', text: 'Surely not allowed here.' },
       ],
-      evidence: {
-        title: 'Crossbow with six bolts',
-        description: 'Barely used. For targets in the garden.',
-        daily_rate: 12,
-      },
+      evidence: bow,
     },
     {
       kind: 'report',
@@ -110,22 +149,22 @@ export async function writeCases(deps: TownDeps, persons: PersonIds, written: Wr
       evidence: { rating: review.rating, text: review.text },
     },
     {
-      ...ofItem(called, 'owen', 'Post-hole digger', 'scam', [20, 52]),
+      ...ofItem(called, 'fergus', 'Post-hole digger', 'scam', [20, 52]),
       kind: 'risk',
       priority: 4,
-      rules: ['contact_details', 'first_item'],
+      rules: ['contact_details', 'strike'],
     },
     {
-      kind: 'risk',
+      kind: 'person',
       subjectKind: 'person',
       subjectId: persons.jas,
       about: 'jas',
       title: 'Jas',
-      reason: 'other',
+      reason: reasonOfPeopleRules(['checkouts']),
       hoursAgo: 12,
-      dueIn: 60,
-      priority: 4,
-      rules: ['account_of_a_day', 'many_items', 'expensive'],
+      dueIn: peopleRuleHours - 12,
+      priority: 3,
+      note: ['Found by the rules:', peopleRules.checkouts.words],
     },
     {
       kind: 'report',
@@ -136,7 +175,7 @@ export async function writeCases(deps: TownDeps, persons: PersonIds, written: Wr
       reason: 'harassment',
       hoursAgo: 15,
       dueIn: -3,
-      reports: [{ by: 'bronwyn', text: 'Rude words when I came to collect it.' }],
+      reports: [{ by: 'amara', text: 'Rude words when I asked to collect the laptop an hour later.' }],
       evidence: { full_name: 'Tom' },
     },
     {
@@ -153,7 +192,7 @@ export async function writeCases(deps: TownDeps, persons: PersonIds, written: Wr
   ]
   for (const one of cases) {
     const caseId = await writeCase(deps, persons, one)
-    if (one.subjectId === crossbow || one.subjectId === copied) await writeHold(deps, one, caseId, persons)
+    if (one.subjectId === crossbow || one.subjectId === kayak) await writeHold(deps, one, caseId, persons)
   }
   await writeAppeal(deps, persons, rifle)
 }
@@ -205,38 +244,42 @@ export async function writeCase(deps: TownDeps, persons: PersonIds, one: DemoCas
     }
     await trx.insertInto('reports').values(report).execute()
   }
-  if (one.rules) {
-    const text = ['Found by the risk rules:', ...one.rules.map((rule) => riskRuleWords[rule])].join('\n')
-    await trx.insertInto('case_notes').values({ case_id: id, text, at }).execute()
-  }
+  const note = one.note ?? (one.rules && ['Found by the risk rules:', ...one.rules.map((rule) => riskRuleWords[rule])])
+  if (note)
+    await trx
+      .insertInto('case_notes')
+      .values({ case_id: id, text: note.join('\n'), at })
+      .execute()
   return id
 }
 
-/** A listing that waits for a decision, was taken down, or is paused by its owner. */
+/** A listing that waits for a decision, was taken down, or is paused by its owner; at its owner's. */
 async function writeHidden(
   deps: TownDeps,
-  ownerId: string,
-  status: 'held' | 'removed' | 'paused',
-  title: string,
-  description: string,
-) {
-  const at = hoursAgo(deps, 30)
-  const row = {
-    user_id: ownerId,
-    title,
-    description,
-    category: 'Other',
-    daily_rate: 12,
-    created_at: at,
-    updated_at: at,
-  }
-  const hidden = { status, status_before: status === 'paused' ? null : ('active' as const) }
+  persons: PersonIds,
+  { owner, listedHoursAgo, picture, ...row }: HiddenItem,
+): Promise<string> {
+  const at = hoursAgo(deps, listedHoursAgo)
+  const place = places[people[owner].place]
   const { id } = await deps.trx
     .insertInto('items')
-    .values({ ...row, ...hidden })
+    .values({
+      ...row,
+      ...roundPoint(place),
+      user_id: persons[owner],
+      location: outwardPostcode(place.postcode) ?? null,
+      status_before: row.status === 'paused' ? null : 'active',
+      created_at: at,
+      updated_at: at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await deps.trx.insertInto('item_places').values({ item_id: id, postcode: 'E8 1EA' }).execute()
+  await deps.trx
+    .insertInto('item_places')
+    .values({ item_id: id, ...place })
+    .execute()
+  if (picture !== undefined)
+    await deps.trx.insertInto('item_images').values({ item_id: id, image_url: picture, position: 0 }).execute()
   await writeSearchRows(deps.trx, [id])
   return id
 }

@@ -25,17 +25,24 @@ interface DecidedCase {
 
 /** What was decided in the town within two months: most of it needed nothing. The one with an appeal is written with that. */
 const decided: readonly DecidedCase[] = [
-  { daysAgo: 58, took: 5, about: 'drill', reason: 'inaccurate', by: 'owen', text: 'Only 30 bits in the roll.' },
+  {
+    daysAgo: 58,
+    took: 5,
+    about: 'hammerSet',
+    reason: 'inaccurate',
+    by: 'owen',
+    text: 'Only two spanners in the roll.',
+  },
   {
     daysAgo: 51,
     took: 2,
     about: { person: 'fergus', name: 'Fergus' },
     reason: 'harassment',
     by: 'amara',
-    text: 'Shouted at me on the doorstep.',
-    facts: 'You shouted at someone who came to collect what they had hired.',
+    text: 'Called me names when I asked for a lower price.',
+    facts: 'You called someone names who asked you for a lower price.',
   },
-  { daysAgo: 44, took: 9, about: 'speaker', reason: 'copied', by: 'jas', text: 'That is my photo, I think.' },
+  { daysAgo: 44, took: 9, about: 'mixingDesk', reason: 'copied', by: 'jas', text: 'That is my photo, I think.' },
   { daysAgo: 37, took: 3, about: 'impactWrench', reason: 'prohibited', by: 'sofia', text: 'Is this a weapon?' },
   {
     daysAgo: 30,
@@ -46,10 +53,10 @@ const decided: readonly DecidedCase[] = [
     text: 'The same message to everyone.',
     facts: 'You sent the same advertising to six people within an hour.',
   },
-  { daysAgo: 23, took: 20, about: 'drill', reason: 'stolen', by: 'fergus', text: 'Mine looks just like it.' },
+  { daysAgo: 23, took: 20, about: 'pullSaw', reason: 'stolen', by: 'fergus', text: 'Mine looks just like it.' },
   { daysAgo: 17, took: 4, about: { person: 'tom', name: 'Tom' }, reason: 'fake_person', by: 'jas', text: 'New face?' },
   { daysAgo: 11, took: 26, about: 'impactWrench', reason: 'inaccurate', by: 'priya', text: 'It is an older model.' },
-  { daysAgo: 6, took: 1, about: 'speaker', reason: 'scam', by: 'callum', text: 'Seems too cheap.', undone: true },
+  { daysAgo: 6, took: 1, about: 'mixingDesk', reason: 'scam', by: 'callum', text: 'Seems too cheap.', undone: true },
 ]
 
 const noAction = { outcome: 'no_action' } as const

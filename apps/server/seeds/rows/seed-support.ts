@@ -1,6 +1,7 @@
 import { supportDueAt } from '@itemo/domain/support/support-due.ts'
 import type { SupportKind, SupportPriority, SupportState } from '@itemo/domain/support/support-state.ts'
 import { emailOf, people, type PersonKey } from '../town/people.ts'
+import type { ItemKey } from '../town/town-items.ts'
 import { staffEmailOf } from '../town/town-staff.ts'
 import type { PersonIds } from './seed-people.ts'
 import type { WrittenRental } from './seed-rentals.ts'
@@ -16,31 +17,32 @@ interface DemoRequest {
   readonly hoursAgo: number
   /** Whether Sana looks after it. */
   readonly isMine?: boolean
-  /** Whether it is about a rental of the writer, on either side. */
-  readonly isAboutRental?: boolean
+  /** Of which item a hire of the writer is that it is about, on either side. */
+  readonly about?: ItemKey
   /** What was said after it, each so many hours ago. */
   readonly said?: readonly (readonly ['in' | 'out' | 'note', number, string])[]
 }
 
 const requests: readonly DemoRequest[] = [
   {
-    from: 'priya',
+    from: 'leila',
     subject: 'The owner does not open',
-    message: 'I am standing in front of their place to collect it, and nobody opens. Can you reach them?',
+    message:
+      'I am standing in front of their place to bring the slide back early, as we agreed, and nobody opens. Can you reach them?',
     kind: 'problem',
     priority: 'urgent',
     state: 'open',
     hoursAgo: 0.5,
-    isAboutRental: true,
+    about: 'slide',
   },
   {
-    from: 'tom',
-    subject: 'It came back damaged',
-    message: 'It was fine when I handed it over. What can I do?',
+    from: 'owen',
+    subject: 'I am said to have damaged it',
+    message: 'The burner had those scratches when I collected it. I only wiped it. What can I do?',
     kind: 'damage',
     state: 'open',
     hoursAgo: 27,
-    isAboutRental: true,
+    about: 'paella',
     isMine: true,
     said: [['note', 20, 'Asked both sides for pictures.']],
   },
@@ -65,22 +67,22 @@ const requests: readonly DemoRequest[] = [
     ],
   },
   {
-    from: 'amara',
+    from: 'fergus',
     subject: 'The refund has not arrived',
-    message: 'You said five days, and it is a week now.',
+    message: 'I called off the skis three days ago, and there is nothing in my account. When does it come?',
     kind: 'problem',
     priority: 'high',
     state: 'waiting',
     hoursAgo: 50,
     isMine: true,
-    isAboutRental: true,
+    about: 'skis',
     said: [
-      ['out', 40, 'Hello Amara,\n\nI have asked our card provider where it is, and write to you once they answer.'],
+      ['out', 40, 'Hello Fergus,\n\nI have asked our card provider where it is, and write to you once they answer.'],
       ['note', 40, 'Finn asks the provider.'],
     ],
   },
   {
-    from: 'owen',
+    from: 'bronwyn',
     subject: 'Change my name',
     message: 'I have married. How do I change my name here?',
     kind: 'question',
@@ -128,10 +130,10 @@ const savedReplies = [
   },
 ] as const
 
-/** A hire of theirs: one that is over, where there is one. */
-function rentalOf(rentals: readonly WrittenRental[], personId: string): string | null {
+/** A hire of theirs, of an item; none at a real provider, where some of the hires can't be made. */
+function rentalOf(rentals: readonly WrittenRental[], personId: string, item: ItemKey): string | null {
   const theirs = rentals.filter(({ ownerId, renterId }) => ownerId === personId || renterId === personId)
-  return (theirs.find(({ rental }) => rental.status === 'completed') ?? theirs[0])?.id ?? null
+  return theirs.find(({ rental }) => rental.item === item)?.id ?? null
 }
 
 /** Writes what came to the support of the town: seven requests in every state, and replies to use again. */
@@ -168,7 +170,7 @@ export async function writeSupport(
         first_reply_at: answer ? hoursAgo(deps, answer[1]) : null,
         closed_at: state === 'closed' ? last : null,
         assigned_to: one.isMine || answer ? sana : null,
-        rental_id: one.isAboutRental && isMember ? rentalOf(rentals, persons[from]) : null,
+        rental_id: one.about && isMember ? rentalOf(rentals, persons[from], one.about) : null,
         version: 1 + spoken.length,
       })
       .returning('id')

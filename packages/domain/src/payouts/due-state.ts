@@ -26,6 +26,21 @@ export type DueKind = (typeof dueKinds)[number]
 export const dueBlocks = ['dispute', 'operator', 'claim'] as const
 export type DueBlock = (typeof dueBlocks)[number]
 
+/** Why what is ready can't be sent: owners aren't paid through the provider, or theirs has no account for it, or none that can be paid. */
+export const sendObstacles = ['payouts_off', 'no_account', 'account'] as const
+export type SendObstacle = (typeof sendObstacles)[number]
+
+/** What keeps a due of an owner from being sent once it is ready; null: nothing. */
+export function sendObstacle(facts: {
+  readonly paysOut: boolean
+  readonly hasAccount: boolean
+  readonly isPayable: boolean
+}): SendObstacle | null {
+  if (!facts.paysOut) return 'payouts_off'
+  if (!facts.hasAccount) return 'no_account'
+  return facts.isPayable ? null : 'account'
+}
+
 /** What is, or was, with the owner: from then on transfers move a due, not the facts of the hire. */
 export const sentStates = ['sending', 'sent', 'reversing', 'reversed'] as const satisfies readonly DueState[]
 

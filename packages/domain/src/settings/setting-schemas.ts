@@ -11,7 +11,7 @@ export const SettingInput = z.object({
   value: z.unknown(),
   /** Null: now. */
   effective_at: z._default(z.nullable(z.iso.datetime('Please enter a day.')), null),
-  reason: text({ min: 5, max: 500, message: 'Please write why, in a few words.' }),
+  reason: text({ min: 5, max: 500, message: 'Please say why, in 5 to 500 characters.' }),
   /** Of blocked words: so many live items match that the operator has been told of. */
   accepted_matches: z._default(z.number().check(z.int(), z.gte(0), z.lte(1_000_000)), 0),
 })

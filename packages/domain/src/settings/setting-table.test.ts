@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { categories } from '../categories.ts'
 import { demoCoverProduct } from '../cover-product.ts'
 import { boostPlans } from '../boosts/boost-plans.ts'
@@ -9,6 +10,7 @@ import { promises } from '../guarantees.ts'
 import { specifiedRefund } from '../rentals/refund.ts'
 import { supportDueAt } from '../support/support-due.ts'
 import { bannerAt, specifiedBanner } from './banner.ts'
+import { SettingInput } from './setting-schemas.ts'
 import { readSetting, type SettingKey, settingKeys, settingTable } from './setting-table.ts'
 
 const problemsOf = (key: SettingKey, value: unknown) => {
@@ -24,6 +26,26 @@ describe('settings', () => {
       value: settingTable[key].initial,
     })
     for (const value of [undefined, 'x', -1, 1.5, [{}], { a: 1 }]) expect(problemsOf(key, value)).not.toEqual({})
+  })
+
+  it.each([
+    [{ basis_points: 3001, min_pence: 0 }, { basis_points: 'Please enter a share from 0% to 30%.' }],
+    [{ basis_points: 3000.5, min_pence: 0 }, { basis_points: 'Please enter a share from 0% to 30%.' }],
+    [{ basis_points: 'abc', min_pence: 0 }, { basis_points: 'Please enter a share from 0% to 30%.' }],
+    [
+      { basis_points: 1234.5, min_pence: 12.5 },
+      {
+        basis_points: 'Please use at most two decimals.',
+        min_pence: 'Please use at most two decimals.',
+      },
+    ],
+  ])('say of the fee %j what is wrong with it, as it is typed', (value, problems) => {
+    expect(problemsOf('fee', value)).toEqual(problems)
+  })
+
+  it('say how long a reason has to be', () => {
+    const read = z.safeParse(SettingInput, { version: 0, value: 1, reason: 'Thaw' })
+    expect(read.error?.issues.map(({ message }) => message)).toEqual(['Please say why, in 5 to 500 characters.'])
   })
 
   it('are what is specified until someone decides otherwise [marketplace 9.1, 9.10] [accounts 1.11] [R69]', () => {

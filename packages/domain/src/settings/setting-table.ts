@@ -19,15 +19,19 @@ import { specifiedBanner } from './banner.ts'
 import { maxFeatured } from './featured.ts'
 import { specifiedFee } from './fee.ts'
 
-/** A whole number within bounds, with the sentence for any other. */
+/** A whole number within bounds, with the sentence for any other; `part`: that for one within them that isn't whole. */
 function whole(
   min: number,
   max: number,
   unit = '',
   message = `Please enter a whole number from ${min} to ${max}${unit}.`,
+  part = message,
 ) {
-  return z.number(message).check(z.int(message), z.gte(min, message), z.lte(max, message))
+  return z.number(message).check(z.gte(min, message), z.lte(max, message), z.int(part))
 }
+
+/** Shares and amounts are whole hundredths of what people type. */
+const twoDecimals = 'Please use at most two decimals.'
 
 /** Whole pence; the sentence says pounds too, as people type them. */
 const wholePence = (min: number, max: number) =>
@@ -36,12 +40,13 @@ const wholePence = (min: number, max: number) =>
     max,
     '',
     `Please enter an amount from ${formatPence(min)} to ${formatPence(max)} (${min} to ${max} pence).`,
+    twoDecimals,
   )
 
 const Flag = z.boolean('Please choose on or off.')
 
 const Fee = z.strictObject({
-  basis_points: whole(0, 3000, '', 'Please enter a share from 0% to 30% (0 to 3000 basis points).'),
+  basis_points: whole(0, 3000, '', 'Please enter a share from 0% to 30%.', twoDecimals),
   min_pence: wholePence(0, 1000),
 })
 
@@ -257,7 +262,13 @@ const Cover = z.nullable(
       excess_pence: wholePence(0, 1_000_000),
       price: z.strictObject({
         of: z.enum(coverBases, 'Please choose one.'),
-        rate: whole(1, 100_000),
+        rate: whole(
+          1,
+          100_000,
+          '',
+          'Please enter a share from 0.01% to 100%, or an amount from £0.01 to £1,000.00.',
+          twoDecimals,
+        ),
         min_pence: wholePence(0, 100_000),
       }),
       tax_included: z.literal(true, 'The price has to include the tax.'),
@@ -275,7 +286,7 @@ const Cover = z.nullable(
         path: ['claims_email'],
       }),
       z.refine(({ price }) => price.of === 'day' || price.rate <= 10_000, {
-        message: 'Please enter a share of up to 100% (10,000 basis points).',
+        message: 'Please enter a share of up to 100%.',
         path: ['price', 'rate'],
       }),
       z.refine(({ limit_pence: limit, excess_pence: excess }) => excess < limit, {

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   comingChange,
   droppedRises,
+  firstDayOfRise,
   isAnnouncedRise,
+  isFeeFall,
   replacedBy,
   valueAt,
   versionAt,
@@ -28,6 +30,20 @@ describe('versions of a setting', () => {
     expect(valueAt('fee', versions, at(0))).toEqual(fee(1500))
     expect(valueAt('fee', versions, at(0), fee(700))).toEqual(fee(700))
     expect(valueAt('banner', [{ version: 1, value: null, effectiveAt: at(1) }], at(2))).toBeNull()
+  })
+
+  it('say whether the fee falls at that time, in any of its parts, and from when it can rise again', () => {
+    const versions = [version(1, 1200, at(1)), version(2, 1000, at(20))]
+    const falls = (value: object, effectiveAt: Date) =>
+      isFeeFall({ key: 'fee', value: value as never, versions, effectiveAt, initial: fee(1500) })
+    expect(falls(fee(1100), at(10))).toBe(true)
+    expect(falls(fee(1100), at(20))).toBe(false)
+    expect(falls({ basis_points: 1300, min_pence: 0 }, at(10))).toBe(false)
+    expect(falls(fee(1499), at(0))).toBe(true)
+    const least = [{ version: 1, value: { basis_points: 1200, min_pence: 50 }, effectiveAt: at(1) }]
+    const then = { key: 'fee', effectiveAt: at(10), initial: fee(1500) } as const
+    expect(isFeeFall({ ...then, value: { basis_points: 1300, min_pence: 0 }, versions: least })).toBe(true)
+    expect(firstDayOfRise(at(10, 23))).toBe('2027-01-25')
   })
 
   it('say what comes next, unless something that was decided later takes its place', () => {

@@ -106,13 +106,26 @@ export function isFeeRise<Key extends SettingKey>({ key, value, versions, effect
   return key === 'fee' && isRise(valueAt('fee', versions, effectiveAt), value as Fee)
 }
 
+/** Whether a change makes the fee lower than it would be at that time without it: taking that back is a rise, with its notice. */
+export function isFeeFall<Key extends SettingKey>({
+  key,
+  value,
+  versions,
+  effectiveAt,
+  initial,
+}: Omit<Change<Key>, 'now'> & { readonly initial: SettingValues[Key] }): boolean {
+  return key === 'fee' && isRise(value as Fee, valueAt('fee', versions, effectiveAt, initial as Fee))
+}
+
+/** From which day on a higher fee can hold, where it is decided at an instant. */
+export const firstDayOfRise = (now: Date): string => addDays(dayInLondon(now), feeNoticeDays)
+
 /** Why a change can't take effect at its time; undefined when it can. */
 export function whyNotThen<Key extends SettingKey>(change: Change<Key>): string | undefined {
   const aheadDays = (change.effectiveAt.getTime() - change.now.getTime()) / dayMs
   if (aheadDays < 0) return 'Please choose a time from now on.'
   if (aheadDays > maxAheadDays) return 'Please choose a day within a year.'
-  const noticeEnds = addDays(dayInLondon(change.now), feeNoticeDays)
-  if (isFeeRise(change) && dayInLondon(change.effectiveAt) < noticeEnds) {
+  if (isFeeRise(change) && dayInLondon(change.effectiveAt) < firstDayOfRise(change.now)) {
     return `A higher fee takes effect ${feeNoticeDays} days ahead at the earliest: owners are told by then.`
   }
   return undefined

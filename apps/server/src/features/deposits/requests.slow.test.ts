@@ -7,6 +7,7 @@ import { createHire, fillCheckout, type Hire, readRental, renew, settleAll } fro
 import { createPaidHire, subjectsTo } from '../../../test/paid-hires.ts'
 import { settledCard } from '../../../test/sandbox-payer.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
+import { createStaff } from '../../../test/staff-members.ts'
 import { checkLedger } from '../payments/check-ledger.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
 import { checkInvariants } from '../payouts/check-invariants.ts'
@@ -111,6 +112,10 @@ describe('damage without a deposit', () => {
       claim: { ...pole, actions: ['accept', 'offer', 'contest'] },
     })
     expect((await claimsByHand(server.context, [])).text).toContain('£250.00 without a deposit')
+    // Staff read that none was agreed, not that it is as much as is asked for.
+    const staff = await createStaff(server, ['support'])
+    const asStaff = await server.api('GET /staff/claims/:claimId', { params: { claimId: hire.rentalId } }, staff)
+    expect(asStaff).toMatchObject({ amount: 250, deposit: 0 })
     expect((await pay()).status).toBe(409)
     await act('accept')
     // Nothing is owed by that.

@@ -8,7 +8,8 @@ const maxListed = 100
 interface ReportedMessage {
   readonly sender_id: string
   readonly text: string
-  readonly created_at: string
+  /** Missing in what an older program, or another one, kept. */
+  readonly created_at?: string
 }
 
 /** The open cases in lines of text, for the operator's terminal, most urgent first; undefined when there is none. */
@@ -40,9 +41,15 @@ function describeReport({ created_at, reporter_id, reason, text, evidence }: Rep
     ...(text === null ? [] : [`    says ${plain(text)}`]),
     ...messages.map(
       (message) =>
-        `    ${instantInBrief(new Date(message.created_at))}  ${message.sender_id === ownerId ? 'reported' : 'other'}: ${plain(message.text)}`,
+        `    ${sayInstant(message.created_at)}  ${message.sender_id === ownerId ? 'reported' : 'other'}: ${plain(message.text)}`,
     ),
   ]
+}
+
+/** One line without a date hides none of the others. */
+function sayInstant(at: string | undefined): string {
+  const instant = new Date(at ?? Number.NaN)
+  return Number.isNaN(instant.getTime()) ? 'no date' : instantInBrief(instant)
 }
 
 function plain(text: string): string {

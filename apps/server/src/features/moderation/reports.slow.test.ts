@@ -54,6 +54,21 @@ describe('a report', () => {
     expect(await describeOpenCases(server.context)).toContain(`${first.reference}  priority 2  due `)
   })
 
+  it('is printed also where what was kept of a conversation says no dates', async () => {
+    const [owner, ann] = [await createMember(server), await createMember(server)]
+    const itemId = await crossbow(owner)
+    await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, ann)
+    const messages = [
+      { sender_id: owner.id, text: 'Undated' },
+      { sender_id: ann.id, text: 'Dated', created_at: '2026-11-06T10:00:00Z' },
+    ]
+    const kept = server.db.updateTable('reports').set({ evidence: JSON.stringify({ messages }) })
+    await kept.where('subject_id', '=', itemId).execute()
+    const printed = await describeOpenCases(server.context)
+    expect(printed).toContain('    no date  reported: Undated\n')
+    expect(printed).toMatch(/ {4}\S.*2026.* {2}other: Dated/)
+  })
+
   it('is one of ten at once, by one person or by ten', async () => {
     const [owner, ann] = [await createMember(server), await createMember(server)]
     const others = await Promise.all(Array.from({ length: 10 }, () => createMember(server)))

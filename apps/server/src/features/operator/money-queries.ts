@@ -50,10 +50,14 @@ export interface ListedDue extends Row<'dues'> {
   readonly owner: Person
   readonly with_owner: number
   readonly debt: number
+  readonly has_account: boolean
+  readonly is_payable: boolean
   readonly place: string
 }
 
-const dueColumns = sql`d.*, ${hire} as rental, ${person('o')} as owner, ${withOwner}::int as with_owner, ${debtOf} as debt`
+const dueColumns = sql`d.*, ${hire} as rental, ${person('o')} as owner, ${withOwner}::int as with_owner, ${debtOf} as debt,
+  coalesce(a.provider_account_id is not null, false) as has_account,
+  coalesce(a.transfers_active, false) as is_payable`
 
 /** Dues that are not with their owners, or of which too much is; the oldest first. */
 export async function listDues(
@@ -68,6 +72,7 @@ export async function listDues(
     select ${dueColumns}, ${exactInstant(at)} as place
     from dues d ${isDebt ? sql`join debts b on b.due_id = d.id` : sql``}
     join rentals r on r.id = d.rental_id join profiles o on o.id = d.owner_id
+    left join payout_accounts a on a.user_id = d.owner_id
     where ${which}
       ${state === undefined || isDebt ? sql`` : sql`and d.state = ${state}`}
       ${ownerId === undefined ? sql`` : sql`and d.owner_id = ${ownerId}`}

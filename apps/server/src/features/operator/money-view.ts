@@ -8,7 +8,7 @@ import type {
 } from '@itemo/contract/staff-money-views.ts'
 import { mayAnswer } from '@itemo/domain/payments/dispute-state.ts'
 import { toPounds } from '@itemo/domain/money.ts'
-import { dueActs, mayAct } from '@itemo/domain/payouts/due-state.ts'
+import { dueActs, mayAct, sendObstacle } from '@itemo/domain/payouts/due-state.ts'
 import { checkSteps } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import { referenceOf } from '@itemo/domain/staff/references.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
@@ -29,7 +29,11 @@ const auditActs = { block: 'due.block', release: 'due.release', settle_outside: 
 /** What stands for a reason where a decision holds a due back: its owner reads the reason there. */
 const byDecision = 'By a decision about the owner, which an operator made.'
 
-export function presentDue(due: ListedDue, by: StaffActor): StaffDueView {
+/** The states from which a due is still to be sent. */
+const unsent: readonly string[] = ['expected', 'waiting', 'ready', 'blocked']
+
+/** `paysOut`: owners are paid through the card provider. */
+export function presentDue(due: ListedDue, by: StaffActor, paysOut: boolean): StaffDueView {
   const excessPence = due.with_owner - due.amount_pence
   const own = isOwn(by, due.rental)
   const standing = { state: due.state, blockedBy: due.blocked_by }
@@ -49,6 +53,9 @@ export function presentDue(due: ListedDue, by: StaffActor): StaffDueView {
     debt: toPounds(due.debt),
     since: due.created_at.toISOString(),
     ready_at: due.ready_at?.toISOString() ?? null,
+    obstacle: unsent.includes(due.state)
+      ? sendObstacle({ paysOut, hasAccount: due.has_account, isPayable: due.is_payable })
+      : null,
     attempts: due.attempts,
     failure: due.failure,
     is_own: own,

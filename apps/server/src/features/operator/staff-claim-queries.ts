@@ -10,7 +10,8 @@ interface Person {
 }
 
 export interface ListedClaim extends Row<'claims'> {
-  readonly deposit_pence: number
+  /** What was agreed; null: nothing was, and what is asked for is only recommended. */
+  readonly deposit_pence: number | null
   readonly decided_pence: number
   readonly decided_at: Date | null
   readonly terms: string
@@ -44,7 +45,7 @@ export async function listClaims(
 ): Promise<ListedClaim[]> {
   const live = sql`c.state in ('open', 'offered', 'contested', 'appealed')`
   const { rows } = await sql<ListedClaim>`
-    select c.*, d.amount_pence as deposit_pence, d.decided_pence, d.decided_at, d.terms,
+    select c.*, case when d.mode <> 'request' then d.amount_pence end as deposit_pence, d.decided_pence, d.decided_at, d.terms,
       coalesce(r.item_snapshot ->> 'title', '') as item_title, coalesce(r.item_snapshot ->> 'category', '') as category,
       r.item_id, r.start_date, r.end_date, d.over_at, ${person('o')} as owner, ${person('n')} as renter,
       (select coalesce(json_agg(f order by f.number), '[]') from claim_offers f where f.rental_id = c.rental_id) as offers,

@@ -29,7 +29,7 @@ function presentClaim(row: ListedClaim, by: StaffActor, now: Date): StaffClaimVi
     owner: { id: row.owner.id, full_name: row.owner.full_name },
     renter: { id: row.renter.id, full_name: row.renter.full_name },
     amount: toPounds(row.amount_pence),
-    deposit: toPounds(row.deposit_pence),
+    deposit: toPounds(row.deposit_pence ?? 0),
     state: claimStateAt(facts, now),
     opened_at: row.opened_at.toISOString(),
     decidable_at: row.may_decide_at.toISOString(),

@@ -1,8 +1,9 @@
+import { dayInLondon } from '@itemo/domain/dates.ts'
 import { exportsPerDay } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import { sql } from 'kysely'
 import { Stripe } from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { dueOf, standingOf } from '../../../test/due-books.ts'
+import { dueOf, openAccount, standingOf } from '../../../test/due-books.ts'
 import { readMoney, renew, settleAll } from '../../../test/hires.ts'
 import {
   makeClaim,
@@ -25,6 +26,8 @@ import { checkLedger } from '../payments/check-ledger.ts'
 import { keepFindings } from '../payments/ledger-findings.ts'
 import { checkNow } from '../payouts/check-now.ts'
 import { dueExporter } from '../payouts/payout-privacy.ts'
+import { readOverview } from './numbers/overview.ts'
+import { rollUpDay } from './numbers/roll-up.ts'
 
 const { server } = await serverAndCards()
 const { db, context } = server
@@ -52,12 +55,26 @@ describe('what owners are owed', () => {
       owed: 30,
       debt: 0,
       acts: ['due.block', 'due.settle_outside'],
+      obstacle: 'no_account',
     })
+    await openAccount(server, hire.owner)
+    const paid = await server.api('GET /staff/money/owed', { query }, as)
+    expect(paid.dues).toMatchObject([{ id: due?.id, obstacle: null }])
     expect(all.sums).toMatchObject({ waiting: 30, ready: 0, blocked: 0, debts: 0 })
     const { sums } = await server.api('GET /staff/money/owed', { query: {} }, as)
     const { balance } = await server.api('GET /staff/money/ledger', { query: {} }, as)
     const owed = sums.expected + sums.waiting + sums.ready + sums.sending + sums.blocked
     expect(owed).toBeCloseTo(balance.owners)
+    // Also in the numbers of the day, and where the owner works here.
+    await db
+      .insertInto('staff')
+      .values({ user_id: hire.owner.id, roles: ['support'], display_name: 'Sam', added_at: context.now() })
+      .execute()
+    const today = dayInLondon(context.now())
+    await rollUpDay(context, today)
+    const by = { userId: as.id, roles: ['finance' as const], childSafety: false }
+    const { tiles } = await readOverview(context, by, { from: today, to: today })
+    expect(tiles.find(({ tile }) => tile === 'owed')?.value).toBeCloseTo(owed)
     expect(balance.ours).toBeCloseTo(balance.owners + balance.payers + balance.operator)
   })
 
@@ -373,7 +390,12 @@ describe('a damage case', () => {
       owner: { safety_read_at: null },
       renter: { safety_read_at: readAt.toISOString() },
     })
-    expect(seen).toMatchObject({ owner_says: 'A broken pole', renter_says: 'It was broken before.', decision: null })
+    expect(seen).toMatchObject({
+      deposit: 60,
+      owner_says: 'A broken pole',
+      renter_says: 'It was broken before.',
+      decision: null,
+    })
     const facts = 'The pictures show a broken pole.'
     const decide = (pence: number, as = one) =>
       server.call('POST /staff/claims/:claimId/decide', { params: { claimId }, body: { version, pence, facts } }, as)

@@ -65,7 +65,7 @@ type Owners = PageInput & { readonly owner_id?: string | undefined }
 
 /** A page of what owners are still to get. Throws `invalid_input` for a cursor that is none, as all lists do. */
 export async function readOwed(
-  { db }: ReadDeps,
+  { db, cards }: Pick<Context, 'cards' | 'db'>,
   by: StaffActor,
   { cursor, limit, state, owner_id: ownerId }: Owners & { readonly state?: OwedFilter | undefined },
 ) {
@@ -74,7 +74,7 @@ export async function readOwed(
   const { shown, next_cursor } = pageOf(rows, limit, ({ place, id }) => ({ at: place, id }))
   return {
     sums: inPounds(await sumOpenDues(db, ownerId)),
-    dues: shown.map((row) => presentDue(row, by)),
+    dues: shown.map((row) => presentDue(row, by, cards.paysOut)),
     next_cursor,
   }
 }
@@ -209,7 +209,7 @@ export async function actOnDueAsStaff(
 ) {
   found((await listDues(deps.db, { dueId }, one))[0])
   if (!(await actOnDue(deps, act, dueId, { by, press, ...body }))) throw elsewhere()
-  return presentDue(found((await listDues(deps.db, { dueId }, one))[0]), by)
+  return presentDue(found((await listDues(deps.db, { dueId }, one))[0]), by, deps.cards.paysOut)
 }
 
 async function readRefund({ db }: Pick<Context, 'db'>, by: StaffActor, paymentId: string) {

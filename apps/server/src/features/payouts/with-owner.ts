@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 
-/** What of a due (of the alias `d`) is with its owner, in whole pence. */
-export const withOwner = sql<number>`(
+/** What of a due (of the alias `d`) is with its owner, in whole pence, as text. */
+export const withOwnerText = `(
   d.outside_pence
     + (select coalesce(sum(t.amount_pence - t.reversed_pence), 0) from transfers t where t.due_id = d.id and t.state = 'sent')
     + (select coalesce(sum(o.amount_pence), 0) from due_offsets o where o.due_id = d.id)
     - (select coalesce(sum(o.amount_pence), 0) from due_offsets o where o.debt_due_id = d.id)
 )`
+
+/** The same, as part of a statement. */
+export const withOwner = sql.raw<number>(withOwnerText)

@@ -1,4 +1,5 @@
 import type { MetricName } from '@itemo/domain/staff/metrics.ts'
+import { withOwnerText } from '../../payouts/with-owner.ts'
 
 /** An instant as minutes up to which it took, in the steps of the metrics of minutes. */
 const stepOf = (from: string, until: string) => `(select case
@@ -56,9 +57,10 @@ const ofJobs = (state: string, more = '') => `
 
 /**
  * What each metric is, in SQL: a count, or pence, by dimension. `:from` and `:to` are the instants at which the day begins and
- * ends in London, `:day` is its date, and `:counts(…)` holds unless that account is one of staff, or of the demo town once a
- * real member was confirmed before the end of the day. This is the only place in which a metric is defined; docs/metrics.md
- * prints it. Those of counters are added up elsewhere, and have none.
+ * ends in London, `:day` is its date, and `:counts(…)` holds unless that account was one of staff at the end of the day, or is
+ * of the demo town once a real member was confirmed before then. What is owed, or waits for someone to settle it, is counted
+ * no matter who it concerns, as under Money. This is the only place in which a metric is defined; docs/metrics.md prints it. Those of
+ * counters are added up elsewhere, and have none.
  */
 export const metricSql: Readonly<Partial<Record<MetricName, string>>> = {
   members_new: `
@@ -163,15 +165,15 @@ export const metricSql: Readonly<Partial<Record<MetricName, string>>> = {
   refunded: ofLedger("'refunded'"),
   provider_fees: ofLedger("'fee', 'dispute_fee'"),
   owed: `
-  select d.state as dimension, sum(d.amount_pence) as value from dues d
-  where d.state in ('expected', 'waiting', 'ready', 'sending', 'blocked') and :counts(d.owner_id) group by 1`,
+  select d.state as dimension, sum(greatest(d.amount_pence - ${withOwnerText.replaceAll('\n', '\n  ')}, 0)) as value from dues d
+  where d.state in ('expected', 'waiting', 'ready', 'sending', 'blocked') group by 1`,
   debts: `
-  select '' as dimension, sum(d.open_pence) as value from debts d where :counts(d.owner_id)`,
+  select '' as dimension, sum(d.open_pence) as value from debts d`,
   disputes_open: `
-  select '' as dimension, count(*) as value from disputes d join payments p on p.id = d.payment_id
-  where d.state in ('warning', 'needs_response', 'under_review') and :counts(p.payer_id)`,
+  select '' as dimension, count(*) as value from disputes d
+  where d.state in ('warning', 'needs_response', 'under_review')`,
   refunds_failed: `
-  select '' as dimension, count(*) as value from payments p where p.state = 'refund_failed' and :counts(p.payer_id)`,
+  select '' as dimension, count(*) as value from payments p where p.state = 'refund_failed'`,
   reports_made: `
   select r.reason as dimension, count(*) as value from reports r
   where ${during('r.created_at')} and :counts(r.reporter_id) group by 1`,
@@ -222,13 +224,19 @@ export const metricSql: Readonly<Partial<Record<MetricName, string>>> = {
   jobs_failed: ofJobs('failed'),
 }
 
-/** The accounts that no metric counts; see `metricSql`. */
+/**
+ * The accounts that no metric of people and things counts; see `metricSql`. Someone who was staff once counts like everyone from the
+ * day on which that ended.
+ */
 export const leftOut = `
-  select user_id from staff
+  with staff_then as (
+    select user_id from staff where added_at < :to and (removed_at is null or removed_at >= :to)
+  )
+  select user_id from staff_then
   union
   select p.id from profiles p where p.is_demo and exists (
     select from auth.users u join profiles real on real.id = u.id
-    where not real.is_demo and u.email_confirmed_at < :to and u.id not in (select user_id from staff))`
+    where not real.is_demo and u.email_confirmed_at < :to and u.id not in (select user_id from staff_then))`
 
 /** One line of SQL for each place of a definition, with its values in them. */
 export function fillIn(definition: string, values: Readonly<Record<'from' | 'to' | 'day' | 'now', string>>): string {

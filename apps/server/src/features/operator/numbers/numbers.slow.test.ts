@@ -54,6 +54,7 @@ beforeAll(async () => {
   await db.updateTable('profiles').set({ is_demo: true }).where('id', '=', demo.id).execute()
   const early = new Date('2026-01-01T12:00:00Z')
   await db.updateTable('auth.users').set({ email_confirmed_at: early }).execute()
+  await db.updateTable('staff').set({ added_at: early }).execute()
   left = new Set([staff.id, demo.id])
   const everyone = [...people, staff, demo].map(({ id }) => id)
   for (let index = 0; index < 400; index++) hires.push(randomHire(everyone, oneOf([spring, autumn])))
@@ -342,6 +343,26 @@ it('counts what was corrected, and items that were opened from a search, by the 
   await visits.flush()
   const { item_opened: opened, search_opened: fromSearch } = await numbersOf(today)
   expect([opened, fromSearch]).toEqual([after.item_opened, (after.search_opened ?? 0) + 1])
+})
+
+it('counts someone who was staff once from the day on which that ended, and nobody on a day on which they were', async () => {
+  const today = dayInLondon(context.now())
+  const liveItems = async () => {
+    await rollUpDay(context, today)
+    const { items_live: live, members_new: fresh } = await numbersOf(today)
+    return [live ?? 0, fresh ?? 0]
+  }
+  const [live, fresh] = await liveItems()
+  const owner = await createStaff(server, ['support'])
+  const other = await createMember(server)
+  await Promise.all([owner, other].map((each) => listItem(server, each)))
+  const without = [live! + 1, fresh! + 1]
+  expect(await liveItems()).toEqual(without)
+  const staff = db.updateTable('staff').where('user_id', '=', owner.id)
+  await staff.set({ removed_at: new Date(context.now().getTime() + 4 * 60_000) }).execute()
+  expect(await liveItems()).toEqual(without.map((count) => count + 1))
+  await staff.set({ removed_at: startOfDay(addDays(today, 1)) }).execute()
+  expect(await liveItems()).toEqual(without)
 })
 
 it('counts alerts and needs from what people were told, asked for and offered', async () => {

@@ -55,6 +55,28 @@ export const blockNames: Readonly<Record<NonNullable<StaffDue['blocked_by']>, st
   'for another reason',
 )
 
+/** Why what is ready isn't sent. */
+export const obstacleNames: Readonly<Record<NonNullable<StaffDue['obstacle']>, string>> = knownWords(
+  {
+    payouts_off: "Owners aren't paid through the card provider here",
+    no_account: 'No payout account yet',
+    account: "Their payout account can't be paid yet",
+  },
+  'Not sent for another reason',
+)
+
+/** What happens to money that someone lets go, before they do. */
+export function whenLetGo(
+  { ready_at: readyAt, obstacle }: Pick<StaffDue, 'obstacle' | 'ready_at'>,
+  now = new Date(),
+): string {
+  if (readyAt === null || new Date(readyAt) > now) return 'It is sent as soon as its time has come.'
+  if (obstacle === null) return 'It is ready, so it is sent within minutes.'
+  if (obstacle === 'payouts_off')
+    return `It is ready, but isn't sent automatically: ${obstacleNames.payouts_off.toLowerCase()}.`
+  return "It is ready, and is sent as soon as the owner's payout account can be paid."
+}
+
 export const transferNames: Readonly<Record<TransferFilter, string>> = {
   failing: 'Failing',
   sending: 'On its way',

@@ -8,6 +8,7 @@ import { expectText, shown } from '../../../../test/shown.ts'
 import { server } from '../../../../test/stand-in.ts'
 import { sessionKey } from '#app/lib/stored-session.ts'
 import { timeLeft } from './money-copy.ts'
+import { whenLetGo } from './money-copy.ts'
 
 const at = '2026-03-01T09:00:00.000Z'
 const app: Factor = { id: 'app', factor_type: 'totp', status: 'verified', created_at: at, updated_at: at }
@@ -32,6 +33,7 @@ const due = {
   debt: 0,
   since: at,
   ready_at: at,
+  obstacle: null,
   attempts: 0,
   failure: null,
   is_own: false,
@@ -138,6 +140,32 @@ test('what is owed can be held back: the amount stands in the button, and the ow
   server.answer('POST /staff/dues/:dueId/block', { ...due, state: 'blocked', blocked_by: 'operator' })
   await button('Hold back £30.00').click()
   await expectText('£30.00 is held back')
+})
+
+test('what is ready says why it is not sent, and letting it go what follows', async () => {
+  const ready = { ...due, state: 'ready' as const, obstacle: 'no_account' as const }
+  const held = {
+    ...due,
+    id: '2',
+    state: 'blocked' as const,
+    blocked_by: 'operator' as const,
+    acts: ['due.release' as const],
+  }
+  const dues = [ready, { ...held, obstacle: 'no_account' as const }]
+  server.answer('GET /staff/money/owed', { sums, dues, next_cursor: null })
+  openConsole('/operator/money')
+  await expectText('No payout account yet')
+  await button('Let go…').click()
+  await expectText("It is ready, and is sent as soon as the owner's payout account can be paid. The owner is told.")
+})
+
+test.each([
+  [null, null, 'It is sent as soon as its time has come.'],
+  ['2099-03-08T09:00:00.000Z', 'account', 'It is sent as soon as its time has come.'],
+  [at, null, 'It is ready, so it is sent within minutes.'],
+  [at, 'payouts_off', "It is ready, but isn't sent automatically: owners aren't paid through the card provider here."],
+] as const)('says what letting go of what is ready at %s with %s does', (readyAt, obstacle, words) => {
+  expect(whenLetGo({ ready_at: readyAt, obstacle })).toBe(words)
 })
 
 test('each part says that it is empty, that it failed, and what a role cannot open', async () => {
@@ -299,6 +327,9 @@ test('a damage case shows both sides, and is decided with the award in the butto
   await page.getByRole('link', { name: /Cordless drill/ }).click()
   await expectText('The chuck is broken.')
   await expectText('It was broken before.')
+  await expectText('£100.00')
+  // Who lends a thing isn't asked whether they read how to use it.
+  expect(page.getByText(/how to use it safely/).all()).toHaveLength(1)
   await page.getByLabelText('Award of £80.00').fill('90')
   await page.getByLabelText('Why').fill('The pictures show a broken chuck.')
   await button('Decide').click()
@@ -309,4 +340,38 @@ test('a damage case shows both sides, and is decided with the award in the butto
   server.answer('POST /staff/claims/:claimId/decide', { ...detail, state: 'decided', can_decide: false })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Award £40.00' }).click()
   await expectText('The damage case is decided')
+})
+
+test('a damage case without a deposit says so, and that its renter read no card', async () => {
+  const someone = { ...owner, member_since: at, completed_hires: 0, claims: 1, claims_paid: 0, pictures: [] }
+  const side = { ...someone, safety_read_at: null }
+  server.answer('GET /staff/claims/:claimId', {
+    id,
+    version: 1,
+    rental,
+    owner,
+    renter: payer,
+    amount: 30,
+    deposit: 0,
+    state: 'contested',
+    opened_at: at,
+    decidable_at: at,
+    decide_by: '2099-03-08T09:00:00.000Z',
+    can_decide: false,
+    is_own: false,
+    item: { title: 'Paella pan', category: 'Kitchen Appliances', pictures: [] },
+    start_date: '2026-02-20',
+    end_date: '2026-02-22',
+    over_at: at,
+    terms: 'No deposit was agreed to.',
+    owner_says: 'The enamel is off.',
+    renter_says: null,
+    offers: [],
+    decision: null,
+    appeal: null,
+    sides: { owner: side, renter: side },
+  })
+  openConsole(`/operator/damage/${id}`)
+  await expectText('No deposit')
+  expect(page.getByText("Didn't say that they read how to use it safely.").all()).toHaveLength(1)
 })

@@ -14,7 +14,7 @@ import { filterOf, rowsClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
 import { ListState } from '../list-state.tsx'
 import { MoneyActDialog, type MoneyAsk } from './money-act-dialog.tsx'
-import { blockNames, dueStateNames, owedNames } from './money-copy.ts'
+import { blockNames, dueStateNames, obstacleNames, owedNames, whenLetGo } from './money-copy.ts'
 import { HireLink, MoneyRow, PersonLink, StateFilter, Sums } from './money-parts.tsx'
 import { type OwedSums, owedQuery, type StaffDue } from './staff-money-queries.ts'
 
@@ -96,6 +96,7 @@ function DueRow({ due, onAsk }: { readonly due: StaffDue; readonly onAsk: (ask: 
         {due.ready_at === null ? '' : ` · ready ${formatInstant(due.ready_at)}`}
         {due.debt === 0 ? '' : ` · ${formatAmount(due.debt)} is a debt`}
       </span>
+      {state !== 'ready' || due.obstacle === null ? null : <span>{obstacleNames[due.obstacle]}</span>}
       {due.held_reason === null ? null : <span>“{due.held_reason}”</span>}
       {due.failure === null ? null : (
         <span>
@@ -122,9 +123,9 @@ const asks: Readonly<Record<StaffDue['acts'][number], (due: StaffDue) => MoneyAs
     send: ({ reason }, idempotencyKey) =>
       callFresh('POST /staff/dues/:dueId/block', { params: { dueId }, body: { version, reason }, idempotencyKey }),
   }),
-  'due.release': ({ id: dueId, version, owed }) => ({
+  'due.release': ({ id: dueId, version, owed, ready_at, obstacle }) => ({
     title: 'Let this go',
-    what: 'It is sent as soon as its time has come. The owner is told.',
+    what: `${whenLetGo({ ready_at, obstacle })} The owner is told.`,
     label: `Let ${formatAmount(owed)} go`,
     readers: 'staff',
     done: `${formatAmount(owed)} isn't held back any more`,

@@ -69,7 +69,7 @@ function Claim({ claim }: { readonly claim: StaffClaimDetail }) {
           ],
           ['Returned', claim.over_at === null ? 'Not yet' : formatInstant(claim.over_at)],
           ['Asked for', formatAmount(claim.amount)],
-          ['Deposit', formatAmount(claim.deposit)],
+          ['Deposit', claim.deposit === 0 ? 'No deposit' : formatAmount(claim.deposit)],
           ['Reported', formatInstant(claim.opened_at)],
           ['Category', claim.item.category],
         ]}
@@ -134,11 +134,14 @@ function SidePart({ claim, of, says }: SidePartProps) {
           Since {formatMonthLong(side.member_since)} · {side.completed_hires} completed{' '}
           {side.completed_hires === 1 ? 'hire' : 'hires'} · damage cases before: {side.claims}, paid: {side.claims_paid}
         </span>
-        <span className="block text-small text-ink-2">
-          {side.safety_read_at === null
-            ? "Didn't say that they read how to use it safely."
-            : `Read how to use it safely: ${formatInstant(side.safety_read_at)}.`}
-        </span>
+        {/* Who lends a thing knows it. */}
+        {isOwner ? null : (
+          <span className="block text-small text-ink-2">
+            {side.safety_read_at === null
+              ? "Didn't say that they read how to use it safely."
+              : `Read how to use it safely: ${formatInstant(side.safety_read_at)}.`}
+          </span>
+        )}
       </p>
       <blockquote dir="auto" className="rounded-card bg-sunken p-4 wrap-anywhere whitespace-pre-line">
         {says ?? (isOwner ? 'No words.' : 'No answer.')}

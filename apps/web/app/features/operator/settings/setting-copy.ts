@@ -9,6 +9,7 @@ import type { SettingKey, SettingValues } from '@itemo/domain/settings/setting-t
 import {
   droppedRises,
   feeNoticeDays,
+  firstDayOfRise,
   replacedBy,
   type SettingVersion,
 } from '@itemo/domain/settings/setting-versions.ts'
@@ -38,7 +39,7 @@ export const settingNames: Readonly<Record<SettingKey, string>> = {
 }
 
 export const settingHints: Readonly<Record<SettingKey, string>> = {
-  fee: `The renter pays it on top of rate and add-ons. A higher fee begins ${feeNoticeDays} days ahead at the earliest, and everyone who lists something is told.`,
+  fee: `The renter pays it on top of rate and add-ons. A higher fee begins ${feeNoticeDays} days ahead at the earliest, and everyone who lists something is told; a lower one can begin at once.`,
   cover:
     'A policy that renters can add to a hire. Selling or introducing insurance is regulated: name the insurer, who distributes it, and their reference numbers. Hires keep the terms they were asked for with.',
   'refund.rule':
@@ -150,6 +151,19 @@ interface Effect {
   readonly now?: Date
 }
 
+/** A sentence that may end in words of an operator, which have an end of their own. */
+const sentence = (words: string) => (/[.!?…]$/.test(words) ? words : `${words}.`)
+
+/** What is asked before the fee falls: a slip can't be taken back at once. */
+export function askBeforeFall(effect: Effect): { readonly title: string; readonly description: string } {
+  const { value, day, now = new Date() } = effect
+  const share = feeShare(value as SettingValues['fee'])
+  return {
+    title: `Lower the fee to ${share} ${day === undefined ? 'now' : `from ${formatDay(day)}`}?`,
+    description: `${effectOf('fee', effect)} Raising it again takes ${feeNoticeDays} days: decided today, a higher fee takes effect on ${formatDay(firstDayOfRise(now))} at the earliest.`,
+  }
+}
+
 /** What a decision does, in words, before it is made. */
 export function effectOf(key: SettingKey, effect: Effect): string {
   return [directEffectOf(key, effect), ...whatFallsAway(key, effect)].join(' ')
@@ -160,7 +174,7 @@ function whatFallsAway(key: SettingKey, { value, versions = [], now = new Date()
   const when = { effectiveAt, now }
   const dayOf = ({ effectiveAt: from }: SettingVersion) => formatDay(dayInLondon(from))
   const replaced = replacedBy(versions, when).map(
-    (version) => `What was decided from ${dayOf(version)} falls away: ${describeSetting(key, version.value)}.`,
+    (version) => `What was decided from ${dayOf(version)} falls away: ${sentence(describeSetting(key, version.value))}`,
   )
   const rises = key === 'fee' ? droppedRises(versions, { ...when, value: value as SettingValues['fee'] }) : []
   return rises.length === 0 ? replaced : [...replaced, 'Everyone who was told of the rise is told that.']
@@ -174,16 +188,16 @@ function directEffectOf(key: SettingKey, { value, day, runningHires }: Effect): 
     return `Hires requested from ${from} cost ${then}. ${running} ${runningHires === 1 ? 'keeps the fee it was' : 'keep the fee they were'} priced with.`
   }
   if (key === 'refund.rule')
-    return `Hires requested from ${from}: ${describeSetting(key, value)}. Those before keep the rule they were asked for with.`
+    return `Hires requested from ${from}: ${sentence(describeSetting(key, value))} Those before keep the rule they were asked for with.`
   if (key === 'boost.plans')
-    return `Boosts bought from ${from}: ${describeSetting(key, value)}. Sold ones stay as they are.`
+    return `Boosts bought from ${from}: ${sentence(describeSetting(key, value))} Sold ones stay as they are.`
   if (key === 'identity') {
     const steps = identitySteps(value as SettingValues['identity'])
     const older = steps.length === 0 ? '' : ` Requests sent before then aren't held up.`
-    return `From ${from}: ${describeSetting(key, value)}.${older}`
+    return `From ${from}: ${sentence(describeSetting(key, value))}${older}`
   }
-  if (key === 'cover') return `Requests from ${from}: ${describeSetting(key, value).replace(/\.$/, '')}.`
-  return `From ${from}: ${describeSetting(key, value)}.`
+  const then = sentence(describeSetting(key, value))
+  return key === 'cover' ? `Requests from ${from}: ${then}` : `From ${from}: ${then}`
 }
 
 /** What is otherwise in one value than in another, line by line. */

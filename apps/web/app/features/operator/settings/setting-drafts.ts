@@ -9,8 +9,12 @@ interface FieldKind {
   readonly read: (text: string) => unknown
 }
 
-const asNumber = (text: string, factor = 1) =>
-  text.trim() === '' ? null : Math.round(Number(text) * factor * 100) / 100
+/** What is no number stays as it was typed: as nothing it would be taken for a field that was left empty. */
+function asNumber(text: string, factor = 1): number | string | null {
+  if (text.trim() === '') return null
+  const number = Math.round(Number(text) * factor * 10_000) / 10_000
+  return Number.isFinite(number) ? number : text
+}
 const shown = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 const kinds = {

@@ -1,11 +1,13 @@
 import { addDays, dayInLondon, isDay, startOfDay } from '@itemo/domain/dates.ts'
-import type { SettingKey } from '@itemo/domain/settings/setting-table.ts'
+import { readSetting, type SettingKey, type SettingValues } from '@itemo/domain/settings/setting-table.ts'
+import { isFeeFall } from '@itemo/domain/settings/setting-versions.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useOutletContext, useSearchParams } from 'react-router'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { formatInstant } from '#app/lib/format.ts'
 import { notify } from '#app/lib/toasts.ts'
+import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -14,7 +16,7 @@ import { consolePaths } from '../console-paths.ts'
 import { ListState } from '../list-state.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { RadioGroup } from '../queue/radio-group.tsx'
-import { describeSetting, differences, effectOf, settingHints, settingNames } from './setting-copy.ts'
+import { askBeforeFall, describeSetting, differences, effectOf, settingHints, settingNames } from './setting-copy.ts'
 import { SettingFields } from './setting-fields.tsx'
 import { since } from './setting-list.tsx'
 import { type Setting, settingsQuery } from './setting-queries.ts'
@@ -81,6 +83,7 @@ function SettingForm({ setting, runningHires }: { readonly setting: Setting; rea
   const [day, setDay] = useState('')
   const [reason, setReason] = useState('')
   const [accepted, setAccepted] = useState(0)
+  const [isAsking, setAsking] = useState(false)
   const save = useMutation({
     mutationFn: () =>
       callFresh('PUT /staff/settings/:key', {
@@ -110,12 +113,23 @@ function SettingForm({ setting, runningHires }: { readonly setting: Setting; rea
   const chosen = time === 'now' || !isDay(day) ? undefined : day
   const versions = setting.history.map((one) => ({ ...one, effectiveAt: new Date(one.effective_at) }))
   const from = chosen === undefined ? {} : { effectiveAt: startOfDay(chosen) }
-  const effect = { value, day: chosen, runningHires, versions, ...from }
+  const effect: Parameters<typeof effectOf>[1] = { value, day: chosen, runningHires, versions, ...from }
   const lines = differences(key, latest, value)
   const isSame = lines.length === 0
+  const read = readSetting(key, value)
+  const isFall =
+    'value' in read &&
+    isFeeFall({
+      key,
+      value: read.value,
+      versions,
+      effectiveAt: effect.effectiveAt ?? new Date(),
+      initial: setting.initial as SettingValues[SettingKey],
+    })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate()
+    if (isFall) setAsking(true)
+    else save.mutate()
   }
   return (
     <form noValidate className="flex max-w-2xl flex-col gap-4" onSubmit={submit}>
@@ -141,14 +155,14 @@ function SettingForm({ setting, runningHires }: { readonly setting: Setting; rea
       {fields.effective_at === undefined ? null : <ErrorText>{fields.effective_at}</ErrorText>}
       <TextField
         label="Why"
-        hint="Other staff read it. No names or addresses of members."
+        hint="5 characters or more. Other staff read it. No names or addresses of members."
         value={reason}
         error={fields.reason}
         onChange={({ target }) => setReason(target.value)}
       />
       <div role="status" className="rounded-card bg-sunken p-3 text-small">
-        <p>{isSame ? 'Nothing is changed yet.' : effectOf(key, effect)}</p>
-        {lines.slice(0, 20).map((line) => (
+        <p>{isSame ? 'Nothing is changed yet.' : 'value' in read ? effectOf(key, effect) : notYetValid}</p>
+        {('value' in read ? lines : []).slice(0, 20).map((line) => (
           <p key={line} className="wrap-anywhere text-ink-2">
             {line}
           </p>
@@ -162,10 +176,23 @@ function SettingForm({ setting, runningHires }: { readonly setting: Setting; rea
       <Button type="submit" className="self-start" busy={save.isPending} busyLabel="Saving...">
         {accepted > 0 ? 'Save all the same' : 'Save'}
       </Button>
+      {isFall ? (
+        <AlertDialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          {...askBeforeFall(effect)}
+          confirmLabel="Lower the fee"
+          onConfirm={() => {
+            setAsking(false)
+            save.mutate()
+          }}
+        />
+      ) : null}
     </form>
   )
 }
 
+const notYetValid = "This can't be saved as it stands."
 const conflictText = 'Someone else decided about this just now. Look at it again.'
 
 /** What was decided, the last first, each with what it changed. */

@@ -113,8 +113,57 @@ test('says what a fee does before it is saved, and saves what is typed', async (
   })
   server.answer('GET /staff/settings', { settings: [decided], running_hires: 214 })
   await button('Save').click()
+  // What can't be taken back at once is asked about first.
+  const dialog = page.getByRole('alertdialog', { name: 'Lower the fee to 12.5% now?' })
+  await expect.element(dialog.getByText(/a higher fee takes effect on \d+ \w+ \d{4} at the earliest\.$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+  await button('Save').click()
+  await dialog.getByRole('button', { name: 'Lower the fee' }).click()
   await expect.poll(() => sent[0]).toMatchObject({ version: 0, value, effective_at: null })
   await expectText(/“A summer offer.”/)
+})
+
+test.each(['abc', '-1', '12.345', '31'])('a fee of %s has no preview, and is asked of the server', async (typed) => {
+  openConsole('/operator/settings/fee')
+  await page.getByLabelText('Share, in percent').fill(typed)
+  await expectText("This can't be saved as it stands.")
+  await expect.element(page.getByText(/cost /)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/→/)).not.toBeInTheDocument()
+  server.refuse('PUT /staff/settings/:key', 'invalid_input', { 'value.basis_points': 'Please enter a share.' })
+  await button('Save').click()
+  await expectText('Please enter a share.')
+})
+
+test('a higher fee is saved without a question', async () => {
+  openConsole('/operator/settings/fee')
+  await page.getByLabelText('Share, in percent').fill('16')
+  const message = 'A higher fee takes effect 15 days ahead at the earliest: owners are told by then.'
+  server.refuse('PUT /staff/settings/:key', 'invalid_input', { effective_at: message })
+  await button('Save').click()
+  await expectText(message)
+})
+
+test('what a banner will say has one end', async () => {
+  openConsole('/operator/settings/banner')
+  await page.getByLabelText('Text').fill('We are closed on Monday.')
+  await expectText('From now on: We are closed on Monday.')
+  await page.getByLabelText('Text').fill('We are closed on Monday')
+  await expectText('From now on: We are closed on Monday.')
+})
+
+test('an amount that is no number is not saved as none', async () => {
+  openConsole('/operator/settings/identity')
+  await page.getByLabelText(/^Only from this total/).fill('eighty')
+  await page.getByLabelText('Why').fill('Our insurer asks for it.')
+  const sent: unknown[] = []
+  server.answer('PUT /staff/settings/:key', ({ body }) => {
+    sent.push(body)
+    return untouched('identity')
+  })
+  await button('Save').click()
+  await expect.poll(() => sent[0]).toMatchObject({ value: { above_pence: 'eighty' } })
 })
 
 test('a fee that takes the place of an announced one says so before it is saved', async () => {
@@ -138,7 +187,7 @@ test('a fee that takes the place of an announced one says so before it is saved'
 test('a refused value says why at its field, and a lost race that someone else decided', async () => {
   openConsole('/operator/settings/fee')
   await page.getByLabelText('Share, in percent').fill('90')
-  const message = 'Please enter a share from 0% to 30% (0 to 3000 basis points).'
+  const message = 'Please enter a share from 0% to 30%.'
   server.refuse('PUT /staff/settings/:key', 'invalid_input', { 'value.basis_points': message })
   await button('Save').click()
   await expectText(message)

@@ -1,0 +1,28 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DataFolderUnfit, makeDataFolder } from './make-data-folder.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'itemo-data-'))
+  await writeFile(join(folder, 'file'), '')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+it('is made with all that is missing of it, and left as it is', async () => {
+  const made = join(folder, 'far', 'away')
+  for (let time = 0; time < 2; time++) await makeDataFolder(made)
+  expect(await readdir(made)).toEqual(['uploads'])
+})
+
+it.each([
+  ['file', 'a file lies there, not a folder'],
+  ['file/below', 'a file lies there, not a folder'],
+  // Nobody makes a folder there, not even root.
+  ['/proc/itemo', 'no folder can be made there'],
+])('is not made at %s, which a sentence says', async (place, why) => {
+  const path = place.startsWith('/') ? place : join(folder, place)
+  await expect(makeDataFolder(path)).rejects.toThrow(new DataFolderUnfit(`DATA_DIR can't be used: ${path}: ${why}.`))
+})

@@ -1,0 +1,49 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** DATA_DIR is no folder that this process can keep anything in. Its message says why. */
+export class DataFolderUnfit extends Error {}
+
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['EEXIST', 'a file lies there, not a folder'],
+  ['ENOTDIR', 'a file lies there, not a folder'],
+  ['EACCES', 'the user that runs Itemo may not write there'],
+  ['EPERM', 'the user that runs Itemo may not write there'],
+  ['EROFS', "its disk is mounted so that it can't be written"],
+  ['ENOENT', 'no folder can be made there'],
+  ['ENOSPC', 'its disk is full'],
+  ['EDQUOT', 'its disk is full'],
+])
+
+/**
+ * Makes the data folder and the one for what arrives, where they aren't there yet. A folder that is there is no reason not to start, also
+ * on a disk that takes nothing. Throws DataFolderUnfit.
+ */
+export async function makeDataFolder(folder: string): Promise<void> {
+  try {
+    await makeFolder(join(folder, 'uploads'))
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    throw new DataFolderUnfit(`DATA_DIR can't be used: ${folder}: ${reasons.get(code) ?? message}.`, { cause: error })
+  }
+}
+
+/** Step by step: Node's own way never ends where no folder can be made, as below /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  const code = await tryMake(folder)
+  if (code !== 'ENOENT') return
+  await makeFolder(dirname(folder))
+  await mkdir(folder)
+}
+
+/** Makes one folder; 'ENOENT' where the one above it is missing. */
+async function tryMake(folder: string): Promise<string | undefined> {
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return code
+    if (code !== 'EEXIST' || !(await stat(folder)).isDirectory()) throw error
+  }
+  return undefined
+}
