@@ -64,10 +64,9 @@ export function describeDue({ state, due_at: due, last_message_at: last }: Reque
   return minutes <= 0 ? `${unitOf(-minutes)} late` : `${unitOf(minutes)} left`
 }
 
-/** Who did something to a request since a version of it was seen, for anyone who was writing an answer to that. */
-export function describeMove(seen: SupportRequest, now: SupportRequest, at = new Date()): string {
-  const known = new Set(seen.messages.map(({ id }) => id))
-  const last = now.messages.findLast(({ id, direction }) => !known.has(id) && direction !== 'note')
+/** Who did something to a request since these messages of it were all, for anyone who was writing an answer to that. */
+export function describeMove(seen: readonly string[], now: SupportRequest, at = new Date()): string {
+  const last = now.messages.findLast(({ id, direction }) => !seen.includes(id) && direction !== 'note')
   if (last?.direction === 'out') return `${last.author ?? 'Someone'} also replied ${formatRelative(last.at, at)}.`
   if (last) return `${now.name} wrote again ${formatRelative(last.at, at)}.`
   return 'Someone changed this in the meantime.'

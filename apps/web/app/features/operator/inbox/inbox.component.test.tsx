@@ -266,3 +266,30 @@ test('the inbox and the request that is open change by themselves, and a draft s
   await expectText(/Your draft is still here\./)
   await expect.element(field()).toHaveValue('Please stop using it.')
 })
+
+test('an answer that was begun stays with its request when another one or another place is opened, until it is sent', async () => {
+  const other = { ...request, id: '1a2b3c4d-0000-4000-8000-00000000cafe', reference: 'S-2208', subject: 'My money?' }
+  server.answer('GET /staff/support', {
+    requests: [row, { ...row, ...other }],
+    next_cursor: null,
+    last_answer_at: null,
+  })
+  server.answer('GET /staff/support/:requestId', ({ params }) => (params.requestId === id ? request : other))
+  openConsole(`/operator/support/${id}`)
+  await field().fill('Please stop using it.')
+  await page.getByRole('link', { name: /My money\?/ }).click()
+  await expect.element(page.getByRole('article', { name: 'Request S-2208' })).toBeVisible()
+  await expect.element(field()).toHaveValue('')
+  const more = { id: 'more', direction: 'in' as const, author: null, text: 'Now it burns.', at }
+  const moved = { ...request, version: 2, messages: [...request.messages, more] }
+  server.answer('GET /staff/support/:requestId', moved)
+  await page.getByRole('link', { name: /The drill smokes/ }).click()
+  await expect.element(field()).toHaveValue('Please stop using it.')
+  // What came in while it was away still has to be read first.
+  await expectText(/^Mia Stone wrote again .+ Your draft is still here\.$/)
+  await button("I've read it").click()
+  server.answer('POST /staff/support/:requestId/reply', { ...moved, version: 3, messages: [...moved.messages, answer] })
+  await button('Send').click()
+  await expect.element(field()).toHaveValue('')
+  expect(Object.values(window.sessionStorage).join()).not.toContain('stop using it')
+})

@@ -4,6 +4,7 @@ import { reasonOf } from '#app/lib/api-error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { useTypedText } from '../typed-text.ts'
 import { CasePart, When } from './case-facts.tsx'
 import { RadioGroup } from './radio-group.tsx'
 import { useAddNote, useWait } from './queue-mutations.ts'
@@ -35,14 +36,18 @@ interface CaseFormProps {
 
 /** Adds a note, which stays. */
 export function NoteForm({ shown, onDone }: CaseFormProps) {
-  const [text, setText] = useState('')
+  const [text, setText] = useTypedText(`case.${shown.id}.note`)
   const [complaint, setComplaint] = useState<string>()
   const add = useAddNote(shown)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (add.isPending) return
     if (text.trim() === '') return setComplaint('Please write a note.')
-    add.mutate(text, { onSuccess: onDone, onError: (error) => setComplaint(reasonOf(error)) })
+    const onSuccess = () => {
+      setText('')
+      onDone()
+    }
+    add.mutate(text, { onSuccess, onError: (error) => setComplaint(reasonOf(error)) })
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
