@@ -1,5 +1,6 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { describe, expect, it } from 'vitest'
+import { createCompletedHire, createHire, dayFromNow, renew } from '../../../test/hires.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { action, moderationOf, staffCasesOf } from '../../../test/moderation.ts'
 import { uploadPhoto } from '../../../test/sample-pictures.ts'
@@ -89,6 +90,7 @@ describe('the queue', () => {
       suggestion: { ground: 'terms.prohibited', measures: ['item_remove'] },
       owner_name: 'Otto',
       strikes: 0,
+      things: [{ what: 'item', id: itemId, name: 'Crossbow, hardly used', is_public: true }],
       subject_now: { lines: expect.arrayContaining([{ label: 'Title', text: 'Crossbow, hardly used' }]), images: [] },
     })
     expect(seen.reports[0]?.evidence).toContainEqual({ label: 'Title', text: 'Crossbow, hardly used' })
@@ -97,6 +99,19 @@ describe('the queue', () => {
     // Those of support read, and change nothing.
     expect(await decide(caseId, { version: 1, outcome: 'no_action' }, sana)).toMatchObject({ status: 403 })
     expect(await entriesOf(caseId)).toEqual([])
+  })
+
+  it('leads from a review to its hire, whom it is about and the item', async () => {
+    const { owner, renter, rentalId, itemId } = await createCompletedHire(server)
+    const written = { params: { rentalId }, body: { rating: 1, text: 'Broken.' } }
+    const { id: reviewId } = await server.api('POST /rentals/:rentalId/review', written, renter)
+    await report({ subject_kind: 'review', subject_id: reviewId, reason: 'fake_review' }, owner)
+    const { things } = await read((await caseOf(reviewId)).id, sana)
+    expect(things).toMatchObject([
+      { what: 'hire', id: rentalId },
+      { what: 'reviewed', id: owner.id },
+      { what: 'item', id: itemId, is_public: true },
+    ])
   })
 
   it('gives a case to one of ten who take it at once, for a quarter of an hour', async () => {

@@ -23,7 +23,7 @@ import { AppealForm } from './appeal-form.tsx'
 import { CaseConversation } from './case-conversation.tsx'
 import { CaseEvidence } from './case-evidence.tsx'
 import { CaseNews, type News, readNewsFirst, useLost, useNews } from './case-news.tsx'
-import { CasePart, DecisionLines, Findings, OwnerHistory, Said } from './case-facts.tsx'
+import { CasePart, DecisionLines, Findings, OwnerHistory, Said, Things } from './case-facts.tsx'
 import { NoteForm, Notes, WaitForm } from './case-notes.tsx'
 import { DecideForm, type Made, type Preset } from './decide-form.tsx'
 import { Key, type Keys, useKeys } from './queue-keys.tsx'
@@ -163,6 +163,7 @@ function OpenCase({ shown, isFresh, staff, onMade, onNext }: OpenCaseProps) {
           {title}
         </h2>
         <p className="text-ink-2">{reasonOf(reason).label}</p>
+        <Things {...shown} />
         <ClaimLine shown={shown} />
         <LookingToo room={`case:${shown.id}`} selfId={staff.user_id} except={shown.claimed_by} />
         {shown.suggested === null ? null : (
