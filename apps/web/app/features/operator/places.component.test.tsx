@@ -29,6 +29,7 @@ const money = {
   fee: 4.5,
   paid: 34.5,
   refunded: 0,
+  sent_back: 0,
   lost: 0,
   left: 34.5,
   owner_due: 30,
@@ -40,7 +41,10 @@ const money = {
   max_refund: 34.5,
   by_rule: 34.5,
   refund_rule: { free_hours: 48, late_percent: 50 },
-  lines: [{ label: '3 days', amount: 30 }],
+  lines: [
+    { label: 'Daily rate', unit_price: 10, quantity: 3, amount: 30 },
+    { label: 'Platform fee', unit_price: 4.5, quantity: 1, amount: 4.5 },
+  ],
 }
 const detail = {
   ...rental,
@@ -132,6 +136,29 @@ test('the list of rentals says where each stands, and its filters stand in the a
   server.cut('GET /staff/rentals')
   await page.getByRole('combobox', { name: 'Needs' }).selectOptions('overdue')
   await expectText("Couldn't load the rentals")
+})
+
+test('a hire says when it ends only where it will, its lines add up, and a refund that came back is none', async () => {
+  openConsole(`/operator/rentals/${id}`)
+  await expectText('Daily rate, 3 × £10.00')
+  await expectText('Ends automatically')
+  await expectText('8 May 2026')
+  server.answer('GET /staff/rentals/:rentalId', {
+    ...detail,
+    status: 'cancelled',
+    payment_state: 'refund_failed',
+    money: { ...money, refunded: 34.5, sent_back: 34.5, left: 0 },
+  })
+  await page.getByRole('link', { name: 'All rentals' }).click()
+  await page.getByRole('link', { name: /Cordless drill/ }).click()
+  await expect.element(page.getByText('Sent back by the bank', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Ends automatically')).not.toBeInTheDocument()
+  const facts = page.getByRole('main').getByRole('term')
+  const valueOf = (name: string) => facts.filter({ hasText: name }).element().nextElementSibling?.textContent
+  expect(['Refunded', 'Sent back by the bank', 'Left to give back'].map(valueOf)).toEqual(['£0.00', '£34.50', '£34.50'])
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: '£34.50' }))
+    .toHaveAttribute('href', '/operator/money/refunds')
 })
 
 test('a refund names its amount in the button, shares it out, and says why it is refused', async () => {
