@@ -2,7 +2,7 @@ import { firstName } from '@itemo/domain/reviews/review-rules.ts'
 import type { CaseDetailView } from '@itemo/contract/case-views.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { findItemNamed } from '../items/moderate-item.ts'
-import { listCopied } from '../items/pictures/picture-hash-queries.ts'
+import { listCopied } from '../items/compare-pictures.ts'
 import { findReviewed } from '../reviews/moderate-review.ts'
 import type { CaseRow } from './report-queries.ts'
 

@@ -1,6 +1,6 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { describe, expect, it } from 'vitest'
-import { createCompletedHire, createHire, dayFromNow, renew } from '../../../test/hires.ts'
+import { createCompletedHire } from '../../../test/hires.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { action, moderationOf, staffCasesOf } from '../../../test/moderation.ts'
 import { uploadPhoto } from '../../../test/sample-pictures.ts'

@@ -85,14 +85,6 @@ export async function findAlike(db: Db, { itemId, ownerId, path, hash }: Compare
   return rows[0] ?? { decisions: [], items: [] }
 }
 
-/** The live items of others that had a picture of an item before it. It reads an index: never to be called under a lock. */
-export async function listCopied(db: Db, itemId: string): Promise<string[]> {
-  const found = new Set<string>()
-  for (const picture of await listHashesOf(db, itemId))
-    for (const id of (await findAlike(db, { itemId, ...picture })).items) found.add(id)
-  return [...found]
-}
-
 /**
  * Keeps what of that is still so, and answers whether anything is: a decision may have been lifted since, an item be gone. A decision
  * that is being lifted is waited for; one that stands can't be until the transaction ends, so that what lifts it finds the mark.

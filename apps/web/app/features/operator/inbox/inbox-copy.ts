@@ -1,5 +1,6 @@
 import type { SupportTab } from '@itemo/domain/support/support-inbox-schemas.ts'
-import { type SupportPriority, supportKindNames, type SupportState } from '@itemo/domain/support/support-state.ts'
+import { type SupportPriority, supportKindNames } from '@itemo/domain/support/support-state.ts'
+import { supportStateWords } from '@itemo/domain/staff/staff-words.ts'
 import { formatRelative, formatTime } from '#app/lib/format.ts'
 import { knownWords } from '#app/lib/known-words.ts'
 import type { RequestRow, SupportRequest } from './inbox-queries.ts'
@@ -40,15 +41,7 @@ export const priorityNames: Readonly<Record<SupportPriority, string>> = {
 /** What a request is about. */
 export const kindNames = knownWords(supportKindNames, 'Something else')
 
-export const stateNames: Readonly<Record<SupportState, string>> = knownWords(
-  {
-    open: 'Open',
-    waiting: 'Waiting',
-    answered: 'Answered',
-    closed: 'Closed',
-  },
-  'Changed',
-)
+export const stateNames: Readonly<Record<string, string>> = knownWords(supportStateWords, 'Changed')
 
 function unitOf(minutes: number): string {
   if (minutes < 90) return `${Math.max(minutes, 1)} min`

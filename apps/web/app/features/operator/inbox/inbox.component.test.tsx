@@ -102,7 +102,7 @@ test('the inbox says what is late and from whom, and when nothing is left', asyn
 test('a saved reply is inserted by /, filled in, and Ctrl-Shift-Enter sends it and closes', async () => {
   openConsole(`/operator/support/${id}`)
   await expectText('Had this in May too.')
-  await expectText('R-1A2B3C4D · 3 Feb – 5 Feb 2026 · completed')
+  await expectText('R-1A2B3C4D · 3 Feb – 5 Feb 2026 · Completed')
   await field().click()
   await userEvent.keyboard('/')
   await page.getByLabelText('Find').fill('hello')

@@ -8,6 +8,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { AuditOf } from '../audit-list.tsx'
 import { ConsoleRow, Facts, Part, rowsClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
+import { stateNames } from '../queue/queue-copy.ts'
 import { ListState } from '../list-state.tsx'
 import { BackTo } from '../rentals/rental-page.tsx'
 import { nameOf, RentalRows } from '../rentals/rental-rows.tsx'
@@ -140,7 +141,7 @@ function Item({ item }: { readonly item: StaffItemDetail }) {
           <ul aria-label="Cases" className={rowsClass}>
             {item.cases.map(({ id, reference, title, state, opened_at: at }) => (
               <ConsoleRow key={id} to={paths.operatorQueue(id)} title={`${reference} · ${title}`}>
-                {state} · {formatInstant(at)}
+                {stateNames[state]} · {formatInstant(at)}
               </ConsoleRow>
             ))}
           </ul>

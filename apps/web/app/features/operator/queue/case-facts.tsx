@@ -10,7 +10,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { consolePaths } from '../console-paths.ts'
 import { countOf, ruleNames } from '../people/people-copy.ts'
 import { CasePicture } from './case-picture.tsx'
-import { describeOutcome, hiresOf, warningNames } from './queue-copy.ts'
+import { describeOutcome, hiresOf, stateNames, warningNames } from './queue-copy.ts'
 import type { CaseDecision, CaseDetail } from './queue-queries.ts'
 
 /** A part of a case under its heading. */
@@ -101,22 +101,24 @@ export function Things({ things }: CaseDetail) {
   if (things.length === 0) return null
   return (
     <ul aria-label="What it is about" className="flex flex-col gap-1.5">
-      {things.map((thing) => (
-        <li key={thing.what + thing.id} className="wrap-anywhere">
-          {thingNames[thing.what]}:{' '}
-          <Link to={pageOf(thing)} className={linkClass}>
-            <bdi>{thing.name}</bdi>
-          </Link>
-          {(thing.what === 'item' || thing.what === 'copied_item') && thing.is_public ? (
-            <>
-              {' · '}
-              <Link to={paths.item(thing.id)} className={linkClass}>
-                As members see it
-              </Link>
-            </>
-          ) : null}
-        </li>
-      ))}
+      {things
+        .map((thing) => ({ ...thing, page: pageOf(thing) }))
+        .map(({ what, id, name, page, is_public: isPublic }) => (
+          <li key={what + id} className="wrap-anywhere">
+            {thingNames[what]}:{' '}
+            <Link to={page} className={linkClass}>
+              <bdi>{name}</bdi>
+            </Link>
+            {(what === 'item' || what === 'copied_item') && isPublic ? (
+              <>
+                {' · '}
+                <Link to={paths.item(id)} className={linkClass}>
+                  As members see it
+                </Link>
+              </>
+            ) : null}
+          </li>
+        ))}
     </ul>
   )
 }
@@ -255,7 +257,7 @@ export function OwnerHistory(shown: CaseDetail) {
               <Link to={paths.operatorQueue(id)} className={linkClass}>
                 {reference}
               </Link>{' '}
-              {title} · {reasonOf(reason).label} · {state}
+              {title} · {reasonOf(reason).label} · {stateNames[state]}
             </li>
           ))}
         </ul>

@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerConsole, openConsole } from '../../../test/console.ts'
+import { at, detail, id, money, personDetail, rental, renterId } from '../../../test/console-fixtures.ts'
+import { expectText } from '../../../test/shown.ts'
+import { server } from '../../../test/stand-in.ts'
+
+const main = page.getByRole('main')
+
+/** What stands next to a name in a list of facts. */
+const factOf = (name: string) =>
+  main.getByRole('term').filter({ hasText: name }).element().nextElementSibling?.textContent
+
+beforeEach(() => {
+  answerConsole()
+  server.answer('GET /staff/rentals', { rentals: [rental], next_cursor: null })
+  server.answer('GET /staff/rentals/:rentalId', detail)
+})
+
+test('a hire says when it ends only where it will, its lines add up, and a refund that came back is none', async () => {
+  openConsole(`/operator/rentals/${id}`)
+  await expectText('Daily rate, 3 × £10.00')
+  await expectText('Ends automatically')
+  await expectText('8 May 2026')
+  server.answer('GET /staff/rentals/:rentalId', {
+    ...detail,
+    status: 'cancelled',
+    payment_state: 'refund_failed',
+    money: { ...money, refunded: 34.5, sent_back: 34.5, left: 0 },
+  })
+  await page.getByRole('link', { name: 'All rentals' }).click()
+  await page.getByRole('link', { name: /Cordless drill/ }).click()
+  await expect.element(page.getByText('Sent back by the bank', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Ends automatically')).not.toBeInTheDocument()
+  expect(['Refunded', 'Sent back by the bank', 'Left to give back'].map(factOf)).toEqual(['£0.00', '£34.50', '£34.50'])
+  await expect.element(main.getByRole('link', { name: '£34.50' })).toHaveAttribute('href', '/operator/money/refunds')
+})
+
+test('states and measures are said in words, and the identity too', async () => {
+  const decision = { id: 'decision', case_id: id, outcome: 'action' as const, at, is_revoked: false }
+  const identity = {
+    verdict: 'needs_review' as const,
+    state: 'verified' as const,
+    failure: null,
+    verified_at: null,
+    valid_until: null,
+    checks: 1,
+    attempts: 1,
+    version: 3,
+    decisions: [],
+    may_decide: true,
+  }
+  server.answer('GET /staff/people/:userId', {
+    ...personDetail,
+    history: { ...personDetail.history, decisions: [{ ...decision, measures: ['restrict_hiring'] }] },
+    identity,
+  })
+  openConsole(`/operator/people/${renterId}`)
+  await expectText(/^Open · /)
+  const row = main.getByRole('list', { name: 'Decisions' }).getByRole('listitem')
+  await expect.poll(() => row.element().textContent).toMatch(/^MeasuresNo new hires · /)
+  await expect.element(main.getByText('Documents tried')).toBeVisible()
+  expect(['Latest check', 'Checks begun', 'Documents tried'].map(factOf)).toEqual(['Passed', '1', '1'])
+  await expect.element(main.getByText('Counts until')).not.toBeInTheDocument()
+  const button = (name: string) => main.getByRole('button', { name })
+  await expect.element(button('Grant the tick…')).toBeVisible()
+  await expect.element(button('Take the tick away…')).not.toBeInTheDocument()
+})
