@@ -57,6 +57,7 @@ test('states and measures are said in words, and the identity too', async () => 
   })
   openConsole(`/operator/people/${renterId}`)
   await expectText(/^Open · /)
+  expect(document.title).toBe('Mia Stone - Console - Itemo')
   const row = main.getByRole('list', { name: 'Decisions' }).getByRole('listitem')
   await expect.poll(() => row.element().textContent).toMatch(/^MeasuresNo new hires · /)
   await expect.element(main.getByText('Documents tried')).toBeVisible()

@@ -7,6 +7,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { AuditOf } from '../audit-list.tsx'
 import { ConsoleRow, Facts, Part, rowsClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
+import { useTitle } from '../console-title.ts'
 import { ListState } from '../list-state.tsx'
 import { measureLabels, outcomeNames, stateNames } from '../queue/queue-copy.ts'
 import { BackTo } from '../rentals/rental-page.tsx'
@@ -35,6 +36,7 @@ export function PersonPage({ userId }: { readonly userId: string }) {
 function Person({ person }: { readonly person: StaffPersonDetail }) {
   const { history, hires } = person
   const name = person.full_name ?? 'No name'
+  useTitle(name)
   return (
     <div className="flex flex-col gap-7">
       <header className="flex items-center gap-4">

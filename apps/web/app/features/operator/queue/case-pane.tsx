@@ -15,6 +15,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loaded } from '#app/ui/loaded.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { EntriesAbout } from '../audit-list.tsx'
+import { useTitle } from '../console-title.ts'
 import { LookingToo } from '../looking-too.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { doingNamed, doingOf } from '../people/person-doings.ts'
@@ -120,6 +121,7 @@ function OpenCase({ shown, isFresh, staff, onMade, onNext }: OpenCaseProps) {
   const [asked, setAsked] = useState<Asked | undefined>(() => askedBy(search))
   const [isLate, setLate] = useState(false)
   const { reference, title, kind, subject_kind: subject, reason, state, decisions, appeal } = shown
+  useTitle(`${reference}: ${title}`)
   const mayAct = staffActs['case.decide'].roles.some((role) => staff.roles.includes(role))
   // Until the answer has come: who decides here goes on from it.
   const isOpen = useIsDeciding(shown) || state === 'open' || state === 'waiting'

@@ -9,6 +9,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Facts, Part, rowsClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
+import { useTitle } from '../console-title.ts'
 import { ListState } from '../list-state.tsx'
 import { describeState, nameOf } from './rental-rows.tsx'
 import { needNames } from './staff-rental-copy.ts'
@@ -52,6 +53,7 @@ const linkClass = 'font-semibold text-brand underline-offset-2 hover:underline'
 function Rental({ rental }: { readonly rental: StaffRentalDetail }) {
   const [act, setAct] = useState<RentalAct>()
   const { item, owner, renter, needs, money } = rental
+  useTitle(`${rental.reference}: ${rental.item_title}`)
   const acts = rental.acts.filter((name) => name in actNames)
   const person = (party: StaffRentalDetail['owner']) => (
     <Link to={consolePaths.people(party.id)} className={linkClass}>
