@@ -138,6 +138,12 @@ describe('a decision at the console', () => {
   it('is one of ten at once, with one entry in the audit that holds no words of people', async () => {
     const { caseId, itemId, version } = await reported()
     const wish = { ...action('item_remove'), version }
+    // A listing is held or taken down.
+    const both = { ...wish, measures: [...wish.measures, { name: 'item_hold' as const, until: null }] }
+    expect(await decide(caseId, both, marcus)).toMatchObject({
+      status: 422,
+      body: { error: { fields: { measures: 'A listing is either held or taken down.' } } },
+    })
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => decide(caseId, wish, index < 5 ? marcus : sam)),
     )
