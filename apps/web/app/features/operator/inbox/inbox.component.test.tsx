@@ -279,6 +279,7 @@ test('an answer that was begun stays with its request when another one or anothe
   await field().fill('Please stop using it.')
   await page.getByRole('link', { name: /My money\?/ }).click()
   await expect.element(page.getByRole('article', { name: 'Request S-2208' })).toBeVisible()
+  await expect.poll(() => document.title).toBe('S-2208: My money? - Console - Itemo')
   await expect.element(field()).toHaveValue('')
   const more = { id: 'more', direction: 'in' as const, author: null, text: 'Now it burns.', at }
   const moved = { ...request, version: 2, messages: [...request.messages, more] }
@@ -292,4 +293,26 @@ test('an answer that was begun stays with its request when another one or anothe
   await button('Send').click()
   await expect.element(field()).toHaveValue('')
   expect(Object.values(window.sessionStorage).join()).not.toContain('stop using it')
+})
+
+test('a saved reply of the team is removed only once that was asked', async () => {
+  const known = replies.map((reply, index) => ({ ...reply, id: `1a2b3c4d-0000-4000-8000-00000000000${index}` }))
+  server.answer('GET /staff/saved-replies', { version: 'v1', replies: known })
+  openConsole('/operator/support')
+  await button('Saved replies…').click()
+  await button('Remove Thanks').click()
+  const asked = page.getByRole('alertdialog')
+  await expect.element(asked.getByText('Remove “Thanks”?')).toBeVisible()
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(asked).not.toBeInTheDocument()
+  expect(server.asked('PUT /staff/saved-replies')).toBe(0)
+  let kept: unknown
+  server.answer('PUT /staff/saved-replies', ({ body }) => {
+    kept = body
+    return { version: 'v2', replies: known.slice(1) }
+  })
+  await button('Remove Thanks').click()
+  await asked.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(button('Remove Thanks')).not.toBeInTheDocument()
+  expect(kept).toMatchObject({ version: 'v1', replies: [{ title: 'Damage' }] })
 })
