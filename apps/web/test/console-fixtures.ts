@@ -97,7 +97,11 @@ export const personDetail = {
   is_banned: false,
   sessions: 2,
   reports: { by: 0, by_upheld: 0, about: 1 },
-  history: { cases: [{ id, reference: 'C-1042', title: 'Mia Stone', state: 'open', opened_at: at }], decisions: [] },
+  history: {
+    cases: [{ id, reference: 'C-1042', title: 'Mia Stone', state: 'open', opened_at: at }],
+    decisions: [],
+    standing: [],
+  },
   rentals: [rental],
   latest_items: [{ id: 'item', title: 'Cordless drill', status: 'active' as const }],
   reviews: [

@@ -177,6 +177,22 @@ describe('a decision at the console', () => {
     expect(await caseOf(itemId)).toMatchObject({ state: 'open' })
   })
 
+  it('stands against a person until its case is opened again and decided otherwise', async () => {
+    const { owner, caseId, version } = await reported()
+    const { reference } = await read(caseId, sam)
+    const standing = async () => {
+      const { history } = await server.api('GET /staff/people/:userId', { params: { userId: owner.id } }, sam)
+      return history?.standing
+    }
+    expect(await standing()).toEqual([])
+    await decide(caseId, { ...action('suspend'), version }, marcus)
+    expect(await standing()).toMatchObject([{ measure: 'suspend', until: null, case_id: caseId, reference }])
+    await act('reopen', caseId, version + 1, marcus)
+    expect(await standing()).toHaveLength(1)
+    expect(await decide(caseId, { version: version + 2, outcome: 'no_action' }, marcus)).toMatchObject({ status: 200 })
+    expect(await standing()).toEqual([])
+  })
+
   it('leaves a case due when it was, also after a wait and an undone decision', async () => {
     const { caseId, itemId, version } = await reported()
     const { due_at } = await caseOf(itemId)

@@ -67,3 +67,26 @@ test('states and measures are said in words, and the identity too', async () => 
   await expect.element(button('Grant the tick…')).toBeVisible()
   await expect.element(button('Take the tick away…')).not.toBeInTheDocument()
 })
+
+test('what stands against someone leads to where it is lifted, and says how', async () => {
+  const standing = [
+    { measure: 'suspend' as const, since: at, until: null, case_id: 'case', reference: 'C-1042' },
+    {
+      measure: 'restrict_hiring' as const,
+      since: at,
+      until: '2026-06-03T09:00:00.000Z',
+      case_id: 'other',
+      reference: 'C-1043',
+    },
+  ]
+  server.answer('GET /staff/people/:userId', { ...personDetail, history: { ...personDetail.history, standing } })
+  openConsole(`/operator/people/${renterId}`)
+  const rows = main.getByRole('list', { name: 'What stands against them' })
+  await expect
+    .element(rows.getByRole('link', { name: /^Suspend the account Since 1 Mar 2026 · no end Lift in C-1042…$/ }))
+    .toHaveAttribute('href', '/operator/queue/case')
+  await expect
+    .element(rows.getByRole('link', { name: /^No new hires Since 1 Mar 2026 · until 3 Jun, 10:00 Lift in C-1043…$/ }))
+    .toBeVisible()
+  await expectText('Moderators and operators lift it, in its case.')
+})

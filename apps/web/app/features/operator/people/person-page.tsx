@@ -13,6 +13,7 @@ import { measureLabels, outcomeNames, stateNames } from '../queue/queue-copy.ts'
 import { BackTo } from '../rentals/rental-page.tsx'
 import { countOf } from './people-copy.ts'
 import { PersonBadges } from './person-badges.tsx'
+import { StandingPart } from './standing-part.tsx'
 import { PersonActs } from './person-acts.tsx'
 import { type StaffPersonDetail, staffPersonQuery } from './staff-people-queries.ts'
 
@@ -54,6 +55,7 @@ function Person({ person }: { readonly person: StaffPersonDetail }) {
         <p className="rounded-card bg-tape-soft p-4">This is you, so someone else has to handle it.</p>
       ) : null}
       <PersonActs person={person} />
+      {history === null ? null : <StandingPart standing={history.standing} />}
       <Facts
         facts={[
           ['Member since', formatMonthLong(person.member_since)],
