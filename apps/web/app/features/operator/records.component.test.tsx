@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerConsole, openConsole } from '../../../test/console.ts'
+import { answerConsole, openConsole, sana } from '../../../test/console.ts'
 import { at, detail, id, money, personDetail, rental, renterId } from '../../../test/console-fixtures.ts'
 import { expectText } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
@@ -89,4 +89,31 @@ test('what stands against someone leads to where it is lifted, and says how', as
     .element(rows.getByRole('link', { name: /^No new hires Since 1 Mar 2026 · until 3 Jun, 10:00 Lift in C-1043…$/ }))
     .toBeVisible()
   await expectText('Moderators and operators lift it, in its case.')
+})
+
+test('what is not for a role is dimmed in the menu, with whom it is for, and promises nothing', async () => {
+  const self = { user_id: sana.id, display_name: 'Sana', roles: ['moderator' as const], child_safety: false }
+  server.answer('GET /staff/me', { ...self, factor_at: at, counters: {} })
+  server.answer('GET /staff/people', { people: [], next_cursor: null })
+  server.answer('GET /staff/support', { requests: [], next_cursor: null, last_answer_at: at })
+  openConsole('/operator/people')
+  await expect.element(page.getByPlaceholder('Name or id')).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Console' })
+  for (const [name, why] of Object.entries({
+    Money: 'operator and finance',
+    Team: 'operator',
+    Records: 'operator',
+    Jobs: 'operator, support and finance',
+  })) {
+    const place = menu.getByRole('button', { name: `${name} (Only for ${why})` })
+    await expect.element(place).toHaveAttribute('aria-disabled', 'true')
+    expect(menu.getByRole('link', { name }).elements()).toEqual([])
+  }
+  await menu.getByRole('button', { name: /^Money/ }).click({ force: true })
+  await expectText('Money: Only for operator and finance')
+  expect(window.location.pathname).toBe('/operator/people')
+  await menu.getByRole('link', { name: 'Support' }).click()
+  await expectText('Nothing for you to answer.')
+  await page.getByRole('link', { name: 'Late', exact: true }).click()
+  await expectText('Nothing here for your role.')
 })

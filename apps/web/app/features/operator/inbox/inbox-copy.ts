@@ -23,8 +23,16 @@ const emptyTabs: Readonly<Record<SupportTab, string>> = {
   closed: 'Nothing is closed.',
 }
 
-/** What stands in place of no requests: in the inbox itself also when the last answer went out. */
-export function describeEmpty(tab: SupportTab, lastAnswerAt: string | null, now = new Date()): string {
+/**
+ * What stands in place of no requests: in the inbox itself also when the last answer went out. Who sees a part of the requests reads
+ * nothing about the others.
+ */
+export function describeEmpty(
+  tab: SupportTab,
+  { lastAnswerAt, seesAll }: { readonly lastAnswerAt: string | null; readonly seesAll: boolean },
+  now = new Date(),
+): string {
+  if (!seesAll) return tab === 'open' ? 'Nothing for you to answer.' : 'Nothing here for your role.'
   if (tab !== 'open' || lastAnswerAt === null) return emptyTabs[tab]
   const isToday = now.getTime() - new Date(lastAnswerAt).getTime() < 12 * 3_600_000
   const when = isToday ? `at ${formatTime(lastAnswerAt)}` : formatRelative(lastAnswerAt, now)

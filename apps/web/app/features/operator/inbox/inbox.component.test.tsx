@@ -140,6 +140,7 @@ test('who is slower reads who replied, and the draft stays', async () => {
 
 test('an answer goes to the version that was seen: of a colleague’s it has to be read first, not of one’s own', async () => {
   openConsole(`/operator/support/${id}`)
+  await expect.poll(joined).toContain('support_requests_realtime')
   await field().fill('Please stop using it.')
   // Whatever asks for it again, then, is told the same.
   const becomes = (changed: object) => {
