@@ -180,16 +180,21 @@ describe('a decision at the console', () => {
   it('stands against a person until its case is opened again and decided otherwise', async () => {
     const { owner, caseId, version } = await reported()
     const { reference } = await read(caseId, sam)
+    await act('claim', caseId, version, marcus)
+    await act('release', caseId, version + 1, marcus)
+    // The audit names a case by its number.
+    const { entries } = await server.api('GET /staff/audit', { query: { about: 'case', id: caseId } }, olivia)
+    expect(entries).toMatchObject([{ subject_name: reference }, { subject_name: reference }])
     const standing = async () => {
       const { history } = await server.api('GET /staff/people/:userId', { params: { userId: owner.id } }, sam)
       return history?.standing
     }
     expect(await standing()).toEqual([])
-    await decide(caseId, { ...action('suspend'), version }, marcus)
+    await decide(caseId, { ...action('suspend'), version: version + 2 }, marcus)
     expect(await standing()).toMatchObject([{ measure: 'suspend', until: null, case_id: caseId, reference }])
-    await act('reopen', caseId, version + 1, marcus)
+    await act('reopen', caseId, version + 3, marcus)
     expect(await standing()).toHaveLength(1)
-    expect(await decide(caseId, { version: version + 2, outcome: 'no_action' }, marcus)).toMatchObject({ status: 200 })
+    expect(await decide(caseId, { version: version + 4, outcome: 'no_action' }, marcus)).toMatchObject({ status: 200 })
     expect(await standing()).toEqual([])
   })
 

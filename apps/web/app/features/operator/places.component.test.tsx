@@ -270,6 +270,7 @@ test('a listing is taken down on its page with what its owner reads, and that is
     words: 'held a listing',
     subject_kind: 'item',
     subject_id: id,
+    subject_name: 'Crossbow',
     changes: {},
     reason: null,
   }
@@ -279,7 +280,7 @@ test('a listing is taken down on its page with what its owner reads, and that is
   await expect.element(page.getByRole('region', { name: 'Title' })).toHaveTextContent('TitleBowCrossbow')
   await expectText('Marcus from Itemo held a listing')
   await expect
-    .element(page.getByRole('link', { name: 'item 1a2b3c4d' }))
+    .element(page.getByRole('link', { name: 'Item Crossbow' }))
     .toHaveAttribute('href', `/operator/items/${id}`)
   await button('Take down…').click()
   await expectText('We have taken down your listing “Crossbow, hardly used”')
