@@ -67,6 +67,7 @@ export const detail = (of: CaseRow, changes: Partial<CaseDetail> = {}): CaseDeta
   said: [],
   suggestion: { ground: 'terms.prohibited', measures: ['item_remove'] },
   shows_evidence: !of.is_restricted,
+  things: [],
   keeps_evidence: of.is_restricted,
   agency: null,
   conversation_id: null,

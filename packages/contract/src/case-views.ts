@@ -94,6 +94,19 @@ const CaseDecisionView = z.object({
   can_undo: z.boolean(),
 })
 
+/**
+ * Something that a case is about, where staff can look at it. 'item': the listing, or the one that was hired; 'copied_item': a live one
+ * of someone else with the same picture; 'hire' and 'reviewed': what a review is of, and whom it is about.
+ */
+const CaseThingView = z.object({
+  what: z.enum(['item', 'copied_item', 'hire', 'reviewed', 'want']),
+  id: z.string(),
+  /** A title, or a name. */
+  name: z.string(),
+  /** Whether members see it at the moment. */
+  is_public: z.boolean(),
+})
+
 /** A case with all that there is to decide it by; of long lists the latest. */
 export const CaseDetailView = z.extend(CaseView, {
   reports: listOf(
@@ -130,6 +143,8 @@ export const CaseDetailView = z.extend(CaseView, {
   risk_rules: listOf(z.enum(riskRules), riskRules.length),
   /** Hires that are under way of the listing, or of the person on either side: up to 1,000. */
   live_hires: z.number(),
+  /** What it is about, as far as it is there; nothing of child safety. */
+  things: listOf(CaseThingView, 20),
   /** The thing as its owner sees it now; null once it is gone, and for what is said between two. */
   subject_now: z.nullable(z.object({ lines: listOf(CaseLineView, 20), images: listOf(z.string(), 20) })),
   /**

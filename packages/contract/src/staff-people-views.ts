@@ -66,6 +66,15 @@ const PersonDecision = z.object({
   is_revoked: z.boolean(),
 })
 
+/** What a decision keeps someone from at the moment, and the case that it was made in. */
+const StandingMeasure = z.object({
+  measure: z.enum(measureNames),
+  since: Instant,
+  until: z.nullable(Instant),
+  case_id: z.string(),
+  reference: z.string(),
+})
+
 /** How someone's identity stands: states and days, and nothing of a document. */
 const StaffIdentity = z.object({
   verdict: z.enum(identityVerdicts),
@@ -103,7 +112,14 @@ export const StaffPersonDetailView = z.object({
   /** Those that the reader may see; of oneself nobody reads what others said. */
   reports: z.object({ by: z.number(), by_upheld: z.nullable(z.number()), about: z.nullable(z.number()) }),
   /** The latest about them; null for those who don't see cases, and about oneself. */
-  history: z.nullable(z.object({ cases: listOf(PersonCase, 20), decisions: listOf(PersonDecision, 20) })),
+  history: z.nullable(
+    z.object({
+      cases: listOf(PersonCase, 20),
+      decisions: listOf(PersonDecision, 20),
+      /** What stands against the person themselves, the latest first. */
+      standing: listOf(StandingMeasure, 20),
+    }),
+  ),
   /** Null where nothing was ever checked or decided, and for those who don't see cases. */
   identity: z.nullable(StaffIdentity),
   /** Their latest hires. */

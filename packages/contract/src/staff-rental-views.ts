@@ -42,7 +42,7 @@ export const rentalActNames = [
   'rental.excuse_cancellation',
 ] as const
 
-const StaffLineView = z.object({ label: z.string(), amount: Money })
+const StaffLineView = z.object({ label: z.string(), unit_price: Money, quantity: z.number(), amount: Money })
 
 /** The money of a hire, for those who may see it. */
 const HireMoneyView = z.object({
@@ -54,6 +54,8 @@ const HireMoneyView = z.object({
   paid: Money,
   /** What went back, or is decided to. */
   refunded: Money,
+  /** What of that a bank sent back, and has to go back again. */
+  sent_back: Money,
   /** What disputes took for good. */
   lost: Money,
   /** What is still to be given back, at most. */

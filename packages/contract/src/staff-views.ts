@@ -81,6 +81,8 @@ export const AuditEntryView = z.object({
   words: z.string(),
   subject_kind: z.string(),
   subject_id: z.string(),
+  /** What people call it: a number such as C-1003, a name or a title; null: nothing, or it is gone. */
+  subject_name: z.nullable(z.string()),
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
   reason: z.nullable(z.string()),
   /** Another entry took it back. */
@@ -97,6 +99,8 @@ export const AccessEntryView = z.object({
   staff: z.object({ user_id: z.string(), display_name: z.nullable(z.string()) }),
   what: z.enum(accessKinds),
   subject_id: z.string(),
+  /** Whom it was about; null: nobody, or they are gone. */
+  subject_name: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 })
 export type AccessEntryView = z.output<typeof AccessEntryView>

@@ -4,7 +4,7 @@ import { isDay } from '../dates.ts'
 import { Id } from '../ids.ts'
 import { optionalText, text } from '../text.ts'
 import { groundNames } from './grounds.ts'
-import { measureNames, operatorMeasures } from './measures.ts'
+import { isEither, measureNames, operatorMeasures } from './measures.ts'
 import { reasonOf, reportReasons } from './report-reasons.ts'
 import { reportMessages } from './report-schemas.ts'
 import { appealOutcomes, decisionOutcomes } from './statement-copy.ts'
@@ -25,6 +25,10 @@ const Measures = z
     z.refine(
       (measures) => new Set(measures.map(({ name }) => name)).size === measures.length,
       'Name each of them once.',
+    ),
+    z.refine(
+      (measures) => !measures.some(({ name }) => measures.some((other) => isEither(name, other.name))),
+      'A listing is either held or taken down.',
     ),
   )
 

@@ -168,6 +168,13 @@ export function measuresFor(subject: CaseSubject): MeasureName[] {
   })
 }
 
+/** Measures of which one decision does one at most. */
+const alternatives: readonly MeasureName[] = ['item_hold', 'item_remove']
+
+/** Whether one decision can't do both. */
+export const isEither = (one: MeasureName, other: MeasureName): boolean =>
+  one !== other && alternatives.includes(one) && alternatives.includes(other)
+
 /** What an account can be kept from. `suspended` stands for the other three. */
 export const restrictionKinds = ['listing', 'messaging', 'hiring', 'suspended'] as const
 export type RestrictionKind = (typeof restrictionKinds)[number]

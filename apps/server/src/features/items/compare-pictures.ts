@@ -137,3 +137,11 @@ const hashOlder = defineJob({
 })
 
 export const pictureHashJobs: readonly AnyJob[] = [comparePictures, hashOlder, unmarkPictures]
+
+/** The live items of others that had a picture of an item before it. It reads an index: never to be called under a lock. */
+export async function listCopied(db: Db, itemId: string): Promise<string[]> {
+  const found = new Set<string>()
+  for (const picture of await listHashesOf(db, itemId))
+    for (const id of (await findAlike(db, { itemId, ...picture })).items) found.add(id)
+  return [...found]
+}

@@ -64,6 +64,13 @@ export async function isTakenDown(db: Db, itemId: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** What an item is called, and whether it is shown; undefined for one that is gone. */
+export async function findItemNamed(db: Db, itemId: string) {
+  const { rows } = await sql<{ title: string; status: string }>`
+    select title, status from items where id = ${itemId}`.execute(db)
+  return rows[0]
+}
+
 /** An item as it reads now, for someone who can see it; undefined for any other. */
 export async function itemForReport(db: Db, itemId: string, readerId: string | undefined) {
   const { rows } = await sql<{ owner_id: string; title: string; evidence: object }>`

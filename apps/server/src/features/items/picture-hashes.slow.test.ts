@@ -61,7 +61,12 @@ it('finds the picture of someone else in another size and encoding, and a person
   const { id: caseId, ...opened } = await caseOf(copied, 'risk')
   expect(opened).toMatchObject({ priority: 4, reason: 'copied' })
   const moderator = await createStaff(server, ['moderator'])
-  const { notes } = await server.api('GET /staff/cases/:caseId', { params: { caseId } }, moderator)
+  const { notes, things } = await server.api('GET /staff/cases/:caseId', { params: { caseId } }, moderator)
+  expect(things).toMatchObject([
+    { what: 'item', id: copied },
+    { what: 'copied_item', id: first },
+    { what: 'copied_item', id: second },
+  ])
   expect(notes[0]?.text).toContain('The same picture as a live listing of someone else.')
 })
 

@@ -38,6 +38,7 @@ const handoversPerDay = 20
 export function showEvidence(deps: CaseDeps, by: StaffActor, caseId: string, { reason }: WhyInput): Promise<ReadCase> {
   return looking(deps, by, caseId, { act: 'case.show_evidence', what: 'evidence', reason }, async (trx, row, at) => ({
     ...(await collectCase(trx, by, row, at)),
+    things: [],
     showsEvidence: true,
   }))
 }

@@ -89,6 +89,7 @@ export function presentCaseDetail(read: ReadCase): CaseDetailView {
         ? presentThing(subjectNow, row.restricted)
         : { lines: [], images: [] }
       : null,
+    things: read.things.slice(0, 20),
     risk_rules: riskRules.filter((rule) => row.risk_rules?.includes(rule)),
     live_hires: read.liveHires,
     said: said.map(({ text, warning, isHeld }) => ({ text, warning, is_held: isHeld })),

@@ -1,5 +1,6 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { describe, expect, it } from 'vitest'
+import { createCompletedHire } from '../../../test/hires.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { action, moderationOf, staffCasesOf } from '../../../test/moderation.ts'
 import { uploadPhoto } from '../../../test/sample-pictures.ts'
@@ -89,6 +90,7 @@ describe('the queue', () => {
       suggestion: { ground: 'terms.prohibited', measures: ['item_remove'] },
       owner_name: 'Otto',
       strikes: 0,
+      things: [{ what: 'item', id: itemId, name: 'Crossbow, hardly used', is_public: true }],
       subject_now: { lines: expect.arrayContaining([{ label: 'Title', text: 'Crossbow, hardly used' }]), images: [] },
     })
     expect(seen.reports[0]?.evidence).toContainEqual({ label: 'Title', text: 'Crossbow, hardly used' })
@@ -97,6 +99,19 @@ describe('the queue', () => {
     // Those of support read, and change nothing.
     expect(await decide(caseId, { version: 1, outcome: 'no_action' }, sana)).toMatchObject({ status: 403 })
     expect(await entriesOf(caseId)).toEqual([])
+  })
+
+  it('leads from a review to its hire, whom it is about and the item', async () => {
+    const { owner, renter, rentalId, itemId } = await createCompletedHire(server)
+    const written = { params: { rentalId }, body: { rating: 1, text: 'Broken.' } }
+    const { id: reviewId } = await server.api('POST /rentals/:rentalId/review', written, renter)
+    await report({ subject_kind: 'review', subject_id: reviewId, reason: 'fake_review' }, owner)
+    const { things } = await read((await caseOf(reviewId)).id, sana)
+    expect(things).toMatchObject([
+      { what: 'hire', id: rentalId },
+      { what: 'reviewed', id: owner.id },
+      { what: 'item', id: itemId, is_public: true },
+    ])
   })
 
   it('gives a case to one of ten who take it at once, for a quarter of an hour', async () => {
@@ -123,6 +138,12 @@ describe('a decision at the console', () => {
   it('is one of ten at once, with one entry in the audit that holds no words of people', async () => {
     const { caseId, itemId, version } = await reported()
     const wish = { ...action('item_remove'), version }
+    // A listing is held or taken down.
+    const both = { ...wish, measures: [...wish.measures, { name: 'item_hold' as const, until: null }] }
+    expect(await decide(caseId, both, marcus)).toMatchObject({
+      status: 422,
+      body: { error: { fields: { measures: 'A listing is either held or taken down.' } } },
+    })
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => decide(caseId, wish, index < 5 ? marcus : sam)),
     )
@@ -154,6 +175,27 @@ describe('a decision at the console', () => {
     expect(await notices(owner)).toEqual([])
     expect(await entriesOf(caseId)).toMatchObject([{ act: 'case.decide' }, { act: 'decision.undo' }])
     expect(await caseOf(itemId)).toMatchObject({ state: 'open' })
+  })
+
+  it('stands against a person until its case is opened again and decided otherwise', async () => {
+    const { owner, caseId, version } = await reported()
+    const { reference } = await read(caseId, sam)
+    await act('claim', caseId, version, marcus)
+    await act('release', caseId, version + 1, marcus)
+    // The audit names a case by its number.
+    const { entries } = await server.api('GET /staff/audit', { query: { about: 'case', id: caseId } }, olivia)
+    expect(entries).toMatchObject([{ subject_name: reference }, { subject_name: reference }])
+    const standing = async () => {
+      const { history } = await server.api('GET /staff/people/:userId', { params: { userId: owner.id } }, sam)
+      return history?.standing
+    }
+    expect(await standing()).toEqual([])
+    await decide(caseId, { ...action('suspend'), version: version + 2 }, marcus)
+    expect(await standing()).toMatchObject([{ measure: 'suspend', until: null, case_id: caseId, reference }])
+    await act('reopen', caseId, version + 3, marcus)
+    expect(await standing()).toHaveLength(1)
+    expect(await decide(caseId, { version: version + 4, outcome: 'no_action' }, marcus)).toMatchObject({ status: 200 })
+    expect(await standing()).toEqual([])
   })
 
   it('leaves a case due when it was, also after a wait and an undone decision', async () => {

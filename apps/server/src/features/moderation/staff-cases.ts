@@ -53,6 +53,7 @@ import {
 import { keepEvidence, keepSubject } from './kept-evidence.ts'
 import { type CaseRow, findLatestCase, openCase } from './report-queries.ts'
 import { findSubjectNow } from './report-subjects.ts'
+import { listThings } from './case-things.ts'
 import { type CaseFilters, countLiveHires, type ListedCase, listCases, readCaseParts } from './staff-case-queries.ts'
 
 export type CaseDeps = Pick<
@@ -107,7 +108,9 @@ export async function readCase({ db, now }: Pick<CaseDeps, 'db' | 'now'>, by: St
   const ownerId = row.subject_owner_id
   const what = row.restricted ? 'person' : 'evidence'
   if (ownerId !== null) await noteAccess(db, by, { what, subjectId: ownerId, at, caseId })
-  return { ...(await collectCase(db, by, row, at)), showsEvidence: !row.restricted }
+  const read = await collectCase(db, by, row, at)
+  const things = row.restricted || read.about === undefined ? [] : await listThings(db, read.about)
+  return { ...read, things, showsEvidence: !row.restricted }
 }
 
 /** A case with all that hangs on it. */

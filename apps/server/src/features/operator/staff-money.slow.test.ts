@@ -132,12 +132,16 @@ describe('a refund that a bank sent back', () => {
       acts: ['refund.retry', 'refund.settle_outside'],
     })
     expect(sums.failed).toBeCloseTo(refunds.reduce((sum, { missing }) => sum + missing, 0))
+    const sentBack = async () =>
+      (await server.api('GET /staff/rentals/:rentalId', { params: { rentalId: hire.rentalId } }, as)).money?.sent_back
+    expect(await sentBack()).toBe(17.25)
     const again = { params: { paymentId }, body: { version, reason } }
     expect(statuses(await tenAtOnce(() => server.call('POST /staff/refunds/:paymentId/retry', again, as)))).toEqual(
       oneOfTen,
     )
     const { payment } = await readMoney(server, hire.rentalId)
     expect(payment.state).toBe('refunded')
+    expect(await sentBack()).toBe(0)
     const made = await context.cards.api.refunds.list({ payment_intent: payment.provider_intent_id ?? '' })
     expect(made.data.map(({ status }) => status)).toHaveLength(2)
     expect(new Set(made.data.map(({ status }) => status))).toEqual(new Set(['failed', 'succeeded']))

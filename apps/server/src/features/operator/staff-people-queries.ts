@@ -1,5 +1,5 @@
 import type { FactsView } from '@itemo/contract/account-views.ts'
-import type { MeasureName, RestrictionKind } from '@itemo/domain/moderation/measures.ts'
+import { type MeasureName, measureOf, type RestrictionKind } from '@itemo/domain/moderation/measures.ts'
 import type { PeopleFilter } from '@itemo/domain/staff/staff-people-schemas.ts'
 import type { Reference } from '@itemo/domain/staff/references.ts'
 import { noFacts } from '@itemo/domain/people/person-facts.ts'
@@ -211,6 +211,26 @@ export async function listDecisionsAbout(db: Db, userId: string, restricted: boo
     where d.person_id = ${userId} ${restricted ? sql`` : sql`and not c.restricted`}
     order by d.at desc, d.id desc limit 20`.execute(db)
   return rows
+}
+
+/** What decisions keep someone from at an instant, the latest first. */
+export async function listStandingAgainst(
+  db: Db,
+  { userId, restricted, now }: { readonly userId: string; readonly restricted: boolean; readonly now: Date },
+) {
+  const { rows } = await sql<{
+    measure: MeasureName
+    since: Date
+    until: Date | null
+    case_id: string
+    number: number
+  }>`
+    select m.measure, d.at as since, m.until, d.case_id, c.number
+    from decision_measures m join decisions d on d.id = m.decision_id join cases c on c.id = d.case_id
+    where m.target_kind = 'person' and m.target_id = ${userId} and m.lifted_at is null
+      and (m.until is null or m.until > ${now}::timestamptz) ${restricted ? sql`` : sql`and not c.restricted`}
+    order by d.at desc, d.id desc, m.measure limit 20`.execute(db)
+  return rows.filter(({ measure }) => !measureOf(measure).isFinal)
 }
 
 /** The latest items of someone. */

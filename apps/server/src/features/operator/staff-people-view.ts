@@ -60,6 +60,13 @@ export function presentStaffPersonDetail(read: ReadPerson, by: StaffActor, now: 
     history: history && {
       cases: history.cases.map(presentCaseOf),
       decisions: history.decisions.map(({ at, ...decision }) => ({ ...decision, at: at.toISOString() })),
+      standing: history.standing.map(({ measure, since, until, case_id, number }) => ({
+        measure,
+        since: since.toISOString(),
+        until: until?.toISOString() ?? null,
+        case_id,
+        reference: caseReference(number),
+      })),
     },
     identity,
     rentals: rentals.map(presentStaffRental),

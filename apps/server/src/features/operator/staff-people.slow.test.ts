@@ -47,7 +47,9 @@ describe('people at the console', () => {
     expect(await list('hi')).not.toContain(member.id)
     // A sign of a pattern is a sign like any other.
     expect(await list('thistle%wood')).toEqual([])
-    expect((await find('Thistle_wood', moderator)).people).toMatchObject([{ title: member.name }])
+    expect((await find('Thistle_wood', moderator)).people).toMatchObject([
+      { title: member.name, detail: expect.stringMatching(/^Member since [A-Z][a-z]+ \d{4}$/) as unknown },
+    ])
   })
 
   it('come with what the finder may do about them, and with nothing about oneself', async () => {
@@ -348,7 +350,7 @@ describe('items and the search', () => {
     const seen = await server.api('GET /staff/items/:itemId', { params: { itemId: item.id } }, support)
     expect(seen).toMatchObject({ title: 'Zither with 100% strings', status: 'paused', owner: { id: owner.id } })
     expect(Object.keys(seen)).not.toContain('latitude')
-    expect((await find('zither')).items).toMatchObject([{ id: item.id }])
+    expect((await find('zither')).items).toMatchObject([{ id: item.id, detail: 'Musical Instruments, Paused' }])
     expect((await find('zither', finance)).items).toEqual([])
   })
 
@@ -356,8 +358,11 @@ describe('items and the search', () => {
     const { rentalId, owner } = await createHire(server)
     const caseId = await openCaseAbout(server, owner.id)
     const { number } = await db.selectFrom('cases').select('number').where('id', '=', caseId).executeTakeFirstOrThrow()
-    expect((await find(`R-${rentalId.slice(0, 8)}`)).rentals).toMatchObject([{ id: rentalId }])
-    expect((await find(`C-${number}`, support)).cases).toMatchObject([{ id: caseId }])
+    const days = /^\d+ [A-Z][a-z]+ \d{4}( – \d+ [A-Z][a-z]+ \d{4})?, (Request|Confirmed)$/
+    expect((await find(`R-${rentalId.slice(0, 8)}`)).rentals).toMatchObject([
+      { id: rentalId, detail: expect.stringMatching(days) as unknown },
+    ])
+    expect((await find(`C-${number}`, support)).cases).toMatchObject([{ id: caseId, detail: 'Open' }])
     expect((await find(`C-${number}`, finance)).cases).toEqual([])
     await db.updateTable('cases').set({ restricted: true }).where('id', '=', caseId).execute()
     expect((await find(`C-${number}`, moderator)).cases).toEqual([])

@@ -45,6 +45,7 @@ import {
   listPeople,
   listRequestsOf,
   listReviewsOf,
+  listStandingAgainst,
 } from './staff-people-queries.ts'
 import { seesAddresses, seesCases, seesInbox, seesMoney, seesRestricted } from './staff-people-policy.ts'
 import { listStaffRentals } from './staff-rental-queries.ts'
@@ -100,6 +101,7 @@ export async function readPerson(deps: PersonDeps, by: StaffActor, userId: strin
       ? {
           cases: await listCasesAbout(db, { ownerId: userId, restricted }),
           decisions: await listDecisionsAbout(db, userId, restricted),
+          standing: await listStandingAgainst(db, { userId, restricted, now: at }),
         }
       : null
   const which = { personId: userId, now: at, today: dayInLondon(at) }

@@ -60,6 +60,8 @@ export interface StaffRental {
   readonly hire: MoneyOfHire
   /** What staff gave back of it before. */
   readonly givenPence: number
+  /** What of it a bank sent back, and still has to go back. */
+  readonly sentBackPence: number
   readonly traces: readonly TraceRow[]
   readonly messages: number
 }
@@ -127,7 +129,7 @@ function actsOf({ record, payment, hire }: StaffRental, roles: readonly StaffRol
 }
 
 function presentMoney(
-  { record, hire: { money, bearer }, givenPence }: StaffRental,
+  { record, hire: { money, bearer }, givenPence, sentBackPence }: StaffRental,
   roles: readonly StaffRole[],
   { now, limitPence }: StaffViewTime,
 ) {
@@ -140,6 +142,7 @@ function presentMoney(
     fee: toPounds(money.feePence),
     paid: toPounds(money.paidPence),
     refunded: toPounds(money.refundedPence),
+    sent_back: toPounds(sentBackPence),
     lost: toPounds(money.lostPence),
     left: toPounds(leftPence),
     owner_due: toPounds(share.ownerPence),
@@ -159,6 +162,11 @@ function presentMoney(
     max_refund: toPounds(maxRefundPence(roles, { leftPence, givenPence, limitPence })),
     by_rule: toPounds(ruledPence),
     refund_rule: hire.rule,
-    lines: (record.price_lines as unknown as LineItemView[]).map(({ label, amount }) => ({ label, amount })),
+    lines: (record.price_lines as unknown as LineItemView[]).map(({ label, unit_price, quantity, amount }) => ({
+      label,
+      unit_price,
+      quantity,
+      amount,
+    })),
   }
 }

@@ -29,6 +29,7 @@ import type { Db, Row } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
+import { findSentBackPence } from '../payments/failed-refunds.ts'
 import { findPaymentFor, settleWithin } from '../payments/payments.ts'
 import { type MoneyOfHire, readMoneyOfHire, refundHire } from '../payouts/refund-hire.ts'
 import {
@@ -78,12 +79,14 @@ export async function readStaffRental({ db, now }: ReadDeps, rentalId: string): 
   const record = await readHire(db, rentalId)
   const which = { reference: { kind: 'id', id: rentalId }, now: at, today: dayInLondon(at) } as const
   const [row] = await listStaffRentals(db, which, undefined, 1)
+  const payment = await findPaymentFor(db, { kind: 'rental', id: rentalId })
   return {
     record,
     row: found(row),
-    payment: await findPaymentFor(db, { kind: 'rental', id: rentalId }),
+    payment,
     hire: found(await readMoneyOfHire(db, rentalId, at)),
     givenPence: await sumGivenBack(db, rentalId),
+    sentBackPence: payment === undefined ? 0 : await findSentBackPence(db, payment),
     traces: await listTraces(db, record, maxTraces),
     messages: await countMessages(db, record),
   }

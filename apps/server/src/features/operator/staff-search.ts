@@ -1,7 +1,14 @@
 import { maxFoundOfKind, type StaffSearchView } from '@itemo/contract/staff-people-views.ts'
-import { dayInLondon } from '@itemo/domain/dates.ts'
+import { type Day, dayInLondon } from '@itemo/domain/dates.ts'
+import { onDemand } from '@itemo/domain/on-demand.ts'
 import { caseReference } from '@itemo/domain/moderation/report-reasons.ts'
 import { type Reference, readReference, referenceOf } from '@itemo/domain/staff/references.ts'
+import {
+  caseStateWords,
+  itemStatusWords,
+  rentalStatusWords,
+  supportStateWords,
+} from '@itemo/domain/staff/staff-words.ts'
 import { maskEmail } from '@itemo/domain/staff/staff-people-schemas.ts'
 import { supportReference } from '@itemo/domain/support/support-state.ts'
 import { sql } from 'kysely'
@@ -17,6 +24,17 @@ import { listStaffRentals } from './staff-rental-queries.ts'
 
 /** How often a member of staff may search. */
 const searches = { limit: 120, windowSeconds: 60 }
+
+const dayFormat = onDemand(
+  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+)
+const monthFormat = onDemand(
+  () => new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'Europe/London' }),
+)
+
+/** Two calendar days, as the console writes them elsewhere: '30 Nov 2026 – 2 Dec 2026', and one as '30 Nov 2026'. */
+const describeDays = (start: Day, end: Day) =>
+  [...new Set([start, end])].map((day) => dayFormat().format(new Date(day))).join(' – ')
 
 /** People, items, hires, cases and support requests that a text names: five of each at most, and what the reader may see. Throws `rate_limited`. */
 export async function searchAll(
@@ -39,13 +57,13 @@ export async function searchAll(
     rentals: rentals.map(({ id, item_title, start_date, end_date, status }) => ({
       id,
       title: `${referenceOf(id)} · ${item_title}`,
-      detail: `${start_date} to ${end_date}, ${status}`,
+      detail: `${describeDays(start_date, end_date)}, ${rentalStatusWords[status]}`,
     })),
     cases: ofCases ? await findCases(db, by, q) : [],
     support: (await findRequestsNamed({ db, now }, by, reference)).map(({ id, number, subject, name, state }) => ({
       id,
       title: `${supportReference(number)} · ${subject}`,
-      detail: `${name}, ${state}`,
+      detail: `${name}, ${supportStateWords[state]}`,
     })),
   }
 }
@@ -74,7 +92,7 @@ async function findPeople(db: Db, by: StaffActor, q: string, reference: Referenc
   return rows.map(({ id, full_name, email, member_since, ...row }) => ({
     id,
     title: full_name ?? 'No name',
-    detail: seesAddresses(by) ? maskEmail(email) : `Since ${dayInLondon(member_since)}`,
+    detail: seesAddresses(by) ? maskEmail(email) : `Member since ${monthFormat().format(member_since)}`,
     ...actsOn(by, {
       id,
       isConfirmed: row.email_confirmed_at !== null,
@@ -85,10 +103,14 @@ async function findPeople(db: Db, by: StaffActor, q: string, reference: Referenc
 }
 
 async function findItems(db: Db, q: string) {
-  const { rows } = await sql<{ id: string; title: string; category: string; status: string }>`
+  const { rows } = await sql<{ id: string; title: string; category: string; status: keyof typeof itemStatusWords }>`
     select i.id, i.title, i.category, i.status from items i
     where ${isItemNamed(namedBy(q))} order by i.created_at desc, i.id desc limit ${sql.lit(maxFoundOfKind)}`.execute(db)
-  return rows.map(({ id, title, category, status }) => ({ id, title, detail: `${category}, ${status}` }))
+  return rows.map(({ id, title, category, status }) => ({
+    id,
+    title,
+    detail: `${category}, ${itemStatusWords[status]}`,
+  }))
 }
 
 /** By its number, or by the id of it or of what it is about. */
@@ -111,6 +133,6 @@ async function findCases(db: Db, by: StaffActor, q: string) {
   return rows.map(({ id, number, title, state }) => ({
     id,
     title: `${caseReference(number)} · ${title}`,
-    detail: state,
+    detail: caseStateWords[state],
   }))
 }

@@ -11,6 +11,7 @@ import { listDuesOfOthers, undoDueAct } from '../payouts/due-acts.ts'
 import { findReasonBefore } from '../staff/audit.ts'
 import { getAuditEntry } from '../staff/staff.ts'
 import { requireRight } from '../staff/staff-policy.ts'
+import { readSubjectNames } from '../staff/subject-names.ts'
 import { type AuditRow, presentAuditEntry } from '../staff/staff-view.ts'
 
 /** What an entry says of what it left, as far as taking it back needs it. */
@@ -91,7 +92,16 @@ export async function presentEntries(
   rows: readonly AuditRow[],
 ): Promise<AuditEntryView[]> {
   const undoable = await listUndoable(db, by, rows, now())
-  return rows.map((row) => presentAuditEntry(row, undoable.has(row.id) ? new Date(row.at.getTime() + undoMs) : null))
+  const nameOf = await readSubjectNames(
+    db,
+    rows.map(({ subject_kind: kind, subject_id: id }) => ({ kind, id })),
+  )
+  return rows.map((row) =>
+    presentAuditEntry(row, {
+      undoUntil: undoable.has(row.id) ? new Date(row.at.getTime() + undoMs) : null,
+      name: nameOf({ kind: row.subject_kind, id: row.subject_id }),
+    }),
+  )
 }
 
 /** Which of some entries someone could take back now. */

@@ -110,3 +110,8 @@ async function onFailed(
     })
   })
 }
+
+/** What of a payment's refund a bank sent back, and still has to go back, in whole pence. */
+export async function findSentBackPence(db: Db, payment: PaymentRow): Promise<number> {
+  return payment.state === 'refund_failed' ? missingOf(payment, await sumRefunds(db, payment.id)) : 0
+}

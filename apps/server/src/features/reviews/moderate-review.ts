@@ -37,3 +37,18 @@ export async function reviewForReport(db: Db, reviewId: string) {
     where v.id = ${reviewId} and v.hidden_at is null`.execute(db)
   return rows[0]
 }
+
+/** The hire that a review is of, its item while that is there, and whom it is about; also of one that is hidden. */
+export async function findReviewed(db: Db, reviewId: string) {
+  const { rows } = await sql<{
+    rental_id: string
+    item_id: string | null
+    title: string | null
+    reviewee_id: string
+    full_name: string | null
+  }>`
+    select v.rental_id, v.item_id, r.item_snapshot ->> 'title' as title, v.reviewee_id, p.full_name
+    from reviews v join rentals r on r.id = v.rental_id join profiles p on p.id = v.reviewee_id
+    where v.id = ${reviewId}`.execute(db)
+  return rows[0]
+}

@@ -10,7 +10,8 @@ import { takeOutAudit } from './audit-csv.ts'
 import { listSavedViews, removeView, saveView } from './saved-views.ts'
 import { addStaff, changeStaff, listAccess, listStaff, removeStaff } from './staff.ts'
 import { accessExporter, staffExporter, viewExporter } from './staff-privacy.ts'
-import { presentAccessEntry, presentStaff } from './staff-view.ts'
+import { presentStaff } from './staff-view.ts'
+import { presentLooks } from './subject-names.ts'
 
 /** The check on every call of staff, and the calls about staff and what they did. */
 export function mountStaff(http: Http, context: Context): void {
@@ -46,6 +47,6 @@ export function mountStaff(http: Http, context: Context): void {
 
   mountCall(http, 'GET /staff/access', async ({ staff, query }) => {
     const { shown, next_cursor } = await listAccess(context, staff, query)
-    return { entries: shown.map(presentAccessEntry), next_cursor }
+    return { entries: await presentLooks(context, shown), next_cursor }
   })
 }

@@ -38,8 +38,11 @@ export function presentStaff(row: StaffMember): StaffView {
 
 export type AuditRow = RowOf<typeof listAuditRows>
 
-/** `undoUntil`: until when its reader can take it back; null: not, or not any more. */
-export function presentAuditEntry(row: AuditRow, undoUntil: Date | null = null): AuditEntryView {
+/** `undoUntil`: until when its reader can take it back; null: not, or not any more. `name`: what it is done to is called. */
+export function presentAuditEntry(
+  row: AuditRow,
+  { undoUntil = null, name = null }: { readonly undoUntil?: Date | null; readonly name?: string | null } = {},
+): AuditEntryView {
   const acts: Readonly<Record<string, { readonly words: string }>> = staffActs
   return {
     id: row.id,
@@ -51,6 +54,7 @@ export function presentAuditEntry(row: AuditRow, undoUntil: Date | null = null):
     words: acts[row.act]?.words ?? row.act,
     subject_kind: row.subject_kind,
     subject_id: row.subject_id,
+    subject_name: name,
     changes: row.changes as AuditEntryView['changes'],
     reason: row.reason,
     is_undone: row.is_undone,
@@ -58,13 +62,14 @@ export function presentAuditEntry(row: AuditRow, undoUntil: Date | null = null):
   }
 }
 
-export function presentAccessEntry(row: RowOf<typeof listAccessRows>): AccessEntryView {
+export function presentAccessEntry(row: RowOf<typeof listAccessRows>, name: string | null): AccessEntryView {
   return {
     id: row.id,
     at: row.at.toISOString(),
     staff: { user_id: row.staff_id, display_name: row.display_name },
     what: row.what,
     subject_id: row.subject_id,
+    subject_name: name,
     reason: row.reason,
   }
 }

@@ -346,7 +346,10 @@ describe('the audit', () => {
       .execute()
     const own = await server.api('GET /staff/audit', { query: {} }, other)
     expect(own.entries.map(({ act, actor: by }) => [act, by?.user_id])).toEqual([['staff.add', other.id]])
-    expect((await server.api('GET /staff/access', { query: {} }, other)).entries).toHaveLength(1)
+    expect(own.entries).toMatchObject([{ subject_kind: 'staff', subject_name: expect.any(String) as unknown }])
+    expect((await server.api('GET /staff/access', { query: {} }, other)).entries).toMatchObject([
+      { subject_id: other.id, subject_name: other.name },
+    ])
     const all = await server.api('GET /staff/audit', { query: {} }, operator)
     expect(all.entries.length).toBeGreaterThan(2)
     const today = dayInLondon(context.now())

@@ -1,7 +1,9 @@
 import { groundNames, groundOf } from '@itemo/domain/moderation/grounds.ts'
 import type { AuditField } from '@itemo/domain/staff/audit-fields.ts'
 import { referenceOf } from '@itemo/domain/staff/references.ts'
+import { formatPence } from '@itemo/domain/money.ts'
 import { formatInstant } from '#app/lib/format.ts'
+import { knownWords } from '#app/lib/known-words.ts'
 import { roleNames } from './operator-copy.ts'
 import { measuresDone } from './queue/queue-copy.ts'
 
@@ -13,14 +15,14 @@ const fields: Readonly<Record<AuditField, string | null>> = {
   answer_by: 'Answer by',
   assigned_to: null,
   borne_by: 'Borne by',
-  borne_pence: 'Borne by Itemo, in pence',
+  borne_pence: 'Borne by Itemo',
   cancellation_excused: 'Excused',
   case_id: 'Linked case',
   child_safety: 'Child safety cases',
   claim_state: 'Damage case',
   count: 'How many',
   cover: 'Cover',
-  decided_pence: 'Awarded, in pence',
+  decided_pence: 'Awarded',
   decision: null,
   display_name: null,
   due_at: 'Due',
@@ -40,14 +42,14 @@ const fields: Readonly<Record<AuditField, string | null>> = {
   job: 'Job',
   kind: 'Kind',
   measures: 'Measures',
-  missing_pence: 'Missing, in pence',
+  missing_pence: 'Missing',
   no_show: "Didn't come",
   outcome: 'Outcome',
-  outside_pence: 'Paid another way, in pence',
+  outside_pence: 'Paid another way',
   reason: 'Reason',
   reference: 'Reference',
-  refunded_pence: 'Given back, in pence',
-  remitted_pence: 'Paid to the insurer, in pence',
+  refunded_pence: 'Given back',
+  remitted_pence: 'Paid to the insurer',
   rental_id: 'Linked rental',
   review_by: 'Review by',
   roles: 'Roles',
@@ -88,6 +90,60 @@ const values = new Map<string, string>(
 
 const instant = /^\d{4}-\d\d-\d\dT/
 
+/** What an entry is about, where its number or name doesn't say it all. */
+const kindNames: Readonly<Record<string, string>> = knownWords(
+  {
+    case: 'Case',
+    conversation: 'Conversation',
+    cover: 'Cover',
+    dispute: 'Dispute',
+    due: 'Due',
+    evidence: 'Evidence',
+    export: 'Export',
+    finding: 'Finding',
+    item: 'Item',
+    job: 'Job',
+    payment: 'Payment',
+    person: 'Person',
+    record: 'Record',
+    rental: 'Rental',
+    setting: 'Setting',
+    staff: 'Member of staff',
+    support: 'Support request',
+    view: 'Saved view',
+  },
+  'Something else',
+)
+
+/** What there is one of. */
+const onlyOnes = new Map([
+  ['saved_replies', 'The saved replies'],
+  ['ledger', 'The ledger'],
+])
+
+/** What a log names the thing that something was done to: 'C-1003', 'Person Mia Stone', 'Rental R-1A2B3C4D'. */
+export function describeSubject({ kind, id, name }: AuditSubject): string {
+  const only = onlyOnes.get(kind)
+  if (only !== undefined) return only
+  if (kind === 'rental') return `${kindNames[kind]} ${referenceOf(id)}`
+  if (name !== null) return kind === 'case' || kind === 'support' ? name : `${kindNames[kind]} ${name}`
+  // Of an export it says which, and from when until when.
+  if (kind === 'export') return `${kindNames[kind]} ${id}`
+  return `${kindNames[kind]} ${kind === 'setting' ? id.replaceAll(/[._]/g, ' ') : shortId(id)}`
+}
+
+export interface AuditSubject {
+  readonly kind: string
+  readonly id: string
+  /** A number, a name or a title; null: nothing, or it is gone. */
+  readonly name: string | null
+}
+
+function describeMoney(field: string, before: unknown, after: unknown): string {
+  const [from, to] = [before, after].map((pence) => (typeof pence === 'number' ? formatPence(pence) : 'none'))
+  return `${labelOf(field)}: ${isNothing(before) ? to : `${from} → ${to}`}`
+}
+
 function describeValue(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(describeValue).join(', ')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -111,6 +167,10 @@ export function describeChanges(changes: Changes): string[] {
     if (field === 'assigned_to') return [after === null ? 'Nobody looks after it' : 'Someone else looks after it']
     if (field.endsWith('_id')) return [`${labelOf(field)}: ${after === null ? 'none' : 'another'}`]
     if (field === 'display_name') return ['The name that members read']
+    // The words of a banner, or of a mail, aren't kept: only that they are others now.
+    if (before === 'one' && (after === 'another' || after === null))
+      return [`${labelOf(field)}: ${after === null ? 'taken away' : 'changed'}`]
+    if (field.endsWith('_pence')) return [describeMoney(field, before, after)]
     const to = describeValue(field.startsWith('hires_') && Array.isArray(after) ? after.map(referenceOf) : after)
     // A rule names itself.
     if (field === 'ground' && isNothing(before)) return [to]
@@ -120,4 +180,4 @@ export function describeChanges(changes: Changes): string[] {
 }
 
 /** The beginning of an id: enough to tell two of a list apart. */
-export const shortId = (id: string): string => id.split('-')[0] ?? id
+const shortId = (id: string): string => id.split('-')[0] ?? id

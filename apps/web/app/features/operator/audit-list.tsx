@@ -7,7 +7,7 @@ import { formatInstant, formatRelative } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { ownId } from '#app/lib/session-state.ts'
 import { LoadMore } from '#app/ui/load-more.tsx'
-import { describeChanges, shortId } from './audit-copy.ts'
+import { type AuditSubject, describeChanges, describeSubject } from './audit-copy.ts'
 import { Part } from './console-list.tsx'
 import { consolePaths } from './console-paths.ts'
 import { describeActor } from './operator-copy.ts'
@@ -62,7 +62,13 @@ export function AuditEntries({ query, children }: AuditEntriesProps) {
                   {change}
                 </p>
               ))}
-              <Circumstances reason={entry.reason} at={entry.at} kind={entry.subject_kind} id={entry.subject_id} />
+              <Circumstances
+                reason={entry.reason}
+                at={entry.at}
+                kind={entry.subject_kind}
+                id={entry.subject_id}
+                name={entry.subject_name}
+              />
               {entry.is_undone ? <p className="text-small font-medium">Undone</p> : null}
               {entry.undo_until === null ? null : <UndoEntry entry={entry} isLatest={entry === latest} />}
             </li>
@@ -81,23 +87,21 @@ function pageOf(kind: string, id: string): SitePath | undefined {
   if (kind === 'rental') return consolePaths.rentals(id)
   if (kind === 'support') return consolePaths.support(id)
   if (kind === 'record') return paths.operatorTeam('records')
+  if (kind === 'saved_replies') return consolePaths.support()
+  if (kind === 'ledger') return consolePaths.money('ledger')
   if (kind === 'setting') return consolePaths.settings(id)
   return kind === 'case' ? paths.operatorQueue(id) : undefined
 }
 
-interface CircumstancesProps {
+interface CircumstancesProps extends AuditSubject {
   readonly reason: string | null
   readonly at: string
-  /** What it was about. */
-  readonly kind: string
-  readonly id: string
 }
 
 /** Why and when something was done, and to what. */
-export function Circumstances({ reason, at, kind, id }: CircumstancesProps) {
+export function Circumstances({ reason, at, kind, id, name }: CircumstancesProps) {
   const page = pageOf(kind, id)
-  // Of an export it says which, and from when until when.
-  const name = `${kind} ${kind === 'export' ? id : shortId(id)}`
+  const called = describeSubject({ kind, id, name })
   return (
     <>
       {reason === null ? null : <p className="text-small text-ink-2">“{reason}”</p>}
@@ -107,10 +111,10 @@ export function Circumstances({ reason, at, kind, id }: CircumstancesProps) {
         </time>{' '}
         ·{' '}
         {page === undefined ? (
-          <span title={id}>{name}</span>
+          <span title={id}>{called}</span>
         ) : (
           <Link to={page} title={id} className="text-brand underline underline-offset-2">
-            {name}
+            {called}
           </Link>
         )}
       </p>

@@ -15,12 +15,14 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
+import { hasRole, type StaffRole } from '@itemo/domain/staff/staff-roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
+import { notify } from '#app/lib/toasts.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { consolePaths } from './console-paths.ts'
 import { ConsoleSearch } from './console-search.tsx'
@@ -31,14 +33,25 @@ import { type StaffSelf, staffSelfQuery } from './operator-queries.ts'
 const linkClass =
   'relative flex min-h-13 flex-col items-center justify-center gap-1 rounded-small text-caption text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-medium aria-[current=page]:text-ink lg:min-h-11 lg:flex-row lg:justify-start lg:gap-2 lg:px-3 lg:text-card'
 
-/** Where one can go, and what waits there; `inRow`: also in the row of a phone; `part`: what else belongs to it. */
+const caseReaders: readonly StaffRole[] = ['operator', 'moderator', 'support']
+
+/** Where one can go, and what waits there; `inRow`: also in the row of a phone; `part`: what else belongs to it; `roles`: whom it opens to, everyone without. */
 const places = [
   { to: consolePaths.overview(), label: 'Overview', icon: ChartColumn, end: true, inRow: true },
-  { to: paths.operatorQueue(), label: 'Queue', icon: Inbox, end: false, counter: 'open', counts: 'open', inRow: true },
+  {
+    to: paths.operatorQueue(),
+    label: 'Queue',
+    icon: Inbox,
+    end: false,
+    counter: 'open',
+    counts: 'open',
+    inRow: true,
+    roles: caseReaders,
+  },
   { to: consolePaths.people(), label: 'People', icon: UserRound, end: false },
-  { to: consolePaths.items(), label: 'Items', icon: Package, end: false },
+  { to: consolePaths.items(), label: 'Items', icon: Package, end: false, roles: caseReaders },
   { to: consolePaths.rentals(), label: 'Rentals', icon: CalendarDays, end: false, part: consolePaths.damage() },
-  { to: consolePaths.money(), label: 'Money', icon: PoundSterling, end: false },
+  { to: consolePaths.money(), label: 'Money', icon: PoundSterling, end: false, roles: ['operator', 'finance'] },
   {
     to: consolePaths.support(),
     label: 'Support',
@@ -49,8 +62,16 @@ const places = [
     inRow: true,
   },
   { to: consolePaths.settings(), label: 'Settings', icon: Settings, end: false },
-  { to: consolePaths.jobs(), label: 'Jobs', icon: Activity, end: false, counter: 'failed_jobs', counts: 'failed' },
-  { to: paths.operatorTeam(), label: 'Team', icon: Users, end: true },
+  {
+    to: consolePaths.jobs(),
+    label: 'Jobs',
+    icon: Activity,
+    end: false,
+    counter: 'failed_jobs',
+    counts: 'failed',
+    roles: ['operator', 'support', 'finance'],
+  },
+  { to: paths.operatorTeam(), label: 'Team', icon: Users, end: true, roles: ['operator'] },
   { to: paths.operatorTeam('audit'), label: 'Audit', icon: ScrollText, end: true },
   { to: paths.operatorTeam('access'), label: 'Access', icon: Eye, end: true },
   {
@@ -59,6 +80,7 @@ const places = [
     icon: Scale,
     end: true,
     part: paths.operatorTeam('transparency'),
+    roles: ['operator'],
   },
 ] as const
 type Place = (typeof places)[number]
@@ -99,6 +121,7 @@ export function ConsoleFrame({ staff: opener, children }: ConsoleFrameProps) {
     <PlaceLink
       key={place.to}
       place={place}
+      isMine={!('roles' in place) || hasRole(staff.roles, place.roles)}
       count={countOf(place)}
       className={className}
       onGone={() => setMore(false)}
@@ -157,17 +180,36 @@ export function ConsoleFrame({ staff: opener, children }: ConsoleFrameProps) {
 
 interface PlaceLinkProps {
   readonly place: Place
+  /** Whether it opens to one's roles. */
+  readonly isMine: boolean
   readonly count: number
   readonly className: string
   readonly onGone: () => void
 }
 
-/** A place, current on its own page, on those below it, and on what is a part of it. */
-function PlaceLink({ place, count, className, onGone }: PlaceLinkProps) {
+/** A place, dimmed for who can't open it, current on its own page, on those below it, and on what is a part of it. */
+function PlaceLink({ place, isMine, count, className, onGone }: PlaceLinkProps) {
   const { pathname } = useLocation()
   const { to, label, icon: Icon, end } = place
   const isBelow = (path: string) => pathname === path || (!end && pathname.startsWith(`${path}/`))
   const isCurrent = isBelow(to) || ('part' in place && isBelow(place.part))
+  if (!isMine && 'roles' in place) {
+    const roles = place.roles.map((role) => roleNames[role].toLowerCase())
+    const why = `Only for ${new Intl.ListFormat('en-GB').format(roles)}`
+    return (
+      <button
+        type="button"
+        aria-disabled="true"
+        title={why}
+        className={cx(className, 'cursor-not-allowed opacity-50')}
+        onClick={() => notify.info(`${label}: ${why}`, 'Ask an operator if you need it.')}
+      >
+        <Icon className="size-5" aria-hidden="true" />
+        {label}
+        <span className="sr-only">({why})</span>
+      </button>
+    )
+  }
   return (
     <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={className} onClick={onGone}>
       <Icon className="size-5" aria-hidden="true" />

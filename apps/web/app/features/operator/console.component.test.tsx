@@ -215,6 +215,7 @@ const auditEntry = {
   words: 'held back a due',
   subject_kind: 'due',
   subject_id: 'd1',
+  subject_name: null,
   changes: {},
   reason: null,
   is_undone: false,
@@ -228,22 +229,26 @@ test('the audit says who did what, with what it was before', async () => {
     words: 'changed the roles of a member of staff',
     subject_kind: 'staff',
     subject_id: 'sana',
+    subject_name: 'Sana from Itemo',
     changes: { roles: { before: ['support'], after: ['support', 'finance'] } },
   }
   server.answer('GET /staff/audit', {
     entries: [
       entry,
-      { ...entry, id: '2', subject_kind: 'support', subject_id: 's1', changes: {} },
-      { ...entry, id: '3', subject_kind: 'setting', subject_id: 'fee', changes: {} },
+      { ...entry, id: '2', subject_kind: 'support', subject_id: 's1', subject_name: 'S-2207', changes: {} },
+      { ...entry, id: '3', subject_kind: 'setting', subject_id: 'fee', subject_name: null, changes: {} },
     ],
     next_cursor: null,
   })
   openConsole('/operator/team/audit')
   await expect.element(page.getByText('Olivia from Itemo changed the roles of a member of staff').first()).toBeVisible()
   await expectText('Roles: Support → Support, Finance')
-  await expect.element(page.getByRole('link', { name: 'support s1' })).toHaveAttribute('href', '/operator/support/s1')
+  await expectText('Member of staff Sana from Itemo')
   await expect
-    .element(page.getByRole('link', { name: 'setting fee' }))
+    .element(page.getByRole('link', { name: 'S-2207', exact: true }))
+    .toHaveAttribute('href', '/operator/support/s1')
+  await expect
+    .element(page.getByRole('link', { name: 'Setting fee' }))
     .toHaveAttribute('href', '/operator/settings/fee')
 })
 
@@ -351,13 +356,15 @@ test('the sheet of keys opens anywhere in the console, and switches them off', a
 test('the access log leads to people, and an export is none', async () => {
   const entry = { id: '1', at, staff: { user_id: olivia.id, display_name: 'Olivia' }, reason: null }
   const entries = [
-    { ...entry, what: 'export' as const, subject_id: 'ledger 2026-01-01 2026-01-31' },
-    { ...entry, id: '2', what: 'email' as const, subject_id: 'sana' },
+    { ...entry, what: 'export' as const, subject_id: 'ledger 2026-01-01 2026-01-31', subject_name: null },
+    { ...entry, id: '2', what: 'email' as const, subject_id: 'sana', subject_name: 'Sana Iqbal' },
   ]
   server.answer('GET /staff/access', { entries, next_cursor: null })
   openConsole('/operator/team/access')
-  await expectText('export ledger 2026-01-01 2026-01-31')
-  await expect.element(page.getByRole('link', { name: 'person sana' })).toHaveAttribute('href', '/operator/people/sana')
+  await expectText('Export ledger 2026-01-01 2026-01-31')
+  await expect
+    .element(page.getByRole('link', { name: 'Person Sana Iqbal' }))
+    .toHaveAttribute('href', '/operator/people/sana')
   await expect.element(page.getByRole('link', { name: /ledger/ })).not.toBeInTheDocument()
 })
 

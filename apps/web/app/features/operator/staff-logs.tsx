@@ -158,6 +158,7 @@ export function AccessList() {
                   at={entry.at}
                   kind={isOfNobody(entry.what) ? entry.what : 'person'}
                   id={entry.subject_id}
+                  name={entry.subject_name}
                 />
               </li>
             ))}

@@ -3,6 +3,7 @@ import { redirect, useRevalidator } from 'react-router'
 import { AppCode } from '#app/features/accounts/components/app-code.tsx'
 import { appsOf } from '#app/features/accounts/second-factor.ts'
 import { whenStale } from '#app/features/operator/call-fresh.ts'
+import { consoleTitle } from '#app/features/operator/console-title.ts'
 import { staffSelfQuery } from '#app/features/operator/operator-queries.ts'
 import { BottomNav } from '#app/features/site/components/bottom-nav.tsx'
 import { Header } from '#app/features/site/components/header.tsx'
@@ -22,7 +23,10 @@ import type { Route } from './+types/operator'
 const LeavingDesk = lazyPart(() => import('./leaving-desk.tsx'), 'LeavingDesk')
 const ConsoleFrame = lazyPart(() => import('#app/features/operator/console-frame.tsx'), 'ConsoleFrame')
 
-export const meta = () => [{ title: 'Console - Itemo' }, { name: 'robots', content: 'noindex' }]
+export const meta = ({ location }: Route.MetaArgs) => [
+  { title: consoleTitle(location.pathname) },
+  { name: 'robots', content: 'noindex' },
+]
 
 /** Whether this tab has shown the console: who was there knows of it. */
 let wasOpen = false

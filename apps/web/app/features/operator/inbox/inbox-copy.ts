@@ -1,5 +1,6 @@
 import type { SupportTab } from '@itemo/domain/support/support-inbox-schemas.ts'
-import { type SupportPriority, supportKindNames, type SupportState } from '@itemo/domain/support/support-state.ts'
+import { type SupportPriority, supportKindNames } from '@itemo/domain/support/support-state.ts'
+import { supportStateWords } from '@itemo/domain/staff/staff-words.ts'
 import { formatRelative, formatTime } from '#app/lib/format.ts'
 import { knownWords } from '#app/lib/known-words.ts'
 import type { RequestRow, SupportRequest } from './inbox-queries.ts'
@@ -22,8 +23,16 @@ const emptyTabs: Readonly<Record<SupportTab, string>> = {
   closed: 'Nothing is closed.',
 }
 
-/** What stands in place of no requests: in the inbox itself also when the last answer went out. */
-export function describeEmpty(tab: SupportTab, lastAnswerAt: string | null, now = new Date()): string {
+/**
+ * What stands in place of no requests: in the inbox itself also when the last answer went out. Who sees a part of the requests reads
+ * nothing about the others.
+ */
+export function describeEmpty(
+  tab: SupportTab,
+  { lastAnswerAt, seesAll }: { readonly lastAnswerAt: string | null; readonly seesAll: boolean },
+  now = new Date(),
+): string {
+  if (!seesAll) return tab === 'open' ? 'Nothing for you to answer.' : 'Nothing here for your role.'
   if (tab !== 'open' || lastAnswerAt === null) return emptyTabs[tab]
   const isToday = now.getTime() - new Date(lastAnswerAt).getTime() < 12 * 3_600_000
   const when = isToday ? `at ${formatTime(lastAnswerAt)}` : formatRelative(lastAnswerAt, now)
@@ -40,15 +49,7 @@ export const priorityNames: Readonly<Record<SupportPriority, string>> = {
 /** What a request is about. */
 export const kindNames = knownWords(supportKindNames, 'Something else')
 
-export const stateNames: Readonly<Record<SupportState, string>> = knownWords(
-  {
-    open: 'Open',
-    waiting: 'Waiting',
-    answered: 'Answered',
-    closed: 'Closed',
-  },
-  'Changed',
-)
+export const stateNames: Readonly<Record<string, string>> = knownWords(supportStateWords, 'Changed')
 
 function unitOf(minutes: number): string {
   if (minutes < 90) return `${Math.max(minutes, 1)} min`
@@ -64,10 +65,9 @@ export function describeDue({ state, due_at: due, last_message_at: last }: Reque
   return minutes <= 0 ? `${unitOf(-minutes)} late` : `${unitOf(minutes)} left`
 }
 
-/** Who did something to a request since a version of it was seen, for anyone who was writing an answer to that. */
-export function describeMove(seen: SupportRequest, now: SupportRequest, at = new Date()): string {
-  const known = new Set(seen.messages.map(({ id }) => id))
-  const last = now.messages.findLast(({ id, direction }) => !known.has(id) && direction !== 'note')
+/** Who did something to a request since these messages of it were all, for anyone who was writing an answer to that. */
+export function describeMove(seen: readonly string[], now: SupportRequest, at = new Date()): string {
+  const last = now.messages.findLast(({ id, direction }) => !seen.includes(id) && direction !== 'note')
   if (last?.direction === 'out') return `${last.author ?? 'Someone'} also replied ${formatRelative(last.at, at)}.`
   if (last) return `${now.name} wrote again ${formatRelative(last.at, at)}.`
   return 'Someone changed this in the meantime.'

@@ -102,7 +102,7 @@ test('the inbox says what is late and from whom, and when nothing is left', asyn
 test('a saved reply is inserted by /, filled in, and Ctrl-Shift-Enter sends it and closes', async () => {
   openConsole(`/operator/support/${id}`)
   await expectText('Had this in May too.')
-  await expectText('R-1A2B3C4D · 3 Feb – 5 Feb 2026 · completed')
+  await expectText('R-1A2B3C4D · 3 Feb – 5 Feb 2026 · Completed')
   await field().click()
   await userEvent.keyboard('/')
   await page.getByLabelText('Find').fill('hello')
@@ -140,6 +140,7 @@ test('who is slower reads who replied, and the draft stays', async () => {
 
 test('an answer goes to the version that was seen: of a colleague’s it has to be read first, not of one’s own', async () => {
   openConsole(`/operator/support/${id}`)
+  await expect.poll(joined).toContain('support_requests_realtime')
   await field().fill('Please stop using it.')
   // Whatever asks for it again, then, is told the same.
   const becomes = (changed: object) => {
@@ -265,4 +266,54 @@ test('the inbox and the request that is open change by themselves, and a draft s
   await expectText('Where is my money?')
   await expectText(/Your draft is still here\./)
   await expect.element(field()).toHaveValue('Please stop using it.')
+})
+
+test('an answer that was begun stays with its request when another one or another place is opened, until it is sent', async () => {
+  const other = { ...request, id: '1a2b3c4d-0000-4000-8000-00000000cafe', reference: 'S-2208', subject: 'My money?' }
+  server.answer('GET /staff/support', {
+    requests: [row, { ...row, ...other }],
+    next_cursor: null,
+    last_answer_at: null,
+  })
+  server.answer('GET /staff/support/:requestId', ({ params }) => (params.requestId === id ? request : other))
+  openConsole(`/operator/support/${id}`)
+  await field().fill('Please stop using it.')
+  await page.getByRole('link', { name: /My money\?/ }).click()
+  await expect.element(page.getByRole('article', { name: 'Request S-2208' })).toBeVisible()
+  await expect.poll(() => document.title).toBe('S-2208: My money? - Console - Itemo')
+  await expect.element(field()).toHaveValue('')
+  const more = { id: 'more', direction: 'in' as const, author: null, text: 'Now it burns.', at }
+  const moved = { ...request, version: 2, messages: [...request.messages, more] }
+  server.answer('GET /staff/support/:requestId', moved)
+  await page.getByRole('link', { name: /The drill smokes/ }).click()
+  await expect.element(field()).toHaveValue('Please stop using it.')
+  // What came in while it was away still has to be read first.
+  await expectText(/^Mia Stone wrote again .+ Your draft is still here\.$/)
+  await button("I've read it").click()
+  server.answer('POST /staff/support/:requestId/reply', { ...moved, version: 3, messages: [...moved.messages, answer] })
+  await button('Send').click()
+  await expect.element(field()).toHaveValue('')
+  expect(Object.values(window.sessionStorage).join()).not.toContain('stop using it')
+})
+
+test('a saved reply of the team is removed only once that was asked', async () => {
+  const known = replies.map((reply, index) => ({ ...reply, id: `1a2b3c4d-0000-4000-8000-00000000000${index}` }))
+  server.answer('GET /staff/saved-replies', { version: 'v1', replies: known })
+  openConsole('/operator/support')
+  await button('Saved replies…').click()
+  await button('Remove Thanks').click()
+  const asked = page.getByRole('alertdialog')
+  await expect.element(asked.getByText('Remove “Thanks”?')).toBeVisible()
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(asked).not.toBeInTheDocument()
+  expect(server.asked('PUT /staff/saved-replies')).toBe(0)
+  let kept: unknown
+  server.answer('PUT /staff/saved-replies', ({ body }) => {
+    kept = body
+    return { version: 'v2', replies: known.slice(1) }
+  })
+  await button('Remove Thanks').click()
+  await asked.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(button('Remove Thanks')).not.toBeInTheDocument()
+  expect(kept).toMatchObject({ version: 'v1', replies: [{ title: 'Damage' }] })
 })

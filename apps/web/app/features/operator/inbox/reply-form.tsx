@@ -1,38 +1,49 @@
 import { bounds } from '@itemo/domain/bounds.ts'
 import { firstName } from '@itemo/domain/reviews/review-rules.ts'
 import { fillReply } from '@itemo/domain/support/support-inbox-schemas.ts'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { useTypedText } from '../typed-text.ts'
 import { describeMove } from './inbox-copy.ts'
 import { type SavedReply, type SupportRequest, useAskRequest, useOwnVersions, useRequestAct } from './inbox-queries.ts'
 import { ReplyPicker } from './saved-replies.tsx'
 
-/** Writes an answer, or a note among staff. What is written stays when someone else is faster. */
+/** A request as someone saw it: its version, and the messages that were there. */
+const sightOf = ({ version, messages }: SupportRequest) => [version, ...messages.map(({ id }) => id)].join(' ')
+
+/** Writes an answer, or a note among staff. What is written stays when someone else is faster, and until it is sent. */
 export function ReplyForm({ request }: { readonly request: SupportRequest }) {
   const { id, name, reference } = request
-  const [text, setText] = useState('')
+  const [text, setText] = useTypedText(`support.${id}`)
+  /** The request as it was when the answer was begun; '' without one. */
+  const [seen, setSeen] = useTypedText(`support.${id}.seen`)
   const [complaint, setComplaint] = useState<string>()
   const [isPicking, setPicking] = useState(false)
-  /** The request as it was when the answer was begun. */
-  const [seen, setSeen] = useState<SupportRequest>()
   const reply = useRequestAct(id, 'reply')
   const note = useRequestAct(id, 'note')
   const own = useOwnVersions(id)
   const ask = useAskRequest()
   const isBusy = reply.isPending || note.isPending
+  const [seenVersion = '', ...seenMessages] = seen.split(' ')
+  const isMoved = seen !== '' && Number(seenVersion) < request.version
   // One's own acts are no surprise.
-  if (seen !== undefined && seen.version + 1 === request.version && own.includes(request.version)) setSeen(request)
-  const moved = seen !== undefined && seen.version !== request.version ? describeMove(seen, request) : undefined
+  const isOwn = isMoved && Number(seenVersion) + 1 === request.version && own.includes(request.version)
+  const sight = sightOf(request)
+  const goOn = useEffectEvent(() => setSeen(sight))
+  useEffect(() => {
+    if (isOwn) goOn()
+  }, [isOwn])
+  const moved = isMoved && !isOwn ? describeMove(seenMessages, request) : undefined
 
   const write = (next: string) => {
     setText(next)
     setComplaint(undefined)
-    if (next === '') setSeen(undefined)
-    else if (seen === undefined) setSeen(request)
+    if (next === '') setSeen('')
+    else if (seen === '') setSeen(sight)
   }
   const isReady = (what: string) => {
     if (isBusy) return false
@@ -52,19 +63,15 @@ export function ReplyForm({ request }: { readonly request: SupportRequest }) {
       setComplaint('Please read first what came in the meantime.')
       return
     }
-    reply.mutate(
-      { version: seen?.version ?? request.version, text, close },
-      {
-        onSuccess: () => {
-          write('')
-          notify.success(close ? 'Sent and closed' : 'Sent', `${name} gets it by email.`)
-        },
-        onError,
-      },
-    )
+    const version = seen === '' || isOwn ? request.version : Number(seenVersion)
+    // Also for who has gone on to another request by then.
+    void reply.mutateAsync({ version, text, close }).then(() => {
+      write('')
+      notify.success(close ? 'Sent and closed' : 'Sent', `${name} gets it by email.`)
+    }, onError)
   }
   const addNote = () => {
-    if (isReady('a note')) note.mutate({ text }, { onSuccess: () => write(''), onError })
+    if (isReady('a note')) void note.mutateAsync({ text }).then(() => write(''), onError)
   }
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const before = text.slice(0, event.currentTarget.selectionStart)
@@ -96,7 +103,7 @@ export function ReplyForm({ request }: { readonly request: SupportRequest }) {
           <Button
             variant="secondary"
             onClick={() => {
-              setSeen(request)
+              setSeen(sight)
               setComplaint(undefined)
             }}
           >

@@ -4,6 +4,8 @@ import { formatDayRange, formatMonthLong } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { consolePaths } from '../console-paths.ts'
+import { stateNames as caseStateNames } from '../queue/queue-copy.ts'
+import { statusNames } from '../rentals/staff-rental-copy.ts'
 import type { SupportRequest } from './inbox-queries.ts'
 import { LinkDialog } from './link-dialog.tsx'
 
@@ -60,7 +62,7 @@ export function RequestContext({ request }: { readonly request: SupportRequest }
                 <Link to={paths.operatorQueue(linked.id)} className={linkClass}>
                   {linked.reference}
                 </Link>{' '}
-                {linked.title} · {linked.state}
+                {linked.title} · {caseStateNames[linked.state]}
               </li>
             )}
           </ul>
@@ -99,7 +101,7 @@ function Rental({ rental }: { readonly rental: SupportRequest['rentals'][number]
         {rental.title}
       </Link>
       <span className="block text-small text-ink-2">
-        {rental.reference} · {formatDayRange(rental.start_date, rental.end_date)} · {rental.status}
+        {rental.reference} · {formatDayRange(rental.start_date, rental.end_date)} · {statusNames[rental.status]}
       </span>
     </li>
   )

@@ -1,12 +1,14 @@
+import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useOutletContext } from 'react-router'
 import { formatInstant } from '#app/lib/format.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { rowsClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
 import { ListState } from '../list-state.tsx'
+import type { StaffSelf } from '../operator-queries.ts'
 import { describeDue, describeEmpty, kindNames } from './inbox-copy.ts'
 import { type InboxFilters, inboxQuery, queryOf, type RequestRow } from './inbox-queries.ts'
 
@@ -22,13 +24,15 @@ export function RequestList({ filters, openId }: RequestListProps) {
   const pages = query.data?.pages ?? []
   const requests = pages.flatMap((page) => page.requests)
   const isNarrowed = filters.kind !== undefined || filters.priority !== undefined
+  const { roles } = useOutletContext<StaffSelf>()
+  const seesAll = hasRole(roles, ['operator', 'support'])
   const lastAnswerAt = pages[0]?.last_answer_at ?? null
   return (
     <ListState query={query} what="the inbox">
       {requests.length === 0 ? (
         <EmptyState
           icon={<LifeBuoy />}
-          title={isNarrowed ? 'No request matches.' : describeEmpty(filters.tab, lastAnswerAt)}
+          title={isNarrowed ? 'No request matches.' : describeEmpty(filters.tab, { lastAnswerAt, seesAll })}
         />
       ) : (
         <ul data-rows="" aria-label="Support requests" className={rowsClass}>

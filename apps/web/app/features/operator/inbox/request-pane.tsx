@@ -12,6 +12,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loaded } from '#app/ui/loaded.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { useTitle } from '../console-title.ts'
 import { LookingToo } from '../looking-too.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { When } from '../queue/case-facts.tsx'
@@ -47,6 +48,7 @@ export function RequestPane({ requestId }: { readonly requestId: string }) {
 function Thread({ request }: { readonly request: SupportRequest }) {
   const { id: requestId, reference, subject, kind, priority, state, messages, name, may_act: mayAct } = request
   const { user_id: selfId } = useOutletContext<StaffSelf>()
+  useTitle(`${reference}: ${subject}`)
   return (
     <article aria-label={`Request ${reference}`} className="flex min-w-0 flex-col gap-4">
       <header className="flex flex-col gap-1">

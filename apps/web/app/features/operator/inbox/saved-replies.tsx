@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import { reasonOf } from '#app/lib/api-error.ts'
+import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -98,10 +99,18 @@ type Draft = Omit<SavedReply, 'id'> & { readonly id?: string }
 function ReplyEditor() {
   const query = useQuery(savedRepliesQuery())
   const [draft, setDraft] = useState<Draft>()
+  const [removing, setRemoving] = useState<SavedReply>()
   const save = useSaveReplies()
   const list = query.data
   const put = (replies: readonly Draft[]) =>
-    list && save.mutate({ version: list.version, replies: [...replies] }, { onSuccess: () => setDraft(undefined) })
+    list &&
+    save.mutate(
+      { version: list.version, replies: [...replies] },
+      {
+        onSuccess: () => setDraft(undefined),
+        onSettled: () => setRemoving(undefined),
+      },
+    )
   const replies = list?.replies ?? []
   return (
     <ListState query={query} what="the saved replies">
@@ -120,17 +129,22 @@ function ReplyEditor() {
                   <Button variant="quiet" onClick={() => setDraft(reply)} aria-label={`Change ${reply.title}`}>
                     Change
                   </Button>
-                  <Button
-                    variant="quiet"
-                    onClick={() => put(replies.filter(({ id }) => id !== reply.id))}
-                    aria-label={`Remove ${reply.title}`}
-                  >
+                  <Button variant="quiet" onClick={() => setRemoving(reply)} aria-label={`Remove ${reply.title}`}>
                     Remove
                   </Button>
                 </span>
               </li>
             ))}
           </ul>
+          <AlertDialog
+            open={removing !== undefined}
+            onOpenChange={(open) => !open && setRemoving(undefined)}
+            title={`Remove “${removing?.title ?? ''}”?`}
+            description="It goes for the whole team, and can't be brought back."
+            confirmLabel="Remove"
+            busy={save.isPending}
+            onConfirm={() => put(replies.filter(({ id }) => id !== removing?.id))}
+          />
           <Button className="mt-3" onClick={() => setDraft({ title: '', body: '', kind: null })}>
             Add a reply
           </Button>

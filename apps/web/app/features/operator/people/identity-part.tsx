@@ -37,7 +37,29 @@ const decisions: Readonly<Record<IdentityDecision, string>> = knownWords(
   },
   'Another decision',
 )
+const stateNames = knownWords<NonNullable<Identity['state']>, string>(
+  {
+    open: 'Begun, no document shown yet',
+    processing: 'Being looked at',
+    needs_input: 'Asks for another document',
+    verified: 'Passed',
+    expired: 'Passed, but too long ago',
+    withdrawn: 'Passed, but taken back by staff',
+    cancelled: 'Called off',
+  },
+  'Changed',
+)
+
+/** How the latest check went. */
+function describeCheck({ state, failure }: Identity): string {
+  if (state === null) return 'None'
+  return failure === null ? stateNames[state] : `${stateNames[state]} (${failure.replaceAll('_', ' ')})`
+}
+
 const decisionNames = Object.keys(decisions) as IdentityDecision[]
+
+/** What there is to decide: a tick is taken away only where one shows. */
+const offersOf = ({ verdict }: Identity) => decisionNames.filter((name) => name !== 'withdraw' || verdict === 'tick')
 
 interface IdentityPartProps {
   readonly userId: string
@@ -49,16 +71,21 @@ interface IdentityPartProps {
 /** How someone's identity stands, and what staff decide about it. */
 export function IdentityPart({ userId, identity, caseId }: IdentityPartProps) {
   const [chosen, setChosen] = useState<IdentityDecision>()
-  const { verdict, state, failure, verified_at: at, valid_until: until, checks, attempts } = identity
+  const { verdict, verified_at: at, valid_until: until, checks, attempts } = identity
   return (
     <Part title="Identity">
       <Facts
         facts={[
           ['Verdict', verdicts[verdict]],
-          ['Latest check', [state ?? 'None', failure].filter(Boolean).join(', ').replaceAll('_', ' ')],
-          ['Verified', at === null ? 'No' : formatInstant(at)],
-          ['Counts until', at === null ? 'Nothing to count' : until === null ? 'No end' : formatInstant(until)],
-          ['Checks', `${checks}, with ${attempts} results`],
+          ['Latest check', describeCheck(identity)],
+          ...(at === null
+            ? []
+            : ([
+                ['Document accepted', formatInstant(at)],
+                ['Counts until', until === null ? 'No end' : formatInstant(until)],
+              ] as const)),
+          ['Checks begun', checks],
+          ['Documents tried', attempts],
         ]}
       />
       {identity.decisions.length === 0 ? null : (
@@ -72,7 +99,7 @@ export function IdentityPart({ userId, identity, caseId }: IdentityPartProps) {
       )}
       {identity.may_decide ? (
         <div className="flex flex-wrap gap-2">
-          {decisionNames.map((name) => (
+          {offersOf(identity).map((name) => (
             <Button key={name} variant="secondary" onClick={() => setChosen(name)}>
               {decisions[name]}…
             </Button>

@@ -1,6 +1,7 @@
 import { riskRuleWords } from '@itemo/domain/moderation/assess-listing.ts'
 import type { RestrictionKind } from '@itemo/domain/moderation/measures.ts'
 import type { ItemShow, PeopleFilter } from '@itemo/domain/staff/staff-people-schemas.ts'
+import { itemStatusWords } from '@itemo/domain/staff/staff-words.ts'
 import { knownWords } from '#app/lib/known-words.ts'
 import type { StaffItem } from './staff-people-queries.ts'
 
@@ -34,15 +35,7 @@ export const restrictionNames: Readonly<Record<RestrictionKind, string>> = known
   'Restricted',
 )
 
-export const itemStatusNames: Readonly<Record<StaffItem['status'], string>> = knownWords(
-  {
-    active: 'Live',
-    paused: 'Paused',
-    held: 'Held',
-    removed: 'Taken down',
-  },
-  'Changed',
-)
+export const itemStatusNames: Readonly<Record<StaffItem['status'], string>> = knownWords(itemStatusWords, 'Changed')
 
 /** What the risk rules found. */
 export const ruleNames = knownWords(riskRuleWords, 'Something that this page has no words for')

@@ -1,4 +1,5 @@
 import { moneyFilters, type PeopleFilter, peopleFilters } from '@itemo/domain/staff/staff-people-schemas.ts'
+import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
 import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
@@ -31,7 +32,7 @@ export function PeopleList() {
       title="People"
       what="the people"
       query={query}
-      hint="Name, email or id"
+      hint={hasRole(roles, staffActs['person.reveal'].roles) ? 'Name, email or id' : 'Name or id'}
       filters={[
         {
           label: 'Show',

@@ -1,17 +1,19 @@
 import { factSentences, lateCancellationSentence } from '@itemo/domain/people/fact-sentences.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatInstant, formatMonthLong, formatRelative } from '#app/lib/format.ts'
-import { knownWords } from '#app/lib/known-words.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { AuditOf } from '../audit-list.tsx'
 import { ConsoleRow, Facts, Part, rowsClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
+import { useTitle } from '../console-title.ts'
 import { ListState } from '../list-state.tsx'
+import { measureLabels, outcomeNames, stateNames } from '../queue/queue-copy.ts'
 import { BackTo } from '../rentals/rental-page.tsx'
 import { countOf } from './people-copy.ts'
 import { PersonBadges } from './person-badges.tsx'
+import { StandingPart } from './standing-part.tsx'
 import { PersonActs } from './person-acts.tsx'
 import { type StaffPersonDetail, staffPersonQuery } from './staff-people-queries.ts'
 
@@ -32,11 +34,10 @@ export function PersonPage({ userId }: { readonly userId: string }) {
   )
 }
 
-const outcomes = knownWords({ no_action: 'No action', warning: 'Warning', action: 'Action' }, 'Decided')
-
 function Person({ person }: { readonly person: StaffPersonDetail }) {
   const { history, hires } = person
   const name = person.full_name ?? 'No name'
+  useTitle(name)
   return (
     <div className="flex flex-col gap-7">
       <header className="flex items-center gap-4">
@@ -54,6 +55,7 @@ function Person({ person }: { readonly person: StaffPersonDetail }) {
         <p className="rounded-card bg-tape-soft p-4">This is you, so someone else has to handle it.</p>
       ) : null}
       <PersonActs person={person} />
+      {history === null ? null : <StandingPart standing={history.standing} />}
       <Facts
         facts={[
           ['Member since', formatMonthLong(person.member_since)],
@@ -94,7 +96,7 @@ function Person({ person }: { readonly person: StaffPersonDetail }) {
             <ul aria-label="Cases" className={rowsClass}>
               {history.cases.map(({ id, reference, title, state, opened_at: at }) => (
                 <ConsoleRow key={id} to={paths.operatorQueue(id)} title={`${reference} · ${title}`}>
-                  {state} · {formatInstant(at)}
+                  {stateNames[state]} · {formatInstant(at)}
                 </ConsoleRow>
               ))}
             </ul>
@@ -102,10 +104,8 @@ function Person({ person }: { readonly person: StaffPersonDetail }) {
           {history.decisions.length === 0 ? null : (
             <ul aria-label="Decisions" className={rowsClass}>
               {history.decisions.map(({ id, case_id: caseId, outcome, measures, at, is_revoked: isRevoked }) => (
-                <ConsoleRow key={id} to={paths.operatorQueue(caseId)} title={outcomes[outcome]}>
-                  {[...measures.map((measure) => measure.replaceAll('_', ' ')), ...(isRevoked ? ['undone'] : [])].join(
-                    ', ',
-                  )}
+                <ConsoleRow key={id} to={paths.operatorQueue(caseId)} title={outcomeNames[outcome]}>
+                  {[...measures.map((measure) => measureLabels[measure]), ...(isRevoked ? ['undone'] : [])].join(', ')}
                   {measures.length > 0 || isRevoked ? ' · ' : ''}
                   {formatInstant(at)}
                 </ConsoleRow>

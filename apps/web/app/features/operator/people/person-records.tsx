@@ -4,6 +4,7 @@ import { formatAmount } from '#app/lib/pounds.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ConsoleRow, Facts, Part, rowsClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
+import { stateNames } from '../inbox/inbox-copy.ts'
 import { RentalRows } from '../rentals/rental-rows.tsx'
 import { itemStatusNames } from './people-copy.ts'
 import type { StaffPersonDetail } from './staff-people-queries.ts'
@@ -80,7 +81,7 @@ export function PersonRecords({ person }: { readonly person: StaffPersonDetail }
             <ul aria-label="Support requests" className={rowsClass}>
               {support.map(({ id: requestId, reference, subject, state, at }) => (
                 <ConsoleRow key={requestId} to={consolePaths.support(requestId)} title={`${reference} · ${subject}`}>
-                  {state} · {formatInstant(at)}
+                  {stateNames[state]} · {formatInstant(at)}
                 </ConsoleRow>
               ))}
             </ul>

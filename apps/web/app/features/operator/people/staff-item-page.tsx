@@ -8,6 +8,8 @@ import { Picture } from '#app/ui/picture.tsx'
 import { AuditOf } from '../audit-list.tsx'
 import { ConsoleRow, Facts, Part, rowsClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
+import { useTitle } from '../console-title.ts'
+import { stateNames } from '../queue/queue-copy.ts'
 import { ListState } from '../list-state.tsx'
 import { BackTo } from '../rentals/rental-page.tsx'
 import { nameOf, RentalRows } from '../rentals/rental-rows.tsx'
@@ -77,6 +79,7 @@ function Edits({ edits: { checked_at: checked, count, last_at: last, changes } }
 
 function Item({ item }: { readonly item: StaffItemDetail }) {
   const client = useQueryClient()
+  useTitle(item.title)
   const changed = () => {
     void client.invalidateQueries(staffItemQuery(item.id))
     void client.invalidateQueries({ queryKey: ['staff', 'items'] })
@@ -140,7 +143,7 @@ function Item({ item }: { readonly item: StaffItemDetail }) {
           <ul aria-label="Cases" className={rowsClass}>
             {item.cases.map(({ id, reference, title, state, opened_at: at }) => (
               <ConsoleRow key={id} to={paths.operatorQueue(id)} title={`${reference} · ${title}`}>
-                {state} · {formatInstant(at)}
+                {stateNames[state]} · {formatInstant(at)}
               </ConsoleRow>
             ))}
           </ul>

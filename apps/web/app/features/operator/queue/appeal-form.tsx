@@ -6,6 +6,7 @@ import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { useTypedText } from '../typed-text.ts'
 import { GroundField, type Length, MeasuresField, measuresUntil } from './decision-fields.tsx'
 import { RadioGroup } from './radio-group.tsx'
 import { answerLabel, appealNames, complaintNames, isComplaint } from './queue-copy.ts'
@@ -36,7 +37,7 @@ export function AppealForm({ shown, appeal, isOperator, onDone }: AppealFormProp
   const [chosen, setChosen] = useState<readonly MeasureName[]>([])
   const [length, setLength] = useState<Length>('')
   const [ground, setGround] = useState(against.ground ?? shown.suggestion.ground)
-  const [facts, setFacts] = useState('')
+  const [facts, setFacts] = useTypedText(`case.${shown.id}.answer`)
   const decide = useDecideAppeal(shown)
   const { complaints, setComplaints, refused } = useComplaints(shown, {
     isOver: (now) => now.decided_at !== null,
@@ -60,6 +61,7 @@ export function AppealForm({ shown, appeal, isOperator, onDone }: AppealFormProp
             isComplaint(shown) ? 'Complaint answered' : 'Appeal answered',
             isSole ? 'You decided both: the audit says that nobody else could.' : undefined,
           )
+          setFacts('')
           onDone()
         },
         onError: refused,

@@ -1,14 +1,16 @@
+import type { SitePath } from '@itemo/domain/site-path.ts'
 import { groundNames, groundOf } from '@itemo/domain/moderation/grounds.ts'
 import { reasonOf } from '@itemo/domain/moderation/report-reasons.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatInstant, formatRelative } from '#app/lib/format.ts'
+import { knownWords } from '#app/lib/known-words.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { consolePaths } from '../console-paths.ts'
 import { countOf, ruleNames } from '../people/people-copy.ts'
 import { CasePicture } from './case-picture.tsx'
-import { describeOutcome, hiresOf, warningNames } from './queue-copy.ts'
+import { describeOutcome, hiresOf, stateNames, warningNames } from './queue-copy.ts'
 import type { CaseDecision, CaseDetail } from './queue-queries.ts'
 
 /** A part of a case under its heading. */
@@ -38,14 +40,14 @@ export function When({ at }: { readonly at: string }) {
   )
 }
 
-interface ThingProps {
+interface ContentProps {
   readonly caseId: string
   readonly lines: readonly { readonly label: string; readonly text: string }[]
   readonly images: readonly string[]
 }
 
 /** What something says, line by line, with its pictures. */
-function Thing({ caseId, lines, images }: ThingProps) {
+function Content({ caseId, lines, images }: ContentProps) {
   return (
     <>
       {images.length === 0 ? null : (
@@ -72,6 +74,55 @@ function Thing({ caseId, lines, images }: ThingProps) {
 /** What a case is about; of an appeal, or of a complaint, what its first case is. */
 const aboutKind = ({ appeal, subject_kind: kind }: CaseDetail) => appeal?.subject_kind ?? kind
 
+const linkClass = 'font-medium text-brand underline'
+
+type Thing = CaseDetail['things'][number]
+
+const thingNames: Readonly<Record<Thing['what'], string>> = knownWords(
+  {
+    item: 'Listing',
+    copied_item: 'With the same picture, of someone else',
+    hire: 'Hire',
+    reviewed: 'Who was reviewed',
+    want: 'Need',
+  },
+  'About',
+)
+
+/** The page of the console for it; a need has none. */
+function pageOf({ what, id }: Thing): SitePath {
+  if (what === 'hire') return consolePaths.rentals(id)
+  if (what === 'want') return paths.want(id)
+  return what === 'reviewed' ? consolePaths.people(id) : consolePaths.items(id)
+}
+
+/** Where to look at what a case is about. */
+export function Things({ things }: CaseDetail) {
+  if (things.length === 0) return null
+  return (
+    <ul aria-label="What it is about" className="flex flex-col gap-1.5">
+      {things
+        .map((thing) => ({ ...thing, page: pageOf(thing) }))
+        .map(({ what, id, name, page, is_public: isPublic }) => (
+          <li key={what + id} className="wrap-anywhere">
+            {thingNames[what]}:{' '}
+            <Link to={page} className={linkClass}>
+              <bdi>{name}</bdi>
+            </Link>
+            {(what === 'item' || what === 'copied_item') && isPublic ? (
+              <>
+                {' · '}
+                <Link to={paths.item(id)} className={linkClass}>
+                  As members see it
+                </Link>
+              </>
+            ) : null}
+          </li>
+        ))}
+    </ul>
+  )
+}
+
 /** The thing as it is now; nothing of child safety that wasn't asked for. */
 export function SubjectNow(shown: CaseDetail) {
   const { id, subject_now: now, shows_evidence: isShown } = shown
@@ -80,7 +131,7 @@ export function SubjectNow(shown: CaseDetail) {
   return (
     <CasePart title="As it is now">
       {now !== null ? (
-        <Thing caseId={id} {...now} />
+        <Content caseId={id} {...now} />
       ) : (
         <p className="text-ink-2">
           {kind === 'message' || kind === 'conversation'
@@ -115,7 +166,7 @@ export function Reports(shown: CaseDetail) {
           <p className="text-small text-ink-2">
             {reporter === null ? 'By a visitor' : 'By a member'}.{isShown ? ' As it was then:' : null}
           </p>
-          {isShown ? <Thing caseId={caseId} lines={evidence} images={images} /> : null}
+          {isShown ? <Content caseId={caseId} lines={evidence} images={images} /> : null}
         </article>
       ))}
     </CasePart>
@@ -184,7 +235,7 @@ export function OwnerHistory(shown: CaseDetail) {
         {ownerId === null ? (
           'Someone who is gone'
         ) : (
-          <Link to={consolePaths.people(ownerId)} className="font-medium text-brand underline">
+          <Link to={consolePaths.people(ownerId)} className={linkClass}>
             {name ?? 'Member'}
           </Link>
         )}{' '}
@@ -203,10 +254,10 @@ export function OwnerHistory(shown: CaseDetail) {
         <ul className="flex flex-col gap-1.5">
           {earlier.map(({ id, reference, title, state, reason }) => (
             <li key={id} className="wrap-anywhere">
-              <Link to={paths.operatorQueue(id)} className="font-medium text-brand underline">
+              <Link to={paths.operatorQueue(id)} className={linkClass}>
                 {reference}
               </Link>{' '}
-              {title} · {reasonOf(reason).label} · {state}
+              {title} · {reasonOf(reason).label} · {stateNames[state]}
             </li>
           ))}
         </ul>

@@ -1,13 +1,28 @@
 import { bounds } from '@itemo/domain/bounds.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { reasonOf } from '#app/lib/api-error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { consolePaths } from '../console-paths.ts'
+import { useTypedText } from '../typed-text.ts'
 import { CasePart, When } from './case-facts.tsx'
 import { RadioGroup } from './radio-group.tsx'
 import { useAddNote, useWait } from './queue-mutations.ts'
 import type { CaseDetail } from './queue-queries.ts'
+
+/** The words of a note, in which a line with nothing but the address of a person's page leads to it. */
+const linked = (text: string): ReactNode[] =>
+  text.split(/^\/operator\/people\/([\da-f-]{36})$/m).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <Link key={index} to={consolePaths.people(part)} className="font-medium text-brand underline">
+        The other account
+      </Link>
+    ),
+  )
 
 /** The notes of colleagues, the latest first. */
 export function Notes({ notes }: CaseDetail) {
@@ -20,7 +35,7 @@ export function Notes({ notes }: CaseDetail) {
             {author ?? 'Automatically'} · <When at={at} />
           </p>
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {text}
+            {linked(text)}
           </p>
         </div>
       ))}
@@ -35,14 +50,18 @@ interface CaseFormProps {
 
 /** Adds a note, which stays. */
 export function NoteForm({ shown, onDone }: CaseFormProps) {
-  const [text, setText] = useState('')
+  const [text, setText] = useTypedText(`case.${shown.id}.note`)
   const [complaint, setComplaint] = useState<string>()
   const add = useAddNote(shown)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (add.isPending) return
     if (text.trim() === '') return setComplaint('Please write a note.')
-    add.mutate(text, { onSuccess: onDone, onError: (error) => setComplaint(reasonOf(error)) })
+    const onSuccess = () => {
+      setText('')
+      onDone()
+    }
+    add.mutate(text, { onSuccess, onError: (error) => setComplaint(reasonOf(error)) })
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">

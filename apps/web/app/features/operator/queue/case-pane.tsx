@@ -15,6 +15,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loaded } from '#app/ui/loaded.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { EntriesAbout } from '../audit-list.tsx'
+import { useTitle } from '../console-title.ts'
 import { LookingToo } from '../looking-too.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { doingNamed, doingOf } from '../people/person-doings.ts'
@@ -23,7 +24,7 @@ import { AppealForm } from './appeal-form.tsx'
 import { CaseConversation } from './case-conversation.tsx'
 import { CaseEvidence } from './case-evidence.tsx'
 import { CaseNews, type News, readNewsFirst, useLost, useNews } from './case-news.tsx'
-import { CasePart, DecisionLines, Findings, OwnerHistory, Said } from './case-facts.tsx'
+import { CasePart, DecisionLines, Findings, OwnerHistory, Said, Things } from './case-facts.tsx'
 import { NoteForm, Notes, WaitForm } from './case-notes.tsx'
 import { DecideForm, type Made, type Preset } from './decide-form.tsx'
 import { Key, type Keys, useKeys } from './queue-keys.tsx'
@@ -120,6 +121,7 @@ function OpenCase({ shown, isFresh, staff, onMade, onNext }: OpenCaseProps) {
   const [asked, setAsked] = useState<Asked | undefined>(() => askedBy(search))
   const [isLate, setLate] = useState(false)
   const { reference, title, kind, subject_kind: subject, reason, state, decisions, appeal } = shown
+  useTitle(`${reference}: ${title}`)
   const mayAct = staffActs['case.decide'].roles.some((role) => staff.roles.includes(role))
   // Until the answer has come: who decides here goes on from it.
   const isOpen = useIsDeciding(shown) || state === 'open' || state === 'waiting'
@@ -163,6 +165,7 @@ function OpenCase({ shown, isFresh, staff, onMade, onNext }: OpenCaseProps) {
           {title}
         </h2>
         <p className="text-ink-2">{reasonOf(reason).label}</p>
+        <Things {...shown} />
         <ClaimLine shown={shown} />
         <LookingToo room={`case:${shown.id}`} selfId={staff.user_id} except={shown.claimed_by} />
         {shown.suggested === null ? null : (

@@ -12,6 +12,7 @@ import { knownWords } from '#app/lib/known-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { useTypedText } from '../typed-text.ts'
 import { CaseNews, type News, readNewsFirst } from './case-news.tsx'
 import { GroundField, type Length, MeasuresField, measuresUntil, StatementPreview } from './decision-fields.tsx'
 import { RadioGroup } from './radio-group.tsx'
@@ -63,7 +64,8 @@ export function DecideForm({ shown, news, preset, isOperator, onMade, onLost }: 
   const [chosen, setChosen] = useState(preset.measures)
   const [length, setLength] = useState<Length>('')
   const [ground, setGround] = useState(suggestion.ground)
-  const [facts, setFacts] = useState(factsOf[reason])
+  // Kept for when a colleague decides first, and the case is opened again.
+  const [facts, setFacts] = useTypedText(`case.${shown.id}.facts`, factsOf[reason])
   const decide = useDecide(shown)
   const { complaints, setComplaints, refused } = useComplaints(shown, {
     isOver: (now) => now.state !== 'open' && now.state !== 'waiting',
@@ -81,8 +83,10 @@ export function DecideForm({ shown, news, preset, isOperator, onMade, onLost }: 
     decide.mutate(
       { version, outcome, ground: isNothing ? null : ground, ...(!isNothing && { facts }), measures },
       {
-        onSuccess: ({ decision_id: decisionId, case: row }) =>
-          onMade({ decisionId, row, outcome, measures: measures.map(({ name }) => name) }),
+        onSuccess: ({ decision_id: decisionId, case: row }) => {
+          setFacts(factsOf[reason])
+          onMade({ decisionId, row, outcome, measures: measures.map(({ name }) => name) })
+        },
         onError: refused,
       },
     )

@@ -1,5 +1,5 @@
 import { type GroundName, groundNames, groundOf, reviewGrounds } from '@itemo/domain/moderation/grounds.ts'
-import { type MeasureName, measureOf } from '@itemo/domain/moderation/measures.ts'
+import { isEither, type MeasureName, measureOf } from '@itemo/domain/moderation/measures.ts'
 import { statementBlocks, statementSubject } from '@itemo/domain/moderation/statement-copy.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
@@ -48,7 +48,10 @@ export function MeasuresField(props: MeasuresFieldProps) {
             key={name}
             label={measureLabels[name]}
             checked={chosen.includes(name)}
-            onChange={(on) => onChange(offered.filter((one) => (one === name ? on : chosen.includes(one))))}
+            onChange={(on) => {
+              const isKept = (one: MeasureName) => chosen.includes(one) && !(on && isEither(one, name))
+              onChange(offered.filter((one) => (one === name ? on : isKept(one))))
+            }}
           />
         ))}
         {mine.length < offered.length ? (

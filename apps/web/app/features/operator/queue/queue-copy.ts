@@ -3,6 +3,7 @@ import type { CaseHolder, CaseKind, CaseTab } from '@itemo/domain/moderation/cas
 import type { MeasureName } from '@itemo/domain/moderation/measures.ts'
 import type { CaseSubject, ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
 import type { AppealOutcome, ComplaintOutcome, DecisionOutcome } from '@itemo/domain/moderation/statement-copy.ts'
+import { caseStateWords } from '@itemo/domain/staff/staff-words.ts'
 import { formatRelative } from '#app/lib/format.ts'
 import { knownWords } from '#app/lib/known-words.ts'
 import type { CaseDecision, CaseRow } from './queue-queries.ts'
@@ -38,6 +39,9 @@ export const subjectNames: Readonly<Record<CaseSubject, string>> = knownWords(
   },
   'Something else',
 )
+
+/** Where a case stands. */
+export const stateNames: Readonly<Record<string, string>> = knownWords(caseStateWords, 'Changed')
 
 export const kindNames: Readonly<Record<CaseKind, string>> = {
   report: 'Reported',

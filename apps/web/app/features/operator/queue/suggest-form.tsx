@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { useTypedText } from '../typed-text.ts'
 import { measureLabels } from './queue-copy.ts'
 import { useSuggest } from './queue-mutations.ts'
 import type { CaseDetail } from './queue-queries.ts'
@@ -20,7 +21,7 @@ export function SuggestForm({ shown, onDone }: SuggestFormProps) {
   const { subject_kind: kind, suggested } = shown
   const offered = measuresFor(kind).filter((name) => operatorMeasures.includes(name))
   const [chosen, setChosen] = useState<readonly MeasureName[]>(suggested?.measures ?? [])
-  const [text, setText] = useState('')
+  const [text, setText] = useTypedText(`case.${shown.id}.suggestion`)
   const [tried, setTried] = useState(false)
   const suggest = useSuggest(shown)
   const submit = (event: FormEvent) => {
@@ -32,6 +33,7 @@ export function SuggestForm({ shown, onDone }: SuggestFormProps) {
       {
         onSuccess: ({ reference }) => {
           notify.success('Suggested', `${reference} waits for an operator.`)
+          setText('')
           onDone()
         },
       },

@@ -15,6 +15,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Facts, Part, rowsClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
+import { useTitle } from '../console-title.ts'
 import { ListState } from '../list-state.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { ClaimBadge, describeTime } from './claim-list.tsx'
@@ -45,6 +46,7 @@ const linkClass = 'font-semibold text-brand underline-offset-2 hover:underline'
 function Claim({ claim }: { readonly claim: StaffClaimDetail }) {
   const { roles } = useOutletContext<StaffSelf>()
   const mayDecide = roles.includes('operator') || roles.includes('support')
+  useTitle(`Damage case: ${claim.item.title}`)
   return (
     <div className="flex flex-col gap-7">
       <header>

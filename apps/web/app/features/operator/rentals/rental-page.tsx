@@ -9,6 +9,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Facts, Part, rowsClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
+import { useTitle } from '../console-title.ts'
 import { ListState } from '../list-state.tsx'
 import { describeState, nameOf } from './rental-rows.tsx'
 import { needNames } from './staff-rental-copy.ts'
@@ -52,6 +53,7 @@ const linkClass = 'font-semibold text-brand underline-offset-2 hover:underline'
 function Rental({ rental }: { readonly rental: StaffRentalDetail }) {
   const [act, setAct] = useState<RentalAct>()
   const { item, owner, renter, needs, money } = rental
+  useTitle(`${rental.reference}: ${rental.item_title}`)
   const acts = rental.acts.filter((name) => name in actNames)
   const person = (party: StaffRentalDetail['owner']) => (
     <Link to={consolePaths.people(party.id)} className={linkClass}>
@@ -103,9 +105,12 @@ function Rental({ rental }: { readonly rental: StaffRentalDetail }) {
           ['Days', formatDayRange(rental.start_date, rental.end_date)],
           ['Total', formatAmount(rental.total_amount)],
           ['Messages between them', rental.messages >= 1000 ? '1,000 or more' : rental.messages],
-          rental.status === 'pending'
-            ? ['Answer by', rental.answer_by === null ? 'Not yet' : formatInstant(rental.answer_by)]
-            : ['Ends automatically', formatDay(rental.completes_on)],
+          ...(rental.status === 'pending'
+            ? ([['Answer by', rental.answer_by === null ? 'Not yet' : formatInstant(rental.answer_by)]] as const)
+            : []),
+          ...(rental.status === 'booked' || rental.status === 'confirmed'
+            ? ([['Ends automatically', formatDay(rental.completes_on)]] as const)
+            : []),
         ]}
       />
       {money === null ? null : <Money money={money} />}
@@ -125,18 +130,30 @@ function Money({ money }: { readonly money: HireMoney }) {
       <Facts
         facts={[
           ['Paid', formatAmount(money.paid)],
-          ['Refunded', formatAmount(money.refunded)],
+          ['Refunded', formatAmount(money.refunded - money.sent_back)],
+          ...(money.sent_back > 0
+            ? ([
+                [
+                  'Sent back by the bank',
+                  <Link key="refunds" to={consolePaths.money('refunds')} className={linkClass}>
+                    {formatAmount(money.sent_back)}
+                  </Link>,
+                ],
+              ] as const)
+            : []),
           ['Lost to the bank', formatAmount(money.lost)],
           ['The owner gets', formatAmount(money.owner_due)],
           ['Itemo keeps', formatAmount(money.fee_kept)],
           ...(money.cover ? ([[coverName(money.cover), formatAmount(money.cover.kept)]] as const) : []),
-          ['Left to give back', formatAmount(money.left)],
+          ['Left to give back', formatAmount(money.left + money.sent_back)],
         ]}
       />
       <ul className={rowsClass}>
-        {money.lines.map(({ label, amount }) => (
+        {money.lines.map(({ label, unit_price: unitPrice, quantity, amount }) => (
           <li key={label} className="flex justify-between gap-4 p-3 text-small">
-            <span className="wrap-anywhere">{label}</span>
+            <span className="wrap-anywhere">
+              {quantity === 1 ? label : `${label}, ${quantity} × ${formatAmount(unitPrice)}`}
+            </span>
             <span>{formatAmount(amount)}</span>
           </li>
         ))}

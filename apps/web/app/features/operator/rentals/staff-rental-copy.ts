@@ -1,22 +1,13 @@
 import type { ClaimState } from '@itemo/domain/deposits/claim-state.ts'
 import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
-import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import type { RentalNeed } from '@itemo/domain/rentals/staff-rental-schemas.ts'
 import type { RefundChoice } from '@itemo/domain/rentals/staff-refund.ts'
+import { rentalStatusWords } from '@itemo/domain/staff/staff-words.ts'
 import { knownWords } from '#app/lib/known-words.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import type { StaffRentalEvent } from './staff-rental-queries.ts'
 
-export const statusNames: Readonly<Record<RentalStatus, string>> = knownWords(
-  {
-    pending: 'Request',
-    booked: 'Confirmed',
-    confirmed: 'Confirmed',
-    completed: 'Completed',
-    cancelled: 'Cancelled',
-  },
-  'Changed',
-)
+export const statusNames = knownWords(rentalStatusWords, 'Changed')
 
 /** The truth of the money. */
 export const paymentNames: Readonly<Record<PaymentState, string>> = knownWords(

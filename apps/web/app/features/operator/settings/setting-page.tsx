@@ -12,6 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { callFresh } from '../call-fresh.ts'
+import { useTitle } from '../console-title.ts'
 import { consolePaths } from '../console-paths.ts'
 import { ListState } from '../list-state.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
@@ -25,6 +26,7 @@ import { type Setting, settingsQuery } from './setting-queries.ts'
 export function SettingPage({ settingKey }: { readonly settingKey: SettingKey }) {
   const query = useQuery(settingsQuery())
   const { roles } = useOutletContext<StaffSelf>()
+  useTitle(settingNames[settingKey])
   const setting = query.data?.settings.find(({ key }) => key === settingKey)
   return (
     <>

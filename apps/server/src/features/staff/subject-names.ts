@@ -1,0 +1,53 @@
+import type { AccessEntryView } from '@itemo/contract/staff-views.ts'
+import { Id } from '@itemo/domain/ids.ts'
+import { caseReference } from '@itemo/domain/moderation/report-reasons.ts'
+import { supportReference } from '@itemo/domain/support/support-state.ts'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { presentAccessEntry } from './staff-view.ts'
+
+/** What an entry of a log is about. */
+interface Subject {
+  readonly kind: string
+  readonly id: string
+}
+
+/** What people call the things that some entries are about, as far as they are there: by kind and id, by one statement. */
+export async function readSubjectNames(
+  db: Db,
+  subjects: readonly Subject[],
+): Promise<(subject: Subject) => string | null> {
+  // By the index of ids: what is none names nothing.
+  const idsOf = (kind: string) => {
+    const ids = subjects.filter((one) => one.kind === kind && z.safeParse(Id, one.id).success).map(({ id }) => id)
+    return sql`any(${[...new Set(ids)]}::uuid[])`
+  }
+  const { rows } = await sql<{ kind: string; id: string; name: string | null; number: number | null }>`
+    select 'case' as kind, id::text, null as name, number from cases where id = ${idsOf('case')}
+    union all select 'support', id::text, null, number from support_requests where id = ${idsOf('support')}
+    union all select 'person', id::text, full_name, null from profiles where id = ${idsOf('person')}
+    union all select 'item', id::text, title, null from items where id = ${idsOf('item')}
+    union all select 'staff', user_id::text, display_name, null
+      from staff where user_id = ${idsOf('staff')}`.execute(db)
+  const names = new Map(
+    rows.map(({ kind, id, name, number }) => [
+      `${kind} ${id}`,
+      number === null ? name : kind === 'case' ? caseReference(number) : supportReference(number),
+    ]),
+  )
+  return ({ kind, id }) => names.get(`${kind} ${id}`) ?? null
+}
+
+/** Looks at people's data as their reader sees them, each with whom it was about. */
+export async function presentLooks(
+  { db }: Pick<Context, 'db'>,
+  rows: readonly Parameters<typeof presentAccessEntry>[0][],
+): Promise<AccessEntryView[]> {
+  const nameOf = await readSubjectNames(
+    db,
+    rows.map(({ subject_id: id }) => ({ kind: 'person', id })),
+  )
+  return rows.map((row) => presentAccessEntry(row, nameOf({ kind: 'person', id: row.subject_id })))
+}

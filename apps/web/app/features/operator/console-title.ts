@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+
+const places = new Map(
+  Object.entries({
+    '': 'Overview',
+    queue: 'Queue',
+    people: 'People',
+    items: 'Items',
+    rentals: 'Rentals',
+    damage: 'Damage cases',
+    money: 'Money',
+    support: 'Support',
+    settings: 'Settings',
+    jobs: 'Jobs',
+    conversations: 'Conversation',
+    team: 'Team',
+  }),
+)
+
+const parts = new Map(
+  Object.entries({
+    audit: 'Audit',
+    access: 'Access',
+    records: 'Records',
+    transparency: 'Transparency',
+  }),
+)
+
+/** The title of a screen of the console: 'Queue - Console - Itemo'. */
+export function consoleTitle(pathname: string): string {
+  const [, , place = '', part = ''] = pathname.split('/')
+  const own = (place === 'team' ? parts.get(part) : undefined) ?? places.get(place)
+  return own === undefined ? 'Console - Itemo' : `${own} - Console - Itemo`
+}
+
+/** Names the one thing that a screen shows in its title, for as long as it does: 'C-1003: Crossbow - Console - Itemo'. */
+export function useTitle(name: string): void {
+  useEffect(() => {
+    const before = document.title
+    const title = `${name} - Console - Itemo`
+    document.title = title
+    return () => {
+      // Another screen has a title by now.
+      if (document.title === title) document.title = before
+    }
+  }, [name])
+}

@@ -1,0 +1,38 @@
+import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
+import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
+import { useOutletContext } from 'react-router'
+import { formatDate, formatInstant } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { ConsoleRow, Part, rowsClass } from '../console-list.tsx'
+import type { StaffSelf } from '../operator-queries.ts'
+import { measureLabels } from '../queue/queue-copy.ts'
+import type { StaffPersonDetail } from './staff-people-queries.ts'
+
+type Standing = NonNullable<StaffPersonDetail['history']>['standing']
+
+/** What stands against someone, each with the case in which it was decided, and how it is lifted there. */
+export function StandingPart({ standing }: { readonly standing: Standing }) {
+  const { roles } = useOutletContext<StaffSelf>()
+  if (standing.length === 0) return null
+  return (
+    <Part title="What stands against them">
+      <ul aria-label="What stands against them" className={rowsClass}>
+        {standing.map(({ measure, since, until, case_id: caseId, reference }) => (
+          <ConsoleRow
+            key={caseId + measure}
+            to={paths.operatorQueue(caseId)}
+            title={measureLabels[measure]}
+            end={<span className="font-semibold text-brand">Lift in {reference}…</span>}
+          >
+            Since {formatDate(since)} · {until === null ? 'no end' : `until ${formatInstant(until)}`}
+          </ConsoleRow>
+        ))}
+      </ul>
+      <p className="mt-2 text-small text-ink-2">
+        {hasRole(roles, staffActs['case.decide'].roles)
+          ? 'To lift it, press “Open again” in its case and decide “No action”: what was decided there before is taken back, and they are told. Within ten minutes of the decision, “Undo” does it.'
+          : 'Moderators and operators lift it, in its case.'}
+      </p>
+    </Part>
+  )
+}

@@ -1,0 +1,119 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerConsole, openConsole, sana } from '../../../test/console.ts'
+import { at, detail, id, money, personDetail, rental, renterId } from '../../../test/console-fixtures.ts'
+import { expectText } from '../../../test/shown.ts'
+import { server } from '../../../test/stand-in.ts'
+
+const main = page.getByRole('main')
+
+/** What stands next to a name in a list of facts. */
+const factOf = (name: string) =>
+  main.getByRole('term').filter({ hasText: name }).element().nextElementSibling?.textContent
+
+beforeEach(() => {
+  answerConsole()
+  server.answer('GET /staff/rentals', { rentals: [rental], next_cursor: null })
+  server.answer('GET /staff/rentals/:rentalId', detail)
+})
+
+test('a hire says when it ends only where it will, its lines add up, and a refund that came back is none', async () => {
+  openConsole(`/operator/rentals/${id}`)
+  await expectText('Daily rate, 3 × £10.00')
+  await expectText('Ends automatically')
+  await expectText('8 May 2026')
+  server.answer('GET /staff/rentals/:rentalId', {
+    ...detail,
+    status: 'cancelled',
+    payment_state: 'refund_failed',
+    money: { ...money, refunded: 34.5, sent_back: 34.5, left: 0 },
+  })
+  await page.getByRole('link', { name: 'All rentals' }).click()
+  await page.getByRole('link', { name: /Cordless drill/ }).click()
+  await expect.element(page.getByText('Sent back by the bank', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Ends automatically')).not.toBeInTheDocument()
+  expect(['Refunded', 'Sent back by the bank', 'Left to give back'].map(factOf)).toEqual(['£0.00', '£34.50', '£34.50'])
+  await expect.element(main.getByRole('link', { name: '£34.50' })).toHaveAttribute('href', '/operator/money/refunds')
+})
+
+test('states and measures are said in words, and the identity too', async () => {
+  const decision = { id: 'decision', case_id: id, outcome: 'action' as const, at, is_revoked: false }
+  const identity = {
+    verdict: 'needs_review' as const,
+    state: 'verified' as const,
+    failure: null,
+    verified_at: null,
+    valid_until: null,
+    checks: 1,
+    attempts: 1,
+    version: 3,
+    decisions: [],
+    may_decide: true,
+  }
+  server.answer('GET /staff/people/:userId', {
+    ...personDetail,
+    history: { ...personDetail.history, decisions: [{ ...decision, measures: ['restrict_hiring'] }] },
+    identity,
+  })
+  openConsole(`/operator/people/${renterId}`)
+  await expectText(/^Open · /)
+  expect(document.title).toBe('Mia Stone - Console - Itemo')
+  const row = main.getByRole('list', { name: 'Decisions' }).getByRole('listitem')
+  await expect.poll(() => row.element().textContent).toMatch(/^MeasuresNo new hires · /)
+  await expect.element(main.getByText('Documents tried')).toBeVisible()
+  expect(['Latest check', 'Checks begun', 'Documents tried'].map(factOf)).toEqual(['Passed', '1', '1'])
+  await expect.element(main.getByText('Counts until')).not.toBeInTheDocument()
+  const button = (name: string) => main.getByRole('button', { name })
+  await expect.element(button('Grant the tick…')).toBeVisible()
+  await expect.element(button('Take the tick away…')).not.toBeInTheDocument()
+})
+
+test('what stands against someone leads to where it is lifted, and says how', async () => {
+  const standing = [
+    { measure: 'suspend' as const, since: at, until: null, case_id: 'case', reference: 'C-1042' },
+    {
+      measure: 'restrict_hiring' as const,
+      since: at,
+      until: '2026-06-03T09:00:00.000Z',
+      case_id: 'other',
+      reference: 'C-1043',
+    },
+  ]
+  server.answer('GET /staff/people/:userId', { ...personDetail, history: { ...personDetail.history, standing } })
+  openConsole(`/operator/people/${renterId}`)
+  const rows = main.getByRole('list', { name: 'What stands against them' })
+  await expect
+    .element(rows.getByRole('link', { name: /^Suspend the account Since 1 Mar 2026 · no end Lift in C-1042…$/ }))
+    .toHaveAttribute('href', '/operator/queue/case')
+  await expect
+    .element(rows.getByRole('link', { name: /^No new hires Since 1 Mar 2026 · until 3 Jun, 10:00 Lift in C-1043…$/ }))
+    .toBeVisible()
+  await expectText('Moderators and operators lift it, in its case.')
+})
+
+test('what is not for a role is dimmed in the menu, with whom it is for, and promises nothing', async () => {
+  const self = { user_id: sana.id, display_name: 'Sana', roles: ['moderator' as const], child_safety: false }
+  server.answer('GET /staff/me', { ...self, factor_at: at, counters: {} })
+  server.answer('GET /staff/people', { people: [], next_cursor: null })
+  server.answer('GET /staff/support', { requests: [], next_cursor: null, last_answer_at: at })
+  openConsole('/operator/people')
+  await expect.element(page.getByPlaceholder('Name or id')).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Console' })
+  for (const [name, why] of Object.entries({
+    Money: 'operator and finance',
+    Team: 'operator',
+    Records: 'operator',
+    Jobs: 'operator, support and finance',
+  })) {
+    const place = menu.getByRole('button', { name: `${name} (Only for ${why})` })
+    await expect.element(place).toHaveAttribute('aria-disabled', 'true')
+    expect(menu.getByRole('link', { name }).elements()).toEqual([])
+  }
+  await menu.getByRole('button', { name: /^Money/ }).click({ force: true })
+  await expectText('Money: Only for operator and finance')
+  expect(window.location.pathname).toBe('/operator/people')
+  await menu.getByRole('link', { name: 'Support' }).click()
+  await expectText('Nothing for you to answer.')
+  await page.getByRole('link', { name: 'Late', exact: true }).click()
+  await expectText('Nothing here for your role.')
+})
