@@ -54,7 +54,7 @@ export function listPublicScreens(): Screen[] {
     visitor('support', '/item-support'),
     visitor('report', '/report'),
     visitor('profile signed out', '/profile'),
-    visitor('wanted', '/wanted', 'Nobody needs anything right now.'),
+    visitor('wanted', '/wanted', 'Pressure washer for a patio'),
     visitor('not found', '/nowhere/at/all', 'Page not found'),
     visitor('console for a stranger', '/operator', 'Page not found'),
     { ...visitor('offline', '/offline.html', 'You are offline'), apart: true },
