@@ -19,10 +19,10 @@ export async function readSubjectNames(
   db: Db,
   subjects: readonly Subject[],
 ): Promise<(subject: Subject) => string | null> {
-  // By the index of ids: what is none names nothing.
+  // By the index of ids: what is none names nothing. No plan sees how many there are ("select").
   const idsOf = (kind: string) => {
     const ids = subjects.filter((one) => one.kind === kind && z.safeParse(Id, one.id).success).map(({ id }) => id)
-    return sql`any(${[...new Set(ids)]}::uuid[])`
+    return sql`any((select ${[...new Set(ids)]}::uuid[])::uuid[])`
   }
   const { rows } = await sql<{ kind: string; id: string; name: string | null; number: number | null }>`
     select 'case' as kind, id::text, null as name, number from cases where id = ${idsOf('case')}
