@@ -5,6 +5,7 @@ import { parseSearch } from '@itemo/domain/items/parse-search.ts'
 import { formatDayRange } from '#app/lib/format.ts'
 import { formatPounds } from '#app/lib/pounds.ts'
 import type { FeedFilter } from './filter-params.ts'
+import { milesWords } from './filters/filter-copy.ts'
 
 /** What a row does when it is taken: searches for a text as Enter does, narrows the list, or clears what is recent. */
 type RowAct =
@@ -60,7 +61,7 @@ function typedRows(typed: string, today: Day): SuggestionRow[] {
   const words = parts.map((part) => {
     if (part.kind === 'near') return `near ${part.near}`
     if (part.kind === 'me') return 'near me'
-    if (part.kind === 'miles') return `within ${part.miles} ${part.miles === 1 ? 'mile' : 'miles'}`
+    if (part.kind === 'miles') return `within ${milesWords(part.miles)}`
     if (part.kind === 'dates') return formatDayRange(part.from, part.until)
     return part.kind === 'max' ? `up to ${formatPounds(part.max)} a day` : part.text.trim()
   })

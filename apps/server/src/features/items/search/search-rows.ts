@@ -10,6 +10,7 @@ import {
 import { canBeTypo, cutsOf } from '@itemo/domain/items/word-forms.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { minRate } from './item-search-queries.ts'
 
 interface ItemRow {
   readonly id: string
@@ -18,8 +19,8 @@ interface ItemRow {
   readonly description: string
   readonly category: string
   readonly daily_rate: number
-  readonly weekly_rate: number | null
-  readonly monthly_rate: number | null
+  /** `minRate`, in pence. */
+  readonly min_rate_pence: number
   readonly location: string | null
   readonly latitude: number | null
   readonly longitude: number | null
@@ -27,17 +28,11 @@ interface ItemRow {
 }
 
 function searchable(row: ItemRow): SearchableItem {
-  const { latitude, longitude, weekly_rate: weekly, monthly_rate: monthly } = row
-  const dailyPence = toPence(row.daily_rate)
+  const { latitude, longitude, daily_rate: daily, min_rate_pence: minRatePence } = row
   return {
     ...row,
-    dailyPence,
-    // 0 is no rate.
-    minRatePence: Math.min(
-      dailyPence,
-      weekly ? toPence(weekly) / 7 : dailyPence,
-      monthly ? toPence(monthly) / 30 : dailyPence,
-    ),
+    dailyPence: toPence(daily),
+    minRatePence,
     point: latitude === null || longitude === null ? null : { latitude, longitude },
   }
 }
@@ -49,7 +44,7 @@ function searchable(row: ItemRow): SearchableItem {
 export async function writeSearchRows(trx: Db, itemIds: readonly string[]): Promise<void> {
   const { rows } = await sql<ItemRow>`
     select i.id, i.search_no as no, i.title, i.description, i.category, i.daily_rate::float8 as daily_rate,
-      i.weekly_rate::float8 as weekly_rate, i.monthly_rate::float8 as monthly_rate, i.location,
+      (${minRate} * 100)::float8 as min_rate_pence, i.location,
       i.latitude::float8 as latitude, i.longitude::float8 as longitude, i.status = 'active' as is_active
     from items i where i.id = any(${itemIds}::uuid[]) order by i.id for share`.execute(trx)
   const shown = rows.filter((row) => row.is_active)

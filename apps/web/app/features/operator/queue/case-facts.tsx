@@ -101,9 +101,10 @@ export function Things({ things }: CaseDetail) {
   if (things.length === 0) return null
   return (
     <ul aria-label="What it is about" className="flex flex-col gap-1.5">
-      {things
-        .map((thing) => ({ ...thing, page: pageOf(thing) }))
-        .map(({ what, id, name, page, is_public: isPublic }) => (
+      {things.map((thing) => {
+        const { what, id, name, is_public: isPublic } = thing
+        const page = pageOf(thing)
+        return (
           <li key={what + id} className="wrap-anywhere">
             {thingNames[what]}:{' '}
             <Link to={page} className={linkClass}>
@@ -118,7 +119,8 @@ export function Things({ things }: CaseDetail) {
               </>
             ) : null}
           </li>
-        ))}
+        )
+      })}
     </ul>
   )
 }
