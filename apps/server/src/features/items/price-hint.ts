@@ -14,7 +14,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { understand } from './search/dictionary-queries.ts'
 import { fewOfSeveral, foundByTerms, foundItems } from './search/find-items-queries.ts'
-import { findIndexed } from './search/search-rows.ts'
+import { findIndexed } from './search/indexed-items.ts'
 
 type HintDeps = Pick<Context, 'db' | 'limits' | 'settings'>
 

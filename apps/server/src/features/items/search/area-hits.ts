@@ -3,7 +3,7 @@ import { everyItem, quoteTerm } from '@itemo/domain/items/search-terms.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { cellHits } from './cell-hits.ts'
 import { foundByTerms, foundItems } from './find-items-queries.ts'
-import type { IndexedItems } from './search-rows.ts'
+import type { IndexedItems } from './indexed-items.ts'
 import { type Filters, highestRate, isWithin, newestFirst, ofCategory, ratesUpTo } from './item-search-queries.ts'
 
 export interface Look {

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { keepStatement } from '../../../platform/db/kept-statement.ts'
-import { type IndexedItems, indexedItems, type IndexedJson, indexedJson } from './search-rows.ts'
+import { type IndexedItems, indexedItems, type IndexedJson, indexedJson } from './indexed-items.ts'
 import { synonymsOfTown } from './town-synonyms.ts'
 
 /** More words than these hold the same letters: then these say nothing of an item. */

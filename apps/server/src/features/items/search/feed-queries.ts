@@ -21,7 +21,7 @@ import {
   within,
 } from './item-search-queries.ts'
 import { nearestHits, nearestKey, nearestOrder } from './nearest-queries.ts'
-import { findIndexed } from './search-rows.ts'
+import { findIndexed } from './indexed-items.ts'
 import { cardJson, isBoosted } from '../item-view.ts'
 
 export interface FeedQuery {

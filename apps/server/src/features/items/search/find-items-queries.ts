@@ -24,7 +24,7 @@ import { packedFee, specifiedFee } from '@itemo/domain/settings/fee.ts'
 import { priceDays } from '@itemo/domain/rentals/pricing.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AskedSearch } from './dictionary-queries.ts'
-import type { IndexedItems } from './search-rows.ts'
+import type { IndexedItems } from './indexed-items.ts'
 import { boxOf, type Filters, highestMinRate, highestRate, isNarrowed } from './item-search-queries.ts'
 
 /** What has some terms, whatever it is called, as a search that finds no more than about so many. */

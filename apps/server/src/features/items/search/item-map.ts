@@ -9,7 +9,7 @@ import type { Context } from '../../../context.ts'
 import { finishBody } from './item-search-view.ts'
 import { type AskedFilters, type FilterDeps, resolveFilters } from './item-search.ts'
 import { countList } from './list-limits.ts'
-import { findIndexed, type IndexedItems } from './search-rows.ts'
+import { findIndexed, type IndexedItems } from './indexed-items.ts'
 
 /** A piece of half a degree is read by its cells, each of which takes some 20 microseconds; a larger one with few items is looked through whole. */
 const lookOnMap: Look = { cells: 700, newest: 0, ofArea: 6000 }

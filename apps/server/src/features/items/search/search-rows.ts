@@ -130,35 +130,6 @@ export async function findUnfound(db: Db): Promise<string[]> {
   return found.sort((one, other) => one.no - other.no).map(({ id }) => id)
 }
 
-/** What a search has to know of all items. */
-export interface IndexedItems {
-  /** The number of the newest one that is found; 0 where none is. */
-  readonly newestNo: number
-  /** Whether each has the terms of today's rules. */
-  readonly areTermsCurrent: boolean
-}
-
-/** Members of a JSON object for `indexedItems`. */
-export const indexedJson = sql`
-  'newest', coalesce((select no from item_search order by no desc limit 1), 0),
-  'oldestRules', coalesce((select version from item_search order by version limit 1), 0)`
-
-/** What `indexedJson` says. */
-export const indexedItems = ({ newest, oldestRules }: IndexedJson): IndexedItems => ({
-  newestNo: newest,
-  areTermsCurrent: oldestRules >= searchTermsVersion,
-})
-
-export interface IndexedJson {
-  readonly newest: number
-  readonly oldestRules: number
-}
-
-export async function findIndexed(db: Db): Promise<IndexedItems> {
-  const { rows } = await sql<{ indexed: IndexedJson }>`select json_build_object(${indexedJson}) as indexed`.execute(db)
-  return indexedItems(rows[0]?.indexed ?? { newest: 0, oldestRules: 0 })
-}
-
 /** Whether one of the newest active items has no row. */
 export async function isNewestUnfound(db: Db): Promise<boolean> {
   const { rows } = await sql<{ missing: boolean }>`

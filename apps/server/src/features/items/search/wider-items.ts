@@ -20,7 +20,7 @@ import { distanceFrom, type Filters, isOfArea, newestHits } from './item-search-
 import { type AskedFilters, type FilterDeps, resolveFilters } from './item-search.ts'
 import { listedCategories } from './listed-categories.ts'
 import { nearestHits } from './nearest-queries.ts'
-import { findIndexed } from './search-rows.ts'
+import { findIndexed } from './indexed-items.ts'
 
 /** Counts of one who asks. */
 const widerPerMinute = { limit: 120, windowSeconds: 60 }
