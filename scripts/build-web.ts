@@ -13,14 +13,17 @@ export const webSources = [
   'THIRD-PARTY-NOTICES.txt',
 ]
 
-/** Answers whether a build was needed. @throws when the build fails, with its output already shown. */
+/**
+ * Answers whether a build was needed. What the tools say of a build that works, a line for each of a thousand files, isn't shown.
+ * @throws when the build fails, with all that was said.
+ */
 export async function buildWebIfChanged(root: string): Promise<boolean> {
   const stamp = join(root, 'apps/web/build/sources.sha256')
   const wanted = await hashSources(root, webSources)
   if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return false
-  console.log('Building the web app ...')
-  const { code } = await runCommand('npm', ['run', '--silent', 'build'], { root, show: true })
-  if (code !== 0) throw new Error('The web app could not be built')
+  console.log('Building the web app (up to a minute) ...')
+  const { code, output } = await runCommand('npm', ['run', '--silent', 'build'], { root })
+  if (code !== 0) throw new Error(`${output.trimEnd()}\nThe web app could not be built`)
   await writeFile(stamp, wanted)
   return true
 }

@@ -92,6 +92,7 @@ export async function buildApp(context: Context): Promise<App> {
   const lifecycle = createRequestLifecycle({
     log,
     trustProxy: config.http.trustProxy,
+    terse: config.log.format === 'text',
     verify: (token) => context.tokens.verify(token),
     tracing: context.tracing,
     watch(answered) {

@@ -46,6 +46,20 @@ test('applies what is new, in order, once', async () => {
   expect(await ask('select name from schema_migrations order by name')).toHaveLength(3)
 })
 
+test('a new database is told of in one line, later migrations each by name', async () => {
+  const from = lines.length
+  await run()
+  await write('0003_more.sql', `insert into towns values ('York')`)
+  await write('0004_more.sql', `insert into towns values ('Hull')`)
+  await run()
+  const said = lines.slice(from).map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(said.map(({ message, migrations, name }) => [message, migrations ?? name])).toEqual([
+    ['New database set up', 2],
+    ['Migration applied', '0003_more.sql'],
+    ['Migration applied', '0004_more.sql'],
+  ])
+})
+
 test('two servers that start at once apply each migration once between them', async () => {
   const applied = await Promise.all([run(), run(), run(), run()])
   expect(applied.flat().sort()).toEqual(['0001_start.sql', '0002_fill.sql'])

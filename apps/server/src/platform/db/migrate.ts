@@ -49,10 +49,13 @@ export async function migrate(
     )
     const pending = findPending(migrations, rows, log)
     await refuseWhileOlderRun(client, pending)
+    // Of a new database all of them say nothing that their number doesn't.
+    const isNew = rows.length === 0
     for (const migration of pending) {
       await apply(client, migration, log)
-      log.info('Migration applied', { name: migration.name })
+      if (!isNew) log.info('Migration applied', { name: migration.name })
     }
+    if (isNew && pending.length > 0) log.info('New database set up', { migrations: pending.length })
     return pending.map(({ name }) => name)
   } finally {
     // The lock ends with the connection.

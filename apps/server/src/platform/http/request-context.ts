@@ -9,6 +9,11 @@ import type { Actor } from './types.ts'
 interface LifecycleOptions {
   readonly log: Logger
   readonly trustProxy: boolean
+  /**
+   * Whether requests that were answered as they should be are only told at `debug`: at a terminal the sixty files of a page would hide
+   * what the start printed, and what went wrong.
+   */
+  readonly terse?: boolean
   /** Reads an access token; undefined when it is not ours, altered or past its time. */
   readonly verify: (token: string) => Actor | Promise<Actor | undefined>
   readonly watch: (answered: Answered) => void
@@ -49,11 +54,15 @@ export interface RequestLifecycle {
   leave(visit: RequestContext, outcome: Omit<Answered, keyof RequestContext | 'ms'>): void
 }
 
+/** What takes longer is told even where requests are told tersely, in milliseconds. */
+const slowMs = 1000
+
 const cleanId = /^[\w-]{8,64}$/
 
 export function createRequestLifecycle({
   log,
   trustProxy,
+  terse = false,
   verify,
   watch,
   tracing,
@@ -83,7 +92,8 @@ export function createRequestLifecycle({
     },
     leave({ startedAt, ...visit }, { method, path, status, actor, call }) {
       const ms = Math.round((performance.now() - startedAt) * 10) / 10
-      log.info('request', { requestId: visit.requestId, method, path, status, ms, user: actor?.userId })
+      const tell = terse && status < 400 && ms < slowMs ? log.debug : log.info
+      tell('request', { requestId: visit.requestId, method, path, status, ms, user: actor?.userId })
       watch({ ...visit, method, path, status, actor, call, ms })
     },
   }
