@@ -1,6 +1,6 @@
 import type { SavedSearchView } from '@itemo/contract/search-views.ts'
 import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
-import { type AlertTime, searchParts } from '@itemo/domain/searches/saved-search.ts'
+import { type AlertTime, searchParts, usualWithinKm } from '@itemo/domain/searches/saved-search.ts'
 import type { FeedFilter } from '../filter-params.ts'
 import { filterSentence } from '../filters/filter-copy.ts'
 
@@ -8,7 +8,6 @@ export const alertWords = {
   none: 'Tell me when one is listed',
   end: 'Tell me about new ones',
   saved: 'Alert saved',
-  savedHint: 'We’ll tell you when something new is listed.',
   failed: 'Failed to save the alert',
   removed: 'Alert removed',
   changeFailed: 'Failed to change the alert',
@@ -30,6 +29,10 @@ export function alertParts(alert: SavedSearchView): string[] {
   })
 }
 
+/** What the toast says of an alert that was saved: what it looks for, which isn't all that narrowed the list. */
+export const savedHint = (alert: SavedSearchView): string =>
+  `We’ll tell you when something new is listed: ${alertParts(alert).join(', ')}.`
+
 /** The filter of the list that shows what a saved search finds. */
 export function alertFilter({
   search,
@@ -50,7 +53,14 @@ export function alertFilter({
   }
 }
 
+/** What the alert of a filter will look for: within the usual distance where none was chosen, and whatever a hire costs in all. */
+export function wishWords(wish: FeedFilter): string {
+  const usualMiles = Math.round(usualWithinKm / kmPerMile)
+  const miles = wish.near === undefined ? undefined : (wish.miles ?? usualMiles)
+  return filterSentence({ ...wish, miles, total: undefined })
+}
+
 /** What the page of signing up says of the alert that it keeps. */
 export function wishSentence(wish: FeedFilter): string {
-  return `Once you have signed up, we’ll tell you when something is listed for ${filterSentence(wish)}.`
+  return `Once you have signed up, we’ll tell you when something is listed for ${wishWords(wish)}.`
 }

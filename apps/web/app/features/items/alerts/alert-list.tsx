@@ -9,7 +9,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loaded } from '#app/ui/loaded.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { FeedFilter } from '../filter-params.ts'
-import { filterSentence } from '../filters/filter-copy.ts'
+import { wishWords } from './alert-copy.ts'
 import { AlertCard } from './alert-card.tsx'
 import { alertsQuery, useNewItems, useSaveAlert } from './alert-queries.ts'
 import { readWish } from './alert-wish.ts'
@@ -78,7 +78,7 @@ function WantedAlert({ wish, onDone }: { readonly wish: FeedFilter; readonly onD
       <h2 id="wish" className="text-section">
         Save this alert?
       </h2>
-      <p className="mt-1 wrap-anywhere">We tell you when something is listed for {filterSentence(wish)}.</p>
+      <p className="mt-1 wrap-anywhere">We tell you when something is listed for {wishWords(wish)}.</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button busy={save.isPending} busyLabel="Saving..." onClick={() => save.mutate(wish, { onSuccess: onDone })}>
           Save alert

@@ -6,7 +6,7 @@ import { reasonOf } from '#app/lib/api-error.ts'
 import { call, callPartQuery } from '#app/lib/api.ts'
 import { notify } from '#app/lib/toasts.ts'
 import type { FeedFilter } from '../filter-params.ts'
-import { alertFilter, alertWords } from './alert-copy.ts'
+import { alertFilter, alertWords, savedHint } from './alert-copy.ts'
 import { alertQuery, saveAlert } from './alert-wish.ts'
 
 export function alertsQuery() {
@@ -42,7 +42,7 @@ export function useSaveAlert() {
   const refresh = useRefreshAlerts()
   return useMutation({
     mutationFn: (filter: FeedFilter) => saveAlert(filter),
-    onSuccess: () => notify.success(alertWords.saved, alertWords.savedHint),
+    onSuccess: (saved) => notify.success(alertWords.saved, savedHint(saved)),
     onError: (error) => notify.error(alertWords.failed, reasonOf(error)),
     onSettled: () => void refresh(),
   })

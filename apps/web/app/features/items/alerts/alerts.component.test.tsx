@@ -66,7 +66,9 @@ test('a search that finds nothing is kept with one press, and stands among the a
   answerAlerts()
   openApp('/home?search=carpet+cleaner&near=E8', { as: wes })
   await button('Tell me when one is listed').click()
-  await expect.poll(() => said).toEqual(['Alert savedWe’ll tell you when something new is listed.'])
+  await expect
+    .poll(() => said)
+    .toEqual(['Alert savedWe’ll tell you when something new is listed: “carpet cleaner”, within 25 miles of E8.'])
   await page.getByRole('link', { name: 'Saved: see your alerts' }).click()
   await expect.element(page.getByRole('heading', { name: '“carpet cleaner”' })).toBeVisible()
   await expectText('within 25 miles of E8')
@@ -82,7 +84,9 @@ test('a search that finds nothing is kept with one press, and stands among the a
 test('a visitor signs up with it', async () => {
   openApp('/home?search=carpet+cleaner&near=E8')
   await button('Tell me when one is listed').click()
-  await expectText('Once you have signed up, we’ll tell you when something is listed for “carpet cleaner”, near E8.')
+  await expectText(
+    'Once you have signed up, we’ll tell you when something is listed for “carpet cleaner”, within 25 miles of E8.',
+  )
   expect(whereabouts()).toBe(`/signup?next=${encodeURIComponent(wish).replaceAll('%20', '+')}`)
 })
 
