@@ -85,6 +85,13 @@ describe('a hire that nobody marks as returned', () => {
     expect(view.timeline.at(-1)).toMatchObject({ what: 'return_denied', by: 'owner' })
   })
 
+  it('can be called off by its renter no longer then: that would end its owner’s days to report it [R75]', async () => {
+    const { actions } = await readRental(server, denied.rentalId, denied.renter)
+    expect(actions).not.toContain('cancel')
+    await expect(cancelHire(server, denied)).rejects.toThrow('not back')
+    expect((await rowOf(denied)).status).toBe('confirmed')
+  })
+
   it('is judged by the act: what would undo it is refused from the end of the third day on, before any job [R65] [R52]', async () => {
     server.setNow(new Date('2027-03-29T22:59:30Z'))
     expect((await readRental(server, hire.rentalId, hire.owner)).actions).toContain('deny_return')
