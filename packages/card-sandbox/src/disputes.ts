@@ -131,6 +131,19 @@ export async function decideDispute(deps: SandboxDeps, id: string, verdict: 'won
   return shown
 }
 
+/** A bank that only asked takes the money after all: whatever it was answered, it waits for evidence again. */
+export async function escalateInquiry(deps: SandboxDeps, id: string): Promise<void> {
+  const row = await getRow(deps.db, { table: 'sandbox.disputes', kind: 'dispute', id, lock: true })
+  if (row.status !== 'warning_needs_response') throw invalidRequest('This dispute is no inquiry.')
+  const due_by = new Date(deps.now().getTime() + evidenceDays * 86_400_000)
+  const values = { status: 'needs_response', due_by, submissions: 0 } as const
+  const changed = await updateRow(deps.db, 'sandbox.disputes', id, values)
+  await move(deps, changed, 'out')
+  const shown = await showDispute(deps, changed)
+  await recordEvent(deps, 'charge.dispute.updated', shown)
+  await recordEvent(deps, 'charge.dispute.funds_withdrawn', shown)
+}
+
 /** A bank that only asks is satisfied once the payer has all of it back. */
 export async function closeInquiries(deps: SandboxDeps, intentId: string): Promise<void> {
   const rows = deps.db.selectFrom('sandbox.disputes').select('id').where('intent_id', '=', intentId)

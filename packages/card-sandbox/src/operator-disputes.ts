@@ -1,4 +1,4 @@
-import { decideDispute } from './disputes.ts'
+import { decideDispute, escalateInquiry } from './disputes.ts'
 import { actsPart, type Markup } from './page-frame.ts'
 import type { SandboxDeps } from './sandbox.ts'
 import { WireError } from './wire-error.ts'
@@ -10,7 +10,8 @@ const open = ['warning_needs_response', 'needs_response', 'under_review'] as con
 /** The bank decides about a dispute. False when there is no such dispute, or when it is decided. */
 export async function actOnDispute(deps: SandboxDeps, id: string, act: string): Promise<boolean> {
   try {
-    await decideDispute(deps, id, act === 'win' ? 'won' : 'lost')
+    if (act === 'escalate') await escalateInquiry(deps, id)
+    else await decideDispute(deps, id, act === 'win' ? 'won' : 'lost')
     return true
   } catch (error) {
     if (error instanceof WireError) return false
@@ -31,5 +32,6 @@ export async function disputesPart({ db }: SandboxDeps, path: string): Promise<M
   return actsPart('Disputes', rows, `${path}/disputes`, [
     ['lose', 'The payer is right'],
     ['win', 'The payer is wrong'],
+    ['escalate', 'An inquiry becomes a dispute'],
   ])
 }

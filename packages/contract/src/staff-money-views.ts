@@ -248,6 +248,8 @@ export const StaffClaimView = z.object({
   decide_by: Instant,
   can_decide: z.boolean(),
   is_own: z.boolean(),
+  /** Who reads it made the decision that is appealed against, and another one is there to decide again. */
+  is_decided_by_me: z.boolean(),
 })
 export type StaffClaimView = z.output<typeof StaffClaimView>
 

@@ -9,8 +9,10 @@ const somePapers = String.raw`${papers}(?:[ ,/(:-]{1,3}(?:(?:or|and|such as|like
 /** What only sounds like it: a tool, a toy, a socket, a car, papers that are asked for. */
 const harmless = new RegExp(
   [
-    String.raw`\b(?:nail|glue|heat|hot air|staple|caulking|sealant|silicone|mastic|grease|spray|trigger|impact|snow foam|massage|water|nerf|bubble|foam|paint|toy|cap|laser tag|solder(?:ing)?|rivet|brad|mortar|price|radar|temperature|air blow|blow|label|tagging|tattoo|speed|confetti|t shirt|sand ?blast(?:ing)?) ?guns?\b`,
+    String.raw`\b(?:nail|glue|heat|hot air|staple|caulking|sealant|silicone|mastic|grease|spray|trigger|impact|snow foam|massage|water|nerf|bubble|foam|paint|toy|cap|laser tag|top|snow|caulk|tape|tack|pin|framing|welding|mig|spool|texture|hopper|hvlp|airless|sprayer|washer|jet wash|thermometer|temp|infrared|solder(?:ing)?|rivet|brad|mortar|price|radar|temperature|air blow|blow|label|tagging|tattoo|speed|confetti|t shirt|sand ?blast(?:ing)?) ?guns?\b`,
     String.raw`\bgun ?metal\b`,
+    String.raw`\bpistol (?:grip(?:ped)?|style)s?\b`,
+    String.raw`\b(?:shotgun|rifle) (?:mic|mike|microphone)s?\b`,
     String.raw`\b(?:exhaust|compressor|generator|intake) silencers?\b`,
     String.raw`\b(?:cigarette|cigar) (?:lighter|plug|socket|box guitar)s?\b`,
     String.raw`\bescort (?:van|car)s?\b|\bford escorts?\b`,
@@ -27,15 +29,19 @@ const lookAlikes = new Map(
   Object.entries({
     а: 'a', в: 'b', е: 'e', ё: 'e', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', с: 'c', т: 't', у: 'y', х: 'x', і: 'i',
     ј: 'j', ѕ: 's', ԁ: 'd', ɡ: 'g', һ: 'h', ո: 'n', ս: 'u', α: 'a', β: 'b', ε: 'e', η: 'n', ι: 'i', κ: 'k', ν: 'v',
-    ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', ı: 'i', ł: 'l', ø: 'o',
+    ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', ı: 'i', ł: 'l', ø: 'o', ԍ: 'g', ᴀ: 'a', ʙ: 'b', ᴄ: 'c', ᴅ: 'd', ᴇ: 'e',
+    ɢ: 'g', ʜ: 'h', ɪ: 'i', ᴋ: 'k', ʟ: 'l', ᴍ: 'm', ɴ: 'n', ᴏ: 'o', ᴘ: 'p', ʀ: 'r', ꜱ: 's', ᴛ: 't', ᴜ: 'u', ᴠ: 'v', ʏ: 'y',
   }),
 ) // prettier-ignore
 
 /** Every letter of those, and some besides. */
 const otherLetters = /[^\0-\x7f]/gu
 
-/** Letters that were written apart: "g u n", "g.u.n". */
-const apart = /(?<![\p{L}\p{N}])\p{L}(?:[ .\-_*·]\p{L}){2,}(?![\p{L}\p{N}])/gu
+/** Letters that were written apart: "g u n", "g.u.n", "g, u, n". */
+const apart = /(?<![\p{L}\p{N}])\p{L}(?:[ .,/|~+\-–—_*·•]{1,2}\p{L}){2,}(?![\p{L}\p{N}])/gu
+
+/** What people put between two words besides a space: "heat-gun". */
+const between = /[\s\-‐‑–—_]+/gu
 
 function plain(text: string): string {
   const folded = foldText(text).replace(/\p{Cf}/gu, '')
@@ -45,6 +51,8 @@ function plain(text: string): string {
 
 interface Phrase extends WordEntry {
   readonly words: readonly string[]
+  /** Its words as one: "knuckleduster". */
+  readonly joined: string
 }
 
 /** Lists that were taken apart, the most severe words first: a list is one object for as long as it is in force. */
@@ -57,10 +65,14 @@ function takeApart(list: readonly WordEntry[]): readonly Phrase[] {
   const phrases = list
     .map((entry) => ({ ...entry, words: wordsOf(plain(entry.word)) }))
     .filter(({ words }) => words.length > 0)
+    .map((entry) => ({ ...entry, joined: entry.words.join('') }))
   const ordered = [...phrases.filter(isBlocking), ...phrases.filter((phrase) => !isBlocking(phrase))]
   phrasesOf.set(list, ordered)
   return ordered
 }
+
+/** How a word may be written in singular and plural; of knives, too. */
+const shapesOf = (word: string) => (word.endsWith('ves') ? [...formsOf(word), `${word.slice(0, -3)}fe`] : formsOf(word))
 
 const isBlocking = ({ severity }: WordEntry) => severity === 'block'
 
@@ -78,13 +90,15 @@ export function findBlockedWord(
   list: readonly WordEntry[] = defaultWords,
   category?: string,
 ): BlockedWord | undefined {
-  const words = wordsOf(plain(text).replace(harmless, ' ')).map(formsOf)
+  const words = wordsOf(plain(text).replace(between, ' ').replace(harmless, ' ')).map(shapesOf)
   const known = new Set(words.flat())
   for (const phrase of takeApart(list)) {
-    const { words: wanted, categories, group, severity } = phrase
+    const { words: wanted, joined, categories, group, severity } = phrase
     // Hardly any has even one word in common with a text: what is made for those that do isn't made for each.
-    if (!known.has(wanted[0] ?? '')) continue
-    const isThere = words.some((_, at) => wanted.every((word, index) => words[at + index]?.includes(word) === true))
+    if (!known.has(wanted[0] ?? '') && !known.has(joined)) continue
+    const isThere =
+      known.has(joined) ||
+      words.some((_, at) => wanted.every((word, index) => words[at + index]?.includes(word) === true))
     const counts = categories.length === 0 || (category !== undefined && categories.includes(category))
     if (isThere && counts) return { group, severity }
   }

@@ -240,9 +240,10 @@ describe('the words', () => {
 })
 
 it('an answer settles what asked for it, the end of a hire what spoke of its days, and a change nothing', () => {
-  expect(settledBy('request_approved', 'r')).toEqual(['request_received r', 'answer_due r'])
-  expect(settledBy('request_withdrawn', 'r')).toEqual(['request_received r', 'answer_due r'])
-  const overdue = ['return_overdue r 3', 'return_overdue r 2', 'return_overdue r 1']
+  const answers = ['request_received r', 'answer_due r', 'answer_due r moved']
+  expect(settledBy('request_approved', 'r')).toEqual(answers)
+  expect(settledBy('request_withdrawn', 'r')).toEqual(answers)
+  const overdue = ['3', '2', '1', '3 moved', '2 moved', '1 moved'].map((which) => `return_overdue r ${which}`)
   expect(settledBy('rental_cancelled', 'r')).toEqual(['pickup_tomorrow r', 'return_today r', ...overdue])
   expect(settledBy('rental_amended', 'r')).toEqual([])
 })

@@ -276,11 +276,20 @@ export function kindsOfRentalEvent(event: string | undefined, by: RentalActor | 
 export function settledBy(kind: NotificationKind, rentalId: string): string[] {
   const row = notificationTable[kind]
   if (!('settles' in row)) return []
-  return row.settles.flatMap((settled) =>
-    settled === 'return_overdue'
-      ? overdueDays.map((days) => dedupeKeyOf(settled, rentalId, String(days)))
-      : [dedupeKeyOf(settled, rentalId)],
-  )
+  return row.settles.flatMap((settled) => whichesOf(settled).map((which) => dedupeKeyOf(settled, rentalId, which)))
+}
+
+/** Which there are of something that is settled by what comes after it; undefined: it's said once. */
+function whichesOf(kind: NotificationKind): readonly (string | undefined)[] {
+  if (kind === 'answer_due') return [undefined, onceMoved()]
+  if (kind !== 'return_overdue') return [undefined]
+  const days = overdueDays.map(String)
+  return [...days, ...days.map((each) => onceMoved(each))]
+}
+
+/** Which reminder it is once the time that it speaks of was moved: the former one may have been told, and the new one is, too. */
+export function onceMoved(which?: string): string {
+  return which === undefined ? 'moved' : `${which} moved`
 }
 
 export function dedupeKeyOf(kind: NotificationKind, rentalId: string, which?: string | null): string {

@@ -195,6 +195,8 @@ describe('the rental machine', () => {
     expect(checkAction('deny_return', 'owner', hire, now)).toEqual({ ok: false, why: 'not_over' })
     const denied = { ...over, completes_on: '2026-06-12', return_denied_at: new Date('2026-06-08T10:00:00Z') }
     expect(checkAction('deny_return', 'owner', denied, now)).toEqual({ ok: false, why: 'denied_before' })
+    expect(checkAction('cancel', 'renter', denied, now)).toEqual({ ok: false, why: 'not_back' })
+    expect(checkAction('cancel_as_owner', 'owner', denied, now).ok).toBe(true)
     // While the money is still being taken it can't end by itself, and so can be cancelled.
     expect(checkAction('cancel', 'renter', { ...over, payment_state: 'capturing' }, now).ok).toBe(true)
   })

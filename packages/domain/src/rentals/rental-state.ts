@@ -58,6 +58,8 @@ interface Transition {
   readonly from_completion_on?: true
   /** Refused once the hire could end by itself, whether or not a job has ended it (R52). */
   readonly before_completion?: true
+  /** Refused once its owner has said that it isn't back: it would take away the days that they have then to report it (R75). */
+  readonly before_denial?: true
 }
 
 const paid = ['authorised', 'capturing', 'captured'] as const
@@ -94,6 +96,7 @@ export const rentalTable = {
     money: 'refund',
     asks: 'reason',
     before_completion: true,
+    before_denial: true,
   },
   cancel_as_owner: {
     from: ['booked', 'confirmed'],
@@ -238,6 +241,7 @@ export type DenialReason =
   | 'not_over'
   | 'over'
   | 'denied_before'
+  | 'not_back'
 export type ActionCheck =
   | { readonly ok: true; readonly to: Transition['to'] }
   | { readonly ok: false; readonly why: DenialReason }
@@ -261,6 +265,7 @@ export function checkAction(action: RentalAction, actor: RentalActor, rental: Re
     return { ok: false, why: 'not_over' }
   if (row.before_completion && isOver(rental, now)) return { ok: false, why: 'over' }
   if (row.after_end_once && rental.return_denied_at !== null) return { ok: false, why: 'denied_before' }
+  if (row.before_denial && rental.return_denied_at !== null) return { ok: false, why: 'not_back' }
   if (action === 'settle_amendment' && !rental.amendment_requested) return { ok: false, why: 'nothing_to_settle' }
   return { ok: true, to: row.to }
 }

@@ -136,6 +136,18 @@ describe('what the operator decides of a claim', () => {
     expect(await decide(hire, 5001)).toHaveProperty('row')
   })
 
+  it('is nothing or at least what a card can pay: less would be owed for good', async () => {
+    const hire = await createClaimable(server, { isOpen: true })
+    await server.db.updateTable('claims').set({ answer_by: server.context.now() }).execute()
+    expect(await decide(hire, 29)).toEqual({ why: 'too_little' })
+    expect((await claimsByHand(server.context, ['decide', hire.rentalId, '0.01', 'Why'])).text).toBe(
+      "Nothing is done: less than £0.30 can't be paid by card.\n",
+    )
+    expect(await decide(hire, 30)).toHaveProperty('row')
+    await passTime(server, 7 * day)
+    expect(await taken(hire)).toBe('taken 30')
+  })
+
   it('is appealed against once when both do so ten times at once, and decided once by ten decisions', async () => {
     const hire = await createDecided()
     const input = { params: { rentalId: hire.rentalId }, body: { text: 'No' } }

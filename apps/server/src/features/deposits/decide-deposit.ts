@@ -1,9 +1,11 @@
 import { afterClaimAct, claimAppealUntil } from '@itemo/domain/deposits/claim-state.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { audited } from '../staff/audit.ts'
 import { byShell, type Deed, forgetPress, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
 import { listClaimPictures } from '../items/pictures/attached-pictures.ts'
+import { readFirstDecider } from './claim-appeals.ts'
 import { changeClaim, type ClaimRow, endOffer, findClaim, listOffers } from './claim-queries.ts'
 import { claimFactsOf } from './claim-facts.ts'
 import { tellSides } from './claims.ts'
@@ -21,8 +23,8 @@ export type OperatorDecision =
 const shownPence = 5000
 
 /**
- * Does what the operator says, and what the provider owes for it. Throws `own_matter` for one of the two sides, and `conflict` where
- * the claim is not as it was seen.
+ * Does what the operator says, and what the provider owes for it. Throws `own_matter` for one of the two sides, and for the one whose
+ * decision is appealed against while another could decide; and `conflict` where the claim is not as it was seen.
  */
 export async function decideByOperator(
   deps: DepositDeps,
@@ -39,7 +41,8 @@ export async function decideByOperator(
     if (await wasPressed(trx, deed, deps.now())) return { row }
     const claim = await findClaim(trx, rentalId)
     requireSeen(deed, claim?.version ?? 0)
-    return noted(deps, trx, { row, claim, deed }, async () => {
+    const isSole = await requireAnother(trx, deed, row, claim)
+    return noted(deps, trx, { row, claim, deed, isSole }, async () => {
       if (!claim || claim.ended_at) return decideDeposit(deps, trx, rentalId, pence)
       const why = await denialOf(deps, trx, { claim, row, pence })
       if (why) return { why }
@@ -50,11 +53,19 @@ export async function decideByOperator(
   return result
 }
 
+/** Throws `own_matter` for the one whose decision is appealed against; true where no one else is there who could decide again. */
+async function requireAnother(trx: Db, { by }: Deed, sides: DepositRow, claim: ClaimRow | undefined): Promise<boolean> {
+  if (by.userId === null || claim?.state !== 'appealed') return false
+  const { isFirst, isSole } = await readFirstDecider(trx, by.userId, { claim, sides })
+  if (isFirst && !isSole) throw new AppError('own_matter')
+  return isSole
+}
+
 /** Decides with an entry of the audit; what is denied has none. The reasons stand with the claim, where both sides read them. */
 async function noted(
   { now }: DepositDeps,
   trx: Db,
-  { row, claim, deed }: { readonly row: DepositRow; readonly claim: ClaimRow | undefined; readonly deed: Deed },
+  { row, claim, deed, isSole }: Noted,
   decide: () => Promise<DepositResult>,
 ): Promise<DepositResult> {
   const result = await decide()
@@ -65,8 +76,16 @@ async function noted(
   return audited(trx, deed.by, { act: 'claim.decide', subjectId: row.rental_id, at: now() }, async (note) => {
     note('claim_state', claim?.state ?? null, claim ? 'decided' : null)
     note('decided_pence', row.decided_at === null ? null : row.decided_pence, result.row.decided_pence)
+    if (isSole) note('sole_reviewer', null, true)
     return result
   })
+}
+
+interface Noted {
+  readonly row: DepositRow
+  readonly claim: ClaimRow | undefined
+  readonly deed: Deed
+  readonly isSole: boolean
 }
 
 interface Deciding {

@@ -1,5 +1,6 @@
 import { Id } from '@itemo/domain/ids.ts'
 import { formatPence } from '@itemo/domain/money.ts'
+import { minChargePence } from '@itemo/domain/payments/charge-bounds.ts'
 import { wallClockOf } from '@itemo/domain/wall-clock.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
@@ -40,6 +41,7 @@ export const depositDenials: Readonly<Record<DepositDenial, string>> = {
   too_late: 'the 24 hours after the hire are over',
   decided: 'it is decided already',
   amount: 'the deposit is less than that, or less is asked for',
+  too_little: `less than ${formatPence(minChargePence)} can't be paid by card`,
   no_picture: 'for more than £50.00 the owner has to show the damage, a bill or a price',
   unanswered: 'one of the two still has time to answer',
 }

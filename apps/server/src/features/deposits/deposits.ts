@@ -13,7 +13,7 @@ import {
 import { toPence, toPounds } from '@itemo/domain/money.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { backOf } from '../payments/payments.ts'
+import { readBack } from '../payments/payments.ts'
 import { findClaim, listOffers } from './claim-queries.ts'
 import { type PresentedClaim, presentClaim } from './claim-view.ts'
 import { changeDeposit, findDeposit, findOwed, insertDeposit, listOpen, lockDeposit } from './deposit-queries.ts'
@@ -211,7 +211,7 @@ export async function findToldDeposit(db: Db, rentalId: string, now: Date) {
   const row = await findDeposit(db, rentalId)
   const claim = await findClaim(db, rentalId)
   const offer = (await listOffers(db, rentalId)).at(-1)
-  const backPence = row?.payment_id ? await backOf(db, row.payment_id) : 0
+  const back = row?.payment_id ? await readBack(db, row.payment_id) : { backPence: 0, sentBackTimes: 0 }
   return (
     row && {
       claim: claim && {
@@ -237,7 +237,8 @@ export async function findToldDeposit(db: Db, rentalId: string, now: Date) {
       decidedPence: row.decided_pence,
       takenPence: row.taken_pence,
       isFinal: row.final_at !== null && row.final_at <= now,
-      backPence,
+      backPence: back.backPence,
+      sentBackTimes: back.sentBackTimes,
       refusedCard: row.refused_method_id,
       isNeverHeld: isNeverHeld(row),
       isRequest: row.mode === 'request',

@@ -1,12 +1,21 @@
 import { takeableStates } from '@itemo/domain/deposits/deposit-state.ts'
 import { reportsUntil } from '@itemo/domain/deposits/deposit-terms.ts'
+import { minChargePence } from '@itemo/domain/payments/charge-bounds.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { withActAt } from './deposit-facts.ts'
 import { changeDeposit, type DepositRow, lockDeposit } from './deposit-queries.ts'
 
 /** Why something can't be done to a deposit. */
-export type DepositDenial = 'none' | 'over' | 'too_late' | 'decided' | 'amount' | 'unanswered' | 'no_picture'
+export type DepositDenial =
+  | 'none'
+  | 'over'
+  | 'too_late'
+  | 'decided'
+  | 'amount'
+  | 'too_little'
+  | 'unanswered'
+  | 'no_picture'
 
 export type DepositResult = { readonly row: DepositRow } | { readonly why: DepositDenial }
 
@@ -48,6 +57,8 @@ export async function decideDeposit(
   const isTaken = row.state === 'taken'
   if (!isTaken && !(row.reported_at && (isTakeable(row) || mayForgive))) return { why: 'over' }
   if (!Number.isInteger(pence) || pence < 0 || pence > row.amount_pence) return { why: 'amount' }
+  // No card pays it: it would be owed for good. What was taken by hand is here already.
+  if (!isTaken && pence > 0 && pence < minChargePence) return { why: 'too_little' }
   return change({ now }, trx, row, { decided_at: now(), decided_pence: pence, final_at: finalAt })
 }
 

@@ -8,6 +8,7 @@ import { findToldDeposit } from '../deposits/deposits.ts'
 import { PaymentEvent } from '../payments/payments.ts'
 import { findTellable } from '../rentals/rental-for-notification.ts'
 import { notify } from './notifications.ts'
+import { madeAfter } from './rental-notifications.ts'
 
 /** A deposit is held, refused, asked for, taken, owed or let go: whom it concerns hears of it. */
 export const onDeposit = defineJob({
@@ -54,7 +55,7 @@ async function tellOfDeposit(context: Context, kind: Kind, rentalId: string): Pr
   const deposit = await findToldDeposit(context.db, rentalId, context.now())
   if (!rental || !deposit) return
   const { itemTitle, startDate, endDate, isLost, owner, renter } = rental.facts
-  const { refusedCard: _card, isReported: _isReported, ...told } = deposit
+  const { refusedCard: _card, isReported: _isReported, sentBackTimes: _times, ...told } = deposit
   const facts = { itemTitle, startDate, endDate, isLost, ownerName: owner.name, renterName: renter.name, ...told }
   await inTransaction(context.db, async (trx) => {
     for (const to of partiesOfDeposit(kind).filter((party) => concerns(kind, deposit, party))) {
@@ -81,10 +82,11 @@ function concerns(kind: Kind, { claim, isReported, backPence }: ToldDeposit, to:
 }
 
 /** Which of several of a kind it is; null: it happens once. */
-function whichOf(kind: Kind, { claim, refusedCard, isNeverHeld, backPence }: ToldDeposit): string | null {
+function whichOf(kind: Kind, deposit: ToldDeposit): string | null {
+  const { claim, refusedCard, isNeverHeld, backPence, sentBackTimes } = deposit
   // Another card can be refused as well.
   if (kind === 'deposit_refused') return isNeverHeld ? 'end' : refusedCard
   if (kind === 'claim_decided') return claim?.appealedBy ? '2' : null
-  if (kind === 'deposit_given_back') return String(backPence)
+  if (kind === 'deposit_given_back') return madeAfter(backPence, sentBackTimes)
   return kind.startsWith('claim_offer') ? String(claim?.offer?.number ?? 0) : null
 }

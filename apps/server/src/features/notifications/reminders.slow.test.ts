@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Member } from '../../../test/factories.ts'
 import { createHire, type Hire, renew, settleAll } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { createStaff } from '../../../test/staff-members.ts'
 import { remind } from './reminders.ts'
 
 // The clocks go forward on Sunday 28 March 2027, at one o'clock in the morning.
@@ -123,4 +124,29 @@ describe('through the days of a hire', () => {
   it('nobody is told of a request that was never agreed to', async () => {
     expect(await toldTo(late.renter)).toEqual(['request_expired'])
   })
+})
+
+it('of a request whose time to answer is moved by more than a day, the owner is reminded again [R11]', async () => {
+  server.setNow(new Date('2027-04-01T12:00:00Z'))
+  const asked = await createHire(server)
+  const move = async (at: string) => {
+    const input = { params: { rentalId: asked.rentalId }, body: { at, reason: 'They are travelling.' } }
+    await server.api('POST /staff/rentals/:rentalId/answer-by', input, await createStaff(server, ['support']))
+  }
+  const reminded = async () => (await toldTo(asked.owner)).filter((kind) => kind === 'answer_due').length
+  await comes('2027-04-02T12:10:00Z')
+  expect(await reminded()).toBe(1)
+  await move('2027-04-03T12:00:00.000Z')
+  await comes('2027-04-02T12:20:00Z')
+  // They were told of the new time just now.
+  expect(await reminded()).toBe(1)
+  await move('2027-04-04T18:00:00.000Z')
+  await comes('2027-04-03T17:50:00Z')
+  expect(await reminded()).toBe(1)
+  await comes('2027-04-03T18:10:00Z')
+  await comes('2027-04-03T18:20:00Z')
+  expect(await reminded()).toBe(2)
+  await approve(asked)
+  const { notifications } = await server.api('GET /notifications', { query: {} }, await renew(server, asked.owner))
+  expect(notifications.filter(({ kind, is_read: isRead }) => kind === 'answer_due' && !isRead)).toEqual([])
 })

@@ -5,6 +5,7 @@ import {
   dedupeKeyOf,
   kindsOfRentalEvent,
   notificationTable,
+  onceMoved,
   partiesTold,
   rentalWords,
   settledBy,
@@ -43,6 +44,8 @@ async function tellOfRental(
  */
 function isStale(kind: RentalNotificationKind, { status, facts }: TellableRental): boolean {
   if (kind === 'refund_waits') return facts.waitingPence === 0
+  // The bank has sent it back since, which is told by itself.
+  if (kind === 'refund_made') return facts.refundedPence === 0
   return kind === 'payment_captured' && (status === 'cancelled' || facts.moneyBack.from === 'bank')
 }
 
@@ -79,15 +82,29 @@ function withdrawalNotices(
 }
 
 /** Which of several of a kind it is: a change can be asked for again, money can come back in parts or be disputed again; the rest happens once. */
-function whichOf(kind: RentalNotificationKind, { facts, amendmentId }: TellableRental): string | null | undefined {
+function whichOf(kind: RentalNotificationKind, rental: TellableRental): string | null | undefined {
+  const { facts, amendmentId, sentBackTimes } = rental
   if (kind === 'rental_amended') return amendmentId
   if (kind === 'payment_disputed' || kind === 'dispute_won' || kind === 'dispute_lost') {
     const { number, isDeposit } = facts.dispute
     return `${isDeposit ? 'deposit ' : ''}${number}`
   }
-  if (kind === 'refund_failed' && facts.isOfDamage) return 'deposit'
-  if (kind === 'refund_waits') return String(facts.refundedPence + facts.waitingPence)
-  return kind === 'refund_made' || kind === 'refunded_by_hand' ? String(facts.refundedPence) : undefined
+  // It was asked for once more, and sent back again.
+  if (kind === 'refund_failed')
+    return [...(facts.isOfDamage ? ['deposit'] : []), ...(sentBackTimes > 1 ? [sentBackTimes] : [])].join(' ') || null
+  if (kind === 'refund_waits') return madeAfter(facts.refundedPence + facts.waitingPence, sentBackTimes)
+  if (kind === 'refund_made' || kind === 'refunded_by_hand') return madeAfter(facts.refundedPence, sentBackTimes)
+  return isMoved(kind, rental) ? onceMoved() : undefined
+}
+
+/** Which sum came back: the same one is made again after a bank had sent it back. */
+export function madeAfter(pence: number, sentBackTimes: number): string {
+  return sentBackTimes === 0 ? String(pence) : `${pence} after ${sentBackTimes}`
+}
+
+/** Whether the time that a reminder speaks of was moved since it was first set. */
+function isMoved(kind: RentalNotificationKind, { facts, isAnswerMoved }: TellableRental): boolean {
+  return (kind === 'answer_due' && isAnswerMoved) || (kind === 'return_overdue' && facts.returnDenied)
 }
 
 /** What one side is told; `which`: of several of a kind that the clock asks for. */
@@ -96,10 +113,11 @@ export function rentalNotice(kind: RentalNotificationKind, rental: TellableRenta
   const keyKind = kind === 'refunded_by_hand' ? 'refund_made' : kind
   const { facts } = rental
   const [self, other] = party === 'owner' ? [facts.owner, facts.renter] : [facts.renter, facts.owner]
+  const asked = which !== undefined && isMoved(kind, rental) ? onceMoved(which) : (which ?? whichOf(kind, rental))
   return {
     userId: self.id,
     kind,
-    dedupeKey: dedupeKeyOf(keyKind, facts.rentalId, which ?? whichOf(kind, rental)),
+    dedupeKey: dedupeKeyOf(keyKind, facts.rentalId, asked),
     aboutId: other.id,
     words: rentalWords(kind, facts, party),
   }

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
 import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
+import { readFirstDecider } from '../deposits/claim-appeals.ts'
 import { claimFactsOf } from '../deposits/claim-facts.ts'
 import { decideByOperator } from '../deposits/decide-deposit.ts'
 import { depositDenials } from '../deposits/deposit-report.ts'
@@ -19,7 +20,14 @@ import { countBefore, listClaims, listItemPictures, type ListedClaim } from './s
 
 type ReadDeps = Pick<Context, 'db' | 'now'>
 
-function presentClaim(row: ListedClaim, by: StaffActor, now: Date): StaffClaimView {
+async function presentClaim({ db, now: clock }: ReadDeps, row: ListedClaim, by: StaffActor): Promise<StaffClaimView> {
+  const now = clock()
+  const sides = { owner_id: row.owner.id, renter_id: row.renter.id }
+  const { isFirst, isSole } =
+    row.state === 'appealed'
+      ? await readFirstDecider(db, by.userId, { claim: row, sides })
+      : { isFirst: false, isSole: false }
+  const isDecidedByMe = isFirst && !isSole
   const facts = claimFactsOf(row, row.offers, row)
   const isOwn = row.owner.id === by.userId || row.renter.id === by.userId
   return {
@@ -34,20 +42,22 @@ function presentClaim(row: ListedClaim, by: StaffActor, now: Date): StaffClaimVi
     opened_at: row.opened_at.toISOString(),
     decidable_at: row.may_decide_at.toISOString(),
     decide_by: claimDecideBy(row.may_decide_at).toISOString(),
-    can_decide: !isOwn && afterClaimAct('decide', 'operator', facts, now) !== undefined,
+    can_decide: !isOwn && !isDecidedByMe && afterClaimAct('decide', 'operator', facts, now) !== undefined,
     is_own: isOwn,
+    is_decided_by_me: isDecidedByMe,
   }
 }
 
 /** A page of the damage cases, in the order in which they are to be decided. */
-export async function readClaims({ db, now }: ReadDeps, by: StaffActor, { cursor, limit }: PageInput) {
-  const rows = await listClaims(db, { after: readCursor(cursor), limit: limit + 1 })
+export async function readClaims(deps: ReadDeps, by: StaffActor, { cursor, limit }: PageInput) {
+  const rows = await listClaims(deps.db, { after: readCursor(cursor), limit: limit + 1 })
   const { shown, next_cursor } = pageOf(rows, limit, ({ place, rental_id: id }) => ({ at: place, id }))
-  return { claims: shown.map((row) => presentClaim(row, by, now())), next_cursor }
+  return { claims: await Promise.all(shown.map((row) => presentClaim(deps, row, by))), next_cursor }
 }
 
 /** A damage case with what both sides say and show; that it was looked at is kept. Throws `not_found`. */
-export async function readClaim({ db, now }: ReadDeps, by: StaffActor, claimId: string): Promise<StaffClaimDetailView> {
+export async function readClaim(deps: ReadDeps, by: StaffActor, claimId: string): Promise<StaffClaimDetailView> {
+  const { db, now } = deps
   const row = found((await listClaims(db, { claimId, after: undefined, limit: 1 }))[0])
   for (const { id: subjectId } of [row.owner, row.renter])
     await noteAccess(db, by, { what: 'evidence', subjectId, at: now() })
@@ -66,7 +76,7 @@ export async function readClaim({ db, now }: ReadDeps, by: StaffActor, claimId: 
     }
   }
   return {
-    ...presentClaim(row, by, now()),
+    ...(await presentClaim(deps, row, by)),
     item: { title: row.item_title, category: row.category, pictures: await listItemPictures(db, row.item_id) },
     start_date: row.start_date,
     end_date: row.end_date,
@@ -96,7 +106,8 @@ export function readPictureAsStaff(
 }
 
 /**
- * Decides a damage case. Throws `not_found`, `own_matter`, `conflict` where it is not as it was seen, `deposit_state` where it can't
+ * Decides a damage case. Throws `not_found`, `own_matter` (also for who made the decision that is appealed against, while another
+ * could decide), `conflict` where it is not as it was seen, `deposit_state` where it can't
  * be decided (yet, or any more), and `invalid_input` for more than is asked for.
  */
 export async function decideClaimAsStaff(
@@ -111,7 +122,8 @@ export async function decideClaimAsStaff(
   if ('why' in result) {
     const denial = depositDenials[result.why]
     const message = `${denial.charAt(0).toUpperCase()}${denial.slice(1)}.`
-    if (result.why === 'amount' || result.why === 'no_picture') throw refusedField('pence', message)
+    if (result.why === 'amount' || result.why === 'too_little' || result.why === 'no_picture')
+      throw refusedField('pence', message)
     throw new AppError('deposit_state', { message })
   }
   return readClaim(deps, by, claimId)

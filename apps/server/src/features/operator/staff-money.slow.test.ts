@@ -381,6 +381,39 @@ describe('a difference of the balance', () => {
 })
 
 describe('a damage case', () => {
+  it('that is appealed against is decided by someone else than before, while anyone else is there', async () => {
+    const { id: claimId, hire } = await makeClaim(server)
+    const [one, other] = [await support(), await support()]
+    const params = { claimId }
+    const look = (as: typeof one) => server.api('GET /staff/claims/:claimId', { params }, as)
+    const decide = async (as: typeof one) => {
+      const { version } = await look(one)
+      const body = { version, pence: 1000, facts: 'The pictures show a broken pole.' }
+      return server.call('POST /staff/claims/:claimId/decide', { params, body }, as)
+    }
+    const appeal = async () => {
+      const input = { params: { rentalId: hire.rentalId }, body: { text: 'It was broken before.' } }
+      await server.api('POST /rentals/:rentalId/claim/appeal', input, await renew(server, hire.renter))
+    }
+    expect((await decide(one)).status).toBe(200)
+    await appeal()
+    expect(await look(one)).toMatchObject({ can_decide: false, is_decided_by_me: true, is_own: false })
+    expect(await decide(one)).toMatchObject({ status: 403, body: { error: { code: 'own_matter' } } })
+    const { claims } = await server.api('GET /staff/claims', { query: {} }, one)
+    expect(claims.find(({ id }) => id === claimId)).toMatchObject({ can_decide: false, is_decided_by_me: true })
+    expect(await look(other)).toMatchObject({ can_decide: true, is_decided_by_me: false })
+    // Nobody else is left: then it's theirs, and the audit says so.
+    const others = db.updateTable('staff').where('user_id', '<>', one.id).where('removed_at', 'is', null)
+    const gone = await others.set({ removed_at: context.now() }).returning('user_id').execute()
+    expect(await look(one)).toMatchObject({ can_decide: true, is_decided_by_me: false })
+    expect((await decide(one)).status).toBe(200)
+    const [first, second] = (await auditOf(claimId, 'claim.decide')).toSorted((a, b) => Number(a.id) - Number(b.id))
+    expect(first?.changes).not.toHaveProperty('sole_reviewer')
+    expect(second?.changes).toMatchObject({ sole_reviewer: { after: true } })
+    const ids = gone.map(({ user_id: id }) => id)
+    await db.updateTable('staff').set({ removed_at: null }).where('user_id', 'in', ids).execute()
+  })
+
   it('is decided by one of two, both sides read why, and no more than is asked for', async () => {
     const { id: claimId, version, hire } = await makeClaim(server)
     const [one, other] = [await support(), await support()]

@@ -38,9 +38,11 @@ export async function submitEvidence(
   render: () => Promise<Buffer>,
   deed: Deed = byShell,
 ): Promise<DisputeAnswered> {
-  return answerOnce(deps, ref, { answer: 'submit', deed }, async ({ id, evidence_file_id: known }) => {
+  return answerOnce(deps, ref, { answer: 'submit', deed }, async ({ id, state, evidence_file_id: known }) => {
     const fileId = known ?? (await upload(deps, { id, ref, bytes: await render() }))
-    await submitDispute(deps, { ref, fileId, key: `${id}:submit:${fileId}` })
+    // A bank that only asked may take the money after it was answered: then the same document is another answer.
+    const key = `${id}:${state === 'warning' ? 'answer' : 'submit'}:${fileId}`
+    await submitDispute(deps, { ref, fileId, key })
   })
 }
 

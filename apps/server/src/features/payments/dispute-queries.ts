@@ -31,36 +31,35 @@ export async function wasReadSince(trx: Db, disputes: readonly ProviderDispute[]
   return (await known.execute()).some((row) => states.get(row.provider_dispute_id) !== row.state)
 }
 
-/** Writes a dispute down as the provider reports it. Answers its id when that is news. */
+/**
+ * Writes a dispute down as the provider reports it. Answers its id when where it stands is news. A last day that was moved is reminded
+ * of again, and a bank that only asked and now takes the money waits for an answer of its own. The caller has locked the payment.
+ */
 export async function saveDispute(
   trx: Db,
   paymentId: string,
   dispute: ProviderDispute,
   { now, askedAt = now }: { readonly now: Date; readonly askedAt?: Date | undefined },
-) {
+): Promise<string | undefined> {
   const { ref, amountPence, reason, state, dueBy, openedAt } = dispute
+  const known = await findDisputeByRef(trx, ref)
+  const isMoved = known?.due_by?.getTime() !== dueBy?.getTime()
+  if (known?.state === state && !isMoved) return undefined
+  const values = { amount_pence: amountPence, state, due_by: dueBy, read_at: askedAt, updated_at: now }
+  const isAskedAgain = known?.state.startsWith('warning') === true && state === 'needs_response'
   const row = await trx
     .insertInto('disputes')
-    .values({
-      provider_dispute_id: ref,
-      payment_id: paymentId,
-      amount_pence: amountPence,
-      reason,
-      state,
-      due_by: dueBy,
-      opened_at: openedAt,
-      read_at: askedAt,
-      updated_at: now,
-    })
+    .values({ ...values, provider_dispute_id: ref, payment_id: paymentId, reason, opened_at: openedAt })
     .onConflict((conflict) =>
-      conflict
-        .column('provider_dispute_id')
-        .doUpdateSet({ amount_pence: amountPence, state, due_by: dueBy, read_at: askedAt, updated_at: now })
-        .where('disputes.state', '<>', state),
+      conflict.column('provider_dispute_id').doUpdateSet({
+        ...values,
+        ...(isMoved && { reminded_days: null }),
+        ...(isAskedAgain && { answer: null, answer_asked_at: null, answered_at: null, evidence_file_id: null }),
+      }),
     )
     .returning('id')
-    .executeTakeFirst()
-  return row?.id
+    .executeTakeFirstOrThrow()
+  return known?.state === state ? undefined : row.id
 }
 
 export function findDispute(db: Db, disputeId: string): Promise<DisputeRow | undefined> {

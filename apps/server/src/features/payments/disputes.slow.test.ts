@@ -3,7 +3,7 @@ import { type Hire, readMoney, readRental, renew, settleAll } from '../../../tes
 import { cancelHire, createPaidHire, intentOf, ledgerOf, readFigures, subjectsTo } from '../../../test/paid-hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { openDispute } from '@itemo/card-sandbox/disputes.ts'
+import { escalateInquiry, openDispute } from '@itemo/card-sandbox/disputes.ts'
 import { acceptDispute } from './answer-dispute.ts'
 import { checkLedger } from './check-ledger.ts'
 import { readProvider } from './stripe-provider.ts'
@@ -182,6 +182,49 @@ describe('a dispute', () => {
     expect(await subjectsTo(server, 'support@itemo.example')).toContain(
       'A bank asked about a payment, and that is over: £34.50',
     )
+  })
+
+  it('that a bank only asked about and then takes the money for waits for an answer again, with its reminders', async () => {
+    const hire = await createPaidHire(server)
+    const ref = await openFor(hire, true)
+    const row = () =>
+      server.db.selectFrom('disputes').selectAll().where('provider_dispute_id', '=', ref).executeTakeFirstOrThrow()
+    const at = server.context.now()
+    const answered = { answer: 'submit', answer_asked_at: at, answered_at: at, evidence_file_id: 'file_1' } as const
+    await server.db
+      .updateTable('disputes')
+      .set({ ...answered, reminded_days: 1 })
+      .where('provider_dispute_id', '=', ref)
+      .execute()
+    server.advance(6 * 24 * 60 * minute)
+    await escalateInquiry(sandbox.deps, ref)
+    await settleAll(server)
+    expect(await readFigures(server, hire)).toMatchObject({ state: 'disputed' })
+    const { due_by: dueBy, ...now } = await row()
+    expect(now).toMatchObject({
+      state: 'needs_response',
+      reminded_days: null,
+      answer: null,
+      answered_at: null,
+      evidence_file_id: null,
+    })
+    const reminders = async () =>
+      (await subjectsTo(server, 'support@itemo.example')).filter((one) => one.startsWith('Evidence is due soon')).length
+    const before = await reminders()
+    server.setNow(new Date(dueBy!.getTime() - 2.9 * 24 * 60 * minute))
+    await settleAll(server)
+    expect(await reminders()).toBe(before + 1)
+    // The bank gives more time: reminded of again, and told as no other dispute.
+    const told = async () => (await subjectsTo(server, hire.owner.email)).filter((one) => one.includes('disputed'))
+    expect(await told()).toHaveLength(1)
+    const later = new Date(dueBy!.getTime() + 5 * 24 * 60 * minute)
+    await server.db.updateTable('sandbox.disputes').set({ due_by: later }).where('id', '=', ref).execute()
+    await checkLedger(server.context)
+    expect(await row()).toMatchObject({ due_by: later, reminded_days: null })
+    server.setNow(new Date(later.getTime() - 2.9 * 24 * 60 * minute))
+    await settleAll(server)
+    expect(await reminders()).toBe(before + 2)
+    expect(await told()).toHaveLength(1)
   })
 
   it('is one of those that the comparison with the provider says it looked at', async () => {

@@ -58,11 +58,12 @@ interface RefundSums {
   readonly takenPence: number
   readonly backPence: number
   readonly sentBackPence: number
+  readonly sentBackTimes: number
 }
 
-const nothingMoved: RefundSums = { takenPence: 0, backPence: 0, sentBackPence: 0 }
+const nothingMoved: RefundSums = { takenPence: 0, backPence: 0, sentBackPence: 0, sentBackTimes: 0 }
 
-/** What was taken by a payment, what of it went back and stayed there, and what banks sent back; whole pence. */
+/** What was taken by a payment, what of it went back and stayed there, and what banks sent back, and how often; whole pence. */
 export async function sumRefunds(trx: Db, paymentId: string): Promise<RefundSums> {
   const sums = await sumRefundsOf(trx, [paymentId])
   return sums.get(paymentId) ?? nothingMoved
@@ -79,14 +80,15 @@ async function sumRefundsOf(db: Db, paymentIds: readonly string[]): Promise<Read
       sum('captured', 'deposit_taken').as('taken'),
       sum('refunded').as('refunded'),
       sum('refund_failed').as('failed'),
+      sql<number>`(count(*) filter (where kind = 'refund_failed'))::int`.as('times'),
     ])
     .where(sql<boolean>`payment_id = any(${[...paymentIds]}::uuid[])`)
     .groupBy('payment_id')
     .execute()
   return new Map(
-    rows.map(({ payment_id: id, taken, refunded, failed }) => [
+    rows.map(({ payment_id: id, taken, refunded, failed, times }) => [
       id,
-      { takenPence: taken, backPence: refunded - failed, sentBackPence: failed },
+      { takenPence: taken, backPence: refunded - failed, sentBackPence: failed, sentBackTimes: times },
     ]),
   )
 }

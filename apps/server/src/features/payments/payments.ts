@@ -99,7 +99,15 @@ export function takenOf(trx: Db, paymentId: string): Promise<number> {
 
 /** What of a payment went back and stayed there, in whole pence. */
 export async function backOf(trx: Db, paymentId: string): Promise<number> {
-  return (await sumRefunds(trx, paymentId)).backPence
+  return (await readBack(trx, paymentId)).backPence
+}
+
+/** The same, with how often a bank sent something of it back. */
+export function readBack(
+  db: Db,
+  paymentId: string,
+): Promise<{ readonly backPence: number; readonly sentBackTimes: number }> {
+  return sumRefunds(db, paymentId)
 }
 
 /** The payment of a subject that has only one. */

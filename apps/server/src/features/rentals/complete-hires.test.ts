@@ -85,6 +85,13 @@ describe('a hire that nobody marks as returned', () => {
     expect(view.timeline.at(-1)).toMatchObject({ what: 'return_denied', by: 'owner' })
   })
 
+  it('can be called off by its renter no longer then: that would end its owner’s days to report it [R75]', async () => {
+    const { actions } = await readRental(server, denied.rentalId, denied.renter)
+    expect(actions).not.toContain('cancel')
+    await expect(cancelHire(server, denied)).rejects.toThrow('not back')
+    expect((await rowOf(denied)).status).toBe('confirmed')
+  })
+
   it('is judged by the act: what would undo it is refused from the end of the third day on, before any job [R65] [R52]', async () => {
     server.setNow(new Date('2027-03-29T22:59:30Z'))
     expect((await readRental(server, hire.rentalId, hire.owner)).actions).toContain('deny_return')
@@ -118,9 +125,17 @@ describe('a hire that nobody marks as returned', () => {
   })
 
   it('that was said not to be back ends after seven days, with its reminders, and not before', async () => {
-    await comes('2027-04-05T22:59:00Z')
+    const reminders = async () => [await kindsTold(denied.owner), await kindsTold(denied.renter)].map(overdue)
+    // On each of the three days before the former end they were reminded as well.
+    expect(await reminders()).toEqual([3, 3])
+    await comes('2027-04-02T20:00:00Z')
+    expect(await reminders()).toEqual([3, 3])
+    for (const [index, day] of ['2027-04-03', '2027-04-04', '2027-04-05'].entries()) {
+      await comes(`${day}T07:01:00Z`)
+      await comes(`${day}T22:59:00Z`)
+      expect(await reminders()).toEqual([4 + index, 4 + index])
+    }
     expect((await rowOf(denied)).status).toBe('confirmed')
-    expect(overdue(await kindsTold(denied.owner))).toBe(3)
     await comes('2027-04-05T23:01:00Z')
     expect((await rowOf(denied)).status).toBe('completed')
   })

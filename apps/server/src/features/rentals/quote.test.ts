@@ -135,6 +135,21 @@ describe('a quote', () => {
       fields: { endDate: expect.stringContaining('fewer days') },
     })
   })
+
+  it('of a hire that costs less than a card can pay is refused kindly, and no tip leads there', async () => {
+    // 26 pence a week come to 30 with the fee, 25 to 29.
+    const cheap = await createItem(server, owner, { daily_rate: 1, weekly_rate: 0.25, addons: [] })
+    const body = { itemId: cheap.id, startDate: day(1), endDate: day(7) }
+    const refusal = { status: 422, code: 'invalid_input', fields: { endDate: expect.stringContaining('other days') } }
+    expect(await server.refused('POST /quotes', { body }, renter)).toMatchObject(refusal)
+    expect(await server.refused('POST /rentals', { body }, renter)).toMatchObject(refusal)
+    const shorter = await server.api('POST /quotes', { body: { ...body, endDate: day(6) } }, renter)
+    expect(shorter).toMatchObject({ total_amount: 6.9, cheaper: null })
+    const least = await createItem(server, owner, { daily_rate: 1, weekly_rate: 0.26, addons: [] })
+    const quote = await server.api('POST /quotes', { body: { ...body, itemId: least.id } }, renter)
+    expect(quote.total_amount).toBe(0.3)
+    expect(await server.api('POST /rentals', { body: { ...body, itemId: least.id } }, renter)).toHaveProperty('url')
+  })
 })
 
 describe('a request', () => {

@@ -1,6 +1,7 @@
 import type { ChosenCover } from '@itemo/domain/cover-product.ts'
 import { addDays, countDays, type Day, dayInLondon } from '@itemo/domain/dates.ts'
 import { toPence } from '@itemo/domain/money.ts'
+import { maxChargePence, minChargePence } from '@itemo/domain/payments/charge-bounds.ts'
 import { type Availability, checkRange, type RangeCheck } from '@itemo/domain/rentals/availability.ts'
 import { cancellationTerms } from '@itemo/domain/rentals/cancellation-terms.ts'
 import { maxHireDays } from '@itemo/domain/rentals/max-hire-days.ts'
@@ -18,9 +19,6 @@ import { lackingIdentity } from '../identity/identity-policy.ts'
 import { listTaken } from './rental-queries.ts'
 import type { PricedHire } from './rental-view.ts'
 import { findHireItem, type HireItem, listAddons } from './quote-queries.ts'
-
-/** The most that the provider charges at once, in whole pence. */
-const maxPence = 99_999_999
 
 /** The price of a hire by the code that charges it (R4), for those who may see the item. One that is paused is only there for its owner. */
 export async function quoteHire(
@@ -67,11 +65,13 @@ export async function priceRequest(
   const addons = await chooseAddons(db, item.id, input.addons)
   const cover = chooseCover(inForce, item, { input, days: countDays(startDate, endDate) })
   const quote = priceHire(ratesOf(item), startDate, endDate, addons, { ...fee, cover })
-  if (quote.totalPence > maxPence) throw tooDear()
+  if (quote.totalPence < minChargePence || quote.totalPence > maxChargePence)
+    throw unpayable(quote.totalPence > maxChargePence)
   const { cheaper, ...plain } = quote
   // A tip that can't be followed is none.
-  const longer = cheaper && checkRange(startDate, addDays(endDate, cheaper.extraDays), today, availability)
-  return { quote: longer?.ok ? quote : plain, cover }
+  const isPayable = cheaper && quote.totalPence - cheaper.savingPence >= minChargePence
+  const longer = isPayable && checkRange(startDate, addDays(endDate, cheaper.extraDays), today, availability)
+  return { quote: longer && longer.ok ? quote : plain, cover }
 }
 
 function ratesOf(item: HireItem) {
@@ -118,7 +118,10 @@ export function datesTaken(): AppError {
   return new AppError('dates_taken', { message: 'Sorry, these dates have just been taken.' })
 }
 
-function tooDear(): AppError {
-  const message = 'Please choose fewer days: this hire costs more than can be paid at once.'
+/** No card pays so much at once, or so little: a week can have a rate of pennies. */
+function unpayable(isTooMuch: boolean): AppError {
+  const message = isTooMuch
+    ? 'Please choose fewer days: this hire costs more than can be paid at once.'
+    : 'Please choose other days: this hire costs less than can be paid by card.'
   return new AppError('invalid_input', { message, fields: { endDate: message } })
 }

@@ -50,10 +50,14 @@ interface FactsRow {
   readonly disputed: readonly number[]
   /** The latest change that was asked for. */
   readonly amendment_id: string | null
+  readonly is_answer_moved: boolean
   readonly reviewed_by: readonly RentalParty[]
 }
 
 const live = sql`r.status in ('booked', 'confirmed')`
+
+/** When staff last moved the time to answer of the rental `r`: its owner was told of the new one then. */
+const answerMovedAt = sql`(select max(e.at) from rental_events e where e.rental_id = r.id and e.what = 'deadline_moved')`
 
 function isDue(due: Due): RawBuilder<boolean> {
   switch (due.what) {
@@ -63,7 +67,7 @@ function isDue(due: Due): RawBuilder<boolean> {
         select from rental_events e where e.rental_id = r.id and e.what = 'approved' and e.at >= ${due.approvedBefore})`
     case 'answer':
       return sql`r.status = 'pending' and r.answer_by > ${due.after} and r.answer_by <= ${due.by}
-        and r.requested_at <= r.answer_by - make_interval(hours => ${due.reminderHours})`
+        and coalesce(${answerMovedAt}, r.requested_at) <= r.answer_by - make_interval(hours => ${due.reminderHours})`
     case 'completes':
       return sql`${live} and r.completes_on = ${due.on}`
     case 'returned':
@@ -99,6 +103,7 @@ function selectFacts(where: RawBuilder<unknown>, subject: MoneySubject = 'rental
         where p.subject_kind = ${subject} and p.subject_id = r.id and d.state not in ('warning', 'warning_closed')
       ) as disputed,
       (select max(e.id) from rental_events e where e.rental_id = r.id and e.what = 'amended') as amendment_id,
+      ${answerMovedAt} is not null as is_answer_moved,
       ${reviewedBy(sql`r.id`)} as reviewed_by
     from rentals r
     join profiles owner on owner.id = r.owner_id
@@ -111,6 +116,10 @@ export interface TellableRental {
   readonly facts: RentalFacts
   /** The latest change that was asked for; null with none. */
   readonly amendmentId: string | null
+  /** Whether staff moved the time to answer. */
+  readonly isAnswerMoved: boolean
+  /** How often a bank has sent back what of the payment was refunded. */
+  readonly sentBackTimes: number
   /** The sides that could still review the other one, once it is completed. */
   readonly mayReview: readonly RentalParty[]
 }
@@ -189,6 +198,8 @@ function tellable(row: FactsRow, subject: MoneySubject = 'rental'): TellableRent
       waitingPence: waitingOf(row.payment, { capturedPence, refundedPence }),
     },
     amendmentId: row.amendment_id,
+    isAnswerMoved: row.is_answer_moved,
+    sentBackTimes: movements.filter(({ kind }) => kind === 'refund_failed').length,
     mayReview: named.filter((party) => !reviewed_by.includes(party)),
   }
 }

@@ -370,6 +370,7 @@ const refusals: Readonly<Record<DenialReason, AppError['code']>> = {
   not_over: 'rental_state',
   over: 'rental_state',
   denied_before: 'rental_state',
+  not_back: 'rental_state',
 }
 
 export function refusal(why: DenialReason): AppError {

@@ -152,6 +152,7 @@ const returnDenials: Record<DenialReason, (startDate: string) => string> = {
   not_over: () => "The hire isn't over yet.",
   over: () => 'This hire is over.',
   denied_before: () => 'You have said so before.',
+  not_back: () => "The owner has said that it isn't back.",
 }
 
 function factsOf({ answer_by, return_denied_at, ...rental }: RentalView): RentalFacts {

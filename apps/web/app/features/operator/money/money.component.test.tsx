@@ -303,6 +303,7 @@ test('a damage case shows both sides, and is decided with the award in the butto
     decide_by: '2099-03-08T09:00:00.000Z',
     can_decide: true,
     is_own: false,
+    is_decided_by_me: false,
   }
   const side = { member_since: at, completed_hires: 3, claims: 1, claims_paid: 0, safety_read_at: at, pictures: [] }
   const detail = {
@@ -359,6 +360,7 @@ test('a damage case without a deposit says so, and that its renter read no card'
     decide_by: '2099-03-08T09:00:00.000Z',
     can_decide: false,
     is_own: false,
+    is_decided_by_me: true,
     item: { title: 'Paella pan', category: 'Kitchen Appliances', pictures: [] },
     start_date: '2026-02-20',
     end_date: '2026-02-22',
@@ -373,5 +375,6 @@ test('a damage case without a deposit says so, and that its renter read no card'
   })
   openConsole(`/operator/damage/${id}`)
   await expectText('No deposit')
+  await expectText('You made the decision that is appealed against, so someone else has to decide the appeal.')
   expect(page.getByText("Didn't say that they read how to use it safely.").all()).toHaveLength(1)
 })

@@ -61,6 +61,11 @@ function Claim({ claim }: { readonly claim: StaffClaimDetail }) {
       {claim.is_own ? (
         <p className="rounded-card bg-tape-soft p-4">You're part of this hire, so someone else has to decide it.</p>
       ) : null}
+      {claim.is_decided_by_me ? (
+        <p className="rounded-card bg-tape-soft p-4">
+          You made the decision that is appealed against, so someone else has to decide the appeal.
+        </p>
+      ) : null}
       <Facts
         facts={[
           [
