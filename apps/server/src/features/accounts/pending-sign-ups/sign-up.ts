@@ -1,5 +1,4 @@
 import { accountMessages, fullName } from '@itemo/domain/accounts/account-schemas.ts'
-import { bounds } from '@itemo/domain/bounds.ts'
 import { whyNoName } from '@itemo/domain/moderation/blocked-words.ts'
 import { termsVersion } from '@itemo/domain/terms.ts'
 import * as z from 'zod/mini'
