@@ -67,12 +67,12 @@ export function reader(env: Env, problems: string[]) {
       if (value !== 'false' && value !== '0') problems.push(`${name} must be true or false.`)
       return false
     },
-    integer(name: string, fallback: number, least: number, most: number): number {
+    integer(name: string, fallback: number, min: number, max: number): number {
       const value = text(name)
       if (value === undefined) return fallback
       const number = Number(value)
-      if (Number.isInteger(number) && number >= least && number <= most) return number
-      problems.push(`${name} must be a whole number from ${least} to ${most}.`)
+      if (Number.isInteger(number) && number >= min && number <= max) return number
+      problems.push(`${name} must be a whole number from ${min} to ${max}.`)
       return fallback
     },
     /** `said`: how the options are named to people. */
