@@ -1,9 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { checkFeatureFiles, checkFeatureImports, roleOf } from './features.ts'
+import { checkFeatureFiles, checkFeatureImports, featureOrder, roleOf } from './features.ts'
 
 const features = 'apps/server/src/features'
 const files = (path: string) => checkFeatureFiles({ path: `${features}/${path}`, text: '' })
 const imports = (path: string, line: string) => checkFeatureImports({ path, text: `${line}\n` })
+
+test('the architecture tells the order of the features as it is', () => {
+  const text = readFileSync(new URL('../../docs/architecture.md', import.meta.url), 'utf8')
+  const [, told = ''] = /Features of the server stand in an order:([^.]*)\./.exec(text) ?? []
+  const names = told.replaceAll(/\s*\([^)]*\)/g, '').split(',')
+  expect(names.map((name) => name.trim())).toEqual(featureOrder)
+})
 
 test.each(['hires/request-hire.ts', 'quote.ts'])('%s belongs to no feature', (path) => {
   expect(files(path)).toHaveLength(1)

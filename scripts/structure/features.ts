@@ -5,7 +5,7 @@ const server = 'apps/server/src/features/'
 const web = 'apps/web/app/features/'
 
 /** Call down: a feature may use the functions of those before it. `site` tells a browser about all of them. */
-const featureOrder = [
+export const featureOrder = [
   'accounts',
   'staff',
   'settings',

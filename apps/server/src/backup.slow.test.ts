@@ -191,6 +191,8 @@ describe('a back-up', { timeout: 120_000 }, () => {
     await writeFile(`${busy}.unfinished`, 'half')
     expect(await run(['write', busy])).toMatchObject({ code: 1, output: expect.stringContaining('remove') as string })
     expect(await readFile(`${busy}.unfinished`, 'utf8')).toBe('half')
+    const nowhere = await run(['write', join(folder, 'no-folder', 'a.tar.gz')])
+    expect(nowhere).toMatchObject({ code: 1, output: `there is no folder ${join(folder, 'no-folder')}\n` })
   })
 
   it('says what is missing on the command line', async () => {

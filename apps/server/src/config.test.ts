@@ -179,6 +179,18 @@ describe('the configuration', () => {
     ['PORT', 'http'],
     ['DATABASE_URL', 'mysql://localhost'],
     ['SITE_URL', 'hire.example'],
+    ['SITE_URL', 'https://hire.example/home'],
+    ['SITE_URL', 'https://hire.example?from=mail'],
+    ['SITE_URL', 'https://user:word@hire.example'],
+    ['MAIL_FROM', 'Hire'],
+    ['MAIL_FROM', 'Hire hello@hire.example'],
+    ['MAIL_FROM', 'Hire\r\nBcc: all@hire.example <hello@hire.example>'],
+    ['SUPPORT_EMAIL', 'help'],
+    ['SUPPORT_EMAIL', 'Help <help@hire.example>'],
+    ['SUPPORT_EMAIL', 'help@hire.example, boss@hire.example'],
+    ['MAP_TILE_URL', 'https://tiles.example/'],
+    ['MAP_TILE_URL', 'tiles/{z}/{x}/{y}.png'],
+    ['STRIPE_HOST', 'https://api.stripe.com'],
     ['PAYMENTS', 'paypal'],
     ['RATE_LIMITS', 'maybe'],
     ['ROLES', 'api'],
@@ -190,7 +202,22 @@ describe('the configuration', () => {
     ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
     ['OTEL_TRACES_SAMPLER_ARG', 'all'],
   ])('refuses %s=%s', (name, value) => {
-    expect(problems({ [name]: value }).join()).toContain(name)
+    expect(problems({ [name]: value }).join()).toContain(`${name} must`)
+  })
+
+  it('takes an address in any spelling, and every way to write a sender', () => {
+    const siteOf = (SITE_URL: string) => readConfig({ SITE_URL }).http.siteUrl
+    expect(['https://hire.example/', 'HTTPS://Hire.Example:443'].map(siteOf)).toEqual(
+      Array(2).fill('https://hire.example'),
+    )
+    for (const MAIL_FROM of ['hello@hire.example', '<hello@hire.example>', '"Hire, Ltd" <hello@hire.example>'])
+      expect(readConfig({ MAIL_FROM }).mail.from).toBe(MAIL_FROM)
+    for (const MAP_TILE_URL of [
+      'https://{s}.tiles.example/{z}/{x}/{y}.png?key=k',
+      'http://localhost:8080/{z}/{x}/{-y}.png',
+    ])
+      expect(readConfig({ MAP_TILE_URL }).map.tileUrl).toBe(MAP_TILE_URL)
+    expect(readConfig({ MAP_TILE_URL: 'none' }).map.tileUrl).toBeNull()
   })
 
   it('says once what is wrong with a variable that several parts read, and what ROLES may be', () => {

@@ -5,6 +5,7 @@ import type { SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import { identityChecks } from '@itemo/domain/identity/identity-policy.ts'
 import { type Env, type Reader, reader } from './env-reader.ts'
 import { readMfaKey, readSigningKeys } from './key-files.ts'
+import { readMap } from './map-settings.ts'
 import { readTracing } from './trace-settings.ts'
 import { addressSafety, isDemoSecret, isGuessable, isOpenHost, sayAddress } from './unsafe-settings.ts'
 
@@ -54,8 +55,8 @@ function readSettings(read: Reader, problems: string[]) {
       host: read.text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
       port: read.integer('PORT', 3000, 0, 65_535),
       /** The address people use; null: http://host:port of the listening socket. */
-      siteUrl: read.url('SITE_URL')?.replace(/\/$/, '') ?? null,
-      /** Whether X-Forwarded-For and -Proto of the proxy in front are believed. */
+      siteUrl: read.origin('SITE_URL') ?? null,
+      /** Whether X-Forwarded-For, X-Request-ID and traceparent of the proxy in front are believed. */
       trustProxy: read.flag('TRUST_PROXY', false),
       /** Whether browsers are to ask everything below the site's name for TLS too. */
       strictSubdomains: read.flag('HSTS_SUBDOMAINS', false),
@@ -98,8 +99,8 @@ function readSettings(read: Reader, problems: string[]) {
     },
     mail: {
       smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']) ?? null,
-      from: read.text('MAIL_FROM') ?? 'Itemo <hello@itemo.example>',
-      supportTo: read.text('SUPPORT_EMAIL') ?? 'support@itemo.example',
+      from: read.sender('MAIL_FROM') ?? 'Itemo <hello@itemo.example>',
+      supportTo: read.email('SUPPORT_EMAIL') ?? 'support@itemo.example',
       inbound: readInboundMail(read, { production, problems }),
     },
     /** Who may read what the process counts: on a port of its own, or with a token; null twice: nobody, and nothing is counted. */
@@ -121,13 +122,7 @@ function readSettings(read: Reader, problems: string[]) {
         : null,
       timeoutMs: read.integer('POSTCODES_TIMEOUT_MS', 2000, 50, 30_000),
     },
-    map: {
-      tileUrl: readTileUrl(read),
-      tileAttribution:
-        read.text('MAP_TILE_ATTRIBUTION') ??
-        '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a> contributors',
-      googleMapsKey: read.text('GOOGLE_MAPS_KEY') ?? null,
-    },
+    map: readMap(read, problems),
     limits: {
       enabled: read.flag('RATE_LIMITS', true),
       scale: read.integer('RATE_LIMIT_SCALE', 1, 1, 1_000_000),
@@ -247,12 +242,6 @@ function productionWarnings(config: Settings): string[] {
   return warnings
 }
 
-/** Where the tiles of the map come from; null for 'none': the map is then that of the app alone. */
-function readTileUrl(read: Reader): string | null {
-  const url = read.text('MAP_TILE_URL') ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
-  return url === 'none' ? null : url
-}
-
 /** Every address that sessions, payments or pages trust, by its variable. */
 function addressesOf({ http, auth, payments, places, map }: Settings): [name: string, address: string][] {
   const providers = Object.entries(auth.providers).flatMap(([provider, keys]): [string, string | undefined][] => [
@@ -323,7 +312,7 @@ function readPayments(read: Reader, production: boolean, problems: string[]) {
     webhookSecrets: secretList(read.needed('STRIPE_WEBHOOK_SECRET', 'PAYMENTS=stripe')),
     connectWebhookSecrets: secretList(webhooks.connect),
     eventsWebhookSecrets: secretList(webhooks.events),
-    host: read.text('STRIPE_HOST') ?? 'api.stripe.com',
+    host: read.host('STRIPE_HOST') ?? 'api.stripe.com',
     port: read.integer('STRIPE_PORT', 443, 1, 65_535),
     protocol: read.oneOf('STRIPE_PROTOCOL', ['https', 'http'], 'https'),
     timeoutMs,
@@ -366,7 +355,7 @@ function readIdentity(read: Reader, production: boolean, problems: string[]) {
     provider,
     secretKey: read.text('IDENTITY_STRIPE_KEY') ?? '',
     webhookSecrets: provider === 'stripe' ? secretList(read.text('IDENTITY_WEBHOOK_SECRET')) : [],
-    host: read.text('STRIPE_HOST') ?? 'api.stripe.com',
+    host: read.host('STRIPE_HOST') ?? 'api.stripe.com',
     port: read.integer('STRIPE_PORT', 443, 1, 65_535),
     protocol: read.oneOf('STRIPE_PROTOCOL', ['https', 'http'], 'https'),
     policy: {
@@ -382,7 +371,6 @@ function readIdentity(read: Reader, production: boolean, problems: string[]) {
   }
 }
 
-/** Several, comma-separated, while one is being changed. */
 /** Where answers to mails of support go, and what signs those that arrive; null: none are taken in. The mailbox page needs no secret. */
 function readInboundMail(read: Reader, { production, problems }: { production: boolean; problems: string[] }) {
   const [address, secret] = [read.text('INBOUND_MAIL_ADDRESS'), read.text('INBOUND_MAIL_SECRET')]
@@ -400,6 +388,7 @@ function readInboundMail(read: Reader, { production, problems }: { production: b
   return { address: address ?? '', secrets }
 }
 
+/** Several, comma-separated, while one is being changed. */
 function secretList(text: string | null | undefined): string[] {
   return (text ?? '')
     .split(',')

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -241,6 +241,19 @@ describe('the doctor', () => {
       (error: unknown) => error as Error,
     )
     expect(message).toContain(said)
+    expect(message).not.toContain('    at ')
+  })
+
+  it('says in a sentence that a database hangs up, and which setting leads to it', async () => {
+    const deaf = createTcpServer((socket) => socket.destroy())
+    await new Promise<void>((resolve) => void deaf.listen(0, '127.0.0.1', resolve))
+    closers.push(() => new Promise((resolve) => void deaf.close(resolve)))
+    const { port } = deaf.address() as AddressInfo
+    const { message } = await startServerProcess([], { DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/c` }).then(
+      () => new Error('it started'),
+      (error: unknown) => error as Error,
+    )
+    expect(message).toContain("Itemo couldn't start: the database of DATABASE_URL can't be used (")
     expect(message).not.toContain('    at ')
   })
 

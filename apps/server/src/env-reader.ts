@@ -2,6 +2,8 @@ export type Env = Readonly<Record<string, string | undefined>>
 
 export type Reader = ReturnType<typeof reader>
 
+const email = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+$/
+
 /** Reads variables one by one, and notes in `problems` what is missing or wrong with each. */
 export function reader(env: Env, problems: string[]) {
   const text = (name: string): string | undefined => env[name]?.trim() || undefined
@@ -27,6 +29,37 @@ export function reader(env: Env, problems: string[]) {
       )
       return undefined
     },
+    /** An address that paths are put behind: with a path or a query of its own every link would lead elsewhere. */
+    origin(name: string): string | undefined {
+      const value = this.url(name)
+      if (value === undefined) return undefined
+      const { origin, href } = new URL(value)
+      if (href === `${origin}/`) return origin
+      problems.push(`${name} must be the address alone, as https://hire.example: no path, query, user or password.`)
+      return undefined
+    },
+    /** The name of a machine, as in an address. */
+    host(name: string): string | undefined {
+      const value = text(name)
+      if (value === undefined || /^([\w.-]+|\[[\da-f:.]+\])$/i.test(value)) return value
+      problems.push(`${name} must be a name or an IP address alone, without https:// and without a port.`)
+      return undefined
+    },
+    /** The address of an email: it alone, without a name. */
+    email(name: string): string | undefined {
+      const value = text(name)
+      if (value === undefined || email.test(value)) return value
+      problems.push(`${name} must be one email address, as help@hire.example.`)
+      return undefined
+    },
+    /** Who an email is from: an address, or a name with one. */
+    sender(name: string): string | undefined {
+      const value = text(name)
+      const [, , inBrackets = value ?? ''] = /^([^<>\r\n]*)<(.*)>$/.exec(value ?? '') ?? []
+      if (value === undefined || email.test(inBrackets)) return value
+      problems.push(`${name} must be an email address, or a name with one: Hire <hello@hire.example>.`)
+      return undefined
+    },
     flag(name: string, fallback: boolean): boolean {
       const value = text(name)
       if (value === undefined) return fallback
@@ -34,12 +67,12 @@ export function reader(env: Env, problems: string[]) {
       if (value !== 'false' && value !== '0') problems.push(`${name} must be true or false.`)
       return false
     },
-    integer(name: string, fallback: number, least: number, most: number): number {
+    integer(name: string, fallback: number, min: number, max: number): number {
       const value = text(name)
       if (value === undefined) return fallback
       const number = Number(value)
-      if (Number.isInteger(number) && number >= least && number <= most) return number
-      problems.push(`${name} must be a whole number from ${least} to ${most}.`)
+      if (Number.isInteger(number) && number >= min && number <= max) return number
+      problems.push(`${name} must be a whole number from ${min} to ${max}.`)
       return fallback
     },
     /** `said`: how the options are named to people. */

@@ -4,6 +4,8 @@ import type { Context } from './context.ts'
 import { passkeyOrigin } from './features/accounts/passkeys/passkey-policy.ts'
 import { describeMissingOperator } from './features/staff/staff.ts'
 import { loadPictureLibrary } from './platform/images/images.ts'
+import { PortUnfit } from './platform/http/start-listening.ts'
+import { troubleOf } from './platform/db/database-unavailable.ts'
 import { PoolerUnfit } from './platform/db/session-settings.ts'
 import { giveBackAtRest } from './platform/idle-memory.ts'
 import { DataFolderUnfit } from './platform/objects/make-data-folder.ts'
@@ -129,15 +131,21 @@ function messagesOf(error: unknown): string {
   return error instanceof Error ? `${error.message} ${messagesOf(error.cause)}` : ''
 }
 
+/** Whether a start failed at the address of the database: nothing answers there, or not with this account or to this name. */
+function isOfDatabase(error: Error): boolean {
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  if (/^(28...|3D000)$/.test(code)) return true
+  // A file that is missing has the code of a socket that is missing.
+  return troubleOf(error) === 'lost' && (code !== 'ENOENT' || syscall === 'connect')
+}
+
 /** What went wrong, in words for the person who types `npm start`; with the stack only where nobody foresaw it. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof PoolerUnfit) return error.message
   if (error instanceof DataFolderUnfit) return new ConfigError([error.message]).message
   if (!(error instanceof Error)) return `Itemo couldn't start: ${String(error)}`
-  const code = 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE')
-    return `Itemo couldn't start: the port is taken (${error.message}). Set PORT, or METRICS_PORT, to another one.`
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
+  if (error instanceof PortUnfit) return `Itemo couldn't start: ${error.message}`
+  if (isOfDatabase(error)) {
     return `Itemo couldn't start: the database of DATABASE_URL can't be used (${error.message}).`
   }
   if (/unsupported startup parameter/.test(messagesOf(error)))

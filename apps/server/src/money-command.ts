@@ -36,7 +36,7 @@ const acts = new Map([
       if (list) return writeFiles(await listMoney(context, list, words))
       if (part !== undefined)
         throw new UsageError(
-          `Please say nothing more, ${moneyListNames.join(', ')}, claims, covers, disputes, sellers, or csv`,
+          `Please say npm run money alone, or npm run money -- with ${moneyListNames.join(', ')}, claims, covers, disputes, sellers, or csv`,
         )
       const money = await reportMoney(context)
       return {

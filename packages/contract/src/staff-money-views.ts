@@ -268,7 +268,13 @@ const Side = z.object({
 
 export const StaffClaimDetailView = z.object({
   ...StaffClaimView.shape,
-  item: z.object({ title: z.string(), category: z.string(), pictures: listOf(z.string(), 10) }),
+  /** Null: it was deleted, and there are no pictures of it. */
+  item: z.object({
+    id: z.nullable(z.string()),
+    title: z.string(),
+    category: z.string(),
+    pictures: listOf(z.string(), 10),
+  }),
   start_date: Day,
   end_date: Day,
   over_at: z.nullable(Instant),

@@ -22,6 +22,8 @@ export const StaffCounters = z.object({
   /** Support requests that wait for an answer. */
   inbox: z.optional(z.number()),
   inbox_late: z.optional(z.number()),
+  /** Damage cases that staff may decide by now. */
+  claims: z.optional(z.number()),
   failed_jobs: z.optional(z.number()),
   /** Disputes that no bank has decided; `due`: of those the ones to be answered within three days. */
   disputes: z.optional(z.number()),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { api } from './api.ts'
 import type { Call } from './call.ts'
 
@@ -16,6 +16,22 @@ function textsIn(schema: unknown): Limited[] {
   if (def.type === 'string') return [limitsOf((def.checks ?? []) as readonly Check[])]
   const within = [def.innerType, def.element, def.in, def.out, def.valueType, ...((def.options ?? []) as unknown[])]
   return [...within, ...Object.values(def.shape ?? {})].flatMap(textsIn)
+}
+
+/** What stands in a sentence of ours, a subject or a list: more than one line of it could be read as something that we say. */
+const names = /(^|_)(name|title|subject|words|reference|insurer|firm)$/
+
+/** The fields within what a call takes that let a name have several lines. */
+function longNamesIn(schema: unknown): string[] {
+  const def = (schema as z.ZodMiniType | undefined)?._zod?.def as unknown as Record<string, unknown> | undefined
+  if (def === undefined) return []
+  const fields = Object.entries(def.shape ?? {}) as [string, z.ZodMiniType][]
+  const long = fields.filter(([key, field]) => {
+    const { success, data } = z.safeParse(field, 'Ann\r\n\nBob')
+    return names.test(key) && success && /[\r\n]/.test(String(data))
+  })
+  const within = [def.innerType, def.element, def.in, def.out, def.valueType, ...((def.options ?? []) as unknown[])]
+  return [...long.map(([key]) => key), ...[...within, ...fields.map(([, field]) => field)].flatMap(longNamesIn)]
 }
 
 interface Check {
@@ -43,4 +59,11 @@ test('what is said of a text that is too short names the limits that hold', () =
   })
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter(({ said, held }) => said.join() !== held.join())).toEqual([])
+})
+
+test('a name has one line', () => {
+  const long = Object.entries<Call>(api).flatMap(([key, { body }]) =>
+    longNamesIn(body).map((field) => `${key} ${field}`),
+  )
+  expect(long).toEqual([])
 })

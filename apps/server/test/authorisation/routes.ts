@@ -64,6 +64,10 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
     answers: all(404),
     path: ({ decisionId }) => `/api/v1/staff/claims/${decisionId}/pictures/nothing`,
   },
+  'GET /api/v1/staff/items/:itemId/pictures/:path{.+}': {
+    answers: all(404),
+    path: ({ itemId }) => `/api/v1/staff/items/${itemId}/pictures/nothing`,
+  },
   'GET /api/v1/staff/disputes/:disputeId/evidence': {
     answers: all(404),
     path: ({ decisionId }) => `/api/v1/staff/disputes/${decisionId}/evidence`,

@@ -23,6 +23,13 @@ function complaints(schema: z.ZodMiniType, value: unknown): Record<string, strin
 const signup = { name: 'Jo', email: 'jo@example.org', password: 'secret', confirmPassword: 'secret' }
 
 describe('account forms', () => {
+  it('takes a name as one line, since emails hold it', () => {
+    const full_name = 'Jo\r\n\r\nYour account is closed.'
+    expect(z.parse(SignupForm, { ...signup, name: full_name }).name).toBe('Jo Your account is closed.')
+    for (const form of [ProfileSetupForm, ProfileChanges])
+      expect(z.parse(form, { full_name })).toMatchObject({ full_name: 'Jo Your account is closed.' })
+  })
+
   it('checks sign-in [accounts 5.1]', () => {
     expect(complaints(LoginForm, { email: 'jo', password: '12345' })).toEqual({
       email: accountMessages.email,

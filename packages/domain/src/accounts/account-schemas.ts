@@ -32,9 +32,12 @@ export const Password = z
 
 export const LoginForm = z.object({ email: Email, password: Password })
 
+/** A person's name as they type it, on one line: it stands in emails, where a second one would be read as ours. */
+export const fullName = (message: string) => text({ min: 2, max: bounds.name, message, oneLine: true })
+
 export const SignupForm = z
   .object({
-    name: text({ min: 2, max: bounds.name, message: accountMessages.name }),
+    name: fullName(accountMessages.name),
     email: Email,
     password: Password,
     confirmPassword: z.string(),
@@ -54,12 +57,12 @@ export const ResetPasswordForm = z
 
 /** Profile completion: the postcode is optional and upper-cased as typed. */
 export const ProfileSetupForm = z.object({
-  full_name: text({ min: 2, max: bounds.name, message: accountMessages.profileName }),
+  full_name: fullName(accountMessages.profileName),
   postcode: optionalText(bounds.postcode),
 })
 
 export const SettingsForm = z.object({
-  full_name: text({ min: 2, max: bounds.name, message: accountMessages.settingsName }),
+  full_name: fullName(accountMessages.settingsName),
   postcode: z.pipe(
     text({ min: 4, max: bounds.postcode, message: accountMessages.postcode }),
     z.transform(formatPostcode),

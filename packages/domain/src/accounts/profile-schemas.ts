@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
-import { optionalText, text } from '../text.ts'
-import { accountMessages } from './account-schemas.ts'
+import { optionalText } from '../text.ts'
+import { accountMessages, fullName } from './account-schemas.ts'
 
 /** What someone chooses in their settings. */
 export const profileSwitches = {
@@ -22,7 +22,7 @@ export const profileSwitches = {
 
 export const ProfileChanges = z.partial(
   z.object({
-    full_name: text({ min: 2, max: bounds.name, message: accountMessages.settingsName }),
+    full_name: fullName(accountMessages.settingsName),
     postcode: optionalText(bounds.postcode),
     bio: optionalText(bounds.bio),
     profile_image: optionalText(300),

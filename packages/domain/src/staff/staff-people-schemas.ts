@@ -22,7 +22,7 @@ export type FactorResetInput = z.output<typeof FactorResetInput>
 /** The deletion of an account by an operator: why, and the name as it stands there. */
 export const StaffDeletionInput = z.object({
   reason: text({ min: 5, max: 500, message: 'Please say why, in 5 to 500 characters.' }),
-  name: text({ max: 200 }),
+  name: text({ max: 200, oneLine: true }),
 })
 export type StaffDeletionInput = z.output<typeof StaffDeletionInput>
 

@@ -8,7 +8,12 @@ export const StaffInput = z.object({
   roles: z
     .array(z.enum(staffRoles, 'Please choose from the roles.'))
     .check(z.minLength(1, 'Please choose at least one role.'), z.maxLength(staffRoles.length, 'Each role once.')),
-  display_name: text({ min: 1, max: 40, message: 'Please enter the name that members read, such as Sana from Itemo.' }),
+  display_name: text({
+    min: 1,
+    max: 40,
+    message: 'Please enter the name that members read, such as Sana from Itemo.',
+    oneLine: true,
+  }),
   child_safety: z._default(z.boolean(), false),
 })
 export type StaffInput = z.output<typeof StaffInput>
@@ -29,7 +34,7 @@ export const maxSharedViews = 60
 /** Filters of a list under a name: `query` as it stands in its address, without the question mark. */
 export const SavedViewInput = z.object({
   screen: z.enum(viewScreens),
-  name: text({ min: 1, max: 40, message: 'Please enter a name.' }),
+  name: text({ min: 1, max: 40, message: 'Please enter a name.', oneLine: true }),
   query: z.string().check(z.maxLength(500), z.regex(/^[\w.~%+&=*-]+$/, 'Please choose a filter first.')),
   /** Whether all who work here see it. */
   shared: z._default(z.boolean(), false),

@@ -23,17 +23,9 @@ export const supportSubjectLength = 150
 /** A basic address: one @, a dot after it, nothing that a mail's header could take for a second address. */
 const basicEmail = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:".\p{Cc}]+$/u
 
-/** One line of text: what would begin a second one counts as a space. */
-function line(max: number, message: string) {
-  return z.pipe(
-    text({ min: 1, max, message }),
-    z.transform((value: string) => value.replace(/\s+/g, ' ')),
-  )
-}
-
 /** The contact form (spec: accounts 3 "Support request"). */
 export const SupportInput = z.object({
-  name: line(bounds.name, supportMessages.name),
+  name: text({ min: 1, max: bounds.name, message: supportMessages.name, oneLine: true }),
   email: z.string(supportMessages.email).check(
     z.trim(),
     z.minLength(1, supportMessages.email),
@@ -42,7 +34,7 @@ export const SupportInput = z.object({
       supportMessages.emailInvalid,
     ),
   ),
-  subject: line(supportSubjectLength, supportMessages.subject),
+  subject: text({ min: 1, max: supportSubjectLength, message: supportMessages.subject, oneLine: true }),
   message: text({ min: 1, max: bounds.message, message: supportMessages.message }),
   priority: z._default(z.enum(supportPriorities, supportMessages.priority), defaultSupportPriority),
   kind: z._default(z.enum(supportKinds, supportMessages.kind), 'question'),

@@ -99,6 +99,9 @@ describe('my profile', () => {
       const refused = await server.refused('PUT /me', { body: { [field]: value } }, me)
       expect(refused).toMatchObject({ status: 422, code: 'invalid_input', fields: { [field]: expect.any(String) } })
     }
+    expect(await server.api('PUT /me', { body: { full_name: 'Jo\r\nBcc: x' } }, me)).toMatchObject({
+      full_name: 'Jo Bcc: x',
+    })
     expect(await server.refused('GET /me')).toMatchObject({ status: 401 })
     expect(await server.refused('PUT /me', { body: {} })).toMatchObject({ status: 401 })
   })

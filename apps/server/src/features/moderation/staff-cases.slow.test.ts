@@ -397,22 +397,25 @@ describe('a case that staff open', () => {
     const image_url = await uploadPhoto(server, owner)
     await server.db.insertInto('item_images').values({ item_id: itemId, image_url, position: 0 }).execute()
     await decide(caseId, { ...action('item_remove'), version }, marcus)
-    const picture = async (as: Member | undefined, path = image_url, of = caseId) => {
+    const picture = async (as: Member | undefined, path = image_url, of = `cases/${caseId}`) => {
       const headers: Record<string, string> = as ? { authorization: `Bearer ${as.token}` } : {}
-      return (await server.fetch(`/api/v1/staff/cases/${of}/pictures/${path}?width=400`, { headers })).status
+      return (await server.fetch(`/api/v1/staff/${of}/pictures/${path}?width=400`, { headers })).status
     }
     expect((await server.fetch(`/storage/v1/object/public/item_images/${image_url}`)).status).toBe(400)
-    for (const as of [marcus, sana, olivia]) expect(await picture(as)).toBe(200)
-    for (const as of [undefined, owner]) expect(await picture(as)).toBe(404)
     const other = await uploadPhoto(server, owner)
-    expect(await picture(marcus, other)).toBe(404)
+    for (const where of [`cases/${caseId}`, `items/${itemId}`]) {
+      for (const as of [marcus, sana, olivia]) expect(await picture(as, image_url, where)).toBe(200)
+      for (const as of [undefined, owner]) expect(await picture(as, image_url, where)).toBe(404)
+      expect(await picture(marcus, other, where)).toBe(404)
+    }
     const secret = await reported('child_safety')
     await server.db
       .updateTable('item_images')
       .set({ item_id: secret.itemId })
       .where('image_url', '=', image_url)
       .execute()
-    expect(await picture(marcus, image_url, secret.caseId)).toBe(404)
+    for (const where of [`cases/${secret.caseId}`, `items/${secret.itemId}`])
+      for (const as of [marcus, olivia]) expect(await picture(as, image_url, where)).toBe(404)
   })
 })
 

@@ -140,7 +140,15 @@ describe('the overview', () => {
       disputes: 0,
     })
     expect(await counted(moderator)).toEqual({ open: 2, mine: 1, late: 1 })
-    expect(await counted(support)).toEqual({ open: 2, mine: 0, late: 1, inbox: 2, inbox_late: 1, failed_jobs: 0 })
+    expect(await counted(support)).toEqual({
+      open: 2,
+      mine: 0,
+      late: 1,
+      inbox: 2,
+      inbox_late: 1,
+      claims: 0,
+      failed_jobs: 0,
+    })
     expect(Object.keys(await counted(finance))).toEqual(['failed_jobs', 'disputes', 'disputes_due', 'refunds_failed'])
   })
 })

@@ -1,5 +1,10 @@
+import { Id } from '@itemo/domain/ids.ts'
+import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
+import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { mountCall } from '../../platform/http/call.ts'
+import { mountStaffFile } from '../../platform/http/member-file.ts'
 import type { Http } from '../../platform/http/types.ts'
 import {
   decideIdentityOf,
@@ -10,6 +15,7 @@ import {
   listSecurityEventsAsStaff,
   openReset,
   readItem,
+  readItemPicture,
   type ReadPerson,
   readPerson,
   reveal,
@@ -113,6 +119,13 @@ export function mountOperator(http: Http, context: Context): void {
   mountCall(http, 'GET /staff/items/:itemId', async ({ staff, params }) =>
     presentStaffItemDetail(await readItem(context, staff, params.itemId), staff),
   )
+
+  mountStaffFile(http, '/api/v1/staff/items/:itemId/pictures/:path{.+}', { staff: staffRoles }, async (c) => {
+    const { data: itemId } = z.safeParse(Id, c.req.param('itemId'))
+    if (itemId === undefined) throw new AppError('not_found')
+    const width = Number(c.req.query('width') ?? 1600)
+    return { body: await readItemPicture(context, { itemId, path: c.req.param('path'), width }), type: 'image/webp' }
+  })
 
   mountCall(http, 'GET /staff/search', ({ staff, query }) => searchAll(context, staff, query.q))
 

@@ -77,7 +77,12 @@ export async function readClaim(deps: ReadDeps, by: StaffActor, claimId: string)
   }
   return {
     ...(await presentClaim(deps, row, by)),
-    item: { title: row.item_title, category: row.category, pictures: await listItemPictures(db, row.item_id) },
+    item: {
+      id: row.item_id,
+      title: row.item_title,
+      category: row.category,
+      pictures: await listItemPictures(db, row.item_id),
+    },
     start_date: row.start_date,
     end_date: row.end_date,
     over_at: row.over_at?.toISOString() ?? null,

@@ -103,3 +103,12 @@ export async function findLastCheck(db: Db, itemId: string): Promise<Date | null
     where c.subject_kind = 'item' and c.subject_id = ${itemId} and not d.automated and d.revoked_at is null`.execute(db)
   return rows[0]?.at ?? null
 }
+
+/** Whether staff may look at a picture of an item: it shows it, and nobody reports it for child safety, whose pictures are never shown. */
+export async function isShownToStaff(db: Db, itemId: string, path: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from item_images m where m.item_id = ${itemId}::uuid and m.image_url = ${path}
+      and not exists (select from cases c where c.subject_kind = 'item' and c.subject_id = m.item_id and c.restricted)
+    limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -3,6 +3,7 @@ import { exportsPerDay } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import { sql } from 'kysely'
 import { Stripe } from 'stripe'
 import { describe, expect, it } from 'vitest'
+import { createClaimable } from '../../../test/deposit-hires.ts'
 import { dueOf, openAccount, standingOf } from '../../../test/due-books.ts'
 import { readMoney, renew, settleAll } from '../../../test/hires.ts'
 import {
@@ -412,6 +413,25 @@ describe('a damage case', () => {
     expect(second?.changes).toMatchObject({ sole_reviewer: { after: true } })
     const ids = gone.map(({ user_id: id }) => id)
     await db.updateTable('staff').set({ removed_at: null }).where('user_id', 'in', ids).execute()
+  })
+
+  it('waits for staff once it is theirs to decide, for the roles that decide it', async () => {
+    const as = await createStaff(server, ['support'])
+    const waiting = async () => (await server.api('GET /staff/me', {}, as)).counters.claims
+    const before = (await waiting()) ?? 0
+    const answering = await createClaimable(server, { isOpen: true })
+    expect(await waiting()).toBe(before)
+    const params = { rentalId: answering.rentalId }
+    const body = { text: 'It was broken before.' }
+    await server.api('POST /rentals/:rentalId/claim/contest', { params, body }, answering.renter)
+    expect(await waiting()).toBe(before + 1)
+    const day = dayInLondon(context.now())
+    const { needs } = await server.api('GET /staff/overview', { query: { from: day, to: day, compare: 'none' } }, as)
+    expect(needs.claims).toBe(before + 1)
+    for (const role of ['moderator', 'finance'] as const) {
+      const other = await createStaff(server, [role])
+      expect((await server.api('GET /staff/me', {}, other)).counters).not.toHaveProperty('claims')
+    }
   })
 
   it('is decided by one of two, both sides read why, and no more than is asked for', async () => {

@@ -28,12 +28,13 @@ import {
 } from '../accounts/staff-account-acts.ts'
 import { decideIdentity, readIdentityAsStaff } from '../identity/staff-identity.ts'
 import { readEdits } from '../items/edit-history.ts'
+import { readHiddenPicture } from '../items/pictures/pictures.ts'
 import { closeIdentityCase, lockIdentityCase } from '../moderation/identity-case.ts'
 import { noteAccess } from '../staff/access-log.ts'
 import { audited, boundPerDay } from '../staff/audit.ts'
 import { worksHere } from '../staff/staff.ts'
 import { sumOpenDues } from './money-queries.ts'
-import { findLastCheck, type ItemFilters, listItems } from './staff-item-queries.ts'
+import { findLastCheck, isShownToStaff, type ItemFilters, listItems } from './staff-item-queries.ts'
 import {
   countOfPerson,
   findTrustOfPerson,
@@ -286,6 +287,15 @@ export async function listAllItems(
 }
 
 const pounds = (amount: string | null) => (amount === null ? null : Number(amount))
+
+/** A picture of an item, also while it is held or taken down. Throws `not_found` for any other picture. */
+export async function readItemPicture(
+  { db, objects }: Pick<Context, 'db' | 'objects'>,
+  { itemId, path, width }: { readonly itemId: string; readonly path: string; readonly width: number },
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (!(await isShownToStaff(db, itemId, path))) throw new AppError('not_found')
+  return readHiddenPicture({ objects }, path, width)
+}
 
 /** An item with its edits since a person decided about it, the cases about it and its latest hires. Throws `not_found`. */
 export async function readItem(deps: ItemDeps, by: StaffActor, itemId: string) {

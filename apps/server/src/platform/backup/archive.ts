@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -25,6 +26,10 @@ export async function writeArchive(path: string, files: AsyncIterable<ArchiveFil
     if (isExisting(error))
       throw new Error(`another run is writing ${path}, or broke off: then remove ${unfinished}`, { cause: error })
     await rm(unfinished, { force: true })
+    const { code, message, path: failed } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' && failed === unfinished)
+      throw new Error(`there is no folder ${dirname(path)}`, { cause: error })
+    if (failed === unfinished) throw new Error(`${path} can't be written: ${message}`, { cause: error })
     throw error
   }
   await rename(unfinished, path)

@@ -5,6 +5,7 @@ import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { guarded, refuseRequest } from './guarded-listener.ts'
 import type { Answered } from './request-context.ts'
+import { startListening } from './start-listening.ts'
 import type { Http } from './types.ts'
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest()
@@ -45,10 +46,7 @@ export async function serveMetrics(
     response.writeHead(200, { 'content-type': type }).end(text)
   }
   const server = createServer(guarded(log, onRequest, refuseRequest))
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
+  await startListening(server, { host, port, settings: { host: 'METRICS_HOST', port: 'METRICS_PORT' } })
   log.info('serving metrics', { port: (server.address() as AddressInfo).port })
   return async () => {
     const closed = new Promise<void>((resolve) => void server.close(() => resolve()))

@@ -2,10 +2,13 @@ import { connect } from 'node:net'
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { createLogger } from '../log.ts'
+import { createMetrics } from '../metrics.ts'
+import { serveMetrics } from './serve-metrics.ts'
 import { listen } from './server.ts'
+import { PortUnfit } from './start-listening.ts'
 
 const log = createLogger({ level: 'silent', format: 'text' })
-const open = (port = 0) => listen({ host: '127.0.0.1', port, requestTimeoutMs: 5000, log })
+const open = (port = 0, host = '127.0.0.1') => listen({ host, port, requestTimeoutMs: 5000, log })
 
 describe('the port', () => {
   it('answers 503 until an app is there', async () => {
@@ -26,8 +29,19 @@ describe('the port', () => {
 
   it('says at once when it is taken', async () => {
     const first = await open()
-    await expect(open(Number(new URL(first.origin).port))).rejects.toThrow('EADDRINUSE')
+    const { port } = new URL(first.origin)
+    await expect(open(Number(port))).rejects.toThrow(/the port is taken \(.*EADDRINUSE.*\)\. Set PORT to another one\./)
+    const metrics = { port: Number(port), host: '127.0.0.1', token: null, log }
+    await expect(serveMetrics(await createMetrics({ port: 0, token: null }), metrics)).rejects.toThrow(
+      /Set METRICS_PORT to/,
+    )
     await first.close(0)
+  })
+
+  // 203.0.113.0/24 is for documents: no machine has one of its addresses. A name can't have a space, so that nobody is asked for it.
+  it.each(['203.0.113.7', 'no host'])('says that the host %s is none of this machine', async (host) => {
+    await expect(open(0, host)).rejects.toThrow(PortUnfit)
+    await expect(open(0, host)).rejects.toThrow(`HOST=${host} can't be listened on`)
   })
 
   it('lets an open request finish, and takes no new one, while it closes', async () => {

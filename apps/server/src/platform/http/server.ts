@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Logger } from '../log.ts'
 import type { CacheListener } from './response-cache.ts'
 import { guarded, refuseRequest, refuseUpgrade } from './guarded-listener.ts'
+import { startListening } from './start-listening.ts'
 
 /** Takes a socket that wants to become something else. Answers false when the path is not its own. */
 type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
@@ -63,7 +64,7 @@ export async function listen({ host, port, requestTimeoutMs, log }: ListenOption
     'upgrade',
     guarded(log, onUpgrade, (_request, socket) => refuseUpgrade(socket, '400 Bad Request')),
   )
-  await opened(server, host, port)
+  await startListening(server, { host, port, settings: { host: 'HOST', port: 'PORT' } })
   return {
     origin: originOf(server, host),
     attach(fetch, early) {
@@ -90,16 +91,6 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
   }
   return hosts > 1
-}
-
-function opened(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
 }
 
 function originOf(server: Server, host: string): string {

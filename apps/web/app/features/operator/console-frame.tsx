@@ -50,7 +50,15 @@ const places = [
   },
   { to: consolePaths.people(), label: 'People', icon: UserRound, end: false },
   { to: consolePaths.items(), label: 'Items', icon: Package, end: false, roles: caseReaders },
-  { to: consolePaths.rentals(), label: 'Rentals', icon: CalendarDays, end: false, part: consolePaths.damage() },
+  {
+    to: consolePaths.rentals(),
+    label: 'Rentals',
+    icon: CalendarDays,
+    end: false,
+    part: consolePaths.damage(),
+    counter: 'claims',
+    counts: 'damage to decide',
+  },
   { to: consolePaths.money(), label: 'Money', icon: PoundSterling, end: false, roles: ['operator', 'finance'] },
   {
     to: consolePaths.support(),

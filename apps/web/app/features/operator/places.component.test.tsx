@@ -295,6 +295,21 @@ test('a listing is taken down on its page with what its owner reads, and that is
   await expectText('C-1042 is open again.')
 })
 
+test('pictures of a held listing come by the call for staff, others by their own address', async () => {
+  server.file(`/api/v1/staff/items/${id}/pictures/one`, 'x')
+  server.answer('GET /staff/audit', { entries: [], next_cursor: null })
+  const pictures = () => page.getByRole('list', { name: 'Pictures' }).element().querySelector('img')?.src
+  for (const [status, address] of [
+    ['held', /^blob:/],
+    ['removed', /^blob:/],
+    ['active', /\/storage\/v1\/.*\/one/],
+  ] as const) {
+    server.answer('GET /staff/items/:itemId', { ...item, status, images: ['one'] })
+    openConsole(`/operator/items/${id}`)
+    await expect.poll(pictures).toMatch(address)
+  }
+})
+
 test('the items have what the risk rules found, and are narrowed by category and what is the matter', async () => {
   const asked: unknown[] = []
   server.answer('GET /staff/items', ({ query }) => {

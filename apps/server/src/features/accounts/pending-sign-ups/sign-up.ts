@@ -1,7 +1,5 @@
-import { accountMessages } from '@itemo/domain/accounts/account-schemas.ts'
-import { bounds } from '@itemo/domain/bounds.ts'
+import { accountMessages, fullName } from '@itemo/domain/accounts/account-schemas.ts'
 import { whyNoName } from '@itemo/domain/moderation/blocked-words.ts'
-import { text } from '@itemo/domain/text.ts'
 import { termsVersion } from '@itemo/domain/terms.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
@@ -38,7 +36,7 @@ interface SignUp {
 }
 
 const FullName = z.object({
-  full_name: text({ min: 2, max: bounds.name, message: accountMessages.name }).check(
+  full_name: fullName(accountMessages.name).check(
     z.refine((name) => whyNoName(name) === undefined, { error: ({ input }) => whyNoName(String(input)) }),
   ),
 })

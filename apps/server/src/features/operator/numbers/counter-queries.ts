@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { countOfFailed } from '../../../platform/jobs/failed.ts'
+import { mayDecideAt } from '../../deposits/claim-view.ts'
 
 /** What waits in a town now. */
 export interface Counters {
@@ -14,6 +15,8 @@ export interface Counters {
   readonly disputes_due: number
   readonly disputes_due_this_week: number
   readonly refunds_failed: number
+  /** Damage cases that staff may decide by now. */
+  readonly claims: number
   readonly counted_at: Date | null
 }
 
@@ -29,6 +32,8 @@ export async function readCounters(
   const { rows } = await sql<Counters>`
     select cases.*, inbox.*, disputes.*, ${countOfFailed} as failed_jobs,
       (select count(*)::int from payments where state = 'refund_failed') as refunds_failed,
+      (select count(*)::int from claims c where c.state in ('open', 'offered', 'contested', 'appealed')
+        and ${mayDecideAt} <= ${now}::timestamptz) as claims,
       (select max(ran_at) from number_runs) as counted_at
     from (
       select count(*) filter (where state = 'open')::int as open,

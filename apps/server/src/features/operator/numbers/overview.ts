@@ -17,6 +17,7 @@ import {
   transparencyMetrics,
 } from '@itemo/domain/staff/metrics.ts'
 import type { Period } from '@itemo/domain/staff/overview-schemas.ts'
+import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
 import { hasRole, type StaffRole } from '@itemo/domain/staff/staff-roles.ts'
 import type { Context } from '../../../context.ts'
 import { type PageInput, wrongCursor } from '../../../platform/db/cursor.ts'
@@ -31,6 +32,7 @@ const queueRoles: readonly StaffRole[] = ['operator', 'moderator', 'support']
 const inboxRoles: readonly StaffRole[] = ['operator', 'support']
 const jobRoles: readonly StaffRole[] = ['operator', 'support', 'finance']
 const moneyRoles: readonly StaffRole[] = ['operator', 'finance']
+const claimRoles = staffActs['claim.decide'].roles
 
 const seesSafety = ({ roles, childSafety }: Asker) =>
   roles.includes('operator') || (roles.includes('moderator') && childSafety)
@@ -42,10 +44,11 @@ export function countersFor({ db, now }: OverviewDeps, by: Asker): Promise<Count
 
 /** What of it someone with these roles sees. */
 export function presentCounters(roles: readonly StaffRole[], counters: Counters): StaffCounters {
-  const { open, mine, late, inbox, inbox_late, failed_jobs, disputes, disputes_due, refunds_failed } = counters
+  const { open, mine, late, inbox, inbox_late, claims, failed_jobs, disputes, disputes_due, refunds_failed } = counters
   return {
     ...(hasRole(roles, queueRoles) && { open, mine, late }),
     ...(hasRole(roles, inboxRoles) && { inbox, inbox_late }),
+    ...(hasRole(roles, claimRoles) && { claims }),
     ...(hasRole(roles, jobRoles) && { failed_jobs }),
     ...(hasRole(roles, moneyRoles) && { disputes, disputes_due, refunds_failed }),
   }

@@ -308,7 +308,7 @@ test('a damage case shows both sides, and is decided with the award in the butto
   const side = { member_since: at, completed_hires: 3, claims: 1, claims_paid: 0, safety_read_at: at, pictures: [] }
   const detail = {
     ...claim,
-    item: { title: 'Cordless drill', category: 'Power Tools', pictures: [] },
+    item: { id: crypto.randomUUID(), title: 'Cordless drill', category: 'Power Tools', pictures: [] },
     start_date: '2026-02-20',
     end_date: '2026-02-22',
     over_at: at,
@@ -361,7 +361,7 @@ test('a damage case without a deposit says so, and that its renter read no card'
     can_decide: false,
     is_own: false,
     is_decided_by_me: true,
-    item: { title: 'Paella pan', category: 'Kitchen Appliances', pictures: [] },
+    item: { id: null, title: 'Paella pan', category: 'Kitchen Appliances', pictures: [] },
     start_date: '2026-02-20',
     end_date: '2026-02-22',
     over_at: at,

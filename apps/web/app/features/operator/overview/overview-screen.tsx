@@ -59,6 +59,7 @@ export function OverviewScreen() {
 const needed = [
   ['late', 'Late cases', paths.operatorQueue(undefined, { tab: 'late' })],
   ['inbox_late', 'Late support requests', consolePaths.support(undefined, { tab: 'late' })],
+  ['claims', 'Damage cases to decide', consolePaths.damage()],
   ['disputes_due', 'Disputes to answer within 3 days', consolePaths.money('disputes')],
   ['refunds_failed', 'Refunds that failed', consolePaths.money('refunds')],
   ['failed_jobs', 'Jobs that failed', consolePaths.jobs()],

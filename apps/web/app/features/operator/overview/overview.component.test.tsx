@@ -20,7 +20,7 @@ const self = {
   roles: ['operator' as const],
   child_safety: false,
   factor_at: at,
-  counters: { open: 12, mine: 0, late: 2, failed_jobs: 1, disputes: 0 },
+  counters: { open: 12, mine: 0, late: 2, claims: 3, failed_jobs: 1, disputes: 0 },
 }
 const days = (first: number) => [first, ...Array<number>(27).fill(0)]
 const overview = {
@@ -28,7 +28,7 @@ const overview = {
   to: today,
   compared: { from: addDays(from, -28), to: addDays(from, -1) },
   counted_at: at,
-  needs: { open: 12, mine: 0, late: 2, failed_jobs: 1, disputes_due: 0, refunds_failed: 0 },
+  needs: { open: 12, mine: 0, late: 2, claims: 3, failed_jobs: 1, disputes_due: 0, refunds_failed: 0 },
   tiles: [
     { tile: 'requests' as const, value: 14, before: 10 },
     { tile: 'answer_time' as const, value: 200, before: null },
@@ -96,6 +96,10 @@ test('the overview says what needs someone, the figures and how they are counted
   await expect
     .element(page.getByRole('link', { name: '2 Late cases' }))
     .toHaveAttribute('href', '/operator/queue?tab=late')
+  await expect
+    .element(page.getByRole('link', { name: '3 Damage cases to decide' }))
+    .toHaveAttribute('href', '/operator/damage')
+  await expect.element(page.getByRole('link', { name: 'Rentals 3 damage to decide' })).toBeVisible()
   await expectText('10 before (+40%)')
   await expectText('3 h 20 min')
   await expectText('£12.50')
@@ -122,7 +126,7 @@ test('on a phone the places stand in one row, with the rest and what waits there
   openConsole('/operator')
   await expect.element(page.getByRole('link', { name: 'Support 4 open' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'People' })).not.toBeInTheDocument()
-  await page.getByRole('button', { name: 'More 1 waiting' }).click()
+  await page.getByRole('button', { name: 'More 4 waiting' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Jobs 1 failed' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(window.location.pathname).toBe('/operator/jobs')

@@ -4,7 +4,6 @@ import { formatInstant, formatRelative } from '#app/lib/format.ts'
 import { knownWords } from '#app/lib/known-words.ts'
 import { paths } from '#app/lib/paths.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
-import { Picture } from '#app/ui/picture.tsx'
 import { AuditOf } from '../audit-list.tsx'
 import { ConsoleRow, Facts, Part, rowsClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
@@ -15,6 +14,7 @@ import { BackTo } from '../rentals/rental-page.tsx'
 import { nameOf, RentalRows } from '../rentals/rental-rows.tsx'
 import { ItemActs } from './item-acts.tsx'
 import { ItemBadges } from './item-badges.tsx'
+import { ListedPicture } from './listed-picture.tsx'
 import { countOf, ruleNames } from './people-copy.ts'
 import { type StaffItem, type StaffItemDetail, staffItemQuery } from './staff-people-queries.ts'
 
@@ -100,7 +100,7 @@ function Item({ item }: { readonly item: StaffItemDetail }) {
         <ul aria-label="Pictures" className="flex flex-wrap gap-2">
           {item.images.map((image) => (
             <li key={image} className="size-28 overflow-clip rounded-card border border-line">
-              <Picture image={image} alt="" sizes="112px" className="size-full object-cover" />
+              <ListedPicture item={item} image={image} sizes="112px" />
             </li>
           ))}
         </ul>

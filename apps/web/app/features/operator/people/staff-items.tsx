@@ -5,12 +5,12 @@ import { Package } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { formatInstant, formatRelative } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
-import { Picture } from '#app/ui/picture.tsx'
 import { filterOf, idOf, ListPage, OnlyOf, wordsOf } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
 import { ConsoleTable } from '../console-table.tsx'
 import { nameOf } from '../rentals/rental-rows.tsx'
 import { ItemBadges } from './item-badges.tsx'
+import { ListedPicture } from './listed-picture.tsx'
 import { itemStatusNames, ruleNames, showNames } from './people-copy.ts'
 import { staffItemsQuery } from './staff-people-queries.ts'
 
@@ -63,9 +63,9 @@ export function StaffItems() {
         label="Items"
         rows={items}
         to={({ id }) => consolePaths.items(id)}
-        before={({ image_url: image }) => (
+        before={(item) => (
           <span className="size-11 shrink-0 overflow-clip rounded-small border border-line bg-sunken">
-            {image === null ? null : <Picture image={image} alt="" sizes="44px" className="size-full object-cover" />}
+            {item.image_url === null ? null : <ListedPicture item={item} image={item.image_url} sizes="44px" />}
           </span>
         )}
         below={({ category }) => category}

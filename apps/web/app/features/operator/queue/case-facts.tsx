@@ -9,7 +9,7 @@ import { paths } from '#app/lib/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { consolePaths } from '../console-paths.ts'
 import { countOf, ruleNames } from '../people/people-copy.ts'
-import { CasePicture } from './case-picture.tsx'
+import { StaffPicture } from '../staff-picture.tsx'
 import { describeOutcome, hiresOf, stateNames, warningNames } from './queue-copy.ts'
 import type { CaseDecision, CaseDetail } from './queue-queries.ts'
 
@@ -53,7 +53,14 @@ function Content({ caseId, lines, images }: ContentProps) {
       {images.length === 0 ? null : (
         <div data-pictures="" className="flex flex-wrap gap-2">
           {images.map((image, index) => (
-            <CasePicture key={image} caseId={caseId} path={image} alt={`Picture ${index + 1} of what was reported`} />
+            <StaffPicture
+              key={image}
+              of="cases"
+              id={caseId}
+              path={image}
+              alt={`Picture ${index + 1} of what was reported`}
+              className="size-32"
+            />
           ))}
         </div>
       )}

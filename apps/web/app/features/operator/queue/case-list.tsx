@@ -10,8 +10,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { ConsoleTable, type Picking } from '../console-table.tsx'
 import { ListState } from '../list-state.tsx'
+import { StaffPicture } from '../staff-picture.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { CasePicture } from './case-picture.tsx'
 import { describeAbout, describeDue, emptyTabs, measureLabels, subjectNames } from './queue-copy.ts'
 import type { Closed } from './queue-mutations.ts'
 import { type CaseRow, casesQuery, isNarrowed, queryOf, type QueueFilters } from './queue-queries.ts'
@@ -129,7 +129,7 @@ function CaseTable({ cases, filters, picking }: CaseTableProps) {
       before={({ id, image_url: image }) =>
         image === null ? null : (
           <span className="size-11 shrink-0 overflow-clip rounded-small border border-line bg-sunken">
-            <CasePicture caseId={id} path={image} alt="" isSmall />
+            <StaffPicture of="cases" id={id} path={image} alt="" width={120} className="size-11" />
           </span>
         )
       }

@@ -12,9 +12,8 @@ import {
   type ReportSubject,
   reportSubjects,
 } from '@itemo/domain/moderation/report-reasons.ts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type Answer, call, callQuery, inPages } from '#app/lib/api.ts'
-import { fetchFile } from '#app/lib/fetch-file.ts'
 
 export type CaseRow = Answer<'GET /staff/cases'>['cases'][number]
 export type CaseDetail = Answer<'GET /staff/cases/:caseId'>
@@ -95,14 +94,3 @@ export function conversationQuery(conversationId: string) {
 }
 
 /** A picture of what a case is about, as an address in this page: an image element can't say who asks. It never changes. */
-export function casePictureQuery(caseId: string, path: string, width: number) {
-  const address = `/api/v1/staff/cases/${caseId}/pictures/${encodeURIComponent(path)}?width=${width}`
-  return queryOptions({
-    queryKey: ['staff', 'case-picture', caseId, path, width],
-    queryFn: async () => URL.createObjectURL(await fetchFile(address)),
-    // The address is good for as long as the page is.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
-}

@@ -4,13 +4,11 @@ import { type FormEvent, useState } from 'react'
 import { Link, useOutletContext } from 'react-router'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { formatDayRange, formatInstant, formatMonthLong } from '#app/lib/format.ts'
-import { placeholderImage } from '#app/lib/image-url.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
-import { Picture } from '#app/ui/picture.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Facts, Part, rowsClass } from '../console-list.tsx'
@@ -18,10 +16,11 @@ import { consolePaths } from '../console-paths.ts'
 import { useTitle } from '../console-title.ts'
 import { ListState } from '../list-state.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
+import { StaffPicture } from '../staff-picture.tsx'
 import { ClaimBadge, describeTime } from './claim-list.tsx'
 import { BackTo } from './rental-page.tsx'
 import { nameOf } from './rental-rows.tsx'
-import { claimPictureQuery, type StaffClaimDetail, staffClaimQuery, useDecideClaim } from './staff-claim-queries.ts'
+import { type StaffClaimDetail, staffClaimQuery, useDecideClaim } from './staff-claim-queries.ts'
 
 /** One damage case: what both sides say and show, next to each other, and the decision. */
 export function ClaimPage({ claimId }: { readonly claimId: string }) {
@@ -45,6 +44,7 @@ const linkClass = 'font-semibold text-brand underline-offset-2 hover:underline'
 
 function Claim({ claim }: { readonly claim: StaffClaimDetail }) {
   const { roles } = useOutletContext<StaffSelf>()
+  const itemId = claim.item.id
   const mayDecide = roles.includes('operator') || roles.includes('support')
   useTitle(`Damage case: ${claim.item.title}`)
   return (
@@ -85,16 +85,17 @@ function Claim({ claim }: { readonly claim: StaffClaimDetail }) {
         <SidePart claim={claim} of="owner" says={claim.owner_says} />
         <SidePart claim={claim} of="renter" says={claim.renter_says} />
       </div>
-      {claim.item.pictures.length === 0 ? null : (
+      {itemId === null || claim.item.pictures.length === 0 ? null : (
         <Part title="The item as listed">
           <div className="flex flex-wrap gap-3">
             {claim.item.pictures.map((image, index) => (
-              <Picture
+              <StaffPicture
                 key={image}
-                image={image}
+                of="items"
+                id={itemId}
+                path={image}
                 alt={`${claim.item.title}, picture ${index + 1}`}
-                sizes="128px"
-                className="size-32 rounded-small"
+                className="size-32"
               />
             ))}
           </div>
@@ -158,31 +159,20 @@ function SidePart({ claim, of, says }: SidePartProps) {
       ) : (
         <div className="flex flex-wrap gap-3">
           {side.pictures.map((path, index) => (
-            <ClaimPicture
+            <StaffPicture
               key={path}
-              claimId={claim.id}
+              of="claims"
+              id={claim.id}
               path={path}
               alt={`${isOwner ? "The owner's" : "The renter's"} picture ${index + 1}`}
+              width={800}
+              className="size-48"
             />
           ))}
         </div>
       )}
     </Part>
   )
-}
-
-function ClaimPicture({
-  claimId,
-  path,
-  alt,
-}: {
-  readonly claimId: string
-  readonly path: string
-  readonly alt: string
-}) {
-  const { data, isError } = useQuery(claimPictureQuery(claimId, path))
-  if (data === undefined && !isError) return <div className="size-48 rounded-small bg-sunken" />
-  return <img src={data ?? placeholderImage} alt={alt} className="size-48 rounded-small object-cover" />
 }
 
 function Offers({ claim }: { readonly claim: StaffClaimDetail }) {

@@ -1,7 +1,6 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#app/lib/api-error.ts'
 import { type Answer, call, callQuery, inPages } from '#app/lib/api.ts'
-import { fetchFile } from '#app/lib/fetch-file.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
 import { callFresh } from '../call-fresh.ts'
 import { keepAnswer } from '#app/lib/keep-answer.ts'
@@ -25,18 +24,6 @@ export function staffClaimQuery(claimId: string) {
     ...callQuery(['staff', 'claim', claimId], 'GET /staff/claims/:claimId', { params: { claimId } }),
     staleTime: 0,
   }
-}
-
-export function claimPictureQuery(claimId: string, path: string) {
-  const address = `/api/v1/staff/claims/${claimId}/pictures/${encodeURIComponent(path)}?width=800`
-  return queryOptions({
-    queryKey: ['staff', 'claim-picture', claimId, path],
-    queryFn: async () => URL.createObjectURL(await fetchFile(address)),
-    // The address is good for as long as the page is.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
 }
 
 /** Decides a damage case: pressed twice it is one act. Where it stands otherwise by now, that is shown. */

@@ -1,0 +1,38 @@
+import type { Server } from 'node:http'
+
+interface Place {
+  readonly host: string
+  readonly port: number
+  /** The settings that the two come from. */
+  readonly settings: { readonly host: string; readonly port: string }
+}
+
+/** A port that can't be opened; the message names the setting to change. */
+export class PortUnfit extends Error {}
+
+/** Opens the port of a server. Throws PortUnfit when it is taken or forbidden, and when the host isn't an address of this machine. */
+export async function startListening(server: Server, { host, port, settings }: Place): Promise<void> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, host, () => {
+        server.off('error', reject)
+        resolve()
+      })
+    })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new PortUnfit(`the port is taken (${message}). Set ${settings.port} to another one.`, { cause: error })
+    if (code === 'EACCES')
+      throw new PortUnfit(`the port is not for this account (${message}). Set ${settings.port} to one from 1024 on.`, {
+        cause: error,
+      })
+    throw new PortUnfit(
+      `${settings.host}=${host} can't be listened on (${message}). It has to be an address of this machine.`,
+      {
+        cause: error,
+      },
+    )
+  }
+}
