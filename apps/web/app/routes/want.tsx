@@ -16,6 +16,7 @@ import { LoadError } from '#app/ui/load-error.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/want'
 
+const ReportWindow = lazyDialog(() => import('#app/features/moderation/report-window.tsx'), 'ReportWindow')
 const MessageDialog = lazyDialog(() => import('#app/features/messages/components/message-dialog.tsx'), 'MessageDialog')
 
 export const meta = () => [...pageMeta('Wanted', 'What someone needs.'), { name: 'robots', content: 'noindex' }]
@@ -32,6 +33,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 export default function WantRoute({ params }: Route.ComponentProps) {
   const query = useQuery(wantQuery(params.wantId))
   const [about, setAbout] = useState<OfferView>()
+  const [reporting, setReporting] = useState(false)
   const { data: want, error } = query
   if (want === undefined) {
     if (isGone(error)) return <Gone />
@@ -43,7 +45,13 @@ export default function WantRoute({ params }: Route.ComponentProps) {
   }
   return (
     <Screen title={want.words} width="narrow">
-      <WantScreen want={want} onMessage={setAbout} />
+      <WantScreen want={want} onMessage={setAbout} onReport={() => setReporting(true)} />
+      <ReportWindow
+        about={{ kind: 'want', id: want.id }}
+        title="Report this"
+        open={reporting}
+        onOpenChange={setReporting}
+      />
       <MessageDialog
         open={about !== undefined}
         onOpenChange={(open) => {

@@ -27,8 +27,8 @@ export function Checkbox({ label, end, checked, onChange }: CheckboxProps) {
         />
       </span>
       <label htmlFor={id} className="flex grow cursor-pointer justify-between gap-3 py-2 text-card">
-        <span>{label}</span>
-        {end === undefined ? null : <span className="text-ink-2">{end}</span>}
+        <span className="wrap-anywhere">{label}</span>
+        {end === undefined ? null : <span className="shrink-0 text-ink-2">{end}</span>}
       </label>
     </div>
   )

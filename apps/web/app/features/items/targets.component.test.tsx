@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../../test/app.tsx'
-import { idOf, itemCard, member } from '../../../test/fixtures.ts'
+import { idOf, item, itemCard, member, noReviews } from '../../../test/fixtures.ts'
 import { server } from '../../../test/stand-in.ts'
 
 const owner = member('Oda')
@@ -69,3 +69,15 @@ test.each([320, 390, 1280])(
     expect(await wrongTargets()).toEqual([])
   },
 )
+
+test('an add-on of one long word does not push the page of an item off a phone', async () => {
+  await page.viewport(320, 700)
+  onTestFinished(() => page.viewport(1280, 800))
+  const tent = item(owner, { addons: [{ id: idOf('addon'), name: word, price: 2 }], title: word, description: word })
+  server.answer('GET /items/:itemId', tent)
+  server.answer('GET /items/:itemId/reviews', noReviews)
+  server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
+  openApp(`/item/${tent.id}`)
+  await expect.element(page.getByRole('checkbox', { name: word })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+})

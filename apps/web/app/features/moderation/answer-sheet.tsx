@@ -1,6 +1,8 @@
 import { appealBounds } from '@itemo/domain/moderation/appeal-bounds.ts'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { formatInstant, formatTime } from '#app/lib/format.ts'
+import { focusFirstInvalid } from '#app/lib/first-invalid.ts'
+import { useKeptForm } from '#app/lib/kept-form.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -67,11 +69,19 @@ function ComplaintForm({ id, mailKey, until }: { id: string; mailKey: string | u
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string>()
   const complain = useComplain(id, mailKey)
-  const submit = (event: FormEvent) => {
+  const forget = useKeptForm({
+    read: () => (text === '' ? undefined : { text }),
+    restore: (kept) => setText(kept.text),
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    focusFirstInvalid(event.currentTarget)
     if (text.trim().length < appealBounds.min) return setFault(`Please write at least ${appealBounds.min} characters.`)
     complain.mutate(text, {
-      onSuccess: () => notify.success('We have your words', 'Someone else looks at it.'),
+      onSuccess: () => {
+        forget()
+        notify.success('We have your words', 'Someone else looks at it.')
+      },
       onError: (error) => notify.error('Failed to send this. Please try again.', error.message),
     })
   }

@@ -1,6 +1,8 @@
 import { appealBounds } from '@itemo/domain/moderation/appeal-bounds.ts'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { formatInstant } from '#app/lib/format.ts'
+import { focusFirstInvalid } from '#app/lib/first-invalid.ts'
+import { useKeptForm } from '#app/lib/kept-form.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -65,12 +67,20 @@ function AppealForm({ id, mailKey, until }: { id: string; mailKey: string | unde
   const [text, setText] = useState('')
   const [complaint, setComplaint] = useState<string>()
   const appeal = useAppeal(id, mailKey)
-  const submit = (event: FormEvent) => {
+  const forget = useKeptForm({
+    read: () => (text === '' ? undefined : { text }),
+    restore: (kept) => setText(kept.text),
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    focusFirstInvalid(event.currentTarget)
     if (text.trim().length < appealBounds.min)
       return setComplaint(`Please write at least ${appealBounds.min} characters.`)
     appeal.mutate(text, {
-      onSuccess: () => notify.success('Appeal received', 'Someone else looks at it.'),
+      onSuccess: () => {
+        forget()
+        notify.success('Appeal received', 'Someone else looks at it.')
+      },
       onError: (error) => notify.error('Failed to send your appeal. Please try again.', error.message),
     })
   }

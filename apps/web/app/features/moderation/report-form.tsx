@@ -1,9 +1,11 @@
 import { bounds } from '@itemo/domain/bounds.ts'
 import { reasonOf, reasonsFor, type ReportReason, reportReasons } from '@itemo/domain/moderation/report-reasons.ts'
 import { problemHours } from '@itemo/domain/promised-hours.ts'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useChangeBlock } from '#app/features/accounts/account-mutations.ts'
 import { ApiError } from '#app/lib/api-error.ts'
+import { focusFirstInvalid } from '#app/lib/first-invalid.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { useSession } from '#app/lib/session-state.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -13,6 +15,8 @@ import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { type Reported, useMakeReport } from './moderation-mutations.ts'
+
+const KeptForm = lazyPart(() => import('#app/lib/kept-form.ts'), 'KeptForm')
 
 interface ReportFormProps {
   /** What is reported, or the sentence that says why that isn't known yet. */
@@ -40,8 +44,9 @@ export function ReportForm({ about, children, onSent, onBusy }: ReportFormProps)
   const reasons = known === undefined ? reportReasons : reasonsFor(known.kind)
   const chosen = reason !== null && reasons.includes(reason) ? reason : null
   const { declaration, hint } = chosen === null ? {} : reasonOf(chosen)
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    focusFirstInvalid(event.currentTarget)
     if (!('kind' in about)) return setComplaints({ subject: about.complaint })
     if (chosen === null) return setComplaints({ reason: 'Please pick a reason.' })
     if (declaration !== undefined && !declares) return setComplaints({ declares_subject: 'Please confirm this.' })
@@ -81,6 +86,20 @@ export function ReportForm({ about, children, onSent, onBusy }: ReportFormProps)
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <KeptForm
+        part={known === undefined ? 'report' : known.kind + known.id}
+        read={() => (reason === null && text === '' ? undefined : { reason, text, email })}
+        restore={(kept) => {
+          const {
+            reason: why,
+            text: words,
+            email: address,
+          } = kept as { reason: typeof reason; text: string; email: string }
+          setReason(why)
+          setText(words)
+          setEmail(address)
+        }}
+      />
       {children}
       {complaints['subject'] === undefined ? null : <ErrorText>{complaints['subject']}</ErrorText>}
       <Select

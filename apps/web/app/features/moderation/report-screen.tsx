@@ -1,6 +1,7 @@
 import { complaintDays } from '@itemo/domain/moderation/appeal-bounds.ts'
 import { problemHours } from '@itemo/domain/promised-hours.ts'
 import { useState } from 'react'
+import { useKeptForm } from '#app/lib/kept-form.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useSession } from '#app/lib/session-state.ts'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -15,6 +16,10 @@ export function ReportScreen() {
   const isMember = useSession().status === 'signed-in'
   const [address, setAddress] = useState('')
   const [reference, setReference] = useState<string>()
+  useKeptForm({
+    read: () => (address === '' || reference !== undefined ? undefined : { address }),
+    restore: (kept) => setAddress(kept.address),
+  })
   const about = subjectOfAddress(address, globalThis.location?.origin ?? '') ?? { complaint: noPage }
   return (
     <main id="main" className="page clear-nav max-w-3xl pt-6 md:pt-10">

@@ -82,7 +82,7 @@ function Totals({ totals }: { readonly totals: Earnings['totals'] }) {
   ] as const
   return (
     <div>
-      <dl className="grid grid-cols-3 gap-3">
+      <dl className="grid grid-cols-3 gap-3 large-text:grid-cols-1">
         {figures.map(([label, pounds]) => (
           <div key={label} className="flex flex-col rounded-card border border-line bg-surface p-2.5 shadow-e1 md:p-3">
             <dt className="text-small text-ink-2">{label}</dt>
@@ -102,7 +102,7 @@ function Totals({ totals }: { readonly totals: Earnings['totals'] }) {
 
 function EarningRow({ entry, account }: { readonly entry: Earning; readonly account: PayoutAccount }) {
   return (
-    <li className="flex items-start justify-between gap-4 p-4">
+    <li className="flex items-start justify-between gap-4 p-4 large-text:flex-col">
       <div className="min-w-0">
         <p className="font-medium break-words">{entry.item_title}</p>
         <p className="text-small text-ink-2">

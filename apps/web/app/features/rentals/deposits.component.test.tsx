@@ -23,6 +23,7 @@ test('an owner reports damage with an amount of at most the deposit and what it 
   await dialog.getByRole('button', { name: 'Report damage' }).click()
   await expectText('Please enter an amount from £1 to the deposit.')
   await expectText('Please say what is damaged or missing.')
+  await expect.element(dialog.getByLabelText('Amount in pounds')).toHaveFocus()
   await dialog.getByLabelText('Amount in pounds').fill('25')
   await dialog.getByLabelText('What is damaged or missing?').fill('The pole is broken.')
   server.answer('POST /rentals/:rentalId/claim', {})

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openApp, whereabouts } from '../../../test/app.tsx'
+import { openApp, reloadApp, whereabouts } from '../../../test/app.tsx'
 import { member, rental } from '../../../test/fixtures.ts'
 import { server } from '../../../test/stand-in.ts'
 
@@ -45,4 +45,27 @@ test('its owner answers it [R82]', async () => {
   server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
   openApp(path, { as: owner })
   await expect.element(page.getByRole('button', { name: 'Approve Request' })).toBeVisible()
+})
+
+test('what its owner was writing is there again after a look at who asks', async () => {
+  server.answer('GET /rentals/:rentalId/request', request)
+  server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
+  openApp(path, { as: owner })
+  const notes = page.getByLabelText('Additional Notes')
+  await notes.fill('Ring twice.')
+  window.dispatchEvent(new Event('pagehide'))
+  reloadApp()
+  await expect.element(notes).toHaveValue('Ring twice.')
+})
+
+test('a description of one long word is not cut off at the side', async () => {
+  await page.viewport(320, 700)
+  onTestFinished(() => page.viewport(1280, 800))
+  const description = 'withoutanyspace'.repeat(20)
+  server.answer('GET /rentals/:rentalId/request', { ...request, item: { ...request.item, description } })
+  server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
+  openApp(path, { as: owner })
+  const text = page.getByText(description)
+  await expect.element(text).toBeVisible()
+  expect(text.element().scrollWidth).toBeLessThanOrEqual(text.element().clientWidth)
 })

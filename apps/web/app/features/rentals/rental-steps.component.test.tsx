@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../../test/app.tsx'
 import { dayFromNow, member, rental } from '../../../test/fixtures.ts'
@@ -106,7 +106,18 @@ const sides: readonly (readonly ['owner' | 'renter', Changes, string, string])[]
     'Hired by Rik',
     '£11.50 totalPayment is being settled',
   ],
+  [
+    'owner',
+    {
+      status: 'cancelled',
+      payment_state: 'released',
+      timeline: [{ at: '2026-11-26T17:30:00.000Z', what: 'expired', by: 'system', note: null, amount: null }],
+    },
+    'Request from Rik',
+    '£11.50 totalNot charged',
+  ],
   ['renter', {}, 'Owner: Oda', '£11.50 total'],
+  ['renter', { status: 'cancelled', payment_state: 'refund_failed' }, 'Owner: Oda', 'Write to Support'],
 ]
 
 test.each(sides)('the card of the %s says who and how much: %o', async (role, changes, who, money) => {
@@ -126,4 +137,19 @@ test('“Booking Confirmed!” stands over the steps, of which the owner’s is 
   await expect.element(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
   await expect.element(page.getByText(/The owner will confirm soon/)).toBeVisible()
   expect(here()).toBe('Owner confirms')
+})
+
+test('on a phone with text twice as large a hire reads from top to bottom, and nothing leaves the screen', async () => {
+  // Half as wide is the same as letters twice as high.
+  await page.viewport(195, 422)
+  onTestFinished(() => page.viewport(1280, 800))
+  const hire = rental({ owner, renter, role: 'renter' }, { status: 'confirmed', payment_state: 'captured' })
+  server.answer('GET /my/rentals', { rentals: [hire], next_cursor: null })
+  server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
+  openApp('/my-rentals', { as: renter })
+  const title = page.getByRole('heading', { name: hire.item.title })
+  await expect.element(title).toBeVisible()
+  const picture = page.getByRole('article').element().firstElementChild
+  expect(picture?.getBoundingClientRect().bottom).toBeLessThanOrEqual(title.element().getBoundingClientRect().top)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(195)
 })

@@ -10,12 +10,13 @@ import {
 } from '@itemo/domain/reviews/review-schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { itemQuery } from '#app/features/items/item-queries.ts'
 import { myRentalsQuery } from '#app/features/rentals/rental-queries.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { cx } from '#app/lib/cx.ts'
+import { focusFirstInvalid } from '#app/lib/first-invalid.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -34,13 +35,13 @@ export function ReviewDialog({ rental, open, onClose }: { rental: RentalView; op
   const other = role === 'owner' ? rental.renter_profile : rental.owner_profile
   const name = other.full_name ?? profileFallbacks.ownerName
   const asked = role === 'owner' ? `lend “${rental.item.title}” to` : `hire “${rental.item.title}” from`
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     // It closes softly: the second press of a double click may come when all is said and it still shows.
     if (!open) return
     if (text.trim() === '') {
       setMissing(true)
-      return
+      return focusFirstInvalid(event.currentTarget)
     }
     await once(send)
   }

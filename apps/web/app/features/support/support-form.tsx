@@ -9,6 +9,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { call } from '#app/lib/api.ts'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { formRules } from '#app/lib/form-rules.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
@@ -34,18 +35,20 @@ const supportRules = formRules(
   (schemas) => schemas.SupportInput,
 )
 
+const KeptForm = lazyPart(() => import('#app/lib/kept-form.ts'), 'KeptForm')
+
 /** The contact form (spec: accounts 5, 8 "Support"). What the person has typed stays when `writer` becomes known. */
 export function SupportForm({ writer }: { readonly writer: { readonly name: string; readonly email: string } }) {
   const { data: config } = useQuery(clientConfigQuery())
   const alive = useHydrated()
   const writeId = useWriteId()
   const empty = { ...writer, subject: '', message: '', priority: defaultSupportPriority, kind: 'question' as const }
-  const { register, handleSubmit, control, formState, reset } = useForm({
+  const { register, handleSubmit, control, formState, getValues, reset } = useForm({
     resolver: supportRules,
     values: empty,
     resetOptions: { keepDirtyValues: true },
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting, isDirty } = formState
 
   const submit = handleSubmit(async (request) => {
     try {
@@ -64,6 +67,10 @@ export function SupportForm({ writer }: { readonly writer: { readonly name: stri
   return (
     <FormSection title="Contact us" intro="Name, email, subject and message are required.">
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <KeptForm
+          read={() => (isDirty ? getValues() : undefined)}
+          restore={(kept) => reset(kept, { keepDefaultValues: true })}
+        />
         <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
         <TextField
           label="Email"

@@ -1,6 +1,8 @@
 import { bounds } from '@itemo/domain/bounds.ts'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { reasonOf } from '#app/lib/api-error.ts'
+import { focusFirstInvalid } from '#app/lib/first-invalid.ts'
+import { useKeptForm } from '#app/lib/kept-form.ts'
 import { cx } from '#app/lib/cx.ts'
 import { formatInstant } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -63,8 +65,10 @@ function WriteBack({ reference, mailKey }: { readonly reference: string; readonl
   const [text, setText] = useState('')
   const [complaint, setComplaint] = useState<string>()
   const write = useWriteToThread(reference, mailKey)
-  const submit = (event: FormEvent) => {
+  useKeptForm({ read: () => (text === '' ? undefined : { text }), restore: (kept) => setText(kept.text) })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    focusFirstInvalid(event.currentTarget)
     if (write.isPending) return
     if (text.trim() === '') return setComplaint('Please write a message.')
     write.mutate(text, { onSuccess: () => setText(''), onError: (error) => setComplaint(reasonOf(error)) })

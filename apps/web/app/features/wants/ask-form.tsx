@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { formRules } from '#app/lib/form-rules.ts'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
+import { useKeptForm } from '#app/lib/kept-form.ts'
 import { paths } from '#app/lib/paths.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -43,16 +44,22 @@ interface AskFormProps {
 export function AskForm({ asked }: AskFormProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { register, handleSubmit, control, formState, setError } = useForm({
+  const { register, handleSubmit, control, formState, setError, getValues, reset } = useForm({
     resolver: wantRules,
     defaultValues: { ...asked, note: '', within_km: 16, category: null, budget: null },
   })
   const [looked, setLooked] = useState({ words: asked.words, near: asked.near })
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting, isDirty } = formState
+  // Looking first leads away from here.
+  const forget = useKeptForm({
+    read: () => (isDirty ? getValues() : undefined),
+    restore: (kept) => reset(kept, { keepDefaultValues: true }),
+  })
 
   const submit = handleSubmit(async (body) => {
     try {
       const want = await call('POST /wants', { body })
+      forget()
       notify.success(wantWords.posted, wantWords.postedHint)
       void client.invalidateQueries({ queryKey: ['wants'] })
       await navigate(paths.want(want.id))

@@ -6,7 +6,6 @@ export const wantWords = {
   postFailed: 'Failed to post',
   failed: 'That didn’t work',
   offered: 'Offer sent',
-  reported: 'Thank you. We’ll look at it.',
 } as const
 
 /** What became of an offer; undefined while it stands. */

@@ -69,10 +69,3 @@ export function useChangeOffer(wantId: string) {
     call('PATCH /wants/:wantId/offers/:itemId', { params: { wantId, itemId }, body: { status } }),
   )
 }
-
-export function useReportWant(wantId: string) {
-  return useWantChange(
-    () => call('POST /wants/:wantId/report', { params: { wantId }, body: { reason: 'other' } }),
-    wantWords.reported,
-  )
-}

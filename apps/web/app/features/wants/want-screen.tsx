@@ -1,13 +1,15 @@
 import type { OfferView, WantView } from '@itemo/contract/want-views.ts'
 import { Flag, MessagesSquare } from 'lucide-react'
+import { useState } from 'react'
 import { paths } from '#app/lib/paths.ts'
 import { useSession } from '#app/lib/session-state.ts'
+import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { endings, WantFacts } from './want-card.tsx'
 import { WantOptions } from './want-options.tsx'
-import { useChangeWant, useReportWant } from './want-queries.ts'
+import { useChangeWant } from './want-queries.ts'
 
 /** 20 miles. */
 const widerKm = 32
@@ -16,10 +18,12 @@ interface WantScreenProps {
   readonly want: WantView
   /** Opens a conversation about an offered item. */
   readonly onMessage: (offer: OfferView) => void
+  /** Opens the way to report it. */
+  readonly onReport: () => void
 }
 
 /** One need: to its writer with the offers, to an owner with what they could offer, to a visitor with the way to sign in. */
-export function WantScreen({ want, onMessage }: WantScreenProps) {
+export function WantScreen({ want, onMessage, onReport }: WantScreenProps) {
   const isOpen = want.status === 'open'
   return (
     <>
@@ -39,7 +43,7 @@ export function WantScreen({ want, onMessage }: WantScreenProps) {
         {want.is_mine ? (
           <Offers want={want} onMessage={onMessage} />
         ) : isOpen ? (
-          <OwnersSide want={want} />
+          <OwnersSide want={want} onReport={onReport} />
         ) : (
           <ButtonLink variant="secondary" to={paths.wanted()}>
             See what else is needed
@@ -51,26 +55,41 @@ export function WantScreen({ want, onMessage }: WantScreenProps) {
 }
 
 function OwnActions({ want }: { readonly want: WantView }) {
+  const [closing, setClosing] = useState<'fulfilled' | 'withdrawn'>()
   const change = useChangeWant(want)
   return (
-    <div className="mt-4 flex flex-wrap gap-3">
-      <Button variant="secondary" busy={change.isPending} onClick={() => change.mutate({ status: 'fulfilled' })}>
-        I found one
-      </Button>
-      {want.within_km < widerKm ? (
-        <Button variant="secondary" busy={change.isPending} onClick={() => change.mutate({ within_km: widerKm })}>
-          Widen to 20 miles
+    <>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => setClosing('fulfilled')}>
+          I found one
         </Button>
-      ) : null}
-      <Button variant="quiet" busy={change.isPending} onClick={() => change.mutate({ status: 'withdrawn' })}>
-        No longer needed
-      </Button>
-    </div>
+        {want.within_km < widerKm ? (
+          <Button variant="secondary" busy={change.isPending} onClick={() => change.mutate({ within_km: widerKm })}>
+            Widen to 20 miles
+          </Button>
+        ) : null}
+        <Button variant="quiet" onClick={() => setClosing('withdrawn')}>
+          No longer needed
+        </Button>
+      </div>
+      <AlertDialog
+        open={closing !== undefined}
+        onOpenChange={(open) => open || setClosing(undefined)}
+        title="Close this?"
+        description="It leaves the board, and nobody can offer anything for it any more. You can't open it again."
+        confirmLabel="Close it"
+        cancelLabel="Keep it open"
+        tone="primary"
+        busy={change.isPending}
+        busyLabel="Closing..."
+        onConfirm={() => closing && change.mutate({ status: closing }, { onSettled: () => setClosing(undefined) })}
+      />
+    </>
   )
 }
 
 /** What owners offered, in the order in which it came. */
-function Offers({ want, onMessage }: WantScreenProps) {
+function Offers({ want, onMessage }: Omit<WantScreenProps, 'onReport'>) {
   return (
     <section aria-labelledby="offers">
       <h2 id="offers" className="mb-4 text-section">
@@ -97,9 +116,8 @@ function Offers({ want, onMessage }: WantScreenProps) {
   )
 }
 
-function OwnersSide({ want }: { readonly want: WantView }) {
+function OwnersSide({ want, onReport }: Omit<WantScreenProps, 'onMessage'>) {
   const signedIn = useSession().status === 'signed-in'
-  const report = useReportWant(want.id)
   if (!signedIn) {
     return (
       <div className="flex flex-wrap items-center gap-4 rounded-card bg-brand-soft p-4 md:p-5">
@@ -111,15 +129,9 @@ function OwnersSide({ want }: { readonly want: WantView }) {
   return (
     <>
       <WantOptions want={want} />
-      <Button
-        variant="quiet"
-        busy={report.isPending}
-        disabled={report.isSuccess}
-        onClick={() => report.mutate(undefined)}
-        className="mt-8 -ms-4"
-      >
+      <Button variant="quiet" onClick={onReport} className="mt-8 -ms-4">
         <Flag className="size-4.5" />
-        {report.isSuccess ? 'Reported' : 'Report this'}
+        Report this
       </Button>
     </>
   )

@@ -1,8 +1,9 @@
 import type { OfferView, WantCardView, WantOptionView, WantView } from '@itemo/contract/want-views.ts'
 import { townMessage } from '@itemo/domain/items/search-area.ts'
-import { expect, test } from 'vitest'
+import { endSessionHere } from '#app/lib/session-state.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openApp, whereabouts } from '../../../test/app.tsx'
+import { openApp, reloadApp, whereabouts } from '../../../test/app.tsx'
 import { dayFromNow, feed, idOf, itemCard, member } from '../../../test/fixtures.ts'
 import { expectText, hearToasts } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
@@ -156,4 +157,73 @@ test('an empty board says so, near a town too, and so does one that cannot be lo
   await button('Show').click()
   await expect.element(near).toHaveAccessibleDescription(townMessage)
   expect([...page.getByRole('alert').elements(), ...page.getByText('Failed to load the board').elements()]).toEqual([])
+})
+
+test('what someone was asking for is there again after a reload, and nothing of it once it was posted', async () => {
+  const address = `/wanted/ask?words=carpet+cleaner&near=E8&from=${from}&until=${until}`
+  const note = page.getByLabelText('More about it (optional)')
+  server.answer('GET /items', feed([]))
+  openApp(address, { as: wes })
+  await note.fill('For three rooms.')
+  window.dispatchEvent(new Event('pagehide'))
+  reloadApp()
+  await expect.element(note).toHaveValue('For three rooms.')
+  server.answer('POST /wants', want({ is_mine: true }))
+  server.answer('GET /wants/:wantId', want({ is_mine: true }))
+  await button('Ask the town').click()
+  await expectText('You asked for this')
+  openApp(address, { as: wes })
+  await expect.element(note).toHaveValue('')
+})
+
+test('someone else who signs in there does not see what was being asked for', async () => {
+  const note = page.getByLabelText('More about it (optional)')
+  server.answer('GET /items', feed([]))
+  openApp('/wanted/ask', { as: wes })
+  await note.fill('For three rooms.')
+  server.auth.answer('POST /logout', undefined)
+  endSessionHere()
+  await expect.element(note).not.toBeInTheDocument()
+  openApp('/wanted/ask', { as: member('Ann') })
+  await expect.element(note).toHaveValue('')
+})
+
+test('a need is closed only after a question: it cannot be opened again', async () => {
+  let status: WantView['status'] = 'open'
+  server.answer('GET /wants/:wantId', () => want({ is_mine: true, status }))
+  server.answer('PATCH /wants/:wantId', () => {
+    status = 'withdrawn'
+    return want({ is_mine: true, status })
+  })
+  openApp(`/wanted/${idOf('want')}`, { as: wes })
+  await button('No longer needed').click()
+  await expectText(/You can't open it again\./)
+  await button('Keep it open').click()
+  expect(status).toBe('open')
+  await button('No longer needed').click()
+  await button('Close it').click()
+  await expect.poll(() => status).toBe('withdrawn')
+  await expect.element(button('No longer needed')).not.toBeInTheDocument()
+})
+
+test('who reports a need says why', async () => {
+  server.answer('GET /wants/:wantId', want())
+  server.answer('GET /wants/:wantId/options', { options: [] })
+  openApp(`/wanted/${idOf('want')}`, { as: wes })
+  await button('Report this').click()
+  const dialog = page.getByRole('dialog', { name: 'Report this' })
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expectText('Please pick a reason.')
+  await expect.element(dialog.getByRole('combobox')).toHaveFocus()
+})
+
+test('a long word of a need stays on a phone', async () => {
+  await page.viewport(320, 700)
+  onTestFinished(() => page.viewport(1280, 800))
+  const words = 'carpetcleaner'.repeat(6)
+  server.answer('GET /wants/:wantId', want({ words }))
+  server.answer('GET /wants/:wantId/options', { options: [] })
+  openApp(`/wanted/${idOf('want')}`, { as: wes })
+  await expect.element(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })

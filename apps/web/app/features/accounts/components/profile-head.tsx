@@ -28,7 +28,7 @@ export function ProfileHead() {
   const since = profile.member_since === null ? profileFallbacks.ownMemberSince : formatMonthLong(profile.member_since)
   return (
     <>
-      <div className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-1 min-[22.5rem]:gap-x-4">
+      <div className="grid large-text:flex large-text:flex-col grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-1 min-[22.5rem]:gap-x-4">
         <Avatar name={name} image={profile.profile_image} className="row-span-2 size-18 text-section-lg" />
         {/* A name in Arabic is cut at its own end, and stays where names begin. */}
         <h1 dir="auto" className="line-clamp-4 text-left text-section-lg wrap-anywhere min-[22.5rem]:text-h1">

@@ -12,7 +12,7 @@ export function Choice({ type, children, className, ...input }: ChoiceProps) {
   return (
     <label
       className={cx(
-        'relative flex cursor-pointer gap-3 rounded-card border border-line bg-surface p-3 transition-colors',
+        'relative flex cursor-pointer gap-3 large-text:flex-wrap rounded-card border border-line bg-surface p-3 transition-colors',
         'hover:border-line-strong has-checked:border-brand has-checked:bg-brand-soft',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
         'has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunken',

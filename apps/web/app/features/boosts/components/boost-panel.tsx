@@ -83,7 +83,7 @@ function periodOf({ started_at: from, expires_at: until }: BoostView): string {
 
 function Report({ boost }: { readonly boost: BoostView }) {
   return (
-    <table className="mt-3 w-full text-small">
+    <table className="mt-3 w-full text-small large-text:text-caption">
       <caption className="sr-only">What happened while it ran</caption>
       <thead className="text-ink-2">
         <tr>
@@ -91,7 +91,7 @@ function Report({ boost }: { readonly boost: BoostView }) {
             Item
           </th>
           {['Views', 'Saves', 'Requests'].map((count) => (
-            <th key={count} scope="col" className="py-1 ps-3 text-end font-normal">
+            <th key={count} scope="col" className="py-1 ps-3 text-end font-normal large-text:ps-1">
               {count}
             </th>
           ))}

@@ -58,7 +58,7 @@ export function ItemDetails({ item, hire, isPriceToCome }: ItemDetailsProps) {
       ) : null}
       <section>
         <h2 className="text-section">Description</h2>
-        <p className="mt-2 whitespace-pre-line text-ink wrap-anywhere">{item.description}</p>
+        <p className="mt-2 whitespace-pre-line">{item.description}</p>
       </section>
       <div className="rounded-card border border-line">
         <Disclosure title="Using it safely">

@@ -17,7 +17,7 @@ export function ItemHead({ item }: { readonly item: ItemView }) {
       <IconButton label="Back" icon={<ArrowLeft className="size-5" />} onClick={back} className="-ms-2 shrink-0" />
       {/* On a phone a long title has a line of its own. */}
       <div className="order-last flex min-w-0 basis-full flex-wrap items-center gap-x-3 gap-y-1 md:order-none md:grow md:basis-0 md:pt-1">
-        <h1 className="text-h1 wrap-anywhere">{item.title}</h1>
+        <h1 className="text-h1">{item.title}</h1>
         {item.is_boosted ? <BoostedTab /> : null}
         {item.status === 'active' ? null : <Badge tone="neutral">{item.status.toUpperCase()}</Badge>}
       </div>

@@ -29,6 +29,9 @@ test('what others ask and what one gets is told, by what is listed and where', a
   expect(asked.at(-1)).toEqual({ title: 'Bosch hammer drill', category: 'Power Tools', postcode: 'E8' })
   await say('Daily rate', '12.50')
   await expectText('You get £12.50 for each day.')
+  // What the field refuses is worth nothing.
+  await say('Daily rate', '12.999')
+  await expect.element(page.getByText(/^You get/)).not.toBeInTheDocument()
 })
 
 test('nothing is told where too few are known or nobody answers, and saving goes on', async () => {

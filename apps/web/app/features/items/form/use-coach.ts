@@ -1,6 +1,7 @@
+import { bounds } from '@itemo/domain/bounds.ts'
 import type { CoachWarning } from '@itemo/domain/items/coach-codes.ts'
 import { coachItem, suggestRates, usualCategory } from '@itemo/domain/items/coach-item.ts'
-import { toPence } from '@itemo/domain/money.ts'
+import { toPence, toPounds } from '@itemo/domain/money.ts'
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -85,10 +86,12 @@ function usePriceHint({ title, category, location }: ItemFormValues) {
   return data?.hint ?? undefined
 }
 
-/** An amount in pence; null for none, for what is no amount and for one of less than a pound. */
+/** An amount in pence; null for none, and for what is no amount of a rate: the field says why. */
 function penceOf(text: string): number | null {
   const pounds = readAmount(text)
-  return pounds === null || !(pounds >= 1) ? null : toPence(pounds)
+  if (pounds === null || !(pounds >= 1 && pounds <= bounds.ratePounds)) return null
+  const pence = toPence(pounds)
+  return toPounds(pence) === pounds ? pence : null
 }
 
 function warningsOf(

@@ -60,7 +60,7 @@ function Row({ conversation }: { readonly conversation: Conversation }) {
     >
       <Avatar name={name} image={other.profile_image} className="size-12" />
       <span className="min-w-0 grow">
-        <span className="flex items-baseline justify-between gap-3">
+        <span className="flex items-baseline justify-between gap-3 large-text:flex-wrap">
           <span dir="auto" className={cx('min-w-0 truncate text-card', unread ? 'font-semibold' : 'font-medium')}>
             {name}
           </span>

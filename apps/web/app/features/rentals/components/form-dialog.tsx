@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type SubmitEvent, type ReactNode, useState } from 'react'
+import { focusFirstInvalid } from '#app/lib/first-invalid.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 
@@ -34,10 +35,10 @@ export function FormDialog({
   onSubmit,
 }: FormDialogProps) {
   const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const sent = onSubmit()
-    if (!sent) return
+    if (!sent) return focusFirstInvalid(event.currentTarget)
     setBusy(true)
     try {
       await sent

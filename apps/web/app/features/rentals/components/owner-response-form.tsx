@@ -2,6 +2,7 @@ import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formRules } from '#app/lib/form-rules.ts'
+import { useKeptForm } from '#app/lib/kept-form.ts'
 import { lazyDialog } from '#app/lib/lazy-dialog.ts'
 import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -30,15 +31,22 @@ export function OwnerResponseForm({ rental, onAnswer }: OwnerResponseFormProps) 
   const once = useOneAtATime()
   const [declining, setDeclining] = useState(false)
   const [answered, setAnswered] = useState<'approve' | 'decline'>()
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, getValues, reset } = useForm({
     resolver: approvalRules,
     defaultValues: { pickup_location: rental.item.postcode ?? '', additional_notes: '' },
+  })
+  const { isDirty } = formState
+  // A profile is looked at, or a message read, before the answer is given.
+  const forget = useKeptForm({
+    read: () => (isDirty ? getValues() : undefined),
+    restore: (kept) => reset(kept, { keepDefaultValues: true }),
   })
   const answer = async (input: Extract<RentalAct, { act: 'approve' | 'decline' }>) => {
     onAnswer('under way')
     try {
       const outcome = await act.mutateAsync(input)
       setAnswered(input.act)
+      forget()
       tellAct(input.act, outcome)
       onAnswer('given')
     } catch (error) {

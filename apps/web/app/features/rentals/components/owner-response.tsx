@@ -53,7 +53,7 @@ export function OwnerResponse({ rental }: { readonly rental: RentalView }) {
 
       <div className="mt-6">
         <ItemSummary item={rental.item}>
-          <p className="mt-2 line-clamp-3 text-card">{rental.item.description}</p>
+          <p className="mt-2 line-clamp-3 text-card wrap-anywhere">{rental.item.description}</p>
         </ItemSummary>
       </div>
 

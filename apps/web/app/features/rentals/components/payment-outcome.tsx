@@ -52,7 +52,7 @@ export function PaymentConfirmed({ rental }: { readonly rental: RentalView }) {
           </span>
         </Fact>
         <Fact name="Collection location">
-          {rental.collection_place ?? 'Not given'}
+          {rental.collection_place ?? (pending ? null : 'Not given')}
           {pending ? (
             <span className="block text-small font-normal text-ink-2">
               The exact address is revealed once the owner confirms.

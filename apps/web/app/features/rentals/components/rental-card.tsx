@@ -12,6 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { PersonName } from '#app/ui/person-name.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { answerByCopy, disputedWords, earnsOf, expiredCopy, overdueWords, paymentWords } from '../rental-copy.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { LazyCoverPart } from './lazy-cover-part.ts'
@@ -33,13 +34,13 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
   return (
     <article
       aria-label={rental.item.title}
-      className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 shadow-e1 md:grid-cols-[9rem_1fr]"
+      className="grid large-text:flex large-text:flex-col grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 shadow-e1 md:grid-cols-[9rem_1fr]"
     >
       <Picture
         image={rental.item.image_url}
         alt=""
         sizes="(min-width: 768px) 144px, 88px"
-        className="aspect-square w-full rounded-control md:row-span-3"
+        className="aspect-square w-full rounded-control md:row-span-3 large-text:w-1/2"
       />
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-2">
@@ -72,12 +73,12 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
         )}
       </div>
 
-      <div className="col-span-2 flex items-center justify-between gap-3 border-t border-line pt-2 md:col-span-1 md:col-start-2">
+      <div className="col-span-2 flex items-center justify-between gap-3 border-t large-text:flex-wrap border-line pt-2 md:col-span-1 md:col-start-2">
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={name} image={other.profile_image} className="size-8 text-caption" />
           <span className="line-clamp-3 min-w-0 text-card wrap-anywhere">
             <span className="text-ink-2">
-              {rental.role === 'renter' ? 'Owner: ' : rental.status === 'pending' ? 'Request from ' : 'Hired by '}
+              {rental.role === 'renter' ? 'Owner: ' : wasOnlyAsked(rental) ? 'Request from ' : 'Hired by '}
             </span>
             <PersonName id={other.full_name === null ? null : other.id}>
               <bdi>{name}</bdi>
@@ -106,6 +107,10 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
   )
 }
 
+/** Whether its owner never said yes. */
+const wasOnlyAsked = ({ status, timeline }: RentalView) =>
+  status === 'pending' || timeline.some(({ what }) => what === 'declined' || what === 'expired')
+
 /** From the day before the hire begins until the item is back. */
 const isHandedOver = ({ status, start_date }: RentalView) =>
   (status === 'confirmed' || status === 'booked') && dayInLondon(new Date()) >= addDays(start_date, -1)
@@ -130,6 +135,11 @@ function Money({ rental }: { readonly rental: RentalView }) {
         </span>
         {rental.payment_state === null ? null : <span className="text-small text-ink-2">{paymentWords(rental)}</span>}
       </p>
+      {rental.role === 'renter' && rental.payment_state === 'refund_failed' ? (
+        <p className="mt-0.5 text-small">
+          <TextLink to={paths.itemSupport()}>Write to Support</TextLink>
+        </p>
+      ) : null}
       {disputed === undefined ? null : <p className="mt-0.5 text-small text-ink-2">{disputed}</p>}
       {overdue === undefined ? null : <p className="mt-0.5 text-small text-ink-2">{overdue}</p>}
       {rental.status === 'pending' && rental.answer_by !== null ? (
