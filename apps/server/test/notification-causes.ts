@@ -68,7 +68,6 @@ export function notificationCauses(server: TestServer, now: Date) {
   type PaymentNews =
     | 'payment.capture_delayed'
     | 'payment.captured'
-    | 'payment.refunded'
     | 'payment.taken_by_hand'
     | 'payment.refunded_by_hand'
     | 'payment.refund_failed'
@@ -111,18 +110,22 @@ export function notificationCauses(server: TestServer, now: Date) {
       await publish({ name, payload: { rental_id: rentalId } })
     }
 
-  /** What was taken of a deposit goes back. */
-  const givenBack = async (pair: Pair): Promise<void> => {
-    const id = await insertTent(pair, {})
-    const times = { checkout_expires_at: now, created_at: now, updated_at: now }
-    const paid = { subject_kind: 'deposit', subject_id: id, payer_id: pair.renter.id, amount_pence: 2500 } as const
-    const rows = server.db.insertInto('payments').values({ ...paid, ...times, state: 'refunded', refund_pence: 500 })
-    const { id: payment_id } = await rows.returning('id').executeTakeFirstOrThrow()
-    const back = { kind: 'refunded', amount_pence: 500, provider_ref: `re_${id}`, payment_id, learnt_at: now } as const
-    await server.db.insertInto('ledger_entries').values(back).execute()
-    await writeDeposit(server, id, { state: 'taken', taken_pence: 2500, decided_pence: 2500, payment_id })
-    await publish({ name: 'payment.refunded', payload: { payment_id, subject: { kind: 'deposit', id } } })
-  }
+  /** What was paid for a hire, or taken of its deposit, goes back. */
+  const refunded =
+    (kind: 'rental' | 'deposit') =>
+    async (pair: Pair): Promise<void> => {
+      const id = await insertTent(pair, {})
+      const times = { checkout_expires_at: now, created_at: now, updated_at: now }
+      const paid = { subject_kind: kind, subject_id: id, payer_id: pair.renter.id, amount_pence: 2500 } as const
+      const rows = server.db.insertInto('payments').values({ ...paid, ...times, state: 'refunded', refund_pence: 500 })
+      const { id: payment_id } = await rows.returning('id').executeTakeFirstOrThrow()
+      const entry = { amount_pence: 500, payment_id, learnt_at: now }
+      const back = { ...entry, kind: 'refunded', provider_ref: `re_${id}` } as const
+      await server.db.insertInto('ledger_entries').values(back).execute()
+      if (kind === 'deposit')
+        await writeDeposit(server, id, { state: 'taken', taken_pence: 2500, decided_pence: 2500, payment_id })
+      await publish({ name: 'payment.refunded', payload: { payment_id, subject: { kind, id } } })
+    }
 
   const cover =
     (name: 'cover.bound' | 'cover.voided') =>
@@ -335,7 +338,7 @@ export function notificationCauses(server: TestServer, now: Date) {
       withdrawal_made: [['renter', withdrawn]],
       cancellation_made: [['renter', cancelled('renter')]],
       payment_captured: [['owner', payment('payment.captured')]],
-      refund_made: [['renter', payment('payment.refunded')]],
+      refund_made: [['renter', refunded('rental')]],
       rental_cancelled: [
         ['owner', cancelled('renter')],
         ['renter', cancelled('owner')],
@@ -394,8 +397,8 @@ export function notificationCauses(server: TestServer, now: Date) {
         ['renter', deposit('deposit.taken')],
       ],
       deposit_given_back: [
-        ['owner', givenBack],
-        ['renter', givenBack],
+        ['owner', refunded('deposit')],
+        ['renter', refunded('deposit')],
       ],
       deposit_payment_needed: [['renter', deposit('deposit.payment_needed')]],
       deposit_owed: [
