@@ -83,7 +83,9 @@ describe('the manual', () => {
     const pages = ['docs/operations.md', 'docs/deployment.md', 'docs/recovery.md', 'docs/money.md', 'bench/README.md']
       .map(read)
       .join('\n')
-    const commands = [...pages.matchAll(/npm\s+(?:run\s+(?:--silent\s+)?)?([a-z][a-z:]+)/g)].map(([, name]) => name ?? '')
+    const commands = [...pages.matchAll(/npm\s+(?:run\s+(?:--silent\s+)?)?([a-z][a-z:]+)/g)].map(
+      ([, name]) => name ?? '',
+    )
     expect(commands.length).toBeGreaterThan(5)
     for (const command of new Set(commands))
       expect(Object.keys(scripts ?? {}).concat('ci', 'install'), command).toContain(command)
