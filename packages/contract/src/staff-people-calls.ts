@@ -57,7 +57,7 @@ export const staffPeopleCalls = {
   }),
   'POST /staff/people/:userId/end-sessions': staffAct('person.end_sessions', {
     name: 'endSessionsOfPerson',
-    summary: 'Log a member out everywhere.',
+    summary: 'Log a member out everywhere; an operator only by another one.',
     params: ofPerson,
     output: StaffPersonDetailView,
     errors: ['own_matter'],

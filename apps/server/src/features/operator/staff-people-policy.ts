@@ -19,11 +19,16 @@ export const seesInbox = ({ roles }: Reader) => hasRole(roles, ['operator', 'sup
 
 export const seesCases = ({ roles }: Reader) => hasRole(roles, ['operator', 'moderator', 'support'])
 
+/** Who logs out someone, operator or not. */
+export const mayLogOut = ({ roles }: Reader, isOperator: boolean) => !isOperator || hasRole(roles, ['operator'])
+
 /** What there is to know of a person for what can be done about them. */
 interface ActedOn {
   readonly id: string
   readonly isConfirmed: boolean
   readonly hasSessions: boolean
+  /** An operator is logged out by another operator alone: a session of someone else, in wrong hands, could keep all of them out. */
+  readonly isOperator: boolean
   /** A second factor, and no reset of it that waits. */
   readonly canLoseFactor: boolean
 }
@@ -31,12 +36,12 @@ interface ActedOn {
 /** What someone may do about a person, and whether it would do anything; about oneself nothing. */
 export function actsOn(
   by: Reader & Pick<StaffActor, 'userId'>,
-  { id, isConfirmed, hasSessions, canLoseFactor }: ActedOn,
+  { id, isConfirmed, hasSessions, isOperator, canLoseFactor }: ActedOn,
 ) {
   const isSelf = id === by.userId
   const isDue: Readonly<Partial<Record<PersonActName, boolean>>> = {
     'person.send_confirmation': !isConfirmed,
-    'person.end_sessions': hasSessions,
+    'person.end_sessions': hasSessions && mayLogOut(by, isOperator),
     'person.factor_reset': canLoseFactor,
   }
   const acts = personActNames.filter((name) => hasRole(by.roles, staffActs[name].roles) && isDue[name] !== false)

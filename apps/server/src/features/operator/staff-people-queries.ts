@@ -124,27 +124,32 @@ export const canLoseFactor = (userId: RawBuilder<unknown>): RawBuilder<boolean> 
   exists (select from auth.mfa_factors f where f.user_id = ${userId} and f.status = 'verified' and f.factor_type = 'totp')
   and not exists (select from auth.factor_resets r where r.user_id = ${userId} and r.ended_at is null))`
 
+/** Whether someone works here as an operator, as part of a statement. */
+export const isOperator = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from staff s where s.user_id = ${userId} and s.removed_at is null and 'operator' = any(s.roles))`
+
 /** What else is counted of one person; of reports only those of cases that their reader may see. */
 export async function countOfPerson(db: Db, userId: string, restricted: boolean) {
   const seen = restricted ? sql`` : sql`and not c.restricted`
   const { rows } = await sql<{
     sessions: number
     can_lose_factor: boolean
+    is_operator: boolean
     two_step_reset_at: Date | null
     reports_by: number
     reports_by_upheld: number
     reports_about: number
   }>`
     select ${counted(sql`select from auth.sessions s where s.user_id = ${userId}`)} as sessions,
-      ${canLoseFactor(sql`${userId}::uuid`)} as can_lose_factor,
+      ${canLoseFactor(sql`${userId}::uuid`)} as can_lose_factor, ${isOperator(sql`${userId}::uuid`)} as is_operator,
       (select r.due_at from auth.factor_resets r where r.user_id = ${userId} and r.ended_at is null) as two_step_reset_at,
       ${counted(sql`select from reports r join cases c on c.id = r.case_id where r.reporter_id = ${userId} ${seen}`)} as reports_by,
       ${counted(sql`select from reports r join cases c on c.id = r.case_id
         where r.reporter_id = ${userId} and r.outcome = 'acted' ${seen}`)} as reports_by_upheld,
       ${counted(sql`select from reports r join cases c on c.id = r.case_id where r.subject_owner_id = ${userId} ${seen}`)}
         as reports_about`.execute(db)
-  const none = { sessions: 0, can_lose_factor: false, two_step_reset_at: null, reports_by: 0, reports_about: 0 }
-  return rows[0] ?? { ...none, reports_by_upheld: 0 }
+  const none = { sessions: 0, can_lose_factor: false, is_operator: false, two_step_reset_at: null }
+  return rows[0] ?? { ...none, reports_by: 0, reports_by_upheld: 0, reports_about: 0 }
 }
 
 interface TrustOfPerson {

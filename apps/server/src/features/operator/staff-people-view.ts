@@ -89,6 +89,7 @@ export function presentStaffPersonDetail(read: ReadPerson, by: StaffActor, now: 
       id: row.id,
       isConfirmed: row.email_confirmed_at !== null,
       hasSessions: counts.sessions > 0,
+      isOperator: counts.is_operator,
       canLoseFactor: counts.can_lose_factor,
     }),
   }

@@ -216,6 +216,19 @@ describe('people at the console', () => {
     await context.jobs.drain()
     expect(await subjectsTo(server, member.email)).toHaveLength(1)
   })
+
+  it('who are operators are logged out by an operator alone', async () => {
+    const [one, other] = [await createStaff(server, ['operator']), await createStaff(server, ['operator', 'support'])]
+    const params = { userId: other.id }
+    for (const role of ['moderator', 'support'] as const) {
+      const as = await createStaff(server, [role])
+      expect((await server.api('GET /staff/people/:userId', { params }, as)).acts).not.toContain('person.end_sessions')
+      const refused = await server.call('POST /staff/people/:userId/end-sessions', { params }, as)
+      expect(refused).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } })
+    }
+    expect((await server.api('GET /staff/people/:userId', { params }, one)).acts).toContain('person.end_sessions')
+    expect(await server.api('POST /staff/people/:userId/end-sessions', { params }, one)).toMatchObject({ sessions: 0 })
+  })
 })
 
 it('shows what happened to an account without its network, and its person sees once that someone looked', async () => {

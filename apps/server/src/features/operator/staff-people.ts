@@ -48,7 +48,7 @@ import {
   listReviewsOf,
   listStandingAgainst,
 } from './staff-people-queries.ts'
-import { seesAddresses, seesCases, seesInbox, seesMoney, seesRestricted } from './staff-people-policy.ts'
+import { mayLogOut, seesAddresses, seesCases, seesInbox, seesMoney, seesRestricted } from './staff-people-policy.ts'
 import { listStaffRentals } from './staff-rental-queries.ts'
 
 type Deps = Pick<Context, 'db' | 'identity' | 'jobs' | 'log' | 'now' | 'oneTime'>
@@ -240,11 +240,12 @@ export async function deletePerson(
   )
 }
 
-/** Logs someone out everywhere; again, also at once, changes nothing. */
+/** Logs someone out everywhere; again, also at once, changes nothing. Throws `own_matter`, and `forbidden` for an operator, where no operator does it. */
 export async function endSessions(deps: Deps, by: StaffActor, userId: string): Promise<ReadPerson> {
   if (userId === by.userId) throw new AppError('own_matter')
   await inTransaction(deps.db, async (trx) => {
     const count = await lockSessionsOf(trx, userId)
+    if (!mayLogOut(by, (await countOfPerson(trx, userId, false)).is_operator)) throw new AppError('forbidden')
     if (count === 0) return
     await audited(trx, by, { act: 'person.end_sessions', subjectId: userId, at: deps.now() }, async (note) => {
       note('sessions', count, 0)

@@ -18,7 +18,7 @@ import type { StaffActor } from '../../platform/http/types.ts'
 import { findRequestsNamed } from '../support/staff-support.ts'
 import { isItemNamed } from './staff-item-queries.ts'
 import { namedBy } from './staff-people.ts'
-import { canLoseFactor, isPersonNamed } from './staff-people-queries.ts'
+import { canLoseFactor, isOperator, isPersonNamed } from './staff-people-queries.ts'
 import { actsOn, seesAddresses, seesCases, seesRestricted } from './staff-people-policy.ts'
 import { listStaffRentals } from './staff-rental-queries.ts'
 
@@ -82,10 +82,12 @@ async function findPeople(db: Db, by: StaffActor, q: string, reference: Referenc
     readonly email_confirmed_at: Date | null
     readonly has_sessions: boolean
     readonly can_lose_factor: boolean
+    readonly is_operator: boolean
   }
   const { rows } = await sql<Row>`
     select p.id, p.full_name, u.email, p.member_since, u.email_confirmed_at,
-      exists (select from auth.sessions s where s.user_id = p.id) as has_sessions, ${canLoseFactor(sql`p.id`)} as can_lose_factor
+      exists (select from auth.sessions s where s.user_id = p.id) as has_sessions, ${canLoseFactor(sql`p.id`)} as can_lose_factor,
+      ${isOperator(sql`p.id`)} as is_operator
     from profiles p join auth.users u on u.id = p.id
     where p.deleted_at is null and ${isNamed}
     order by p.member_since desc, p.id desc limit ${sql.lit(maxFoundOfKind)}`.execute(db)
@@ -97,6 +99,7 @@ async function findPeople(db: Db, by: StaffActor, q: string, reference: Referenc
       id,
       isConfirmed: row.email_confirmed_at !== null,
       hasSessions: row.has_sessions,
+      isOperator: row.is_operator,
       canLoseFactor: row.can_lose_factor,
     }),
   }))
