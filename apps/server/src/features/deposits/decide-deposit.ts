@@ -4,8 +4,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { audited } from '../staff/audit.ts'
 import { byShell, type Deed, forgetPress, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
+import { listDecidedClaims } from '../staff/other-reviewers.ts'
 import { listClaimPictures } from '../items/pictures/attached-pictures.ts'
-import { readFirstDecider } from './claim-appeals.ts'
 import { changeClaim, type ClaimRow, endOffer, findClaim, listOffers } from './claim-queries.ts'
 import { claimFactsOf } from './claim-facts.ts'
 import { tellSides } from './claims.ts'
@@ -56,9 +56,9 @@ export async function decideByOperator(
 /** Throws `own_matter` for the one whose decision is appealed against; true where no one else is there who could decide again. */
 async function requireAnother(trx: Db, { by }: Deed, sides: DepositRow, claim: ClaimRow | undefined): Promise<boolean> {
   if (by.userId === null || claim?.state !== 'appealed') return false
-  const { isFirst, isSole } = await readFirstDecider(trx, by.userId, { claim, sides })
-  if (isFirst && !isSole) throw new AppError('own_matter')
-  return isSole
+  const decided = (await listDecidedClaims(trx, by.userId, [sides])).get(sides.rental_id)
+  if (decided?.hasOther === true) throw new AppError('own_matter')
+  return decided !== undefined
 }
 
 /** Decides with an entry of the audit; what is denied has none. The reasons stand with the claim, where both sides read them. */

@@ -5,9 +5,9 @@ import type { DecideClaimInput } from '@itemo/domain/payouts/staff-money-schemas
 import { referenceOf } from '@itemo/domain/staff/references.ts'
 import type { Context } from '../../context.ts'
 import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
-import { readFirstDecider } from '../deposits/claim-appeals.ts'
 import { claimFactsOf } from '../deposits/claim-facts.ts'
 import { decideByOperator } from '../deposits/decide-deposit.ts'
 import { depositDenials } from '../deposits/deposit-report.ts'
@@ -15,19 +15,38 @@ import type { DepositDeps } from '../deposits/settle-deposit.ts'
 import { listClaimPictures, readClaimPicture } from '../items/pictures/attached-pictures.ts'
 import { listSafetyReads, type SafetyRead } from '../rentals/safety-reads.ts'
 import { noteAccess } from '../staff/access-log.ts'
+import { listDecidedClaims } from '../staff/other-reviewers.ts'
 import type { Press } from '../staff/repeated-acts.ts'
 import { countBefore, listClaims, listItemPictures, type ListedClaim } from './staff-claim-queries.ts'
 
 type ReadDeps = Pick<Context, 'db' | 'now'>
 
-async function presentClaim({ db, now: clock }: ReadDeps, row: ListedClaim, by: StaffActor): Promise<StaffClaimView> {
+/** Those of the appealed ones that someone decided the first time, while anyone else could decide them now. */
+async function listOwnDecisions(db: Db, userId: string, rows: readonly ListedClaim[]): Promise<ReadonlySet<string>> {
+  const appealed = rows.filter(({ state }) => state === 'appealed')
+  if (appealed.length === 0) return new Set()
+  const sides = appealed.map(({ rental_id, owner, renter }) => ({
+    rental_id,
+    owner_id: owner.id,
+    renter_id: renter.id,
+  }))
+  const decided = await listDecidedClaims(db, userId, sides)
+  return new Set([...decided].filter(([, { hasOther }]) => hasOther).map(([id]) => id))
+}
+
+async function presentClaims({ db, now: clock }: ReadDeps, rows: readonly ListedClaim[], by: StaffActor) {
   const now = clock()
-  const sides = { owner_id: row.owner.id, renter_id: row.renter.id }
-  const { isFirst, isSole } =
-    row.state === 'appealed'
-      ? await readFirstDecider(db, by.userId, { claim: row, sides })
-      : { isFirst: false, isSole: false }
-  const isDecidedByMe = isFirst && !isSole
+  const own = await listOwnDecisions(db, by.userId, rows)
+  return rows.map((row) => presentClaim(row, { by, now, isDecidedByMe: own.has(row.rental_id) }))
+}
+
+interface Seen {
+  readonly by: StaffActor
+  readonly now: Date
+  readonly isDecidedByMe: boolean
+}
+
+function presentClaim(row: ListedClaim, { by, now, isDecidedByMe }: Seen): StaffClaimView {
   const facts = claimFactsOf(row, row.offers, row)
   const isOwn = row.owner.id === by.userId || row.renter.id === by.userId
   return {
@@ -52,13 +71,14 @@ async function presentClaim({ db, now: clock }: ReadDeps, row: ListedClaim, by: 
 export async function readClaims(deps: ReadDeps, by: StaffActor, { cursor, limit }: PageInput) {
   const rows = await listClaims(deps.db, { after: readCursor(cursor), limit: limit + 1 })
   const { shown, next_cursor } = pageOf(rows, limit, ({ place, rental_id: id }) => ({ at: place, id }))
-  return { claims: await Promise.all(shown.map((row) => presentClaim(deps, row, by))), next_cursor }
+  return { claims: await presentClaims(deps, shown, by), next_cursor }
 }
 
 /** A damage case with what both sides say and show; that it was looked at is kept. Throws `not_found`. */
 export async function readClaim(deps: ReadDeps, by: StaffActor, claimId: string): Promise<StaffClaimDetailView> {
   const { db, now } = deps
   const row = found((await listClaims(db, { claimId, after: undefined, limit: 1 }))[0])
+  const own = await listOwnDecisions(db, by.userId, [row])
   for (const { id: subjectId } of [row.owner, row.renter])
     await noteAccess(db, by, { what: 'evidence', subjectId, at: now() })
   const pictures = await listClaimPictures(db, claimId)
@@ -76,7 +96,7 @@ export async function readClaim(deps: ReadDeps, by: StaffActor, claimId: string)
     }
   }
   return {
-    ...(await presentClaim(deps, row, by)),
+    ...presentClaim(row, { by, now: now(), isDecidedByMe: own.has(claimId) }),
     item: {
       id: row.item_id,
       title: row.item_title,

@@ -32,7 +32,7 @@ import { readHiddenPicture } from '../items/pictures/pictures.ts'
 import { closeIdentityCase, lockIdentityCase } from '../moderation/identity-case.ts'
 import { noteAccess } from '../staff/access-log.ts'
 import { audited, boundPerDay } from '../staff/audit.ts'
-import { worksHere } from '../staff/staff.ts'
+import { findStaffMember, worksHere } from '../staff/staff.ts'
 import { sumOpenDues } from './money-queries.ts'
 import { findLastCheck, isShownToStaff, type ItemFilters, listItems } from './staff-item-queries.ts'
 import {
@@ -245,7 +245,8 @@ export async function endSessions(deps: Deps, by: StaffActor, userId: string): P
   if (userId === by.userId) throw new AppError('own_matter')
   await inTransaction(deps.db, async (trx) => {
     const count = await lockSessionsOf(trx, userId)
-    if (!mayLogOut(by, (await countOfPerson(trx, userId, false)).is_operator)) throw new AppError('forbidden')
+    const isOperator = (await findStaffMember({ db: trx }, userId))?.roles.includes('operator') ?? false
+    if (!mayLogOut(by, isOperator)) throw new AppError('forbidden')
     if (count === 0) return
     await audited(trx, by, { act: 'person.end_sessions', subjectId: userId, at: deps.now() }, async (note) => {
       note('sessions', count, 0)

@@ -92,5 +92,3 @@ export function conversationQuery(conversationId: string) {
     gcTime: 0,
   })
 }
-
-/** A picture of what a case is about, as an address in this page: an image element can't say who asks. It never changes. */
