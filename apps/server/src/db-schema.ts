@@ -717,6 +717,7 @@ export interface Payments {
   refund_outside_pence: Generated<number>
   refund_outside_ref: string | null
   refund_short_at: Instant | null
+  lost_pence: Generated<number>
 }
 
 export interface PayoutAccounts {

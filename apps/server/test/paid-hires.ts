@@ -8,9 +8,9 @@ export async function approveHire(server: TestServer, { rentalId, owner }: Hire)
   return server.api('POST /rentals/:rentalId/approve', { params: { rentalId }, body }, await renew(server, owner))
 }
 
-export async function cancelHire(server: TestServer, { rentalId, renter }: Hire) {
-  const body = { cancellation_reason: 'Ill' }
-  return server.api('POST /rentals/:rentalId/cancel', { params: { rentalId }, body }, await renew(server, renter))
+export async function cancelHire(server: TestServer, hire: Hire, by: 'owner' | 'renter' = 'renter') {
+  const input = { params: { rentalId: hire.rentalId }, body: { cancellation_reason: 'Ill' } }
+  return server.api('POST /rentals/:rentalId/cancel', input, await renew(server, hire[by]))
 }
 
 /** A hire of £34.50, of which £30.00 are the owner's, that was approved and paid. */

@@ -99,6 +99,8 @@ export const StaffRefundView = z.object({
   /** What is to go back in all, what of it went back by the card and by another way, and what is missing. */
   amount: Money,
   back: Money,
+  /** What the payer's bank took for good. */
+  lost: Money,
   outside: Money,
   outside_ref: z.nullable(z.string()),
   missing: Money,

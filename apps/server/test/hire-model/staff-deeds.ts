@@ -171,6 +171,7 @@ function moneyOf({ money }: Seen) {
   return {
     paid: pence(money.paid),
     refunded: pence(money.refunded),
+    lost: pence(money.lost),
     left: Math.max(0, pence(money.paid) - pence(money.refunded) - pence(money.lost)),
     kept: pence(money.paid) - pence(money.refunded) - pence(money.lost) - coverKept,
     coverPence,
@@ -180,14 +181,14 @@ function moneyOf({ money }: Seen) {
 
 /**
  * What more goes back when staff cancel an agreed hire, by the rules as people read them, in whole pence. A part of a penny is the
- * renter's, what went back before is part of it, and the cover goes back with all of it, or before the first day.
+ * renter's, what went back before or a bank took is part of it, and the cover goes back with all of it, or before the first day.
  */
 function moreBack(
   world: World,
   seen: Seen,
   { refund: choice, share, missedBy }: Extract<StaffDeed, { act: 'cancel' }>,
 ) {
-  const { paid, refunded, left, coverPence, coverGone } = moneyOf(seen)
+  const { paid, refunded, lost, left, coverPence, coverGone } = moneyOf(seen)
   const hoursLeft = (startOfDay(seen.start_date).getTime() - world.server.context.now().getTime()) / 3_600_000
   const late = hoursLeft > 0 ? world.refund.latePercent : 0
   const ruled = missedBy === 'owner' || hoursLeft >= world.refund.freeHours ? 100 : late
@@ -201,7 +202,8 @@ function moreBack(
   const percent = choice === 'rule' ? ruled : { full: 100, half: 50, none: 0 }[choice]
   const beyond = Math.max(0, paid - coverPence - seen.pricePence)
   const hireAfter = Math.max(refunded - coverGone, Math.ceil((seen.pricePence * percent) / 100) + beyond)
-  return { amount: 0, more: Math.min(hireAfter + coverAfter - refunded, left), coverBack, isThere: true }
+  const more = Math.min(Math.max(0, hireAfter + coverAfter - refunded - lost), left)
+  return { amount: 0, more, coverBack, isThere: true }
 }
 
 /** Whether a hire has begun, so that someone may have missed its beginning. */
@@ -219,7 +221,7 @@ async function cancel(world: World, seen: Seen, deed: Extract<StaffDeed, { act: 
   }
   const sent = { act: 'rental.cancel', key: 'POST /staff/rentals/:rentalId/cancel' } as const
   const { isOk } = await callAsStaff(world, { ...sent, input: { params: { rentalId: seen.id }, body } })
-  const isHeldByBank = ['disputed', 'charged_back'].includes(seen.payment_state ?? '')
+  const isHeldByBank = seen.payment_state === 'disputed'
   const isPossible = seen.isRequest || (isThere && (more === 0 || !isHeldByBank))
   const isMissable = missedBy === null || (!seen.isRequest && hasBegun(world, seen))
   expectThat(
@@ -228,7 +230,7 @@ async function cancel(world: World, seen: Seen, deed: Extract<StaffDeed, { act: 
   )
   if (isOk && !seen.isRequest)
     world.office.back.set(seen.id, {
-      pence: moneyOf(seen).refunded + more,
+      pence: moneyOf(seen).refunded + moneyOf(seen).lost + more,
       coverPence: coverBack,
       coverGone: Math.max(moneyOf(seen).coverGone, coverBack),
     })
@@ -255,7 +257,7 @@ async function refund(
   if (!isOk) return
   const known = office.back.get(seen.id)
   const coverPence = known?.coverPence ?? 0
-  office.back.set(seen.id, { pence: money.refunded + more, coverPence, coverGone: money.coverGone })
+  office.back.set(seen.id, { pence: money.refunded + money.lost + more, coverPence, coverGone: money.coverGone })
   if (bearer === 'operator') office.borne.add(seen.id)
   const after = await dueOf()
   // What else changed in the meantime is told apart only where the due knew of all of it.

@@ -262,14 +262,19 @@ function priceOf(rental: RentalThere): number | undefined {
   return rental && Math.round(Number(rental.total_amount) * 100) - Math.round(Number(rental.cover_amount) * 100)
 }
 
-/**
- * What is to go back of a hire by what happened to it: all, the share of the rule, or nothing, and never less than staff decided. Of what
- * a bank took for good nothing more goes back.
- */
-async function wantedBack({ server, refund, office }: MoneyWorld, rentalId: string, there: HireThere): Promise<number> {
+/** What is to go back of a hire besides what a bank took for good: that is a part of what was decided. */
+async function wantedBack(world: MoneyWorld, rentalId: string, there: HireThere): Promise<number> {
+  return Math.max(0, (await wantedInAll(world, rentalId, there)) - there.lost)
+}
+
+/** What is to go back of a hire by what happened to it: all, the share of the rule, or nothing, and never less than staff decided. */
+async function wantedInAll(
+  { server, refund, office }: MoneyWorld,
+  rentalId: string,
+  there: HireThere,
+): Promise<number> {
   const { db } = server
   const rental = await db.selectFrom('rentals').selectAll().where('id', '=', rentalId).executeTakeFirst()
-  if (there.lost > 0) return there.refunded
   if (!rental) return there.paid
   if (await wasGivenBack(server, { rentalId, of: 'rental' })) return there.paid
   const byStaff = office.back.get(rentalId)

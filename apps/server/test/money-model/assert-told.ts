@@ -26,7 +26,11 @@ const perHire: readonly (readonly [kinds: readonly string[], there: RawBuilder<n
   [['dispute_won', 'dispute_lost'], countOf('disputes', sql`x.status not like 'warning%'`)],
   [['refund_made', 'refunded_by_hand'], countOf('refunds', sql`true`)],
   [['refund_waits'], countOf('refunds', sql`true`)],
-  [['refund_failed'], countOf('refunds', sql`x.status = 'failed'`)],
+  // Also of what is due beyond what a bank took for good.
+  [
+    ['refund_failed'],
+    sql`${countOf('refunds', sql`x.status = 'failed'`)} + ${countOf('disputes', sql`x.status = 'lost'`)}`,
+  ],
 ]
 
 /** So many rows of the provider's about the money of the hire that a notification (`n`) is about. */

@@ -53,6 +53,8 @@ it('a cover that ended says what becomes of its price: not that it comes back wh
   expect(of({})).toContain('£8.00, goes back to your card')
   expect(of({ backFrom: 'bank' })).toContain('so your bank decides what comes back')
   expect(of({ backPence: 0 })).toContain('Nothing of its price is paid back.')
+  expect(of({ backFrom: 'lost' })).toContain('£8.00, is a part of what you get back.')
+  expect(of({ backFrom: 'lost' })).not.toContain('to your card')
   for (const more of [{ backFrom: 'bank' as const }, { backPence: 0 }]) expect(of(more)).not.toMatch(/£|goes back/)
 })
 

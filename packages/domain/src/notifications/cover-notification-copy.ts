@@ -36,6 +36,7 @@ function priceBack({ backFrom, backPence }: CoverFacts): string {
   if (backFrom === 'bank')
     return 'You have asked your bank for the payment of this hire, so your bank decides what comes back.'
   if (backPence === 0) return 'Nothing of its price is paid back.'
+  if (backFrom === 'lost') return `Its price, ${formatPence(backPence)}, is a part of what you get back.`
   return `Its price, ${formatPence(backPence)}, goes back to your card with what else you get back.`
 }
 

@@ -53,11 +53,13 @@ interface DisputeFacts {
   readonly isDeposit: boolean
 }
 
-/** What goes back to the renter of a hire that is off: the hold whole, what was paid whole or in part, or nothing; `bank`: it is disputed, and the bank decides. */
-export interface MoneyBack {
-  readonly from: 'hold' | 'payment' | 'bank'
-  readonly pence: number
-}
+/**
+ * What goes back to the renter of a hire that is off: the hold whole, what was paid whole or in part, or nothing; `bank`: it is disputed,
+ * and the bank decides; `lost`: the bank has given them some or all of it, and what is due besides has to come another way.
+ */
+export type MoneyBack =
+  | { readonly from: 'hold' | 'payment' | 'bank'; readonly pence: number }
+  | { readonly from: 'lost'; readonly pence: number; readonly lostPence: number }
 
 /** A request that its renter took back: the rental is gone. */
 export interface WithdrawalFacts {

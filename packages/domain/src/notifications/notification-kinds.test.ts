@@ -195,10 +195,27 @@ describe('the words', () => {
     )
     expect(of({ from: 'payment', pence: 61_725 })).toBe(`£617.25 of £1,234.50 goes back to your card. ${when}`)
     expect(of({ from: 'bank', pence: 0 })).toMatch(/so your bank decides what comes back\.$/)
+    expect(of({ from: 'lost', pence: 0, lostPence: 1000 })).toBe(
+      'Your bank has already given you £10.00 back, so nothing more is paid back.',
+    )
+    const rest = of({ from: 'lost', pence: 2450, lostPence: 1000 })
+    expect(rest).toContain('Your bank has already given you £10.00 back. You get another £24.50')
+    expect(rest).toContain('please write to us')
     expect(of({ from: 'payment', pence: 0 })).toBe('The hire had begun, so nothing of the £1,234.50 is paid back.')
     expect(of({ from: 'hold', pence: 123_450 })).toBe(
       "The hold of £1,234.50 on your card is released: you haven't been charged.",
     )
+  })
+
+  it('say of a refund that failed whose bank it was, and what a bank took before', () => {
+    const lost = { from: 'lost', pence: 2450, lostPence: 1000 } as const
+    const of = (more: Partial<RentalFacts>) => rentalWords('refund_failed', { ...facts, ...more }, 'renter')
+    expect(of({}).title).toBe('Your bank sent back your refund for Tent')
+    expect(of({ moneyBack: lost }).title).toBe("Your refund for Tent can't go to your card")
+    expect(of({ moneyBack: lost }).paragraphs[0]).toContain('Your bank has given you £10.00 back')
+    expect(of({ moneyBack: lost }).paragraphs[0]).toContain('another £24.50')
+    // What was paid for damage is another payment.
+    expect(of({ moneyBack: lost, isOfDamage: true }).title).toBe('Your bank sent back your refund for Tent')
   })
 
   it('name who took a request back, and of which days', () => {

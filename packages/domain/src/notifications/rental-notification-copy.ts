@@ -58,6 +58,11 @@ function comesBack(facts: Pick<RentalFacts, 'moneyBack' | 'totalPence'>): string
   const { moneyBack, totalPence } = facts
   if (moneyBack.from === 'bank')
     return 'You have asked your bank for this payment, so your bank decides what comes back.'
+  if (moneyBack.from === 'lost') {
+    const before = `Your bank has already given you ${formatPence(moneyBack.lostPence)} back`
+    if (moneyBack.pence === 0) return `${before}, so nothing more is paid back.`
+    return `${before}. You get another ${formatPence(moneyBack.pence)}, which can't go to your card: please write to us, so that we can agree on another way.`
+  }
   if (moneyBack.pence === 0) return `The hire had begun, so nothing of the ${formatPence(totalPence)} is paid back.`
   if (moneyBack.from === 'hold') return released(facts)
   const amount = formatPence(moneyBack.pence)
@@ -273,11 +278,16 @@ export const rentalCopy = {
     link: tabs[to],
   }),
   /** The bank sent the refund back; it is not tried again at the same card. */
-  refund_failed: ({ itemTitle, days, isOfDamage }) => ({
-    title: `Your bank sent back your refund for ${itemTitle}`,
+  refund_failed: ({ itemTitle, days, isOfDamage, moneyBack }) => ({
+    title:
+      moneyBack.from === 'lost' && !isOfDamage
+        ? `Your refund for ${itemTitle} can't go to your card`
+        : `Your bank sent back your refund for ${itemTitle}`,
     body: 'Please tell us another way to pay it.',
     paragraphs: [
-      `We paid your refund ${isOfDamage ? 'of what you paid for damage or loss in' : 'for'} the hire of ${itemTitle}, ${days}, but your bank sent it back. This happens when a card or an account was closed.`,
+      moneyBack.from === 'lost' && !isOfDamage
+        ? `Your bank has given you ${formatPence(moneyBack.lostPence)} back for the hire of ${itemTitle}, ${days}. You get another ${formatPence(moneyBack.pence)}, but nothing more can go to the card after that.`
+        : `We paid your refund ${isOfDamage ? 'of what you paid for damage or loss in' : 'for'} the hire of ${itemTitle}, ${days}, but your bank sent it back. This happens when a card or an account was closed.`,
       'Please write to us, so that we can agree on another way. Please never send card numbers in a message.',
     ],
     link: { label: 'Write to us', path: pathTo`/item-support` },

@@ -97,6 +97,11 @@ describe('the balance of movements', () => {
     expect(fits('refunded', 'captured', 'refunded', 'disputed')).toBe(false)
     expect(fits('refunded', 'captured')).toBe(false)
     expect(fits('refunded')).toBe(false)
+    const isLost = (lostPence: number, ...kinds: Movement['kind'][]) =>
+      stateFits({ state: 'refunded', amountPence: 1, refundPence: 1, lostPence }, kinds.map(penny))
+    expect(isLost(1, 'captured', 'disputed')).toBe(true)
+    expect(isLost(1, 'captured', 'refunded')).toBe(false)
+    expect(isLost(0, 'captured', 'disputed')).toBe(false)
     expect(fits('disputed', 'captured')).toBe(true)
     expect(fits('disputed')).toBe(false)
     expect(fits('charged_back', 'captured', 'disputed')).toBe(true)

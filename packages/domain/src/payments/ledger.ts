@@ -97,6 +97,7 @@ export function stateFits(payment: PaymentFacts, movements: readonly Movement[])
   const { state, amountPence } = payment
   const { heldPence, capturedPence, refundedPence, disputedPence, keptPence } = balanceOf(movements)
   const duePence = dueBack(payment, { amountPence: capturedPence })
+  const isLost = (payment.lostPence ?? 0) > 0
   switch (state) {
     case 'awaiting_payment':
     case 'lapsed':
@@ -108,7 +109,7 @@ export function stateFits(payment: PaymentFacts, movements: readonly Movement[])
     case 'captured':
       return capturedPence === amountPence && keptPence > 0 && disputedPence === 0
     case 'refunded':
-      return capturedPence > 0 && refundedPence >= duePence && disputedPence === 0
+      return capturedPence > 0 && refundedPence >= duePence && disputedPence > 0 === isLost
     case 'refund_failed':
       return refundedPence < duePence
     case 'disputed':

@@ -17,6 +17,8 @@ export interface ProviderFacts {
   readonly refundFailedPence: Pence
   /** `open`: the bank has taken the money until it decides. A dispute that was won, or is only an inquiry, is `none`. */
   readonly dispute: 'none' | 'open' | 'lost'
+  /** What disputes that were lost took for good. */
+  readonly lostPence: Pence
 }
 
 export interface PaymentFacts {
@@ -28,6 +30,8 @@ export interface PaymentFacts {
   readonly retriedPence?: Pence
   /** What of it the payer got by another way than the card. */
   readonly outsidePence?: Pence
+  /** What the payer's bank took for good, as far as it's written down: that went back too. */
+  readonly lostPence?: Pence
 }
 
 /**
@@ -37,7 +41,7 @@ export interface PaymentFacts {
  */
 export function nextTransition(payment: PaymentFacts, facts: ProviderFacts): PaymentAct | undefined {
   const { state } = payment
-  const disputed = facts.card === 'charged' ? actFromDispute(state, facts) : undefined
+  const disputed = facts.card === 'charged' ? actFromDispute(payment, facts) : undefined
   if (disputed) return disputed
   const money = facts.card === 'held' || facts.card === 'charged'
   switch (state) {
@@ -66,14 +70,17 @@ export function nextTransition(payment: PaymentFacts, facts: ProviderFacts): Pay
     case 'refunded':
       if (isSentBack(facts, dueBack(payment, facts), payment.retriedPence)) return 'fail_refund'
       // What was on its way when it was settled came to nothing before the bank was asked.
-      return isShort(facts, dueBack(payment, facts)) ? 'refund' : undefined
+      if (!isShort(facts, dueBack(payment, facts))) return undefined
+      return isLost(payment) ? 'fail_refund' : 'refund'
     case 'refund_failed':
       return facts.card === 'charged' && facts.refundedPence >= dueBack(payment, facts) ? 'settle_refund' : undefined
     case 'lapsed':
     case 'failed':
       return money || isPayable(facts) ? 'release' : undefined
-    case 'disputed':
     case 'charged_back':
+      // The provider refunds nothing of a charge that a bank has taken a part of: a person finds another way for the rest.
+      return (payment.lostPence ?? 0) > 0 && isShort(facts, dueBack(payment, facts)) ? 'fail_refund' : undefined
+    case 'disputed':
       return undefined
     default:
       return state satisfies never
@@ -92,20 +99,37 @@ export function refundAfter(act: PaymentAct, payment: PaymentFacts, facts: Provi
   return wasReleased && (act === 'fail_refund' || act === 'dispute') ? facts.amountPence : refundPence
 }
 
-/** What is to go back in all by the card, in whole pence: never more than was received, and not what came by another way. */
+/** What the payer's bank has taken for good once an act is done, in whole pence. */
+export function lostAfter(act: PaymentAct, { lostPence = 0 }: PaymentFacts, facts: ProviderFacts): Pence {
+  return act === 'lose_dispute' || act === 'win_dispute' ? facts.lostPence : lostPence
+}
+
+/**
+ * What is to go back in all by the card, in whole pence: never more than was received, and not what came by another way or what the
+ * payer's bank took for good.
+ */
 export function dueBack(
-  { refundPence, outsidePence = 0 }: Pick<PaymentFacts, 'refundPence' | 'outsidePence'>,
+  { refundPence, outsidePence = 0, lostPence = 0 }: Pick<PaymentFacts, 'refundPence' | 'outsidePence' | 'lostPence'>,
   { amountPence }: Pick<ProviderFacts, 'amountPence'>,
 ): Pence {
-  return Math.max(0, Math.min(refundPence, amountPence) - outsidePence)
+  return Math.max(0, Math.min(refundPence, amountPence) - outsidePence - lostPence)
 }
 
 /** A dispute comes before everything else: while the bank has the money nothing can be done with it. */
-function actFromDispute(state: PaymentState, { dispute }: ProviderFacts): PaymentAct | undefined {
-  if (dispute === 'none') return state === 'disputed' || state === 'charged_back' ? 'win_dispute' : undefined
+function actFromDispute(payment: PaymentFacts, { dispute, lostPence }: ProviderFacts): PaymentAct | undefined {
+  const { state } = payment
+  if (dispute === 'none') {
+    const isOver = (state === 'disputed' || isLost(payment)) && afterAct('win_dispute', state)
+    return isOver ? 'win_dispute' : undefined
+  }
   if (state === 'disputed') return dispute === 'lost' ? 'lose_dispute' : undefined
-  if (state === 'charged_back' && dispute === 'lost') return undefined
+  if (dispute === 'lost' && isLost(payment) && payment.lostPence === lostPence) return undefined
   return afterAct('dispute', state) ? 'dispute' : undefined
+}
+
+/** Whether it's written down that the payer's bank took something of it for good. */
+function isLost({ state, lostPence = 0 }: PaymentFacts): boolean {
+  return state === 'charged_back' || lostPence > 0
 }
 
 function actAfterRelease(facts: ProviderFacts): PaymentAct | undefined {

@@ -1,12 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { afterAct, owingStates, paymentActs, paymentStates, type PaymentState, paymentTable } from './payment-state.ts'
-import { nextTransition, type PaymentFacts, type ProviderFacts, refundAfter } from './next-transition.ts'
+import { lostAfter, nextTransition, type PaymentFacts, type ProviderFacts, refundAfter } from './next-transition.ts'
 import { pauseAfterMs } from './capture-backoff.ts'
 
 const states = fc.constantFrom(...paymentStates)
-const nothing = { refundedPence: 0, refundPendingPence: 0, refundFailedPence: 0, dispute: 'none' } as const
+const nothing = {
+  refundedPence: 0,
+  refundPendingPence: 0,
+  refundFailedPence: 0,
+  dispute: 'none',
+  lostPence: 0,
+} as const
 const amounts = fc.constantFrom(0, 500, 1000)
+const lostOf = ({ dispute, lostPence }: Pick<ProviderFacts, 'dispute' | 'lostPence'>) =>
+  dispute === 'none' ? 0 : Math.max(lostPence, dispute === 'lost' ? 1 : 0)
 const facts: fc.Arbitrary<ProviderFacts> = fc
   .record({
     checkout: fc.constantFrom('none', 'open', 'complete', 'expired'),
@@ -16,8 +24,9 @@ const facts: fc.Arbitrary<ProviderFacts> = fc
     refundPendingPence: amounts,
     refundFailedPence: amounts,
     dispute: fc.constantFrom('none', 'open', 'lost'),
+    lostPence: amounts,
   })
-  .map((given) => (given.card === 'charged' ? given : { ...given, ...nothing }))
+  .map((given) => (given.card === 'charged' ? { ...given, lostPence: lostOf(given) } : { ...given, ...nothing }))
 
 /** Every act that the facts ask for, one after the other, until nothing is left to do. */
 function rest(start: PaymentFacts, given: ProviderFacts): PaymentFacts {
@@ -27,7 +36,8 @@ function rest(start: PaymentFacts, given: ProviderFacts): PaymentFacts {
     if (!act) return payment
     const state = afterAct(act, payment.state)
     if (!state) throw new Error(`${act} is not allowed in ${payment.state}`)
-    payment = { ...payment, state, refundPence: refundAfter(act, payment, given) }
+    const lostPence = lostAfter(act, payment, given)
+    payment = { ...payment, state, refundPence: refundAfter(act, payment, given), lostPence }
   }
   throw new Error(`never rests: ${start.state}`)
 }
@@ -56,8 +66,8 @@ describe('the payment machine', () => {
     const ways = (state: PaymentState) => paymentActs.filter((act) => afterAct(act, state))
     expect(ways('captured')).toEqual(['refund', 'settle_refund', 'dispute'])
     expect(ways('disputed')).toEqual(['win_dispute', 'lose_dispute'])
-    expect(ways('charged_back')).toEqual(['dispute', 'win_dispute'])
-    expect(ways('refund_failed')).toEqual(['retry_refund', 'settle_refund', 'dispute'])
+    expect(ways('charged_back')).toEqual(['fail_refund', 'dispute', 'win_dispute'])
+    expect(ways('refund_failed')).toEqual(['retry_refund', 'settle_refund', 'dispute', 'win_dispute'])
   })
 })
 

@@ -8,7 +8,7 @@ export const paymentStates = [
   'released',
   'refunding',
   'refunded',
-  /** Less came back than is due, and a person has to find another way: the same card isn't tried again by itself. */
+  /** Less came back than is due, and a person has to find another way: the card isn't tried again by itself. */
   'refund_failed',
   /** The payer's bank has taken the money back until it has decided. */
   'disputed',
@@ -62,14 +62,14 @@ export const paymentTable = {
   retry_refund: { from: ['refund_failed'], to: 'refunding' },
   /** From `captured`: all of it was given back by hand at the provider. From `refund_failed`: a person found a way. */
   settle_refund: { from: ['refunding', 'captured', 'refund_failed'], to: 'refunded' },
-  /** The bank sent a refund back, perhaps weeks after it had seemed to be made. */
-  fail_refund: { from: ['refunding', 'releasing', 'refunded', 'released'], to: 'refund_failed' },
+  /** The bank sent a refund back, perhaps weeks after it had seemed to be made. From `charged_back`: the bank took a part, and the rest is due too. */
+  fail_refund: { from: ['refunding', 'releasing', 'refunded', 'released', 'charged_back'], to: 'refund_failed' },
   dispute: {
     from: ['captured', 'releasing', 'released', 'refunding', 'refunded', 'refund_failed', 'charged_back'],
     to: 'disputed',
   },
   /** The money is here again; a refund that was decided before is owed again. */
-  win_dispute: { from: ['disputed', 'charged_back'], to: 'captured' },
+  win_dispute: { from: ['disputed', 'charged_back', 'refund_failed', 'refunded'], to: 'captured' },
   lose_dispute: { from: ['disputed'], to: 'charged_back' },
 } as const satisfies Record<PaymentAct, PaymentTransition>
 

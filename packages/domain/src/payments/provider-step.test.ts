@@ -25,7 +25,13 @@ function obey(facts: ProviderFacts, step: ProviderStep): ProviderFacts {
   }
 }
 
-const nothing = { refundedPence: 0, refundPendingPence: 0, refundFailedPence: 0, dispute: 'none' } as const
+const nothing = {
+  refundedPence: 0,
+  refundPendingPence: 0,
+  refundFailedPence: 0,
+  dispute: 'none',
+  lostPence: 0,
+} as const
 const held: ProviderFacts = { checkout: 'complete', card: 'held', amountPence, ...nothing }
 const starts = fc.constantFrom<ProviderFacts>(
   { checkout: 'none', card: 'none', amountPence: 0, ...nothing },
@@ -136,7 +142,7 @@ describe('what is owed to the provider', () => {
   })
 
   it('asks again for what a bank sent back only as far as a person has seen it, and not for what came by another way', () => {
-    const charged = { checkout: 'complete', card: 'charged', amountPence: 1000, dispute: 'none' } as const
+    const charged = { checkout: 'complete', card: 'charged', amountPence: 1000, dispute: 'none', lostPence: 0 } as const
     const back = { ...charged, refundedPence: 0, refundPendingPence: 0, refundFailedPence: 400 }
     const refunding = { state: 'refunding', amountPence: 1000, refundPence: 400 } as const
     expect(stepOwed(refunding, back)).toBeUndefined()

@@ -21,7 +21,22 @@ describe('the money of a hire', () => {
     ['what went back by hand', { refundedPence: 1000 }, 1000],
     ['what is decided while a bank sends it back', { paymentState: 'refund_failed', refundPence: 1725 }, 1725],
     ['what is decided while a dispute has the money', { paymentState: 'disputed', refundPence: 1725 }, 1725],
-    ['what really went back once the bank took the rest', { paymentState: 'charged_back', refundPence: 1725 }, 0],
+    ['nothing more once the bank took all', { paymentState: 'charged_back', refundPence: 1725, lostPence: 3450 }, 0],
+    [
+      'nothing more once the bank took as much',
+      { paymentState: 'charged_back', refundPence: 1725, lostPence: 1725 },
+      0,
+    ],
+    [
+      'what is decided beyond what the bank took',
+      { paymentState: 'refund_failed', refundPence: 3450, lostPence: 1000 },
+      2450,
+    ],
+    [
+      'what went back before the bank took the rest',
+      { paymentState: 'charged_back', refundedPence: 1000, refundPence: 1000, lostPence: 2450 },
+      1000,
+    ],
     ['all of what came in too late', { paymentState: 'releasing' }, 3450],
     ['all of what was let go', { paymentState: 'released', refundedPence: 3450 }, 3450],
     ['never more than was taken', { refundPence: 3450, capturedPence: 3000 }, 3000],

@@ -71,15 +71,14 @@ export function policyStateAfter(
   return status === 'cancelled' && paymentState !== 'capturing' ? 'void' : state
 }
 
-/** What went back or is decided to, in whole pence. */
+/** What went back or is decided to, in whole pence, besides what the bank has taken for good: that is a part of what was decided. */
 export function decidedBackPence({
   paymentState,
   refundPence,
   refundedPence,
   capturedPence,
-}: Pick<HireFacts, 'paymentState' | 'refundPence' | 'refundedPence' | 'capturedPence'>): Pence {
+  lostPence,
+}: Pick<HireFacts, 'paymentState' | 'refundPence' | 'refundedPence' | 'capturedPence' | 'lostPence'>): Pence {
   if (givenBack.includes(paymentState)) return capturedPence
-  // Nobody refunds on top of what the bank has taken for good.
-  if (paymentState === 'charged_back') return refundedPence
-  return Math.max(refundPence, refundedPence)
+  return Math.max(refundPence - lostPence, refundedPence)
 }

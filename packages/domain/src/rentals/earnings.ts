@@ -20,6 +20,12 @@ export interface RentalMoney {
   readonly movements: readonly Pick<Movement, 'kind' | 'amountPence'>[]
 }
 
+/** What moved of a rental's money. An open dispute has taken nothing for good. */
+function movedOf({ paymentState, movements }: Pick<RentalMoney, 'paymentState' | 'movements'>) {
+  const { capturedPence, refundedPence, disputedPence } = balanceOf(movements)
+  return { capturedPence, refundedPence, lostPence: paymentState === 'disputed' ? 0 : disputedPence }
+}
+
 const endedUnpaid: readonly PaymentState[] = ['released', 'lapsed', 'failed']
 
 /** The pence that are kept: by the ledger once money was taken, as agreed until then and where none moved. */
@@ -35,12 +41,13 @@ function keptPence({ totalPence, cover, paymentState, movements }: RentalMoney):
  * has decided.
  */
 export function ownerEarnsPence(money: RentalMoney): Pence {
-  const { capturedPence, refundedPence } = balanceOf(money.movements)
+  const moved = movedOf(money)
+  const { capturedPence, refundedPence } = moved
   if (capturedPence === 0) {
     const agreedPence = Math.min(keptPence(money), money.totalPence)
     return money.bornePence === 0 ? splitKept(money, agreedPence).ownerPence : 0
   }
-  const backPence = decidedBackPence({ ...money, capturedPence, refundedPence })
+  const backPence = decidedBackPence({ ...money, ...moved })
   const cover = coverPaidOf(money, capturedPence)
   const insurersPence = coverKeptPence({ cover, paidPence: capturedPence, refundedPence: backPence })
   const keptOfHire = keptPence(money) - (backPence - refundedPence) - insurersPence
@@ -54,12 +61,13 @@ export function ownerEarnsPence(money: RentalMoney): Pence {
  * was never taken counts as paid in full.
  */
 export function stillBackBy(money: RentalMoney, percent: number) {
-  const { capturedPence, refundedPence } = balanceOf(money.movements)
+  const moved = movedOf(money)
+  const { capturedPence, refundedPence, lostPence } = moved
   const paidPence = capturedPence > 0 ? capturedPence : money.totalPence + (money.cover?.pence ?? 0)
-  const decidedPence = Math.min(paidPence, decidedBackPence({ ...money, capturedPence, refundedPence }))
+  const decidedPence = Math.min(paidPence, decidedBackPence({ ...money, ...moved, lostPence: 0 }))
   const cover = coverPaidOf(money, paidPence)
   const now = { totalPence: money.totalPence, cover, paidPence, refundedPence: decidedPence }
   const { allPence, coverPence } = backByRule(now, percent)
-  const stillPence = Math.max(0, Math.min(keptPence(money), allPence - refundedPence))
+  const stillPence = Math.max(0, Math.min(keptPence(money), allPence - refundedPence - lostPence))
   return { allPence: stillPence, coverPence: Math.min(stillPence, coverPence - coverBackPence(now)) }
 }

@@ -81,7 +81,9 @@ describe('what staff give back', () => {
     }
     expect(more(0)).toEqual([640, 1280, 640, 0, 300])
     expect(more(700)).toEqual([0, 580, 0, 0, 300])
-    expect(more(100, 800)).toEqual([380, 380, 380, 0, 300])
+    // What the payer's bank took counts as gone back.
+    expect(more(100, 800)).toEqual([0, 380, 0, 0, 300])
+    expect(more(100, 200)).toEqual([340, 980, 340, 0, 300])
     expect(more(0, 1280)).toEqual([0, 0, 0, 0, 300])
     expect(more(0, 0, 0)).toEqual([0, 0, 0, 0, 300])
   })

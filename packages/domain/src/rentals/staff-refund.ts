@@ -80,7 +80,7 @@ export function chosenRefundPence({ choice, amountPence }: Choice, hire: Refunda
   }
   const coverPercent = choice === 'full' ? 100 : ruled
   const { allPence } = backByRule(money, choice === 'rule' ? ruled : percents[choice], coverPercent)
-  return Math.min(allPence - money.refundedPence, leftPence)
+  return Math.min(Math.max(0, allPence - money.refundedPence - money.lostPence), leftPence)
 }
 
 /** What of a cover goes back by a choice, in whole pence: a hire that never begins needs none, whatever of its price is kept (R79). */
@@ -98,6 +98,11 @@ export function coverPartOfRefund(money: HireMoney, morePence: Pence, coverPence
   const backPence = Math.min(cover.paidPence, Math.max(cover.backPence, coverPence))
   const after = { ...money, cover: { ...cover, backPence }, refundedPence: money.refundedPence + morePence }
   return coverBackPence(after) - coverBackPence(money)
+}
+
+/** What goes back in all once so much more does, in whole pence: what the payer's bank took for good counts. */
+export function inAllPence({ refundedPence, lostPence }: HireMoney, morePence: Pence): Pence {
+  return refundedPence + lostPence + morePence
 }
 
 /** What is left of a hire's money to give back, in whole pence. What is still being taken counts as paid. */

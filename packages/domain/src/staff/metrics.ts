@@ -216,7 +216,8 @@ export const metrics = {
   },
   refunds_failed: {
     title: 'Failed refunds',
-    counted: "Refunds that a bank sent back and that weren't made otherwise at the end of the day.",
+    counted:
+      "Refunds that a bank sent back, or that can't go to a card, and that weren't made otherwise at the end of the day.",
     unit: 'count',
     isMoney: true,
     of: 'state',

@@ -81,7 +81,8 @@ export async function decideBack(
   const paidPence = capturedPence > 0 ? capturedPence : (payment.capture_pence ?? payment.amount_pence)
   const agreed = { pence: policy.amount_pence, backPence: policy.back_pence }
   const cover = coverPaidOf({ totalPence, cover: agreed }, paidPence)
-  const refundedPence = Math.min(paidPence, decidedBackPence(hire))
+  // What a bank took for good is a part of what was decided.
+  const refundedPence = Math.min(paidPence, decidedBackPence({ ...hire, lostPence: 0 }))
   const { allPence, coverPence } = backByRule({ totalPence, cover, paidPence, refundedPence }, percent)
   await giveCoverBack(deps, trx, policy.rental_id, coverPence)
   return allPence

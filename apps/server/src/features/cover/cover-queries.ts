@@ -45,6 +45,7 @@ export interface CoveredHire {
   readonly totalPence: number
   readonly paymentState: HireFacts['paymentState']
   readonly refundPence: number
+  readonly lostPence: number
   readonly capturedPence: number
   readonly refundedPence: number
   /** What of its cover the ledger says that is the insurer's, and how many rows of it there are. */
@@ -55,11 +56,15 @@ export interface CoveredHire {
 /** A hire with a cover, and its money by the ledger; its price without the cover. Whole pence. */
 export async function findCoveredHire(trx: Db, rentalId: string): Promise<CoveredHire | undefined> {
   const { rows } = await sql<
-    Omit<CoveredHire, 'totalPence' | 'refundPence'> & { readonly total: string; readonly refundPence: number | null }
+    Omit<CoveredHire, 'totalPence' | 'refundPence' | 'lostPence'> & {
+      readonly total: string
+      readonly refundPence: number | null
+      readonly lostPence: number | null
+    }
   >`
     select r.renter_id as "renterId", r.item_snapshot ->> 'title' as title, r.start_date as "startDate",
       r.end_date as "endDate", r.status, r.total_amount - r.cover_amount as total, p.state as "paymentState",
-      p.refund_pence as "refundPence", m.captured as "capturedPence", m.back as "refundedPence",
+      p.refund_pence as "refundPence", p.lost_pence as "lostPence", m.captured as "capturedPence", m.back as "refundedPence",
       c.pence as "bookedPence", c.rows as "bookedRows"
     from rentals r left join payments p on p.subject_kind = 'rental' and p.subject_id = r.id
     cross join lateral (
@@ -77,8 +82,8 @@ export async function findCoveredHire(trx: Db, rentalId: string): Promise<Covere
     where r.id = ${rentalId}`.execute(trx)
   const [row] = rows
   if (!row) return undefined
-  const { total, refundPence, ...hire } = row
-  return { ...hire, totalPence: toPence(total), refundPence: refundPence ?? 0 }
+  const { total, refundPence, lostPence, ...hire } = row
+  return { ...hire, totalPence: toPence(total), refundPence: refundPence ?? 0, lostPence: lostPence ?? 0 }
 }
 
 /** The policies that are over by a day. */

@@ -1,4 +1,4 @@
-import { coverPartOfRefund, leftToRefundPence } from '@itemo/domain/rentals/staff-refund.ts'
+import { coverPartOfRefund, inAllPence, leftToRefundPence } from '@itemo/domain/rentals/staff-refund.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError, found } from '../../platform/http/app-error.ts'
@@ -18,7 +18,7 @@ export interface CancelledHires {
 
 /**
  * Cancels the live hires of an item, or those of a person on either side, in the caller's transaction: each gives all of its money
- * back, and both sides are told. One whose money a bank has looked at is left alone, as is one that can't be cancelled any more.
+ * back, and both sides are told. One whose money a bank has is left alone, as is one that can't be cancelled any more.
  * The job that settles payments asks the provider for it within the minute. Throws `own_matter` for a hire of the one who decides.
  */
 export async function cancelHires(
@@ -34,7 +34,7 @@ export async function cancelHires(
     const { rental, payment } = hire
     if (deciderId !== null && (rental.owner_id === deciderId || rental.renter_id === deciderId))
       throw new AppError('own_matter')
-    if (payment?.state === 'disputed' || payment?.state === 'charged_back') {
+    if (payment?.state === 'disputed') {
       left.push(rentalId)
       continue
     }
@@ -44,7 +44,7 @@ export async function cancelHires(
       rental.status === 'pending'
         ? undefined
         : {
-            inAllPence: money.refundedPence + morePence,
+            inAllPence: inAllPence(money, morePence),
             morePence,
             coverPence: money.cover?.paidPence ?? 0,
             coverPartPence: coverPartOfRefund(money, morePence, money.cover?.paidPence),

@@ -46,7 +46,7 @@ function isStale(kind: RentalNotificationKind, { status, facts }: TellableRental
   if (kind === 'refund_waits') return facts.waitingPence === 0
   // The bank has sent it back since, which is told by itself.
   if (kind === 'refund_made') return facts.refundedPence === 0
-  return kind === 'payment_captured' && (status === 'cancelled' || facts.moneyBack.from === 'bank')
+  return kind === 'payment_captured' && (status === 'cancelled' || ['bank', 'lost'].includes(facts.moneyBack.from))
 }
 
 /** Tells the sides of a rental of what became of its money; boosts tell of theirs. */
@@ -91,7 +91,13 @@ function whichOf(kind: RentalNotificationKind, rental: TellableRental): string |
   }
   // It was asked for once more, and sent back again.
   if (kind === 'refund_failed')
-    return [...(facts.isOfDamage ? ['deposit'] : []), ...(sentBackTimes > 1 ? [sentBackTimes] : [])].join(' ') || null
+    return (
+      [
+        ...(facts.isOfDamage ? ['deposit'] : []),
+        ...(facts.moneyBack.from === 'lost' ? ['lost'] : []),
+        ...(sentBackTimes > 1 ? [sentBackTimes] : []),
+      ].join(' ') || null
+    )
   if (kind === 'refund_waits') return madeAfter(facts.refundedPence + facts.waitingPence, sentBackTimes)
   if (kind === 'refund_made' || kind === 'refunded_by_hand') return madeAfter(facts.refundedPence, sentBackTimes)
   return isMoved(kind, rental) ? onceMoved() : undefined

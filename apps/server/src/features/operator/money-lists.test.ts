@@ -67,6 +67,10 @@ it('lists refunds that failed before those under way, with what is still missing
     [underWay, 'boost', 'under way', '£4.00', '£4.00', '2027-05-02T09:00'],
     ['in all', '£13.00', '£13.00'],
   ])
+  await db.updateTable('payments').set({ lost_pence: 200 }).where('id', '=', failed).execute()
+  expect((await read('refunds')).text).toMatch(
+    new RegExp(`${failed} +boost +a part lost to the bank +£9\\.00 +£7\\.00`),
+  )
   await db.updateTable('payments').set({ refund_short_at: at }).where('id', '=', underWay).execute()
   expect((await read('refunds')).text).toContain(`${underWay}  boost  waits for the balance`)
   await expect(read('refunds', '--xml')).rejects.toThrow('Please say refunds, or refunds --csv')

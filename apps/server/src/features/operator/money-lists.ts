@@ -117,6 +117,11 @@ async function* eachRefund({ db }: Deps): AsyncGenerator<ListedRefund> {
   }
 }
 
+function standing({ state, lost_pence: lostPence, is_short: isShort }: ListedRefund): string {
+  if (state === 'refund_failed') return lostPence > 0 ? 'a part lost to the bank' : 'sent back by the bank'
+  return isShort ? 'waits for the balance' : 'under way'
+}
+
 async function listRefunds(deps: Deps): Promise<MoneyList> {
   const rows: (string | number)[][] = []
   for await (const row of eachRefund(deps)) {
@@ -124,7 +129,7 @@ async function listRefunds(deps: Deps): Promise<MoneyList> {
     rows.push([
       row.payment_id,
       row.rental?.id ?? row.subject_kind,
-      row.state === 'refund_failed' ? 'sent back by the bank' : row.is_short ? 'waits for the balance' : 'under way',
+      standing(row),
       amountPence,
       missingPence,
       row.updated_at.toISOString().slice(0, 16),

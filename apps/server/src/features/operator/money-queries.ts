@@ -191,6 +191,8 @@ export interface ListedRefund {
   readonly refund_pence: number
   readonly outside_pence: number
   readonly outside_ref: string | null
+  /** What the payer's bank took for good. */
+  readonly lost_pence: number
   readonly taken: number
   readonly back: number
   readonly provider_intent_id: string | null
@@ -219,7 +221,7 @@ export async function listRefundRows(
   const [sign, order] = state === 'made' ? (['<', sql`desc`] as const) : (['>', sql`asc`] as const)
   const { rows } = await sql<ListedRefund>`
     select p.id as payment_id, p.version, p.subject_kind, p.state, p.refund_pence, p.refund_outside_pence as outside_pence,
-      p.refund_outside_ref as outside_ref, m.taken, m.back, p.provider_intent_id, p.updated_at, p.failure,
+      p.refund_outside_ref as outside_ref, p.lost_pence, m.taken, m.back, p.provider_intent_id, p.updated_at, p.failure,
       p.refund_short_at is not null as is_short, ${hire} as rental,
       case when o.id is not null then ${person('o')} end as payer, ${exactInstant(sql`p.updated_at`)} as place
     from payments p cross join ${moved} m
@@ -235,7 +237,8 @@ export async function listRefundRows(
 export async function sumRefundsLeft(db: Db) {
   const { rows } = await sql<{ is_failed: boolean; missing: string }>`
     select p.state = 'refund_failed' as is_failed, sum(greatest(
-      least(case p.state when 'releasing' then m.taken else p.refund_pence end, m.taken) - p.refund_outside_pence - m.back, 0
+      least(case p.state when 'releasing' then m.taken else p.refund_pence end, m.taken) - p.refund_outside_pence
+        - p.lost_pence - m.back, 0
     )) as missing
     from (
       select * from payments where state = 'refund_failed'

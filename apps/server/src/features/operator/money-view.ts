@@ -82,11 +82,17 @@ export function presentTransfer(row: ListedTransfer): StaffTransferView {
 }
 
 /** What of a payment is to go back in all, and what of that its payer doesn't have yet; whole pence. */
-export function refundSums(row: Pick<ListedRefund, 'state' | 'taken' | 'refund_pence' | 'outside_pence' | 'back'>) {
+export function refundSums(
+  row: Pick<ListedRefund, 'state' | 'taken' | 'refund_pence' | 'outside_pence' | 'lost_pence' | 'back'>,
+) {
   const isReleased = row.state === 'releasing' || row.state === 'released'
   const amountPence = Math.min(isReleased ? row.taken : row.refund_pence, row.taken)
-  return { amountPence, missingPence: Math.max(0, amountPence - row.outside_pence - row.back) }
+  return { amountPence, missingPence: Math.max(0, amountPence - row.outside_pence - row.lost_pence - row.back) }
 }
+
+/** The provider refunds nothing more of what a bank took a part of. */
+const actsOfFailed = ({ lost_pence: lostPence }: ListedRefund): StaffRefundView['acts'] =>
+  lostPence > 0 ? ['refund.settle_outside'] : ['refund.retry', 'refund.settle_outside']
 
 /** What staff read of a refund that the provider makes by itself, once it can. */
 const waitsForBalance = "The balance at the card provider is too small. It's refunded once there's enough."
@@ -103,6 +109,7 @@ export function presentRefund(row: ListedRefund, by: StaffActor): StaffRefundVie
     state: row.state,
     amount: toPounds(amountPence),
     back: toPounds(row.back),
+    lost: toPounds(row.lost_pence),
     outside: toPounds(row.outside_pence),
     outside_ref: row.outside_ref,
     missing: toPounds(missingPence),
@@ -110,7 +117,7 @@ export function presentRefund(row: ListedRefund, by: StaffActor): StaffRefundVie
     changed_at: row.updated_at.toISOString(),
     failure: row.failure ?? (row.is_short ? waitsForBalance : null),
     is_own: own,
-    acts: row.state === 'refund_failed' && !own ? ['refund.retry', 'refund.settle_outside'] : [],
+    acts: row.state === 'refund_failed' && !own ? actsOfFailed(row) : [],
   }
 }
 

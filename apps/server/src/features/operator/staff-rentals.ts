@@ -16,6 +16,7 @@ import {
   chosenCoverPence,
   chosenRefundPence,
   coverPartOfRefund,
+  inAllPence,
   leftToRefundPence,
   maxRefundPence,
   mayCancelWith,
@@ -130,8 +131,6 @@ function requireVersion(payment: Locked['payment'], version: number): void {
   if ((payment?.version ?? 0) !== version) throw new AppError('rental_state')
 }
 
-const bankHasIt: readonly (string | undefined)[] = ['disputed', 'charged_back']
-
 /** What support may give back of a hire in all, in whole pence. */
 const limitOf = ({ settings }: Pick<ActDeps, 'settings'>) => settings.get('support.refund_limit')
 
@@ -147,7 +146,7 @@ async function requireRefund(
     isRule = false,
   }: { money: MoneyOfHire['money']; morePence: number; limitPence: number; isRule?: boolean },
 ): Promise<void> {
-  if (bankHasIt.includes(payment?.state)) throw new AppError('payment_disputed')
+  if (payment?.state === 'disputed') throw new AppError('payment_disputed')
   const leftPence = leftToRefundPence(money)
   const maxPence = isRule
     ? leftPence
@@ -215,7 +214,7 @@ async function chooseRefund(
   // What of the cover goes back does so by rule: nobody chose it.
   const limitPence = limitOf(deps) + coverPartPence
   if (morePence > 0) await requireRefund(trx, by, hire, { money, morePence, limitPence, isRule })
-  return { inAllPence: money.refundedPence + morePence, morePence, coverPence, coverPartPence }
+  return { inAllPence: inAllPence(money, morePence), morePence, coverPence, coverPartPence }
 }
 
 /** Gives some of a hire's money back. Throws as `requireRefund` does, and `rental_state` where it is not as it was seen. */
@@ -229,7 +228,7 @@ export function refundAsStaff(
   return actOnHire(deps, by, { act: 'rental.refund', rentalId, reason, press }, async (trx, hire, note) => {
     const { rental, payment } = hire
     requireVersion(payment, version)
-    if (bankHasIt.includes(payment?.state)) throw new AppError('payment_disputed')
+    if (payment?.state === 'disputed') throw new AppError('payment_disputed')
     if (rental.status === 'pending' || !payment || !refundable.includes(payment.state))
       throw new AppError('rental_state')
     const { money, bearer: usual } = found(await readMoneyOfHire(trx, rentalId, deps.now()))

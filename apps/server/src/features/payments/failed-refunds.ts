@@ -45,6 +45,9 @@ export async function settleRefundOutside(
   })
 }
 
+const notToTheCard =
+  "The payer's bank took a part of this payment, so nothing can be refunded to the card. Pay it another way."
+
 interface Failed {
   readonly row: PaymentRow
   /** What is still to go back, and what of it the bank sent back so far. */
@@ -93,6 +96,7 @@ async function onFailed(
       await forgetPress(trx, deed)
       return false
     }
+    if (act === 'refund.retry' && row.lost_pence > 0) throw new AppError('conflict', { message: notToTheCard })
     const sums = await sumRefunds(trx, paymentId)
     // What was cancelled there came back too, and no row of ours says so: it never left.
     const sentBackPence = Math.max(sums.sentBackPence, there.refundFailedPence)

@@ -93,11 +93,12 @@ async function sumRefundsOf(db: Db, paymentIds: readonly string[]): Promise<Read
   )
 }
 
-type Refunded = Pick<PaymentRow, 'refund_pence' | 'refund_outside_pence'>
+type Refunded = Pick<PaymentRow, 'refund_pence' | 'refund_outside_pence' | 'lost_pence'>
 
 /** What of a payment that was decided to go back hasn't, by whatever way, in whole pence. */
 export function missingOf(payment: Refunded, { takenPence, backPence }: RefundSums): number {
-  const decided = { refundPence: payment.refund_pence, outsidePence: payment.refund_outside_pence }
+  const { refund_pence: refundPence, refund_outside_pence: outsidePence, lost_pence: lostPence } = payment
+  const decided = { refundPence, outsidePence, lostPence }
   return Math.max(0, dueBack(decided, { amountPence: takenPence }) - backPence)
 }
 
@@ -121,6 +122,7 @@ export interface PaymentEntries {
     | 'refund_pence'
     | 'refund_retried_pence'
     | 'refund_outside_pence'
+    | 'lost_pence'
     | 'provider_session_id'
     | 'provider_intent_id'
     | 'created_at'
@@ -150,6 +152,7 @@ export async function listPaymentEntries(db: Db, list: PaymentList): Promise<Pay
       'refund_pence',
       'refund_retried_pence',
       'refund_outside_pence',
+      'lost_pence',
       'provider_session_id',
       'provider_intent_id',
       'created_at',
@@ -222,7 +225,7 @@ interface FailedRefund extends Pick<PaymentRow, 'id' | 'updated_at'> {
 export async function listFailedRefunds(db: Db): Promise<FailedRefund[]> {
   const payments = await db
     .selectFrom('payments')
-    .select(['id', 'updated_at', 'refund_pence', 'refund_outside_pence'])
+    .select(['id', 'updated_at', 'refund_pence', 'refund_outside_pence', 'lost_pence'])
     .where('state', '=', 'refund_failed')
     .orderBy('updated_at')
     .limit(maxListed)

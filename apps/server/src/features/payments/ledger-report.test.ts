@@ -210,7 +210,7 @@ describe('the money on a terminal', () => {
       '  disputed                        1          £10.00',
       '  dispute_fee                     1          £20.00',
       "  at the provider, the provider's fees off and the owners' share included: £16.90",
-      'Refunds that a bank sent back: find another way with the payer',
+      "Refunds that can't go to the card: find another way with the payer",
       '  p2           £0.50  since 2026-11-01T12:34',
       'Disputes: npm run money -- disputes submit ID, or accept ID',
       '  p1          £10.00  needs_response  until 2026-11-20T10:00  dp_1',

@@ -169,7 +169,7 @@ export function describeMoney({ states, kinds, disputes, failedRefunds }: MoneyR
     ),
     `  at the provider, the provider's fees off and the owners' share included: ${formatPence(balanceOfKinds(kinds))}`,
     ...section(
-      'Refunds that a bank sent back: find another way with the payer',
+      "Refunds that can't go to the card: find another way with the payer",
       failedRefunds.map(
         ({ id, missing_pence: pence, updated_at: at }) =>
           `  ${id}${formatPence(pence).padStart(16)}  since ${wallClockOf(at)}`,

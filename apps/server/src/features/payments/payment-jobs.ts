@@ -16,12 +16,15 @@ import { renderMail } from '../../platform/mail/render.ts'
 
 const footer = 'npm run money lists what waits for you.'
 
-function failedRefundMail({ id, provider_intent_id }: PaymentRow, missingPence: number) {
-  const heading = `A refund was sent back by the bank: ${formatPence(missingPence)} is due`
+function failedRefundMail({ id, provider_intent_id, lost_pence: lostPence }: PaymentRow, missingPence: number) {
+  const due = `${formatPence(missingPence)} is due`
+  const isLost = lostPence > 0
   return renderMail({
-    heading,
+    heading: isLost ? `A refund can't go to the card: ${due}` : `A refund was sent back by the bank: ${due}`,
     paragraphs: [
-      'The payer was asked to tell the support another way. Nothing is tried again automatically: make a new refund at the card provider once the card can take it, and the payment counts as refunded.',
+      isLost
+        ? `The payer's bank took ${formatPence(lostPence)} of this payment for good, and more than that was decided to go back. The card provider refunds nothing more of it. The payer was asked to tell the support another way: once they have the money, say so at the console by "Paid another way".`
+        : 'The payer was asked to tell the support another way. Nothing is tried again automatically: make a new refund at the card provider once the card can take it, and the payment counts as refunded.',
       `Payment: ${id}${provider_intent_id === null ? '' : `\nAt the provider: ${provider_intent_id}`}`,
     ],
     footer,

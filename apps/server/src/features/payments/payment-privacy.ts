@@ -12,6 +12,7 @@ function listPaymentRecords(db: Db, userId: string) {
       'amount_pence',
       'refund_pence',
       'refund_outside_pence',
+      'lost_pence',
       'state',
       'created_at',
       'authorised_at',

@@ -6,7 +6,7 @@ import { checkoutLapsesAt } from '@itemo/domain/payments/payment-deadlines.ts'
 import { afterAct } from '@itemo/domain/payments/payment-state.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/db/db.ts'
-import { insertRows, sumRefunds, sumTaken } from './ledger-queries.ts'
+import { insertRows, missingOf, sumRefunds, sumTaken } from './ledger-queries.ts'
 import { lapse } from './payment-jobs.ts'
 import { type PaymentRow, changePayment, findPayment, lockPayment } from './payment-queries.ts'
 import { type RecordDeps, type SettleDeps, applyAct, ownAttemptMs, settlePayment } from './reconcile-payment.ts'
@@ -153,14 +153,15 @@ export async function requestRelease(deps: RecordDeps, trx: Db, row: PaymentRow)
 const refundMadeMs = 60_000
 
 /**
- * Decides that so many pence go back in all, what went back before counted in. Money that is still on its way in comes first:
- * all of it back is a release, a part is refunded once it is there. Of a disputed payment it is written down, for the day on
- * which the bank gives the money back, and of one whose refund failed for the person who finds another way. While a refund is
- * being made the rest follows it. False when nothing (more) is to go back.
+ * Decides that so many pence go back in all, what went back before and what the payer's bank took for good counted in. Money that is
+ * still on its way in comes first: all of it back is a release, a part is refunded once it is there. Of a disputed payment it is
+ * written down, for the day on which the bank has decided, and of one whose refund failed, or of which a bank took a part for good,
+ * for the person who finds another way. While a refund is being made the rest follows it. False when nothing (more) is to go back.
  */
 export async function requestRefund(deps: RecordDeps, trx: Db, row: PaymentRow, refundPence: number): Promise<boolean> {
   if (refundPence <= row.refund_pence) return false
   const state = row.state
+  if (row.lost_pence > 0 && state !== 'disputed') return requestRest(deps, trx, row, refundPence)
   if (afterAct('refund', state)) {
     return (
       (await applyAct(deps, trx, row, 'refund', { refund_pence: refundPence, ...firstAttempt(deps) })) !== undefined
@@ -172,6 +173,15 @@ export async function requestRefund(deps: RecordDeps, trx: Db, row: PaymentRow, 
     return (await changePayment(trx, row, { refund_pence: refundPence, updated_at: deps.now() })) !== undefined
   }
   return release(deps, trx, row)
+}
+
+/** What is decided beyond what a bank took for good can't go to the card: a person finds another way. */
+async function requestRest(deps: RecordDeps, trx: Db, row: PaymentRow, refundPence: number): Promise<boolean> {
+  const missingPence = missingOf({ ...row, refund_pence: refundPence }, await sumRefunds(trx, row.id))
+  const values = { refund_pence: refundPence }
+  if (missingPence > 0 && afterAct('fail_refund', row.state))
+    return (await applyAct(deps, trx, row, 'fail_refund', values)) !== undefined
+  return (await changePayment(trx, row, { ...values, updated_at: deps.now() })) !== undefined && missingPence > 0
 }
 
 async function addToRefund(deps: RecordDeps, trx: Db, row: PaymentRow, refundPence: number): Promise<boolean> {

@@ -15,7 +15,7 @@ import {
 import { type PaymentRow, changePayment, findPayment, listOverdue, lockPayment } from './payment-queries.ts'
 import type { DomainEvent } from '@itemo/domain/events.ts'
 import { type Movement, balanceOf } from '@itemo/domain/payments/ledger.ts'
-import { nextTransition, refundAfter } from '@itemo/domain/payments/next-transition.ts'
+import { lostAfter, nextTransition, refundAfter } from '@itemo/domain/payments/next-transition.ts'
 import type { Db, RowChanges } from '../../platform/db/db.ts'
 import { saveDispute, wasReadSince } from './dispute-queries.ts'
 import { countMovements, insertMovements } from './ledger-queries.ts'
@@ -158,6 +158,7 @@ type Known =
   | 'refund_pence'
   | 'refund_retried_pence'
   | 'refund_outside_pence'
+  | 'lost_pence'
 
 export function factsOf(row: Pick<PaymentRow, Known>) {
   return {
@@ -166,6 +167,7 @@ export function factsOf(row: Pick<PaymentRow, Known>) {
     refundPence: row.refund_pence,
     retriedPence: row.refund_retried_pence,
     outsidePence: row.refund_outside_pence,
+    lostPence: row.lost_pence,
   }
 }
 
@@ -235,6 +237,7 @@ export async function applyFacts(deps: RecordDeps, trx: Db, paymentId: string, r
     if (!act) break
     const changes = {
       refund_pence: refundAfter(act, payment, facts),
+      lost_pence: lostAfter(act, payment, facts),
       ...(intentId && !row.provider_intent_id && { provider_intent_id: intentId }),
       ...(cameIn && !row.authorised_at && { authorised_at: deps.now() }),
     }

@@ -3,7 +3,7 @@ import { expect, it, test } from 'vitest'
 import { copyHires } from '../../../test/copied-hires.ts'
 import { createHire, readMoney } from '../../../test/hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
-import { isRefusal, readProvider } from './stripe-provider.ts'
+import { isRefusal, presentDispute, readProvider } from './stripe-provider.ts'
 
 const { server, sandbox } = await serverAndCards()
 copyHires(server)
@@ -26,7 +26,7 @@ test('nor is an error without an answer', () => {
   expect(isRefusal({ statusCode: 402 })).toBe(false)
 })
 
-const noRefunds = { refundedPence: 0, refundPendingPence: 0, refundFailedPence: 0, dispute: 'none' }
+const noRefunds = { refundedPence: 0, refundPendingPence: 0, refundFailedPence: 0, dispute: 'none', lostPence: 0 }
 const nothing = {
   facts: { checkout: 'none', card: 'none', amountPence: 0, ...noRefunds },
   intentId: undefined,
@@ -77,4 +77,26 @@ it('counts money of another currency as none, so that it goes back', async () =>
   const api = Object.create(cards.api, { checkout: { value: checkout } }) as typeof cards.api
   const { facts } = await readProvider({ ...server.context, cards: { ...cards, api } }, payment)
   expect(facts).toEqual({ checkout: 'complete', card: 'held', amountPence: 0, ...noRefunds })
+})
+
+it('knows of a lost dispute what it took in the end, of any other how much is disputed', () => {
+  const line = (amount: number) => ({ id: `txn_${amount}`, amount, fee: 0 })
+  const amountOf = (status: string, ...lines: number[]) => {
+    const dispute = {
+      id: 'dp_1',
+      amount: 1000,
+      reason: 'general',
+      status,
+      created: 0,
+      evidence_details: { due_by: null },
+    }
+    return presentDispute({ ...dispute, balance_transactions: lines.map(line) } as unknown as Stripe.Dispute)
+      .amountPence
+  }
+  expect(amountOf('needs_response', -1000)).toBe(1000)
+  expect(amountOf('lost', -1000)).toBe(1000)
+  // The bank gave a part of it back.
+  expect(amountOf('lost', -1000, 400)).toBe(600)
+  expect(amountOf('won', -1000, 1000)).toBe(1000)
+  expect(amountOf('lost')).toBe(1000)
 })

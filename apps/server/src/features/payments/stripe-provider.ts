@@ -46,7 +46,7 @@ const options = ({ cards }: ProviderDeps, patience: Patience): Stripe.RequestOpt
 const noRefunds = { refundedPence: 0, refundPendingPence: 0, refundFailedPence: 0 }
 
 const nothing: ProviderRecord = {
-  facts: { checkout: 'none', card: 'none', amountPence: 0, ...noRefunds, dispute: 'none' },
+  facts: { checkout: 'none', card: 'none', amountPence: 0, ...noRefunds, dispute: 'none', lostPence: 0 },
   intentId: undefined,
   chargeId: undefined,
   movements: [],
@@ -180,7 +180,7 @@ async function record(
   const captureBefore = typeof charge === 'object' ? charge?.payment_method_details?.card?.capture_before : undefined
   const dispute = combineDisputes(told.map(({ state }) => state))
   return {
-    facts: { checkout, card, amountPence, ...sumRefunds(refunds), dispute },
+    facts: { checkout, card, amountPence, ...sumRefunds(refunds), dispute, lostPence: lostOf(told) },
     intentId: intent?.id,
     chargeId: typeof charge === 'string' ? charge : charge?.id,
     captureBefore: card === 'held' && captureBefore ? new Date(captureBefore * 1000) : undefined,
@@ -223,13 +223,22 @@ function sumRefunds(refunds: readonly Stripe.Refund[]) {
   }
 }
 
-function presentDispute(dispute: Stripe.Dispute): ProviderDispute {
+/** What those that were lost took for good. */
+function lostOf(disputes: readonly ProviderDispute[]): number {
+  return disputes.reduce((sum, { state, amountPence }) => sum + (state === 'lost' ? amountPence : 0), 0)
+}
+
+/** A dispute as the provider shows it; of a lost one how much it took in the end, in whole pence. */
+export function presentDispute(dispute: Stripe.Dispute): ProviderDispute {
   const dueBy = dispute.evidence_details.due_by
+  const state = disputeStateOf(dispute.status)
+  // Of one that was lost the bank may have given back a part, which its amount doesn't say.
+  const takenPence = -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
   return {
     ref: dispute.id,
-    amountPence: dispute.amount,
+    amountPence: state === 'lost' && takenPence > 0 ? takenPence : dispute.amount,
     reason: dispute.reason,
-    state: disputeStateOf(dispute.status),
+    state,
     dueBy: dueBy ? new Date(dueBy * 1000) : null,
     openedAt: new Date(dispute.created * 1000),
   }

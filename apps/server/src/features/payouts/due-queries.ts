@@ -39,8 +39,7 @@ const damageAt = (now: Date) => sql<number>`least(coalesce((
 ), 0), (
   select coalesce(sum(m.taken - m.lost - case
     when m.state in ('lapsed', 'failed', 'releasing', 'released') then m.taken
-    when m.state = 'charged_back' then m.back
-    else greatest(m.back, m.refund_pence) end), 0)::int
+    else greatest(m.back, m.refund_pence - m.lost) end), 0)::int
   from (
     select p.state, p.refund_pence, ${lostOf('p.id')} as lost, s.taken, s.back + p.refund_outside_pence as back
     from payments p cross join lateral (

@@ -60,7 +60,7 @@ export async function sumOwed(db: Db): Promise<number> {
  */
 const toGoBack = (which = sql`true`) => sql<{ back: string }>`
   select coalesce(sum(greatest(
-    least(case p.state when 'releasing' then m.taken else p.refund_pence end, m.taken) - m.back - p.refund_outside_pence
+    least(case p.state when 'releasing' then m.taken else p.refund_pence end, m.taken) - m.back - p.refund_outside_pence - p.lost_pence
       - coalesce(gone.pence, 0), 0
   )), 0) as back
   from payments p left join (

@@ -48,8 +48,7 @@ const lost = sql`(
 /** What went back counts from its decision on, by whatever way. */
 const damageBack = sql`case
   when p.state in ('lapsed', 'failed', 'releasing', 'released') then ${moved(['+', 'deposit_taken'])}
-  when p.state = 'charged_back' then ${refunded} + p.refund_outside_pence
-  else greatest(p.refund_pence, ${refunded} + p.refund_outside_pence) end`
+  else greatest(p.refund_pence - p.lost_pence, ${refunded} + p.refund_outside_pence) end`
 const damageKept = sql`${moved(['+', 'deposit_taken'])} - (${damageBack}) - ${lost}`
 
 /** What was paid for the cover of a hire (of the aliases `r`, `p`): all of it, or none. */
@@ -212,7 +211,7 @@ const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: st
       or (k.state = 'bound' and (v.paid = 0 or k.refunded_pence = k.amount_pence))
       or (k.state = 'ended' and v.paid = 0) or (k.state = 'chosen' and v.paid > 0)
       -- What a bank took for good went back by no decision of ours.
-      or (k.state = 'void' and v.paid > k.refunded_pence and p.state <> 'charged_back')
+      or (k.state = 'void' and v.paid > k.refunded_pence and p.lost_pence = 0)
     union all
     select null, concat(b.kept, ' the insurer''s, for the cover of ', b.rental_id, ', which is gone')
     from booked b where b.kept <> 0 and not exists (select from cover_policies k where k.rental_id::text = b.rental_id)

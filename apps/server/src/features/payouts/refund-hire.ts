@@ -2,6 +2,7 @@ import type { HireMoney, RefundBearer } from '@itemo/domain/payouts/rules-of-mon
 import { borneOfRefund, usualBearer } from '@itemo/domain/payouts/rules-of-money.ts'
 import { sentStates } from '@itemo/domain/payouts/due-state.ts'
 import { hireMoneyOf } from '@itemo/domain/payouts/hire-money.ts'
+import { inAllPence } from '@itemo/domain/rentals/staff-refund.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Row } from '../../platform/db/db.ts'
 import { requestRefund } from '../payments/payments.ts'
@@ -38,7 +39,7 @@ export async function refundHire(
   const { subject_id: rentalId } = payment
   await reckonDue(deps, trx, rentalId)
   const due = await lockDueOf(trx, rentalId)
-  if (!(await requestRefund(deps, trx, payment, money.refundedPence + pence))) return false
+  if (!(await requestRefund(deps, trx, payment, inAllPence(money, pence)))) return false
   if (due) {
     const borne = borneOfRefund(money, pence, bearer)
     await changeDue(trx, due, {

@@ -88,7 +88,6 @@ describe('what people are told of a hire', () => {
   it.each([
     [undefined, { from: 'payment', pence: 0 }],
     ['disputed', { from: 'bank', pence: 0 }],
-    ['charged_back', { from: 'bank', pence: 0 }],
     ['releasing', { from: 'hold', pence: 1150 }],
     ['released', { from: 'hold', pence: 1150 }],
     ['refunding', { from: 'payment', pence: 400 }],
@@ -96,6 +95,19 @@ describe('what people are told of a hire', () => {
     ['captured', { from: 'payment', pence: 400 }],
   ] as const)('whose payment is %s: what goes back is %j', async (state, moneyBack) => {
     expect((await (await addHire(state)).read()).facts.moneyBack).toEqual(moneyBack)
+  })
+
+  it.each([
+    [400, 0],
+    [300, 100],
+  ])('of which a bank took %i pence for good: another %i come back', async (lost_pence, pence) => {
+    const hire = await addHire('charged_back', { lost_pence })
+    const taken = { kind: 'captured', amount_pence: 1150, provider_ref: `ch_${hire.paymentId}`, learnt_at: at } as const
+    await db
+      .insertInto('ledger_entries')
+      .values({ ...taken, payment_id: hire.paymentId })
+      .execute()
+    expect((await hire.read()).facts.moneyBack).toEqual({ from: 'lost', pence, lostPence: lost_pence })
   })
 
   it('is its own money, by the ledger', async () => {

@@ -32,6 +32,8 @@ interface FactsRow {
     readonly amount_pence: number
     readonly refund_pence: number
     readonly outside_pence: number
+    /** What the renter's bank took for good. */
+    readonly lost_pence: number
     /** Whether the refund waits for the operator's balance. */
     readonly is_short: boolean
     /** What moved, by the ledger. */
@@ -92,7 +94,7 @@ function selectFacts(where: RawBuilder<unknown>, subject: MoneySubject = 'rental
       json_build_object('id', renter.id, 'full_name', renter.full_name) as renter,
       (
         select json_build_object('state', p.state, 'amount_pence', p.amount_pence, 'refund_pence', p.refund_pence,
-          'outside_pence', p.refund_outside_pence, 'is_short', p.refund_short_at is not null,
+          'outside_pence', p.refund_outside_pence, 'lost_pence', p.lost_pence, 'is_short', p.refund_short_at is not null,
           'movements', (select coalesce(json_agg(json_build_object('kind', l.kind, 'amountPence', l.amount_pence)), '[]')
             from ledger_entries l where l.payment_id = p.id))
         from payments p where p.subject_kind = 'rental' and p.subject_id = r.id
@@ -193,7 +195,7 @@ function tellable(row: FactsRow, subject: MoneySubject = 'rental'): TellableRent
       additionalNotes: metadata.additional_notes,
       reason: metadata.cancellation_reason,
       amendmentNotes: metadata.amendment_notes,
-      moneyBack: moneyBackOf(row.payment),
+      moneyBack: moneyBackOf(row.payment, capturedPence),
       refundedPence,
       waitingPence: waitingOf(row.payment, { capturedPence, refundedPence }),
     },
@@ -205,9 +207,12 @@ function tellable(row: FactsRow, subject: MoneySubject = 'rental'): TellableRent
 }
 
 /** What goes back of a payment, as far as it is decided: a hold is released whole, of what is paid a part may stay. */
-function moneyBackOf(payment: FactsRow['payment']): MoneyBack {
+function moneyBackOf(payment: FactsRow['payment'], capturedPence: number): MoneyBack {
   if (payment === null) return { from: 'payment', pence: 0 }
-  if (payment.state === 'disputed' || payment.state === 'charged_back') return { from: 'bank', pence: 0 }
+  const { refund_pence: refundPence, lost_pence: lostPence } = payment
+  if (payment.state === 'disputed') return { from: 'bank', pence: 0 }
+  if (lostPence > 0)
+    return { from: 'lost', pence: Math.max(0, Math.min(refundPence, capturedPence) - lostPence), lostPence }
   const isHold = payment.state === 'releasing' || payment.state === 'released'
   return isHold ? { from: 'hold', pence: payment.amount_pence } : { from: 'payment', pence: payment.refund_pence }
 }

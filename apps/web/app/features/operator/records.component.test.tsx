@@ -30,9 +30,9 @@ test('a hire says when it ends only where it will, its lines add up, and a refun
   })
   await page.getByRole('link', { name: 'All rentals' }).click()
   await page.getByRole('link', { name: /Cordless drill/ }).click()
-  await expect.element(page.getByText('Sent back by the bank', { exact: true })).toBeVisible()
+  await expect.element(page.getByText("Can't go to the card", { exact: true })).toBeVisible()
   await expect.element(page.getByText('Ends automatically')).not.toBeInTheDocument()
-  expect(['Refunded', 'Sent back by the bank', 'Left to give back'].map(factOf)).toEqual(['£0.00', '£34.50', '£34.50'])
+  expect(['Refunded', "Can't go to the card", 'Left to give back'].map(factOf)).toEqual(['£0.00', '£34.50', '£34.50'])
   await expect.element(main.getByRole('link', { name: '£34.50' })).toHaveAttribute('href', '/operator/money/refunds')
 })
 

@@ -141,19 +141,37 @@ test('a capture by hand of less than the price is what can be paid back', () => 
   expect(refundWords({ ...hire, timeline, refund_if_cancelled: 5 })).toBe('You will get all of your money back: £5.00.')
 })
 
-test('a refund that a bank sent back is not said to be on its way, to either side', () => {
+test("a refund that can't go to the card is not said to be on its way, to either side", () => {
   const words = (role: 'owner' | 'renter') =>
     paymentWords({ ...hire, role, status: 'cancelled', payment_state: 'refund_failed' })
-  expect(words('renter')).toBe('Your bank sent your refund back: please contact us')
-  expect(words('owner')).toBe('The renter’s bank sent the refund back: we settle it with the renter')
+  expect(words('renter')).toBe("Your refund can't go to your card: please contact us")
+  expect(words('owner')).toBe("The refund can't go to the renter’s card: we settle it with the renter")
 })
 
 test('nobody is promised money that a bank has', () => {
-  for (const payment_state of ['disputed', 'charged_back'] as const) {
-    const words = (role: 'owner' | 'renter') => refundWords({ ...hire, payment_state, role, refund_if_cancelled: 0 })
-    expect(words('renter')).toMatch(/^You have asked your bank .* so the bank decides what comes back\.$/)
-    expect(words('owner')).toMatch(/^The renter has asked their bank .* so the bank decides what goes back\.$/)
-  }
+  const disputed = { ...hire, payment_state: 'disputed', refund_if_cancelled: 0 } as const
+  expect(refundWords({ ...disputed, role: 'renter' })).toMatch(
+    /^You have asked your bank .* so the bank decides what comes back\.$/,
+  )
+  expect(refundWords({ ...disputed, role: 'owner' })).toMatch(
+    /^The renter has asked their bank .* so the bank decides what goes back\.$/,
+  )
+})
+
+test('of what a bank has paid back, each side reads what comes besides, and how', () => {
+  const lost = { ...hire, payment_state: 'charged_back' } as const
+  const words = (role: 'owner' | 'renter', refund: number) =>
+    refundWords({ ...lost, role, refund_if_cancelled: refund })
+  expect(words('renter', 0)).toBe(
+    'Your bank has already given you money back for this payment, so nothing more is paid back.',
+  )
+  expect(words('renter', 24.5)).toBe(
+    "Your bank has already given you money back for this payment. You will get another £24.50. It can't go to your card, so we'll ask you for another way.",
+  )
+  expect(words('owner', 0)).toMatch(
+    /^The renter’s bank has already given them money back .* nothing more is paid back\.$/,
+  )
+  expect(words('owner', 24.5)).toMatch(/They get another £24\.50, and are told why\.$/)
 })
 
 const now = new Date('2026-06-10T11:00:00Z')

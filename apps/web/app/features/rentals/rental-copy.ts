@@ -67,8 +67,8 @@ const paymentCopy: Record<PaymentState, { readonly renter: string; readonly owne
     refunding: { renter: 'Your refund is on its way', owner: 'Being refunded' },
     refunded: { renter: 'Refunded', owner: 'Refunded' },
     refund_failed: {
-      renter: 'Your bank sent your refund back: please contact us',
-      owner: 'The renter’s bank sent the refund back: we settle it with the renter',
+      renter: "Your refund can't go to your card: please contact us",
+      owner: "The refund can't go to the renter’s card: we settle it with the renter",
     },
     disputed: { renter: 'Disputed: your bank decides', owner: 'Disputed: the renter’s bank decides' },
     charged_back: { renter: 'Paid back by your bank', owner: 'Paid back by the renter’s bank' },
@@ -103,10 +103,20 @@ export function refundWords(rental: RefundOf): string {
   const { role, payment_state: state, refund_if_cancelled: refund } = rental
   const { paid, back } = movedOf(rental)
   const amount = formatAmount(refund ?? 0)
-  if (state === 'disputed' || state === 'charged_back') {
+  if (state === 'disputed') {
     return role === 'owner'
       ? 'The renter has asked their bank for this payment, so the bank decides what goes back.'
       : 'You have asked your bank for this payment, so the bank decides what comes back.'
+  }
+  if (state === 'charged_back') {
+    const before =
+      role === 'owner'
+        ? 'The renter’s bank has already given them money back for this payment'
+        : 'Your bank has already given you money back for this payment'
+    if (!refund) return `${before}, so nothing more is paid back.`
+    return role === 'owner'
+      ? `${before}. They get another ${amount}, and are told why.`
+      : `${before}. You will get another ${amount}. It can't go to your card, so we'll ask you for another way.`
   }
   if (back > 0) {
     const before = `${formatAmount(back)} was paid back before.`

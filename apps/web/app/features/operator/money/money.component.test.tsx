@@ -49,6 +49,7 @@ const refund = {
   state: 'refund_failed' as const,
   amount: 17.25,
   back: 0,
+  lost: 0,
   outside: 0,
   outside_ref: null,
   missing: 17.25,
@@ -199,6 +200,20 @@ test('a refund that a bank sent back is tried again, or paid another way with it
   server.answer('POST /staff/refunds/:paymentId/settled-outside', { ...refund, state: 'refunded', acts: [] })
   await button('Mark £17.25 as paid').click()
   await expectText('£17.25 counts as paid')
+})
+
+test('a refund of which the bank took a part is paid another way alone', async () => {
+  const lost = { ...refund, lost: 10, missing: 24.5, acts: ['refund.settle_outside' as const] }
+  server.answer('GET /staff/money/refunds', {
+    sums: { failed: 24.5, under_way: 0 },
+    refunds: [lost],
+    next_cursor: null,
+  })
+  openConsole('/operator/money/refunds')
+  await expectText('To be paid another way')
+  await expectText(/the bank took £10\.00/)
+  await expect.element(button('Paid another way…')).toBeVisible()
+  await expect.element(button('Try again…')).not.toBeInTheDocument()
 })
 
 test('covers stand by month, and a payment to their insurer is noted with amount and reference', async () => {

@@ -39,7 +39,7 @@ export function RefundsList() {
         {sums === undefined ? null : (
           <Sums
             sums={[
-              ['Sent back by a bank', sums.failed],
+              ["Can't go to the card", sums.failed],
               ['Under way', sums.under_way],
             ]}
           />
@@ -66,7 +66,7 @@ function RefundRow({ refund, onAsk }: { readonly refund: StaffRefund; readonly o
       isOwn={refund.is_own}
       badge={
         <Badge tone={hasFailed ? 'bad' : 'neutral'}>
-          {hasFailed ? 'The bank sent it back' : paymentNames[refund.state]}
+          {hasFailed ? failedWords(refund) : paymentNames[refund.state]}
         </Badge>
       }
       acts={refund.acts
@@ -84,12 +84,15 @@ function RefundRow({ refund, onAsk }: { readonly refund: StaffRefund; readonly o
       <span>
         {formatInstant(refund.changed_at)}
         {refund.back === 0 ? '' : ` · ${formatAmount(refund.back)} went back to the card`}
+        {refund.lost === 0 ? '' : ` · the bank took ${formatAmount(refund.lost)}`}
         {refund.outside === 0 ? '' : ` · ${formatAmount(refund.outside)} another way, ${refund.outside_ref ?? ''}`}
       </span>
       {refund.failure === null ? null : <span>{refund.failure}</span>}
     </MoneyRow>
   )
 }
+
+const failedWords = ({ lost }: StaffRefund) => (lost > 0 ? 'To be paid another way' : 'The bank sent it back')
 
 const actNames: Readonly<Record<StaffRefund['acts'][number], string>> = {
   'refund.retry': 'Try again…',

@@ -134,7 +134,7 @@ function Money({ money }: { readonly money: HireMoney }) {
           ...(money.sent_back > 0
             ? ([
                 [
-                  'Sent back by the bank',
+                  "Can't go to the card",
                   <Link key="refunds" to={consolePaths.money('refunds')} className={linkClass}>
                     {formatAmount(money.sent_back)}
                   </Link>,
