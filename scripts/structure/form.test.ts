@@ -4,6 +4,7 @@ import {
   checkCardSandbox,
   checkCounts,
   checkDays,
+  checkDocComments,
   checkLazyParts,
   checkLookups,
   checkDomainIsPure,
@@ -42,6 +43,19 @@ test('ordinary names pass', () => {
   for (const path of ['apps/web/app/entry.client.tsx', 'apps/web/app/ui/price-tag.tsx', 'e2e/playwright.config.ts']) {
     expect(checkNames({ path, text: '' })).toEqual([])
   }
+})
+
+test('what the domain exports says what it does', () => {
+  const at = (path: string, text: string) => checkDocComments({ path, text }).map(({ line }) => line)
+  const domain = 'packages/domain/src/money.ts'
+  expect(at(domain, 'const a = 1\nexport function sum() {}\n')).toEqual([2])
+  expect(at(domain, 'export const half = (pence: number) => pence / 2\n')).toEqual([1])
+  expect(at('packages/contract/src/api.ts', 'export async function read() {}\n')).toEqual([1])
+  expect(at(domain, '/** Sums up. */\nexport function sum() {}\nexport const most = 5\nfunction own() {}\n')).toEqual(
+    [],
+  )
+  expect(at('packages/domain/src/money.test.ts', 'export function sum() {}\n')).toEqual([])
+  expect(at('apps/web/app/root.tsx', 'export function Root() {}\n')).toEqual([])
 })
 
 test('the platform is not named after the business', () => {

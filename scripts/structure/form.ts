@@ -99,6 +99,19 @@ export function checkDomainIsPure({ path, text }: SourceFile): Complaint[] {
   ]
 }
 
+const exportedFunction = /^export (?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=]+)? = (?:async )?(?:\(|<|\w+ =>))/
+
+/** What the domain and the contract export is read by all others: each function says what it answers, in which units, and what it throws. */
+export function checkDocComments({ path, text }: SourceFile): Complaint[] {
+  if (!/^packages\/(?:domain|contract)\/src\/.*\.ts$/.test(path) || isTest(path)) return []
+  const lines = text.split('\n')
+  return lines.flatMap((line, index): Complaint[] => {
+    const found = exportedFunction.exec(line)
+    if (found === null || lines[index - 1]?.trimEnd().endsWith('*/') === true) return []
+    return [{ path, line: index + 1, text: `${found[1] ?? found[2]} is exported without a doc comment` }]
+  })
+}
+
 /** A body that breaks off throws in the framework's readers: only the functions of `input.ts` turn that into a refusal. */
 export function checkBodies({ path, text }: SourceFile): Complaint[] {
   const serves = /^(?:apps\/server|packages\/card-sandbox)\/src\//.test(path)

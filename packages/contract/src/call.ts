@@ -35,6 +35,7 @@ export interface Call {
 
 type Described = Omit<Call, 'who'>
 
+/** A call that needs no account. */
 export const anyone = <const C extends Described>(call: C) => ({ ...call, who: 'anyone' }) as const
 
 /** A call for someone who is signed in. */

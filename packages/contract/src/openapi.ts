@@ -152,6 +152,7 @@ const reasons = new Map([
 
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
 
+/** The whole contract as an OpenAPI document. */
 export function describeApi() {
   const schemas: Record<string, Json> = { Error: errorSchema }
   const responses: Record<string, Json> = {}

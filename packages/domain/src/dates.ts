@@ -67,6 +67,7 @@ export function countDays(start: Day, end: Day): number {
   return (ruler(end) - ruler(start)) / dayMs + 1
 }
 
+/** The days from start to end, both counted; none where the end comes first. */
 export function listDays(start: Day, end: Day): Day[] {
   return Array.from({ length: Math.max(0, countDays(start, end)) }, (_, index) => addDays(start, index))
 }
@@ -79,6 +80,7 @@ export function startOfDay(day: Day): Date {
   return dayInLondon(early) === day ? early : new Date(utc)
 }
 
+/** The instant at which a day ends in London: the beginning of the next one. */
 export function endOfDay(day: Day): Date {
   return startOfDay(addDays(day, 1))
 }

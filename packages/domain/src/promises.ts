@@ -122,6 +122,7 @@ export const ownerCancels = {
   proof: 'The cancelled booking says what goes back, and there is a receipt for it.',
 } as const satisfies SitePromise
 
+/** What the site promises a renter who cancels, by the town's rule of refunds. */
 export function renterCancels(refund: RefundRule): SitePromise {
   return {
     id: 'renter-cancels',

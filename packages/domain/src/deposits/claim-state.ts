@@ -42,14 +42,17 @@ export const decideClaimDays = 7
 /** How often each side can offer something. */
 export const maxClaimOffers = 3
 
+/** Until when the renter can answer a claim before staff may decide without them. */
 export function claimAnswerBy(openedAt: Date): Date {
   return new Date(openedAt.getTime() + answerClaimHours * 3_600_000)
 }
 
+/** Until when each side can appeal against what was decided. */
 export function claimAppealUntil(decidedAt: Date): Date {
   return new Date(decidedAt.getTime() + appealDays * 86_400_000)
 }
 
+/** Until when staff have to decide once they may. */
 export function claimDecideBy(decidableAt: Date): Date {
   return new Date(decidableAt.getTime() + decideClaimDays * 86_400_000)
 }

@@ -24,6 +24,7 @@ export const itemFormMessages = {
   addons: `Please add at most ${bounds.addons} add-ons.`,
 } as const
 
+/** Whether an amount in pounds comes to whole pence. */
 export const isPennyExact = (pounds: number) => Math.abs(pounds * 100 - Math.round(pounds * 100)) < 1e-6
 
 /** An amount in pounds with at most two decimals, from 0 to the upper bound of rates. */

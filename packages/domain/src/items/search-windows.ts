@@ -14,6 +14,7 @@ export function ageSlices(no: number): string[] {
 /** The first price of each band but the lowest, in pence: 24 bands from £1 to £10,000, each half as dear again as the one before. */
 const bandStarts = Array.from({ length: 23 }, (_, index) => Math.round(100 * 10_000 ** ((index + 1) / 24)))
 
+/** The number of the band that a price in whole pence falls into, from 0 up to 23. */
 export function priceBand(pence: number): number {
   return bandStarts.filter((start) => start <= pence).length
 }

@@ -32,6 +32,7 @@ export const groundTable = {
 export type GroundName = keyof typeof groundTable
 export const groundNames = Object.keys(groundTable) as [GroundName, ...GroundName[]]
 
+/** A ground by its name: the rule that a decision rests on, and where it can be read. */
 export function groundOf(name: GroundName): Ground {
   return groundTable[name]
 }

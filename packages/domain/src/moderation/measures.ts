@@ -152,6 +152,7 @@ export const measureTable = {
 export type MeasureName = keyof typeof measureTable
 export const measureNames = Object.keys(measureTable) as [MeasureName, ...MeasureName[]]
 
+/** A measure by its name: what it does, for whom, and how it is said. */
 export function measureOf(name: MeasureName): Measure {
   return measureTable[name]
 }

@@ -140,6 +140,7 @@ const appealWords: Record<AppealOutcome, { readonly title: string; readonly sent
   },
 }
 
+/** The heading and the sentence that tell how an appeal ended. */
 export const appealWordsOf = (outcome: AppealOutcome) => appealWords[outcome]
 
 /** What a reporter hears once it is decided. Nothing about what was done to anyone. */

@@ -3,15 +3,20 @@ import type { RentalParty } from '../rentals/rental-state.ts'
 import type { DepositFacts } from './notification-data.ts'
 import { period } from './rental-notification-copy.ts'
 
+/** The hire in a sentence: "the hire of" an item, and its days. */
 export const hireOf = (facts: DepositFacts) => `the hire of ${facts.itemTitle}, ${period(facts)}`
+/** The item and the days of a hire, as a line by itself. */
 export const lineOf = (facts: DepositFacts) => `${facts.itemTitle}, ${period(facts)}`
 
+/** What the owner reports: damage, or loss once the item never came back. */
 export const harmOf = ({ isLost }: DepositFacts) => (isLost ? 'loss' : 'damage')
 /** What came back can still lack a part. */
 export const harmsOf = ({ isLost }: DepositFacts) => (isLost ? 'loss' : 'damage or loss')
 
+/** The name of one side. */
 export const sideOf = (facts: DepositFacts, side: RentalParty | undefined) =>
   side === 'owner' ? facts.ownerName : facts.renterName
+/** How much the latest offer is, in pounds with pence. */
 export const offerOf = (facts: DepositFacts) => formatPence(facts.claim?.offer?.pence ?? 0)
 
 /** That nobody answered what the owner reports. */

@@ -40,6 +40,7 @@ function priceBack({ backFrom, backPence }: CoverFacts): string {
   return `Its price, ${formatPence(backPence)}, goes back to your card with what else you get back.`
 }
 
+/** The renter's: their cover has ended, and what becomes of its price. */
 export function coverVoided(facts: CoverFacts): Words {
   const { name, backPence, backFrom, insurer } = facts
   const isBack = backFrom !== 'bank' && backPence > 0

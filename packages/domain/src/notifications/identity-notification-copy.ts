@@ -4,6 +4,7 @@ import type { Words } from './notification-copy.ts'
 
 const check = (label: string) => ({ label, path: pathTo`/verify-identity` })
 
+/** The check was passed. */
 export function identityVerified(): Words {
   const body = 'A tick now shows next to your name.'
   return {
@@ -20,11 +21,13 @@ export function identityActionNeeded({ failure }: { readonly failure: string | n
   return { title: "Your identity check isn't finished", body, paragraphs: [body], link: check('Open the check') }
 }
 
+/** Staff looked at a check; `hasTick`: the tick is shown now. */
 export function identityReviewed({ hasTick }: { readonly hasTick: boolean }): Words {
   const body = hasTick ? 'A tick now shows next to your name.' : 'Open it to see where it stands.'
   return { title: 'We looked at your identity', body, paragraphs: [body], link: check('Open the check') }
 }
 
+/** A check ends in so many days. */
 export function identityExpiring({ days }: { readonly days: number }): Words {
   const body = 'Verify your identity again to keep the tick next to your name.'
   return {

@@ -29,6 +29,7 @@ export function decisionMade({ decisionId, title }: DecisionFacts): Words {
   }
 }
 
+/** A decision about someone no longer holds. */
 export function decisionLifted({ decisionId, title }: DecisionFacts): Words {
   return {
     title: 'What we decided no longer holds',
@@ -38,6 +39,7 @@ export function decisionLifted({ decisionId, title }: DecisionFacts): Words {
   }
 }
 
+/** How an appeal ended, to who made it. */
 export function appealDecided({ decisionId, outcome }: DecisionFacts & { readonly outcome: AppealOutcome }): Words {
   const { title, sentence } = appealWordsOf(outcome)
   return {
@@ -57,6 +59,7 @@ export interface AnswerFacts {
   readonly again: ComplaintOutcome | null
 }
 
+/** The answer to a report, to who made it: the first one, or that of someone else who looked again. */
 export function reportAnswered({ reportId, reference, hasAction, again }: AnswerFacts): Words {
   const link = { label: 'Read our answer', path: pathTo`/report?answer=${reportId}` }
   if (again !== null) {
@@ -75,6 +78,7 @@ export function reportAnswered({ reportId, reference, hasAction, again }: Answer
 /** What a reporter can do about an answer, who has a link to it. */
 export const askAgain = `Do you think that’s wrong? Within ${complaintDays} days you can ask someone else to look at it again.`
 
+/** A report has come in, to who made it. */
 export function reportReceived({ reference }: { readonly reference: string }): Words {
   const body = `Thank you. We look at it within ${problemHours} hours.`
   return {
@@ -85,6 +89,7 @@ export function reportReceived({ reference }: { readonly reference: string }): W
   }
 }
 
+/** An appeal has come in, to who made it; `answerBy`: when they have the answer. */
 export function appealReceived({ decisionId, answerBy }: DecisionFacts & { readonly answerBy: Date }): Words {
   const body = `We’ll look at our decision again. You’ll have our answer by ${londonDayInWords(answerBy)}.`
   return {
@@ -95,6 +100,7 @@ export function appealReceived({ decisionId, answerBy }: DecisionFacts & { reado
   }
 }
 
+/** A listing that waited for a check is shown now. */
 export function itemChecked({
   decisionId,
   itemTitle,
@@ -121,16 +127,19 @@ export interface CaseFacts {
 
 const openCase = (caseId: string) => ({ label: 'Open the case', path: pathTo`/operator/queue/${caseId}` })
 
+/** A case has to be decided soon, to staff. */
 export function caseUrgent({ caseId, reference, reason, dueAt }: CaseFacts): Words {
   const body = `${reason}. Decide by ${instantInBrief(dueAt)}.`
   return { title: `Urgent: case ${reference}`, body, paragraphs: [body], link: openCase(caseId) }
 }
 
+/** A case is late, to staff. */
 export function caseLate({ caseId, reference, reason, dueAt }: CaseFacts): Words {
   const body = `${reason}. It was due by ${instantInBrief(dueAt)}.`
   return { title: `Late: case ${reference}`, body, paragraphs: [body], link: openCase(caseId) }
 }
 
+/** A member of staff was stopped from suspending too many people, to operators. */
 export function staffStopped({ name }: { readonly name: string }): Words {
   const body = `${name} tried to suspend more than 30 people within an hour. If that isn't right, end their sessions now.`
   return {
@@ -141,6 +150,7 @@ export function staffStopped({ name }: { readonly name: string }): Words {
   }
 }
 
+/** The audit of a day no longer matches its fingerprint, to operators; `day`: as 2026-05-31. */
 export function auditBroken({ day }: { readonly day: string }): Words {
   const body = `The audit of ${londonDayInWords(new Date(`${day}T12:00:00Z`))} no longer matches the fingerprint taken that night. Someone may have changed the database by hand, or restored a back-up.`
   return {

@@ -9,6 +9,7 @@ export interface Words {
   readonly link: { readonly label: string; readonly path: SitePath }
 }
 
+/** Someone has reviewed the reader. */
 export function reviewReceived({ reviewerName, itemTitle, rating }: ReviewFacts): Words {
   const stars = rating === 1 ? '1 star' : `${rating} stars`
   return {
@@ -52,6 +53,7 @@ function listTitles([first = 'Your item', ...others]: readonly string[]): string
   return `${first} and ${others.length === 1 ? 'another item' : `${others.length} other items`}`
 }
 
+/** A boost is over. */
 export function boostEnded({ planName, itemTitles }: BoostFacts): Words {
   const what = listTitles(itemTitles)
   return {
@@ -65,6 +67,7 @@ export function boostEnded({ planName, itemTitles }: BoostFacts): Words {
   }
 }
 
+/** A boost that was paid for could not be applied, and its payment goes back. */
 export function boostRefused({ planName, itemTitles }: BoostFacts): Words {
   const what = listTitles(itemTitles)
   return {

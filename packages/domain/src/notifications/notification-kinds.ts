@@ -176,10 +176,12 @@ export function kindOfDepositEvent(event: string | undefined): DepositNotificati
   return rows.find(([, kind]) => kind.event === event)?.[0]
 }
 
+/** The sides that are told of a kind about a deposit. */
 export function partiesOfDeposit(kind: DepositNotificationKind): readonly RentalParty[] {
   return depositKinds[kind].to
 }
 
+/** The words of a kind about a deposit, for one side; without a deposit what is asked for is a request. */
 export function depositWordsOf(kind: DepositNotificationKind, facts: DepositFacts, to: RentalParty): Words {
   if (kind === 'deposit_payable') return requestCopy[kind](facts, to)
   return facts.isRequest && kind in requestCopy
@@ -292,15 +294,18 @@ export function onceMoved(which?: string): string {
   return which === undefined ? 'moved' : `${which} moved`
 }
 
+/** The key under which a notification of a hire is said once; `which`: of several of a kind. */
 export function dedupeKeyOf(kind: NotificationKind, rentalId: string, which?: string | null): string {
   return [kind, rentalId, which].filter((part) => typeof part === 'string').join(' ')
 }
 
+/** The sides that are told of a kind about a hire; `by`: who did it, where the other one is told. */
 export function partiesTold(kind: RentalNotificationKind, by?: RentalActor): readonly RentalParty[] {
   const { to } = rentalKinds[kind]
   return to === 'other' ? both.filter((party) => party !== by) : to
 }
 
+/** The words of a kind about a hire, for one side. */
 export function rentalWords(kind: RentalNotificationKind, facts: RentalFacts, to: RentalParty): Words {
   return copyOfRentals[kind](toldOf(facts), to)
 }

@@ -73,6 +73,7 @@ function comesBack(facts: Pick<RentalFacts, 'moneyBack' | 'totalPence'>): string
 
 export const whenRefunded = 'Most banks show a refund within 5 to 10 working days.'
 
+/** The owner's: the renter took a request back. */
 export function requestWithdrawn(facts: WithdrawalFacts): Words {
   const { itemTitle, renterName, days } = facts
   const free = 'The days are free again'
@@ -86,6 +87,7 @@ export function requestWithdrawn(facts: WithdrawalFacts): Words {
   }
 }
 
+/** The renter's: they took their request back, and the hold is released. */
 export function withdrawalMade(facts: WithdrawalFacts): Words {
   const { itemTitle, days } = facts
   return {

@@ -30,6 +30,7 @@ function missed({ rental, to, missedBy }: StaffDeedFacts): string | undefined {
   return `We found that ${rental[missedBy].name} didn't come to the hand-over. It counts as a ${what} of theirs, not of yours.`
 }
 
+/** Staff cancelled a hire: why, what comes back to the renter and what the owner keeps. */
 export function rentalCancelledByUs(deed: StaffDeedFacts): Words {
   const { rental, to, reason } = deed
   const { itemTitle, days, comesBack, earns, earnsPence } = toldOf(rental)
@@ -48,6 +49,7 @@ export function rentalCancelledByUs(deed: StaffDeedFacts): Words {
   }
 }
 
+/** Staff gave back a part of what was paid; the owner reads the part without the cover. */
 export function refundByUs({ rental, to, reason, pence, coverPence = 0 }: StaffDeedFacts): Words {
   const { itemTitle, days, renterName, earns } = toldOf(rental)
   const isRenter = to === 'renter'
@@ -66,6 +68,7 @@ export function refundByUs({ rental, to, reason, pence, coverPence = 0 }: StaffD
   }
 }
 
+/** Staff moved the time to answer a request. */
 export function answerDeadlineMoved({ rental, to, reason }: StaffDeedFacts): Words {
   const { itemTitle, days, by, answer, ownerName } = toldOf(rental)
   const until = by ?? 'the start'
@@ -82,6 +85,7 @@ export function answerDeadlineMoved({ rental, to, reason }: StaffDeedFacts): Wor
   }
 }
 
+/** Staff marked a hire as returned. */
 export function returnedByUs({ rental, to, reason }: StaffDeedFacts): Words {
   const { itemTitle, days } = toldOf(rental)
   return {
@@ -92,6 +96,7 @@ export function returnedByUs({ rental, to, reason }: StaffDeedFacts): Words {
   }
 }
 
+/** Staff found who missed the hand-over of a hire. */
 export function handOverMissed(deed: StaffDeedFacts): Words {
   const { itemTitle, days } = toldOf(deed.rental)
   return {

@@ -76,6 +76,7 @@ export interface Balance {
   readonly keptPence: Pence
 }
 
+/** Sums movements of one payment or of several up. */
 export function balanceOf(movements: readonly Pick<Movement, 'kind' | 'amountPence'>[]): Balance {
   const sum = (...kinds: readonly MovementKind[]) =>
     movements.reduce((total, movement) => total + (kinds.includes(movement.kind) ? movement.amountPence : 0), 0)

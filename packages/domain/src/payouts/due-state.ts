@@ -94,6 +94,7 @@ export const dueTable = {
   settle_outside: ['waiting', 'ready', 'blocked'],
 } as const satisfies Record<DueAct, readonly DueState[]>
 
+/** Whether the operator can do this to a due that stands like that. */
 export function mayAct(act: DueAct, { state, blockedBy }: { state: DueState; blockedBy: DueBlock | null }): boolean {
   if (act === 'release' && blockedBy !== 'operator') return false
   // While a bank has the money, nobody knows whether it is the owner's.

@@ -26,6 +26,7 @@ export function shortPence({ therePence, duePence, refusedPence }: MoneyStanding
   return Math.max(refusedPence, therePence === null ? 0 : duePence - therePence, 0)
 }
 
+/** The alarms that the money as it stands gives, in their order. */
 export function alarmsOf(standing: MoneyStanding): MoneyAlarm[] {
   const isWrong: Readonly<Record<MoneyAlarm, boolean>> = {
     balance_short: shortPence(standing) > 0,

@@ -31,6 +31,7 @@ const activities: Readonly<Record<Category, SellerActivity | null>> = {
   Other: null,
 }
 
+/** The activity by which hires of a category are reported to the tax authority; null: they count as goods. */
 export function sellerActivityOf(category: Category): SellerActivity | null {
   return activities[category]
 }
@@ -57,6 +58,7 @@ export interface Earned {
 
 export const nothingEarned: Earned = { hires: 0, paidPence: 0, damagePence: 0, feesPence: 0 }
 
+/** Sums up what was earned in two stretches of time. */
 export function addEarned(one: Earned, other: Earned): Earned {
   return {
     hires: one.hires + other.hires,

@@ -7,6 +7,7 @@ export interface TaxYear {
   readonly until: Day
 }
 
+/** The tax year that begins in a year. */
 export function taxYear(year: number): TaxYear {
   const dayOf = (of: number) => `${String(of).padStart(4, '0')}-04-06`
   return { year, from: dayOf(year), until: addDays(dayOf(year + 1), -1) }

@@ -109,4 +109,5 @@ export function searchParts({ search, category, near, within_km: km, from, until
   ].filter((part): part is string => typeof part === 'string' && part !== '')
 }
 
+/** The name of a saved search: what it looks for, separated by commas. */
 export const searchName = (query: SavedQuery): string => searchParts(query).join(', ')

@@ -382,6 +382,7 @@ export const tiles = {
 
 export type TileName = keyof typeof tiles
 export const tileNames = Object.keys(tiles) as TileName[]
+/** A figure of the overview by its name. */
 export const tileOf = (name: TileName): Tile => tiles[name]
 
 /** Whether a figure is about the money of the town. */
