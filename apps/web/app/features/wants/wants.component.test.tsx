@@ -110,7 +110,7 @@ test('the asker sees what each offer costs in all, requests it for the days, or 
 test('someone who asks without days is told to choose each of them', async () => {
   openApp('/wanted/ask?words=carpet+cleaner&near=E8', { as: wes })
   server.answer('GET /items', feed([]))
-  await page.getByLabelText('Budget for all of it (optional)').fill('£ 40')
+  await page.getByLabelText('Budget for all of it (optional)').fill('30,00')
   await button('Ask the town').click()
   await expectText('Please choose the first day.')
   await expectText('Please choose the last day.')
