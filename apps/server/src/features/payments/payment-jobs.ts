@@ -9,19 +9,22 @@ import { listForgotten, settleDue, settlePayment } from './reconcile-payment.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
 import { checkLedger, type Scope } from './check-ledger.ts'
 import { missingOf, sumRefunds } from './ledger-queries.ts'
-import { findPayment, type PaymentRow } from './payment-queries.ts'
+import { findPayment, isPayerGone, type PaymentRow } from './payment-queries.ts'
 import { disputeJobs } from './dispute-jobs.ts'
 import { formatPence } from '@itemo/domain/money.ts'
 import { renderMail } from '../../platform/mail/render.ts'
 
 const footer = 'npm run money lists what waits for you.'
 
-function failedRefundMail({ id, provider_intent_id }: PaymentRow, missingPence: number) {
+function failedRefundMail({ id, provider_intent_id }: PaymentRow, missingPence: number, isPayerGone: boolean) {
   const heading = `A refund was sent back by the bank: ${formatPence(missingPence)} is due`
+  const payer = isPayerGone
+    ? 'The payer has deleted their account since, so nobody could be asked for another way. The card provider knows whose card it was.'
+    : 'The payer was asked to tell the support another way.'
   return renderMail({
     heading,
     paragraphs: [
-      'The payer was asked to tell the support another way. Nothing is tried again automatically: make a new refund at the card provider once the card can take it, and the payment counts as refunded.',
+      `${payer} Nothing is tried again automatically: make a new refund at the card provider once the card can take it, and the payment counts as refunded.`,
       `Payment: ${id}${provider_intent_id === null ? '' : `\nAt the provider: ${provider_intent_id}`}`,
     ],
     footer,
@@ -129,7 +132,7 @@ const mailFailedRefund = defineJob({
     const pence = missingOf(payment, await sumRefunds(context.db, paymentId))
     // It may have come another way since.
     if (pence === 0) return
-    const words = failedRefundMail(payment, pence)
+    const words = failedRefundMail(payment, pence, await isPayerGone(context.db, payment))
     await context.mail.send({ id, to: context.config.mail.supportTo, subjects: [], ...words })
   },
 })
