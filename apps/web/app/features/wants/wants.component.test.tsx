@@ -103,8 +103,15 @@ test('the asker sees what each offer costs in all, requests it for the days, or 
   await expectText('No longer free')
   const request = page.getByRole('link', { name: 'Request' })
   await expect.element(request).toHaveAttribute('href', `/item/${idOf('cleaner')}?from=${from}&until=${until}`)
+  const dialog = page.getByRole('alertdialog', { name: 'Decline this offer?' })
   await button('No thanks').click()
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.asked('PATCH /wants/:wantId/offers/:itemId')).toBe(0)
+  await button('No thanks').click()
+  await dialog.getByRole('button', { name: 'Decline it' }).click()
   await expectText('Declined')
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('someone who asks without days is told to choose each of them', async () => {
