@@ -1,7 +1,7 @@
 export const kmPerMile = 1.609_344
 
 /** '1 mile', '5 miles'. */
-export const milesWords = (miles: number): string => (miles === 1 ? '1 mile' : `${miles} miles`)
+export const milesWords = (miles: number): string => `${miles} mile${miles === 1 ? '' : 's'}`
 
 /** The longest distance that a list can be narrowed to, in miles. */
 export const maxMiles = 125
