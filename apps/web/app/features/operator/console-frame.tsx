@@ -208,7 +208,7 @@ function PlaceLink({ place, isMine, count, className, onGone }: PlaceLinkProps) 
         type="button"
         aria-disabled="true"
         title={why}
-        className={cx(className, 'cursor-not-allowed opacity-50')}
+        className={cx(className, 'w-full cursor-not-allowed opacity-50')}
         onClick={() => notify.info(`${label}: ${why}`, 'Ask an operator if you need it.')}
       >
         <Icon className="size-5" aria-hidden="true" />
