@@ -1,6 +1,7 @@
 // The structure guard: what the linter cannot know about where things belong. Its rules are in ./structure/.
 // With `--report` it also prints how far a reader has to go (./structure/structure-report.ts).
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { runCommand } from './run-command.ts'
 import { checkCitations, checkDecisionPage, citationsOf, readTargets } from './structure/citations.ts'
 import { checkFeatureFiles, checkFeatureImports } from './structure/features.ts'
@@ -58,6 +59,7 @@ const rules: Rule[] = [
   checkRetiredWords,
 ]
 
+const { report } = parseArgs({ options: { report: { type: 'boolean' } } }).values
 const root = fileURLToPath(new URL('..', import.meta.url))
 const files = await readSources(root)
 const paths = await listPaths(root)
@@ -87,7 +89,7 @@ const allCitations = citing.flatMap((file) => citationsOf(file, targets))
 const citations = allCitations.filter(({ problem }) => problem === undefined)
 console.log(`${files.length} files, median ${lengths[Math.floor(lengths.length / 2)] ?? 0} lines, ${errors} errors`)
 console.log(`${citations.length} citations resolve`)
-if (process.argv.includes('--report')) {
+if (report) {
   const outside = {
     citations: citations.length,
     unresolved: allCitations.length - citations.length,

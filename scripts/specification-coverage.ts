@@ -3,6 +3,7 @@
 // .data/specification.md and prints only what has no test.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const documents = ['accounts', 'marketplace'] as const
@@ -146,7 +147,7 @@ export function readCoverage() {
 if (import.meta.main) {
   const { proofs, rules, readings, exceptions } = readCoverage()
   const all = [...rules, ...readings]
-  if (process.argv.includes('--write')) {
+  if (parseArgs({ options: { write: { type: 'boolean' } } }).values.write) {
     mkdirSync(`${root}/.data`, { recursive: true })
     writeFileSync(`${root}/.data/specification.md`, writeReport(all, proofs, exceptions))
     console.log(writeMissing(all, proofs, exceptions).join('\n'))

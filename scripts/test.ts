@@ -1,6 +1,7 @@
 // `npm test`: every check of the project, from types to the browser. `--fast` (npm run check) leaves out the
 // slow tests, the build with its budget, and what needs a browser. The last line says how many tests passed and failed; the exit code is 1 when one failed.
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import { browserStage } from './browser-stage.ts'
 import { buildWebIfChanged } from './build-web.ts'
@@ -9,7 +10,7 @@ import { commandStage, describeStage, oneTest, runLanes, type Stage, summarise }
 import { vitestStage } from './vitest-stage.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const fast = process.argv.includes('--fast')
+const { fast = false } = parseArgs({ options: { fast: { type: 'boolean' } } }).values
 const begun = performance.now()
 
 // A failure of `npm run check` is shown at once; in the long run it is tried once more, and printed as flaky if it passes then.

@@ -62,6 +62,8 @@ export default defineConfig({
             { name: 'shell', test: oneOf(shellFiles), priority: 1 },
             { name: 'overlay', test: overlayPattern },
             { name: 'settings', test: oneOf(settingsFiles) },
+            // Wherever one goes back and forth there are both.
+            { name: 'chevrons', test: /lucide-react\/.*\/chevron-(left|right)\.m?js$/ },
             { name: 'fields', test: oneOf(fieldFiles) },
             { name: 'states', test: oneOf(stateFiles) },
             { name: 'delays', test: oneOf(delayFiles), priority: 2 },

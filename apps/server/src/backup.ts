@@ -10,6 +10,7 @@ import { restoreBackup } from './platform/backup/restore.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { openObjects } from './platform/objects/open-objects.ts'
+import { refuseWords } from './platform/usage-error.ts'
 import { withDatabase } from './with-database.ts'
 
 /** The operator's command line for back-ups: `write FILE`, `restore FILE [--replace]`, or `note` after a copy that another tool made. Answers what it did. */
@@ -21,6 +22,7 @@ async function backUp(args: readonly string[], env: NodeJS.ProcessEnv): Promise<
   })
   const [act, file, ...more] = positionals
   if (act === 'note') {
+    refuseWords(file === undefined ? [] : [file, ...more])
     await noteBackup(readConfig(env).dataDir, new Date())
     return 'Noted that there is a back-up of this moment.'
   }

@@ -14,6 +14,7 @@ import { placesFor } from './platform/db/embedded/places.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { createLogger } from './platform/log.ts'
 import { diskRepairs, diskTroubleOf } from './platform/objects/disk-trouble.ts'
+import { refuseWords, UsageError } from './platform/usage-error.ts'
 import { withDatabase } from './with-database.ts'
 
 /** The operator's command line that looks at an installation from outside: prints what it found and what to do; ends with 1 when something fails. */
@@ -83,9 +84,10 @@ async function embeddedFolder({ database, dataDir }: Config): Promise<string | u
 const problemsOf = (error: ConfigError): Finding[] =>
   error.problems.map((said) => ({ name: 'settings', state: 'fail', said, repair: 'See docs/settings.md.' }))
 
-/** What `node doctor-command.ts` prints, and its code. */
-export async function doctorCommand(env: NodeJS.ProcessEnv): Promise<Ended> {
+/** What `node doctor-command.ts` with these words prints, and its code. */
+export async function doctorCommand(env: NodeJS.ProcessEnv, words: readonly string[] = []): Promise<Ended> {
   try {
+    refuseWords(words)
     const findings = await examine(env).catch((error: unknown) => {
       if (error instanceof ConfigError) return problemsOf(error)
       throw error
@@ -93,8 +95,9 @@ export async function doctorCommand(env: NodeJS.ProcessEnv): Promise<Ended> {
     return { code: findings.some(({ state }) => state === 'fail') ? 1 : 0, said: describeFindings(findings) }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { code: 2, isFailure: true, said: `The installation could not be looked at: ${reason}\n` }
+    const said = error instanceof UsageError ? reason : `The installation could not be looked at: ${reason}`
+    return { code: 2, isFailure: true, said: `${said}\n` }
   }
 }
 
-if (import.meta.main) endWith(await doctorCommand(process.env))
+if (import.meta.main) endWith(await doctorCommand(process.env, process.argv.slice(2)))

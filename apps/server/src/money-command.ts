@@ -15,7 +15,7 @@ import { sellersByHand } from './features/payouts/seller-report.ts'
 import { disputesByHand } from './features/support/disputes-report.ts'
 import { renderEvidence } from './features/support/evidence-pdf.ts'
 import { operatorCommand } from './operator-command.ts'
-import { UsageError } from './platform/usage-error.ts'
+import { refuseWords, UsageError } from './platform/usage-error.ts'
 
 /**
  * The operator's command line for money: `report` prints payments and dues by state, `check` compares the ledger with the card
@@ -51,7 +51,8 @@ const acts = new Map([
   ['deposit', (context: Context, words: readonly string[]) => depositByHand(context, words)],
   [
     'evidence',
-    async (context: Context, [id = '']: readonly string[]) => {
+    async (context: Context, [id = '', ...more]: readonly string[]) => {
+      refuseWords(more)
       const evidence = await collectEvidence(context, id)
       if (!evidence) throw new UsageError('Please say which dispute of a hire, by its name at the card provider: dp_…')
       const file = `evidence-${id}.pdf`
@@ -61,7 +62,8 @@ const acts = new Map([
   ],
   [
     'check',
-    async (context: Context) => {
+    async (context: Context, words: readonly string[]) => {
+      refuseWords(words)
       const report = await checkLedger(context)
       const broken = await checkInvariants(context)
       const text = describeCheck(report) + describeInvariants(broken)

@@ -4,13 +4,16 @@ import { settingsByHand } from './features/settings/settings-by-hand.ts'
 import { runOperatorCommand } from './operator-command.ts'
 
 /** The operator's command line for what is decided without a deploy. */
-await runOperatorCommand('Nothing is changed', (context) =>
-  settingsByHand(
-    {
-      ...context,
-      countMatches: (words) => countNewMatches(context, words),
-      listLive: (ids) => listLive(context, ids),
-    },
-    process.argv.slice(2),
-  ),
+await runOperatorCommand(
+  'Nothing is changed',
+  (context, words) =>
+    settingsByHand(
+      {
+        ...context,
+        countMatches: (words) => countNewMatches(context, words),
+        listLive: (ids) => listLive(context, ids),
+      },
+      words,
+    ),
+  { takesWords: true },
 )

@@ -2,4 +2,4 @@ import { staffByHand } from './features/staff/staff-by-hand.ts'
 import { runOperatorCommand } from './operator-command.ts'
 
 /** The operator's command line for staff: makes the first operator, and lists, adds and removes others. */
-await runOperatorCommand('Nothing is changed', (context) => staffByHand(context, process.argv.slice(2)))
+await runOperatorCommand('Nothing is changed', staffByHand, { takesWords: true })

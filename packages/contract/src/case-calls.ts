@@ -19,12 +19,12 @@ import {
   WhyInput,
 } from '@itemo/domain/moderation/case-schemas.ts'
 import { reportReasons, reportSubjects } from '@itemo/domain/moderation/report-reasons.ts'
+import { staffReaders } from '@itemo/domain/staff/staff-roles.ts'
 import * as z from 'zod/mini'
 import { type Call, type CallKey, staffAct, staffRead } from './call.ts'
 import { BulkResultView, CaseDetailView, CaseView, StaffMessageView } from './case-views.ts'
 import { Cursor, Instant, Limit, listOf } from './wire.ts'
 
-const readers = ['operator', 'moderator', 'support'] as const
 const ofCase = z.object({ caseId: Id })
 
 const ofItem = z.object({ itemId: Id })
@@ -32,7 +32,7 @@ const ofConversation = z.object({ conversationId: Id })
 const Decided = z.object({ decision_id: z.string(), case: CaseView })
 
 export const caseCalls = {
-  'GET /staff/cases': staffRead(readers, {
+  'GET /staff/cases': staffRead(staffReaders.cases, {
     name: 'listCases',
     summary:
       'The queue: most urgent first, or what was decided, latest first; `q` is a number such as C-1042, or words of a title.',
@@ -49,7 +49,7 @@ export const caseCalls = {
     }),
     output: z.object({ cases: z.array(CaseView), next_cursor: z.nullable(z.string()) }),
   }),
-  'GET /staff/cases/:caseId': staffRead(readers, {
+  'GET /staff/cases/:caseId': staffRead(staffReaders.cases, {
     name: 'getCase',
     summary: 'A case with its reports, notes and decisions; that it was looked at is noted.',
     params: ofCase,
@@ -152,7 +152,7 @@ export const caseCalls = {
     output: z.object({ until: Instant }),
     errors: ['own_matter', 'rate_limited'],
   }),
-  'GET /staff/conversations/:conversationId/messages': staffRead(readers, {
+  'GET /staff/conversations/:conversationId/messages': staffRead(staffReaders.cases, {
     name: 'listConversationAsStaff',
     summary: 'The messages of a conversation that was opened, the latest first; without that nothing.',
     params: ofConversation,

@@ -3,7 +3,7 @@ import { aDay } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import { accessKinds } from '@itemo/domain/staff/access-kinds.ts'
 import { RecordInput, recordKinds } from '@itemo/domain/staff/records.ts'
 import { staffActNames, staffActs } from '@itemo/domain/staff/staff-acts.ts'
-import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
+import { staffReaders, staffRoles } from '@itemo/domain/staff/staff-roles.ts'
 import {
   maxSharedViews,
   maxViews,
@@ -40,7 +40,7 @@ export const staffCalls = {
       'Say that I still use the console, which closes after an hour in which nobody says so or changes anything.',
     output: Nothing,
   }),
-  'GET /staff/team': staffRead(['operator'], {
+  'GET /staff/team': staffRead(staffReaders.team, {
     name: 'listStaff',
     summary: 'Who works here, in the order in which they came.',
     query: z.object(page),

@@ -12,7 +12,7 @@ import {
   SettledOutsideInput,
   transferFilters,
 } from '@itemo/domain/payouts/staff-money-schemas.ts'
-import type { StaffRole } from '@itemo/domain/staff/staff-roles.ts'
+import { type StaffRole, staffReaders } from '@itemo/domain/staff/staff-roles.ts'
 import * as z from 'zod/mini'
 import { type Call, type CallKey, staffAct, staffRead } from './call.ts'
 import {
@@ -30,7 +30,6 @@ import {
 } from './staff-money-views.ts'
 import { Cursor, Limit } from './wire.ts'
 
-const accounting: readonly StaffRole[] = ['operator', 'finance']
 const claimReaders: readonly StaffRole[] = ['operator', 'support', 'finance']
 
 const page = { cursor: Cursor, limit: Limit(100) }
@@ -42,39 +41,39 @@ const ofClaim = z.object({ claimId: Id })
 const actErrors = ['own_matter', 'conflict'] as const
 
 export const staffMoneyCalls = {
-  'GET /staff/money/owed': staffRead(accounting, {
+  'GET /staff/money/owed': staffRead(staffReaders.money, {
     name: 'listOwed',
     summary:
       'What owners are still to get, the oldest first, with the sums of all of it; of one owner where one is named.',
     query: z.object({ state: z.optional(z.enum(owedFilters)), owner_id: z.optional(Id), ...page }),
     output: OwedView,
   }),
-  'GET /staff/money/payouts': staffRead(accounting, {
+  'GET /staff/money/payouts': staffRead(staffReaders.money, {
     name: 'listTransfers',
     summary: 'What was sent to the accounts of owners, the latest first.',
     query: z.object({ state: z.optional(z.enum(transferFilters)), owner_id: z.optional(Id), ...page }),
     output: TransfersView,
   }),
-  'GET /staff/money/refunds': staffRead(accounting, {
+  'GET /staff/money/refunds': staffRead(staffReaders.money, {
     name: 'listRefunds',
     summary: 'Refunds: those that a bank sent back unless others are asked for.',
     query: z.object({ state: z._default(z.enum(refundFilters), 'failed'), ...page }),
     output: RefundsView,
   }),
-  'GET /staff/money/disputes': staffRead(accounting, {
+  'GET /staff/money/disputes': staffRead(staffReaders.money, {
     name: 'listDisputes',
     summary:
       'What the banks of payers ask back: those that are open, the most urgent first, unless others are asked for.',
     query: z.object({ state: z._default(z.enum(disputeFilters), 'open'), ...page }),
     output: DisputesView,
   }),
-  'GET /staff/money/ledger': staffRead(accounting, {
+  'GET /staff/money/ledger': staffRead(staffReaders.money, {
     name: 'getLedger',
     summary: "The card provider's balance against ours, day by day, and what checks found.",
     query: LedgerDaysInput,
     output: StaffLedgerView,
   }),
-  'GET /staff/money/covers': staffRead(accounting, {
+  'GET /staff/money/covers': staffRead(staffReaders.money, {
     name: 'getCoverMonths',
     summary: 'What covers came to by month, the latest first, and what is still to be paid on to their insurers.',
     output: StaffCoversView,

@@ -1,6 +1,7 @@
 import { Id } from '@itemo/domain/ids.ts'
 import { DiscardJobInput, periodChecks, periodFields } from '@itemo/domain/staff/overview-schemas.ts'
-import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
+import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
+import { staffReaders, staffRoles } from '@itemo/domain/staff/staff-roles.ts'
 import * as z from 'zod/mini'
 import { type Call, type CallKey, staffAct, staffRead } from './call.ts'
 import { FailedJobView, HealthView, OverviewView, SearchedWordsView, TransparencyView } from './staff-number-views.ts'
@@ -16,13 +17,13 @@ export const staffNumberCalls = {
     query: z.object({ ...periodFields, compare: z.optional(z.enum(['previous', 'none'])) }).check(...periodChecks),
     output: OverviewView,
   }),
-  'GET /staff/transparency': staffRead(['operator'], {
+  'GET /staff/transparency': staffRead(staffActs['record.write'].roles, {
     name: 'getTransparency',
     summary: 'What became of reports, decisions and appeals in a period of 400 days at most, to be published.',
     query: z.object(periodFields).check(...periodChecks),
     output: TransparencyView,
   }),
-  'GET /staff/searches': staffRead(['operator', 'moderator', 'support'], {
+  'GET /staff/searches': staffRead(staffReaders.cases, {
     name: 'listSearchedWords',
     summary: 'What was looked for most, three times at least; `empty`: only what nobody found.',
     query: z
@@ -30,12 +31,12 @@ export const staffNumberCalls = {
       .check(...periodChecks),
     output: z.object({ searches: z.array(SearchedWordsView), next_cursor: z.nullable(z.string()) }),
   }),
-  'GET /staff/health': staffRead(['operator', 'support', 'finance'], {
+  'GET /staff/health': staffRead(staffReaders.jobs, {
     name: 'getHealth',
     summary: 'How the town runs: queues, mails, messages of the card provider, checks.',
     output: HealthView,
   }),
-  'GET /staff/jobs/failed': staffRead(['operator', 'support', 'finance'], {
+  'GET /staff/jobs/failed': staffRead(staffReaders.jobs, {
     name: 'listFailedJobs',
     summary: 'Jobs that were given up, latest first.',
     query: z.object({ cursor: Cursor, limit: Limit(100) }),

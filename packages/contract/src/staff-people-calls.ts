@@ -8,7 +8,7 @@ import {
   RevealInput,
   StaffDeletionInput,
 } from '@itemo/domain/staff/staff-people-schemas.ts'
-import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
+import { staffReaders, staffRoles } from '@itemo/domain/staff/staff-roles.ts'
 import * as z from 'zod/mini'
 import { StaffSecurityEventView } from './account-views.ts'
 import { type Call, type CallKey, staffAct, staffRead } from './call.ts'
@@ -107,7 +107,7 @@ export const staffPeopleCalls = {
     output: StaffPersonDetailView,
     errors: ['own_matter', 'conflict'],
   }),
-  'GET /staff/items': staffRead(['operator', 'moderator', 'support'], {
+  'GET /staff/items': staffRead(staffReaders.cases, {
     name: 'listStaffItems',
     summary:
       'Items, newest first; `q` is of a title, or an id; `edited`: since a person approved it; `no_picture`: of the newest 5,000, or of as many behind the cursor.',
@@ -122,7 +122,7 @@ export const staffPeopleCalls = {
     }),
     output: z.object({ items: z.array(StaffItemView), next_cursor: z.nullable(z.string()) }),
   }),
-  'GET /staff/items/:itemId': staffRead(['operator', 'moderator', 'support'], {
+  'GET /staff/items/:itemId': staffRead(staffReaders.cases, {
     name: 'getStaffItem',
     summary: 'An item with the cases about it and its latest hires.',
     params: z.object({ itemId: Id }),

@@ -1,5 +1,8 @@
 export const kmPerMile = 1.609_344
 
+/** '1 mile', '5 miles'. */
+export const milesWords = (miles: number): string => `${miles} mile${miles === 1 ? '' : 's'}`
+
 /** The longest distance that a list can be narrowed to, in miles. */
 export const maxMiles = 125
 

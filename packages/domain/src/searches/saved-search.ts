@@ -4,6 +4,7 @@ import type { Category } from '../categories.ts'
 import type { Day } from '../dates.ts'
 import { isPennyExact } from '../items/item-schemas.ts'
 import { filterMessages, filtersTogether, itemFilters } from '../items/item-filters.ts'
+import { milesWords } from '../items/search-distances.ts'
 import { onDemand } from '../on-demand.ts'
 
 /** When someone is told of what a saved search finds: at once, in one email a day, or not. */
@@ -97,7 +98,7 @@ function typedWords(search: string): string {
 /** A saved search as its owner reads it, in parts: “tent”, Camping & Hiking, within 25 miles of E8, free 28 Nov to 29 Nov, up to £20 a day. */
 export function searchParts({ search, category, near, within_km: km, from, until, max_price: max }: SavedQuery) {
   const miles = km === undefined ? undefined : Math.max(1, Math.round(km / kmPerMile))
-  const distance = miles === undefined ? 'near' : `within ${miles} ${miles === 1 ? 'mile' : 'miles'} of`
+  const distance = miles === undefined ? 'near' : `within ${milesWords(miles)} of`
   return [
     search && typedWords(search),
     category,

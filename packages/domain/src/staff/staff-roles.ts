@@ -2,6 +2,15 @@
 export const staffRoles = ['operator', 'moderator', 'support', 'finance'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
+/** Whom the parts of the console and their calls are for; what is not named is for all of staff, and acts are in `staffActs`. */
+export const staffReaders = {
+  cases: ['operator', 'moderator', 'support'],
+  inbox: ['operator', 'support'],
+  jobs: ['operator', 'support', 'finance'],
+  money: ['operator', 'finance'],
+  team: ['operator'],
+} as const satisfies Readonly<Record<string, readonly StaffRole[]>>
+
 /** How long the second factor counts for an act that asks for a fresh one. */
 export const freshFactorMs = 10 * 60_000
 

@@ -1,4 +1,4 @@
-import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
+import { hasRole, staffReaders } from '@itemo/domain/staff/staff-roles.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { mountStaffRoom } from '../staff/looking.ts'
@@ -17,7 +17,7 @@ type Seen = NonNullable<Awaited<ReturnType<typeof findSeen>>>
 const maySee = (by: StaffListener, { restricted, subject_owner_id: ownerId }: Seen) =>
   readsCases(by) && (!restricted || seesRestricted(by)) && ownerId !== by.userId
 
-const readsCases = ({ roles }: StaffListener) => hasRole(roles, ['operator', 'moderator', 'support'])
+const readsCases = ({ roles }: StaffListener) => hasRole(roles, staffReaders.cases)
 
 /**
  * Tells staff who watch the queue that a case changed, by its id alone, and those who have one open of each other. Their role and

@@ -1,4 +1,5 @@
 import { Id } from '@itemo/domain/ids.ts'
+import { staffReaders } from '@itemo/domain/staff/staff-roles.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -44,7 +45,7 @@ export function mountStaffCases(http: Http, context: Context): void {
   mountStaffFile(
     http,
     '/api/v1/staff/cases/:caseId/pictures/:path{.+}',
-    { staff: ['operator', 'moderator', 'support'] },
+    { staff: staffReaders.cases },
     async (c, staff) => {
       const { data: caseId } = z.safeParse(Id, c.req.param('caseId'))
       if (caseId === undefined) throw new AppError('not_found')

@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { renew } from '../../../test/hires.ts'
 import { startPushService, type TestBrowser } from '../../../test/push-service.ts'
 import { notifyAlone } from './notifications.ts'
+import { startPushes } from './push-subscriptions.ts'
 
 let server: TestServer
 let service: Awaited<ReturnType<typeof startPushService>>
@@ -293,13 +294,19 @@ describe('outside tests', () => {
       'https://[::ffff:10.0.0.1]/x',
       'https://169.254.169.254/latest/meta-data',
       'https://me@push.example.com/x',
+      'https://localhost/x',
+      'https://push.localhost/x',
+      'https://database/x',
     ]) {
       expect(objection(endpoint), endpoint).toBe('endpoint')
+      // What is sent to goes by the same rule, also where it was saved before.
+      expect(await strict.context.push.send({ endpoint, ...keys }, 'text', 'topic'), endpoint).toBe('gone')
     }
-    // A name is only known to lead into the private network when it is looked up.
-    await expect(
-      strict.context.push.send({ endpoint: 'https://localhost/x', ...keys }, 'text', 'topic'),
-    ).rejects.toThrow('not a public one')
+    const actor = { userId: crypto.randomUUID(), sessionId: crypto.randomUUID(), email: 'a@example.com' }
+    await expect(startPushes(strict.context, actor, { endpoint: 'https://localhost/x', keys })).rejects.toMatchObject({
+      status: 422,
+      fields: { endpoint: "Pushes can't be sent to this address." },
+    })
     await strict.stop()
   })
 })

@@ -2,6 +2,7 @@ import { Id } from '@itemo/domain/ids.ts'
 import { exportKinds } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import { isDay } from '@itemo/domain/dates.ts'
 import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
+import { staffReaders } from '@itemo/domain/staff/staff-roles.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
@@ -90,7 +91,7 @@ function mountExports(http: Http, context: Context): void {
   mountStaffFile(
     http,
     '/api/v1/staff/exports/:file{[a-z]+[.]csv}',
-    { staff: ['operator', 'finance'], fresh: true },
+    { staff: staffReaders.money, fresh: true },
     async (c, staff) => {
       const kind = exportKinds.find((known) => `${known}.csv` === c.req.param('file'))
       if (!kind) throw new AppError('not_found')

@@ -1,6 +1,6 @@
 import { type PersonActName, personActNames } from '@itemo/contract/staff-people-views.ts'
 import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
-import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
+import { hasRole, staffReaders } from '@itemo/domain/staff/staff-roles.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 
 export type Reader = Pick<StaffActor, 'roles' | 'childSafety'>
@@ -12,12 +12,12 @@ export const seesAddresses = ({ roles }: Reader) => hasRole(roles, staffActs['pe
 export const seesSecurity = ({ roles }: Reader) => hasRole(roles, ['operator', 'support'])
 
 /** Who sees what people are owed and owe. */
-export const seesMoney = ({ roles }: Reader) => hasRole(roles, ['operator', 'finance'])
+export const seesMoney = ({ roles }: Reader) => hasRole(roles, staffReaders.money)
 
 /** Who sees the whole inbox. */
-export const seesInbox = ({ roles }: Reader) => hasRole(roles, ['operator', 'support'])
+export const seesInbox = ({ roles }: Reader) => hasRole(roles, staffReaders.inbox)
 
-export const seesCases = ({ roles }: Reader) => hasRole(roles, ['operator', 'moderator', 'support'])
+export const seesCases = ({ roles }: Reader) => hasRole(roles, staffReaders.cases)
 
 /** Who logs out someone, operator or not. */
 export const mayLogOut = ({ roles }: Reader, isOperator: boolean) => !isOperator || hasRole(roles, ['operator'])

@@ -9,22 +9,26 @@ import { listForgotten, settleDue, settlePayment } from './reconcile-payment.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
 import { checkLedger, type Scope } from './check-ledger.ts'
 import { missingOf, sumRefunds } from './ledger-queries.ts'
-import { findPayment, type PaymentRow } from './payment-queries.ts'
+import { findPayment, isPayerGone, type PaymentRow } from './payment-queries.ts'
 import { disputeJobs } from './dispute-jobs.ts'
 import { formatPence } from '@itemo/domain/money.ts'
 import { renderMail } from '../../platform/mail/render.ts'
 
 const footer = 'npm run money lists what waits for you.'
 
-function failedRefundMail({ id, provider_intent_id, lost_pence: lostPence }: PaymentRow, missingPence: number) {
+function failedRefundMail(row: PaymentRow, missingPence: number, isPayerGone: boolean) {
+  const { id, provider_intent_id, lost_pence: lostPence } = row
   const due = `${formatPence(missingPence)} is due`
   const isLost = lostPence > 0
+  const payer = isPayerGone
+    ? 'The payer has deleted their account since, so nobody could be asked for another way. The card provider knows whose card it was.'
+    : 'The payer was asked to tell the support another way.'
   return renderMail({
     heading: isLost ? `A refund can't go to the card: ${due}` : `A refund was sent back by the bank: ${due}`,
     paragraphs: [
       isLost
-        ? `The payer's bank took ${formatPence(lostPence)} of this payment for good, and more than that was decided to go back. The card provider refunds nothing more of it. The payer was asked to tell the support another way: once they have the money, say so at the console by "Paid another way".`
-        : 'The payer was asked to tell the support another way. Nothing is tried again automatically: make a new refund at the card provider once the card can take it, and the payment counts as refunded.',
+        ? `The payer's bank took ${formatPence(lostPence)} of this payment for good, and more than that was decided to go back. The card provider refunds nothing more of it. ${payer} Once they have the money, say so at the console by "Paid another way".`
+        : `${payer} Nothing is tried again automatically: make a new refund at the card provider once the card can take it, and the payment counts as refunded.`,
       `Payment: ${id}${provider_intent_id === null ? '' : `\nAt the provider: ${provider_intent_id}`}`,
     ],
     footer,
@@ -132,7 +136,7 @@ const mailFailedRefund = defineJob({
     const pence = missingOf(payment, await sumRefunds(context.db, paymentId))
     // It may have come another way since.
     if (pence === 0) return
-    const words = failedRefundMail(payment, pence)
+    const words = failedRefundMail(payment, pence, await isPayerGone(context.db, payment))
     await context.mail.send({ id, to: context.config.mail.supportTo, subjects: [], ...words })
   },
 })

@@ -10,6 +10,13 @@ export function lockPayment(trx: Db, paymentId: string): Promise<PaymentRow | un
   return trx.selectFrom('payments').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
 }
 
+/** Whether who paid has deleted their account since: a stand-in without a name holds their place. */
+export async function isPayerGone(db: Db, { payer_id: payerId }: Pick<PaymentRow, 'payer_id'>): Promise<boolean> {
+  if (payerId === null) return true
+  const payer = await db.selectFrom('profiles').select('deleted_at').where('id', '=', payerId).executeTakeFirst()
+  return payer === undefined || payer.deleted_at !== null
+}
+
 export function findBySession(db: Db, sessionId: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('provider_session_id', '=', sessionId).executeTakeFirst()
 }

@@ -1,7 +1,7 @@
 import { maxRentalsOfRequest } from '@itemo/contract/support-views.ts'
 import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import type { Reference } from '@itemo/domain/staff/references.ts'
-import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
+import { hasRole, staffReaders } from '@itemo/domain/staff/staff-roles.ts'
 import type { SupportTab } from '@itemo/domain/support/support-inbox-schemas.ts'
 import type { SupportKind, SupportPriority } from '@itemo/domain/support/support-state.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -61,7 +61,7 @@ interface SeenRequest {
 export function mayOpen({ roles, userId }: InboxReader, row: SeenRequest): boolean {
   if ([row.user_id, row.owner_id, row.renter_id].includes(userId)) return false
   return (
-    hasRole(roles, ['operator', 'support']) ||
+    hasRole(roles, staffReaders.inbox) ||
     (roles.includes('moderator') && row.case_taken_by === userId) ||
     (roles.includes('finance') && row.rental_id !== null)
   )

@@ -2,7 +2,7 @@ import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import { supportReplied } from '@itemo/domain/notifications/support-notification-copy.ts'
 import type { StaffActName } from '@itemo/domain/staff/staff-acts.ts'
 import { type Reference, readReference } from '@itemo/domain/staff/references.ts'
-import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
+import { hasRole, staffReaders } from '@itemo/domain/staff/staff-roles.ts'
 import { supportDueAt } from '@itemo/domain/support/support-due.ts'
 import {
   maxStaffWrites,
@@ -92,7 +92,7 @@ export async function readRequest({ db, now }: ReadDeps, by: StaffActor, request
     item: item_id === null ? undefined : await findItem(db, item_id),
     // Finance reads no cases.
     case:
-      case_id === null || !hasRole(by.roles, ['operator', 'moderator', 'support'])
+      case_id === null || !hasRole(by.roles, staffReaders.cases)
         ? undefined
         : await findCaseFor(db, by, { id: case_id }),
     colleagues: await listInboxStaff(db),

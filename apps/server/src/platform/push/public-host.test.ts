@@ -68,8 +68,24 @@ test.each([
   expect(mayBePublic(host.includes(':') ? `[${host}]` : host)).toBe(false)
 })
 
-test('names are looked up later', () => {
-  expect(mayBePublic('push.example.com')).toBe(true)
+test.each(['push.example.com', 'fcm.googleapis.com.', 'internal.example.com', 'mylocal.example'])(
+  'the name %s is looked up later',
+  (name) => {
+    expect(mayBePublic(name)).toBe(true)
+  },
+)
+
+test.each([
+  'localhost',
+  'localhost.',
+  'push.localhost',
+  'database',
+  'printer.local',
+  'metadata.google.internal',
+  'router.lan',
+  'nas.home.arpa',
+])('the name %s leads nowhere from outside', (name) => {
+  expect(mayBePublic(name)).toBe(false)
 })
 
 it('refuses a name that leads into the private network', async () => {

@@ -41,10 +41,15 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && given.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
 
-/** Whether a host may be public as far as its name shows: a name, which is looked up when it is called, or a public address. */
+/** Names that no look-up outside answers: of this machine, or given out inside a network (the registry of special-use names). */
+const local = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|onion|invalid|test)$/
+
+/** Whether a host may be public as far as its name shows: a whole name, which is looked up when it is called, or a public address. */
 export function mayBePublic(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '')
-  return isIP(address) === 0 || isPublicAddress(address)
+  if (isIP(address) !== 0) return isPublicAddress(address)
+  const name = address.replace(/\.$/, '')
+  return name.includes('.') && !local.test(name)
 }
 
 /** Looks a name up for a connection and refuses it when an address of it is not public: what is asked is what is called. */

@@ -1,7 +1,7 @@
 import { categories, type Category } from '@itemo/domain/categories.ts'
 import { countDays, type Day, isDay } from '@itemo/domain/dates.ts'
 import { parseBounds } from '@itemo/domain/items/map-bounds.ts'
-import { maxMiles } from '@itemo/domain/items/search-distances.ts'
+import { maxMiles, milesWords } from '@itemo/domain/items/search-distances.ts'
 import { maxHireDays } from '@itemo/domain/rentals/max-hire-days.ts'
 import { placeName, type SearchPlace } from '#app/lib/search-place.ts'
 
@@ -122,7 +122,7 @@ export function countFilters({ dates, max, total, near, isOwnPlace, miles, bound
 export function whereWords({ near, isOwnPlace, miles }: FeedFilter, place: SearchPlace | undefined): string {
   if (near === undefined) return 'All of the UK'
   const name = isOwnPlace && place ? place.label : placeName(near)
-  return miles === undefined ? `Near ${name}` : `Within ${miles} ${miles === 1 ? 'mile' : 'miles'} of ${name}`
+  return miles === undefined ? `Near ${name}` : `Within ${milesWords(miles)} of ${name}`
 }
 
 function readDates(from: string | undefined, until: string | undefined, today: Day): FeedFilter['dates'] {

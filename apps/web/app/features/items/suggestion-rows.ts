@@ -2,10 +2,10 @@ import type { SuggestionsView } from '@itemo/contract/item-views.ts'
 import type { Category } from '@itemo/domain/categories.ts'
 import type { Day } from '@itemo/domain/dates.ts'
 import { parseSearch } from '@itemo/domain/items/parse-search.ts'
+import { milesWords } from '@itemo/domain/items/search-distances.ts'
 import { formatDayRange } from '#app/lib/format.ts'
 import { formatPounds } from '#app/lib/pounds.ts'
 import type { FeedFilter } from './filter-params.ts'
-import { milesWords } from './filters/filter-copy.ts'
 
 /** What a row does when it is taken: searches for a text as Enter does, narrows the list, or clears what is recent. */
 type RowAct =

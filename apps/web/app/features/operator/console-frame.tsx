@@ -15,7 +15,8 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
-import { hasRole, type StaffRole } from '@itemo/domain/staff/staff-roles.ts'
+import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
+import { hasRole, staffReaders } from '@itemo/domain/staff/staff-roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
@@ -33,8 +34,6 @@ import { type StaffSelf, staffSelfQuery } from './operator-queries.ts'
 const linkClass =
   'relative flex min-h-13 flex-col items-center justify-center gap-1 rounded-small text-caption text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-medium aria-[current=page]:text-ink lg:min-h-11 lg:flex-row lg:justify-start lg:gap-2 lg:px-3 lg:text-card'
 
-const caseReaders: readonly StaffRole[] = ['operator', 'moderator', 'support']
-
 /** Where one can go, and what waits there; `inRow`: also in the row of a phone; `part`: what else belongs to it; `roles`: whom it opens to, everyone without. */
 const places = [
   { to: consolePaths.overview(), label: 'Overview', icon: ChartColumn, end: true, inRow: true },
@@ -46,10 +45,10 @@ const places = [
     counter: 'open',
     counts: 'open',
     inRow: true,
-    roles: caseReaders,
+    roles: staffReaders.cases,
   },
   { to: consolePaths.people(), label: 'People', icon: UserRound, end: false },
-  { to: consolePaths.items(), label: 'Items', icon: Package, end: false, roles: caseReaders },
+  { to: consolePaths.items(), label: 'Items', icon: Package, end: false, roles: staffReaders.cases },
   {
     to: consolePaths.rentals(),
     label: 'Rentals',
@@ -59,7 +58,7 @@ const places = [
     counter: 'claims',
     counts: 'damage to decide',
   },
-  { to: consolePaths.money(), label: 'Money', icon: PoundSterling, end: false, roles: ['operator', 'finance'] },
+  { to: consolePaths.money(), label: 'Money', icon: PoundSterling, end: false, roles: staffReaders.money },
   {
     to: consolePaths.support(),
     label: 'Support',
@@ -77,9 +76,9 @@ const places = [
     end: false,
     counter: 'failed_jobs',
     counts: 'failed',
-    roles: ['operator', 'support', 'finance'],
+    roles: staffReaders.jobs,
   },
-  { to: paths.operatorTeam(), label: 'Team', icon: Users, end: true, roles: ['operator'] },
+  { to: paths.operatorTeam(), label: 'Team', icon: Users, end: true, roles: staffReaders.team },
   { to: paths.operatorTeam('audit'), label: 'Audit', icon: ScrollText, end: true },
   { to: paths.operatorTeam('access'), label: 'Access', icon: Eye, end: true },
   {
@@ -88,7 +87,7 @@ const places = [
     icon: Scale,
     end: true,
     part: paths.operatorTeam('transparency'),
-    roles: ['operator'],
+    roles: staffActs['record.write'].roles,
   },
 ] as const
 type Place = (typeof places)[number]
@@ -209,12 +208,11 @@ function PlaceLink({ place, isMine, count, className, onGone }: PlaceLinkProps) 
         type="button"
         aria-disabled="true"
         title={why}
-        className={cx(className, 'cursor-not-allowed opacity-50')}
+        className={cx(className, 'w-full cursor-not-allowed opacity-50')}
         onClick={() => notify.info(`${label}: ${why}`, 'Ask an operator if you need it.')}
       >
         <Icon className="size-5" aria-hidden="true" />
         {label}
-        <span className="sr-only">({why})</span>
       </button>
     )
   }

@@ -8,6 +8,7 @@ import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { useKeptForm } from '#app/lib/kept-form.ts'
 import { paths } from '#app/lib/paths.ts'
+import { readAmount } from '#app/lib/read-amount.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
@@ -157,8 +158,7 @@ export function AskForm({ asked }: AskFormProps) {
 
 /** Nothing stays nothing; what is no number is refused by its field. */
 function amountOf(value: unknown): number | null {
-  const bare = typeof value === 'string' ? value.trim().replace(/^£\s*/, '') : value
-  return bare === '' || bare === null || bare === undefined ? null : Number(bare)
+  return typeof value === 'string' ? readAmount(value) : ((value as number | null | undefined) ?? null)
 }
 
 /** What is listed of it already: looking first may be all that is needed. */

@@ -1,6 +1,8 @@
 import type { OfferView, WantView } from '@itemo/contract/want-views.ts'
+import { useState } from 'react'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { paths } from '#app/lib/paths.ts'
+import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -17,6 +19,7 @@ interface OfferCardProps {
 /** An offer as the asker sees it: what it costs in all, and the ways to go on. It holds nothing, so it may be gone. */
 export function OfferCard({ want, offer, onMessage }: OfferCardProps) {
   const change = useChangeOffer(want.id)
+  const [isDeclining, setDeclining] = useState(false)
   const state = offerState(offer)
   const days = { from: want.from, until: want.until }
   return (
@@ -42,16 +45,25 @@ export function OfferCard({ want, offer, onMessage }: OfferCardProps) {
             <Button variant="secondary" onClick={onMessage}>
               Message
             </Button>
-            <Button
-              variant="quiet"
-              className="max-sm:-ms-4"
-              busy={change.isPending}
-              onClick={() => change.mutate({ itemId: offer.item_id, status: 'declined' })}
-            >
+            <Button variant="quiet" className="max-sm:-ms-4" onClick={() => setDeclining(true)}>
               No thanks
             </Button>
           </div>
         ) : null}
+        <AlertDialog
+          open={isDeclining}
+          onOpenChange={setDeclining}
+          title="Decline this offer?"
+          description={`${offer.owner} can't offer it for this again. You can still find it and request it.`}
+          confirmLabel="Decline it"
+          cancelLabel="Keep it"
+          tone="primary"
+          busy={change.isPending}
+          busyLabel="Declining..."
+          onConfirm={() =>
+            change.mutate({ itemId: offer.item_id, status: 'declined' }, { onSettled: () => setDeclining(false) })
+          }
+        />
       </div>
     </article>
   )

@@ -18,7 +18,7 @@ import {
 } from '@itemo/domain/staff/metrics.ts'
 import type { Period } from '@itemo/domain/staff/overview-schemas.ts'
 import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
-import { hasRole, type StaffRole } from '@itemo/domain/staff/staff-roles.ts'
+import { hasRole, staffReaders, type StaffRole } from '@itemo/domain/staff/staff-roles.ts'
 import type { Context } from '../../../context.ts'
 import { type PageInput, wrongCursor } from '../../../platform/db/cursor.ts'
 import type { StaffActor } from '../../../platform/http/types.ts'
@@ -28,10 +28,6 @@ import { findLastRun, listDayCounts, listPeriodCounts, listSearchedWords } from 
 type OverviewDeps = Pick<Context, 'db' | 'now'>
 type Asker = Pick<StaffActor, 'userId' | 'roles' | 'childSafety'>
 
-const queueRoles: readonly StaffRole[] = ['operator', 'moderator', 'support']
-const inboxRoles: readonly StaffRole[] = ['operator', 'support']
-const jobRoles: readonly StaffRole[] = ['operator', 'support', 'finance']
-const moneyRoles: readonly StaffRole[] = ['operator', 'finance']
 const claimRoles = staffActs['claim.decide'].roles
 
 const seesSafety = ({ roles, childSafety }: Asker) =>
@@ -46,11 +42,11 @@ export function countersFor({ db, now }: OverviewDeps, by: Asker): Promise<Count
 export function presentCounters(roles: readonly StaffRole[], counters: Counters): StaffCounters {
   const { open, mine, late, inbox, inbox_late, claims, failed_jobs, disputes, disputes_due, refunds_failed } = counters
   return {
-    ...(hasRole(roles, queueRoles) && { open, mine, late }),
-    ...(hasRole(roles, inboxRoles) && { inbox, inbox_late }),
+    ...(hasRole(roles, staffReaders.cases) && { open, mine, late }),
+    ...(hasRole(roles, staffReaders.inbox) && { inbox, inbox_late }),
     ...(hasRole(roles, claimRoles) && { claims }),
-    ...(hasRole(roles, jobRoles) && { failed_jobs }),
-    ...(hasRole(roles, moneyRoles) && { disputes, disputes_due, refunds_failed }),
+    ...(hasRole(roles, staffReaders.jobs) && { failed_jobs }),
+    ...(hasRole(roles, staffReaders.money) && { disputes, disputes_due, refunds_failed }),
   }
 }
 
@@ -60,7 +56,7 @@ export async function readOverview(
   by: Asker,
   { from, to, compare = 'previous' }: Period & { readonly compare?: 'previous' | 'none' | undefined },
 ): Promise<OverviewView> {
-  const isForMoney = hasRole(by.roles, moneyRoles)
+  const isForMoney = hasRole(by.roles, staffReaders.money)
   const isSeen = (name: MetricName) => isForMoney || !metricOf(name).isMoney
   const length = countDays(from, to)
   const compared = compare === 'none' ? undefined : { from: addDays(from, -length), to: addDays(from, -1) }

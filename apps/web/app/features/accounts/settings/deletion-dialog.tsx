@@ -5,6 +5,7 @@ import { ApiError } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
+import { readAmount } from '#app/lib/read-amount.ts'
 import { forgetTraces } from '#app/lib/search-place.ts'
 import { endSessionHere } from '#app/lib/session-state.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -74,7 +75,8 @@ export function DeletionDialog({ open, onOpenChange, user }: DeletionDialogProps
     setBusy(true)
     setProblem(undefined)
     try {
-      const given = /^\d{1,7}(\.\d{1,2})?$/.test(giveUp.trim()) ? { give_up: Number(giveUp) } : {}
+      const pounds = readAmount(giveUp)
+      const given = pounds ? { give_up: pounds } : {}
       await call('POST /my/deletion', { body: { ...(byPassword ? { password: proof } : { code: proof }), ...given } })
     } catch (error) {
       setBusy(false)

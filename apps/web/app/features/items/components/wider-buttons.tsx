@@ -1,11 +1,11 @@
 import type { WiderItemsView } from '@itemo/contract/item-views.ts'
+import { milesWords } from '@itemo/domain/items/search-distances.ts'
 import { countedItems } from '@itemo/domain/items/wider-items.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { categoryIcons } from '../category-icons.ts'
 import { type FeedFilter, filterQuery, noFilters } from '../filter-params.ts'
-import { milesWords } from '../filters/filter-copy.ts'
 
 /** So many categories are offered in place of an empty list. */
 const maxCategories = 4

@@ -1,3 +1,4 @@
+import { milesWords } from '@itemo/domain/items/search-distances.ts'
 import { formatDayRange } from '#app/lib/format.ts'
 import { formatPounds } from '#app/lib/pounds.ts'
 import { placeName } from '#app/lib/search-place.ts'
@@ -12,8 +13,6 @@ export const sortWords: Readonly<Record<FeedSort, string>> = {
 
 /** The distances to choose from, in miles. */
 export const distances = [1, 3, 5, 10, 25, 50] as const
-
-export const milesWords = (miles: number): string => (miles === 1 ? '1 mile' : `${miles} miles`)
 
 /** One thing that narrows the feed: what it says, and the change that takes it away. */
 export interface ActiveFilter {

@@ -1,6 +1,7 @@
 import { countDays, type Day } from '@itemo/domain/dates.ts'
 import { maxHireDays } from '@itemo/domain/rentals/max-hire-days.ts'
 import { ApiError } from '#app/lib/api-error.ts'
+import { readAmount } from '#app/lib/read-amount.ts'
 import type { FeedFilter } from '../filter-params.ts'
 
 /** The filters while they are being changed: as `FeedFilter`, but with text where someone types. */
@@ -27,11 +28,11 @@ export const isTotal = ({ dates, isPerDay }: FilterDraft): boolean => dates !== 
 /** The filters that a draft asks for; a price that is none is said here. */
 export function checkDraft(draft: FilterDraft): DraftCheck {
   const { dates, max, sort } = draft
-  const price = max.trim().replace(/^£\s*/, '')
-  if (price !== '' && !(/^\d{1,5}(\.\d{1,2})?$/.test(price) && Number(price) > 0)) {
+  const pounds = readAmount(max) ?? undefined
+  // More than five digits are none in the address either (filter-params.ts).
+  if (pounds !== undefined && !(pounds > 0 && pounds < 100_000)) {
     return { ok: false, errors: { max: 'Please enter an amount in pounds, above 0.' } }
   }
-  const pounds = price === '' ? undefined : Number(price)
   return {
     ok: true,
     filter: {

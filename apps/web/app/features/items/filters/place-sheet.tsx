@@ -1,4 +1,5 @@
 import { areaName } from '@itemo/domain/items/postcode-areas.ts'
+import { milesWords } from '@itemo/domain/items/search-distances.ts'
 import { useQuery } from '@tanstack/react-query'
 import { LocateFixed } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
@@ -15,7 +16,7 @@ import { Select } from '#app/ui/select.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { FeedFilter } from '../filter-params.ts'
-import { distances, milesWords } from './filter-copy.ts'
+import { distances } from './filter-copy.ts'
 
 interface PlaceSheetProps {
   readonly open: boolean

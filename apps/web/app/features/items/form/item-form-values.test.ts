@@ -1,7 +1,7 @@
 import { ItemInput, itemFormMessages } from '@itemo/domain/items/item-schemas.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { emptyValues, inputOfValues, type ItemFormValues, readAmount, valuesOfItem } from './item-form-values.ts'
+import { emptyValues, inputOfValues, type ItemFormValues, valuesOfItem } from './item-form-values.ts'
 
 const today = '2026-06-01'
 const good: ItemFormValues = {
@@ -12,20 +12,6 @@ const good: ItemFormValues = {
   daily_rate: '12.50',
   location: 'e8 3pn',
 }
-
-test.each([
-  ['', null],
-  [' 12 ', 12],
-  ['£12.50', 12.5],
-  ['1,200', 1200],
-  ['.5', 0.5],
-  ['12,5', Number.NaN],
-  ['-3', Number.NaN],
-  ['1e3', Number.NaN],
-  ['ten', Number.NaN],
-])('reads the amount %j as %j [marketplace 5.22]', (text, amount) => {
-  expect(readAmount(text)).toEqual(amount)
-})
 
 test('a deposit without an amount is told together with everything else that is wrong', () => {
   const input = inputOfValues({ ...emptyValues(today), deposit_required: true }, [])

@@ -4,6 +4,7 @@ import { categories } from '@itemo/domain/categories.ts'
 import { addDays, type Day, isDay } from '@itemo/domain/dates.ts'
 import { defaultAvailableDays } from '@itemo/domain/items/listing-period.ts'
 import * as z from 'zod/mini'
+import { readAmount } from '#app/lib/read-amount.ts'
 
 const DayText = z.string().check(z.refine(isDay))
 
@@ -94,16 +95,6 @@ export function inputOfValues(values: ItemFormValues, images: readonly SentImage
       price: name.trim() === '' ? 0 : (readAmount(price) ?? 0),
     })),
   }
-}
-
-/** An amount in pounds, as '12', '12.50' or '£1,200'. Null for an empty text; NaN for no amount, which the schema refuses. */
-export function readAmount(text: string): number | null {
-  const plain = text
-    .trim()
-    .replace(/^£\s*/, '')
-    .replace(/,(?=\d{3}(\D|$))/g, '')
-  if (plain === '') return null
-  return /^\d+(\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : Number.NaN
 }
 
 function amountText(pounds: number | null): string {

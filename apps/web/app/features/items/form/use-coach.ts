@@ -7,8 +7,9 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { call } from '#app/lib/api.ts'
+import { readAmount } from '#app/lib/read-amount.ts'
 import type { ItemForm } from './item-form-type.ts'
-import { type ItemFormValues, readAmount } from './item-form-values.ts'
+import type { ItemFormValues } from './item-form-values.ts'
 
 /** The shortest texts that the form takes: before that there is nothing to say about them. */
 const [minTitle, minDescription] = [5, 20]

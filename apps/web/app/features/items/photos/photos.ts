@@ -14,6 +14,8 @@ type PhotoState =
 /** One photo of the form. The first one is the main picture. */
 export interface Photo {
   readonly key: string
+  /** The key of the first that it was turned from: its tile stays the same, and keeps the focus. */
+  readonly tile?: string
   /** The id of a picture that the item had before. */
   readonly imageId?: string
   /** What the tile shows: an address, or a blob of this page. */
@@ -27,6 +29,8 @@ export type PhotosAct =
   | { readonly act: 'upload'; readonly key: string; readonly upload: PhotoState }
   | { readonly act: 'remove'; readonly key: string }
   | { readonly act: 'move'; readonly key: string; readonly to: number }
+  /** Another one takes its place. */
+  | { readonly act: 'replace'; readonly key: string; readonly photo: Photo }
   | { readonly act: 'begin'; readonly photos: readonly Photo[] }
 
 export function changePhotos(photos: readonly Photo[], change: PhotosAct): readonly Photo[] {
@@ -37,6 +41,8 @@ export function changePhotos(photos: readonly Photo[], change: PhotosAct): reado
       return change.photos
     case 'upload':
       return photos.map((photo) => (photo.key === change.key ? { ...photo, upload: change.upload } : photo))
+    case 'replace':
+      return photos.map((photo) => (photo.key === change.key ? change.photo : photo))
     case 'remove':
       return photos.filter(({ key }) => key !== change.key)
     case 'move': {

@@ -1,5 +1,6 @@
 import { bounds } from '@itemo/domain/bounds.ts'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { imageUrl } from '#app/lib/image-url.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { accessToken } from '#app/lib/session.ts'
 import { UploadError, uploadFailures, uploadPicture } from '#app/lib/upload-picture.ts'
@@ -17,8 +18,14 @@ export interface FirstPhotos {
 /** What is kept of a photo besides what is shown. */
 interface Work {
   readonly picture: Blob
+  /** By how many quarters to the right it is turned. */
+  readonly turns?: number
+  /** Whether this browser has drawn it. */
+  readonly isReadable?: boolean
   readonly abort: AbortController
 }
+
+type Drawn = Awaited<ReturnType<typeof downsize>>
 
 const tooLarge = `This photo is larger than ${bounds.imageBytes / 1024 / 1024} MB. Please choose a smaller one.`
 
@@ -33,17 +40,18 @@ export function usePhotos(first: FirstPhotos, keeps: boolean) {
   const waiting = useRef<string[]>([])
   const running = useRef(0)
 
-  const upload = async (key: string): Promise<boolean> => {
+  const upload = async (key: string, ready?: Drawn): Promise<boolean> => {
     const work = works.current.get(key)
     if (!work) return false
     const { signal } = work.abort
     const progress = (part: number) => change({ act: 'upload', key, upload: { state: 'uploading', progress: part } })
     let readable = true
     try {
-      const drawn = await downsize(work.picture)
+      const drawn = ready ?? (await downsize(work.picture, work.turns))
       const { file } = drawn
       readable = drawn.readable
       signal.throwIfAborted()
+      works.current.set(key, { ...work, isReadable: readable })
       if (file.size > bounds.imageBytes) throw new UploadError(tooLarge, { aboutFile: true })
       if (keeps) void keepPicture(key, file)
       const path = await uploadPicture({ bucket: 'item_images', file, signal, onProgress: progress })
@@ -112,9 +120,50 @@ export function usePhotos(first: FirstPhotos, keeps: boolean) {
     )
   }
 
+  /**
+   * Turns a photo a quarter to the right. What comes of it is another picture, since a path never shows a second one (ADR-0020): drawn of
+   * what was picked where that can be read, or else of what the server keeps. Answers whether it is there.
+   */
+  const turn = async (photo: Photo): Promise<boolean> => {
+    if (photo.upload.state !== 'done') return false
+    const known = works.current.get(photo.key)
+    const key = crypto.randomUUID()
+    const abort = new AbortController()
+    const {
+      name,
+      preview,
+      tile = photo.key,
+      upload: { path },
+    } = photo
+    const begun: Photo = { key, tile, name, preview, upload: { state: 'uploading', progress: 0 } }
+    change({ act: 'replace', key: photo.key, photo: begun })
+    works.current.set(key, { picture: new Blob(), abort })
+    const picture = known?.isReadable === true ? known.picture : await fetchPicture(path)
+    const turns = known?.isReadable === true ? ((known.turns ?? 0) + 1) % 4 : 1
+    const drawn = picture && (await downsize(picture, turns))
+    if (!abort.signal.aborted && picture && drawn?.readable === true) {
+      works.current.set(key, { picture, turns, abort })
+      const turned = URL.createObjectURL(drawn.file)
+      change({ act: 'replace', key, photo: { ...begun, preview: turned } })
+      if (await upload(key, drawn)) {
+        forget([photo])
+        return !abort.signal.aborted
+      }
+      URL.revokeObjectURL(turned)
+    }
+    works.current.delete(key)
+    if (abort.signal.aborted) forget([photo])
+    else {
+      change({ act: 'replace', key, photo })
+      notify.error('Failed to turn photo', 'It is as it was. Please try again.')
+    }
+    return false
+  }
+
   return {
     photos,
     refusal,
+    turn,
     uploading: photos.some(({ upload: { state } }) => state === 'uploading'),
     failed: photos.some(({ upload: one }) => one.state === 'failed' && one.hopeless !== true),
     add: (files: readonly File[]) => {
@@ -163,22 +212,35 @@ const maxSide = 1600
 
 const quality = 0.82
 
-/** Draws a picture again: upright, at most 1600 px, without metadata. What the browser can't read (HEIC) stays as it is. */
-async function downsize(file: Blob): Promise<{ readonly file: Blob; readonly readable: boolean }> {
+/** A picture as the server keeps it; undefined where it can't be had. */
+const fetchPicture = (path: string): Promise<Blob | undefined> =>
+  fetch(imageUrl(path))
+    .then((answer) => (answer.ok ? answer.blob() : undefined))
+    .catch(() => undefined)
+
+/**
+ * Draws a picture again: upright, turned by so many quarters, at most 1600 px, without metadata. What the browser can't read (HEIC) stays
+ * as it is.
+ */
+async function downsize(file: Blob, turns = 0): Promise<{ readonly file: Blob; readonly readable: boolean }> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
   if (!bitmap) return { file, readable: false }
   try {
     const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
+    const width = Math.max(1, Math.round(bitmap.width * scale))
+    const height = Math.max(1, Math.round(bitmap.height * scale))
     const canvas = document.createElement('canvas')
-    canvas.width = Math.max(1, Math.round(bitmap.width * scale))
-    canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+    canvas.width = turns % 2 === 1 ? height : width
+    canvas.height = turns % 2 === 1 ? width : height
     const context = canvas.getContext('2d')
     if (!context) return { file, readable: true }
     // A JPEG has no transparency: what was see-through becomes white, not black.
     context.fillStyle = '#ffffff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.imageSmoothingQuality = 'high'
-    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    context.translate(canvas.width / 2, canvas.height / 2)
+    context.rotate((turns * Math.PI) / 2)
+    context.drawImage(bitmap, -width / 2, -height / 2, width, height)
     const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
     return { file: drawn ?? file, readable: true }
   } finally {

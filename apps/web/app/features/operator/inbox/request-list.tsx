@@ -1,4 +1,4 @@
-import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
+import { hasRole, staffReaders } from '@itemo/domain/staff/staff-roles.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { Link, useOutletContext } from 'react-router'
@@ -25,7 +25,7 @@ export function RequestList({ filters, openId }: RequestListProps) {
   const requests = pages.flatMap((page) => page.requests)
   const isNarrowed = filters.kind !== undefined || filters.priority !== undefined
   const { roles } = useOutletContext<StaffSelf>()
-  const seesAll = hasRole(roles, ['operator', 'support'])
+  const seesAll = hasRole(roles, staffReaders.inbox)
   const lastAnswerAt = pages[0]?.last_answer_at ?? null
   return (
     <ListState query={query} what="the inbox">

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
+import { readAmount } from '#app/lib/read-amount.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -47,7 +48,7 @@ function ActForm({ ask, onClose }: { readonly ask: MoneyAsk; readonly onClose: (
   const [reference, setReference] = useState('')
   const [tried, setTried] = useState(false)
   const act = useMoneyAct(send)
-  const pounds = most === undefined ? 0 : Number(/^\d{1,6}(\.\d{1,2})?$/.exec(amount.trim())?.[0] ?? 0)
+  const pounds = (most === undefined ? 0 : readAmount(amount)) || 0
   const written = { reason: reason.trim(), reference: reference.trim(), pounds }
   const isNoAmount = most !== undefined && (pounds <= 0 || pounds > most)
   const isShort = written.reason.length < 5

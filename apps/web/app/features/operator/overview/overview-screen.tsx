@@ -1,6 +1,6 @@
 import { findingCounts, findingRates } from '@itemo/domain/staff/finding-metrics.ts'
 import { describeRate, metricOf, tileNames, tileOf } from '@itemo/domain/staff/metrics.ts'
-import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
+import { hasRole, staffReaders } from '@itemo/domain/staff/staff-roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -136,7 +136,7 @@ function Numbers({ overview, countedAt, asked }: NumbersProps) {
         <Demand overview={overview} />
         <Finding overview={overview} />
         <HiddenReviews overview={overview} />
-        {hasRole(roles, ['operator', 'moderator', 'support']) ? <NotFound asked={asked} /> : null}
+        {hasRole(roles, staffReaders.cases) ? <NotFound asked={asked} /> : null}
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { moneyFilters, type PeopleFilter, peopleFilters } from '@itemo/domain/staff/staff-people-schemas.ts'
 import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
-import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
+import { hasRole, staffReaders } from '@itemo/domain/staff/staff-roles.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useOutletContext, useSearchParams } from 'react-router'
@@ -24,7 +24,7 @@ export function PeopleList() {
     staffPeopleQuery({ filter: filterOf(search, 'filter', peopleFilters), q: wordsOf(search) }),
   )
   const people = query.data?.pages.flatMap((page) => page.people) ?? []
-  const seesMoney = hasRole(roles, ['operator', 'finance'])
+  const seesMoney = hasRole(roles, staffReaders.money)
   const offered = peopleFilters.filter((name: PeopleFilter) => seesMoney || !moneyFilters.includes(name))
   return (
     <ListPage

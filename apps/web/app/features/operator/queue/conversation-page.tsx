@@ -1,4 +1,4 @@
-import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
+import { hasRole, staffReaders } from '@itemo/domain/staff/staff-roles.ts'
 import { longReason } from '@itemo/domain/moderation/case-schemas.ts'
 import { useOutletContext } from 'react-router'
 import type { StaffSelf } from '../operator-queries.ts'
@@ -11,7 +11,7 @@ export function ConversationPage({ conversationId }: { readonly conversationId: 
     <>
       <h1 className="mb-4 text-h1">Conversation</h1>
       <div className="flex max-w-3xl flex-col gap-3">
-        {hasRole(roles, ['operator', 'moderator', 'support']) ? (
+        {hasRole(roles, staffReaders.cases) ? (
           <ClosedConversation conversationId={conversationId}>
             It&apos;s closed. If you have to read it, it opens for half an hour, for a reason of at least {longReason}{' '}
             characters. If it was reported, open it from its case.

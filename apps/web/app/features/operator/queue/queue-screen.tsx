@@ -2,7 +2,7 @@ import { caseHolders, caseKinds, caseTabs } from '@itemo/domain/moderation/case-
 import { reasonOf, reportReasons, reportSubjects } from '@itemo/domain/moderation/report-reasons.ts'
 import { undoMs } from '@itemo/domain/moderation/statement-copy.ts'
 import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
-import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
+import { hasRole, staffReaders } from '@itemo/domain/staff/staff-roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useNavigate, useOutletContext, useParams, useSearchParams } from 'react-router'
@@ -42,7 +42,7 @@ export function QueueScreen() {
   const place = useRef<Place>(undefined)
   const list = useRef<HTMLDivElement>(null)
   const filters = filtersOf(search)
-  useLiveCases(hasRole(staff.roles, ['operator', 'moderator', 'support']))
+  useLiveCases(hasRole(staff.roles, staffReaders.cases))
 
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>(`[${caseLink}]`) ?? [])]
   const idOf = (link: HTMLElement | undefined) => link?.getAttribute(caseLink) ?? undefined

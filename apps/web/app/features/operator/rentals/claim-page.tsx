@@ -5,6 +5,7 @@ import { Link, useOutletContext } from 'react-router'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { formatDayRange, formatInstant, formatMonthLong } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
+import { readAmount } from '#app/lib/read-amount.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -203,8 +204,8 @@ function DecideForm({ claim }: { readonly claim: StaffClaimDetail }) {
   const [facts, setFacts] = useState('')
   const [tried, setTried] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const pounds = Number(words.replace(/^£/, '').trim())
-  const isAmount = words.trim() !== '' && Number.isFinite(pounds) && pounds >= 0 && pounds <= claim.amount
+  const pounds = readAmount(words) ?? Number.NaN
+  const isAmount = pounds >= 0 && pounds <= claim.amount
   const isShort = facts.trim().length < minFacts
   const fields = decide.error instanceof ApiError ? (decide.error.fields ?? {}) : {}
   const label = !isAmount ? 'Decide' : pounds === 0 ? 'Award nothing' : `Award ${formatAmount(pounds)}`

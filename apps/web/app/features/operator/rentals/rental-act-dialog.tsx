@@ -13,6 +13,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
+import { readAmount } from '#app/lib/read-amount.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -139,10 +140,7 @@ function tellDone(what: string, onClose: () => void): void {
   onClose()
 }
 
-const penceOf = (words: string) => {
-  const pounds = Number(words.replace(/^£/, '').trim())
-  return words.trim() === '' || !Number.isFinite(pounds) || pounds <= 0 ? 0 : toPence(pounds)
-}
+const penceOf = (words: string) => toPence(readAmount(words) || 0)
 
 /** The money of a hire in whole pence, for the rules of the domain. */
 const penceOfHire = (money: HireMoney) => ({

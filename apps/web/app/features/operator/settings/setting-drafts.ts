@@ -1,7 +1,9 @@
+import { toPence } from '@itemo/domain/money.ts'
 import { riskRules, riskRuleWords } from '@itemo/domain/moderation/assess-listing.ts'
 import { reasonOf, reportReasons } from '@itemo/domain/moderation/report-reasons.ts'
 import { instantOfWallClock, wallClockOf } from '@itemo/domain/wall-clock.ts'
 import type { SettingKey } from '@itemo/domain/settings/setting-table.ts'
+import { readAmount } from '#app/lib/read-amount.ts'
 
 /** How a field is typed, and what its text stands for. */
 interface FieldKind {
@@ -10,19 +12,25 @@ interface FieldKind {
 }
 
 /** What is no number stays as it was typed: as nothing it would be taken for a field that was left empty. */
-function asNumber(text: string, factor = 1): number | string | null {
+function asNumber(text: string): number | string | null {
+  const number = Number(text)
   if (text.trim() === '') return null
-  const number = Math.round(Number(text) * factor * 10_000) / 10_000
   return Number.isFinite(number) ? number : text
+}
+/** Pence, or hundredths of a percent. */
+function asHundredths(text: string): number | string | null {
+  const number = readAmount(text)
+  if (number === null) return null
+  return Number.isNaN(number) ? text : toPence(number)
 }
 const shown = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 const kinds = {
   number: { show: shown, read: (text) => asNumber(text) },
-  percent: { show: (value) => String(Number(value) / 100), read: (text) => asNumber(text, 100) },
+  percent: { show: (value) => String(Number(value) / 100), read: (text) => asHundredths(text) },
   pounds: {
     show: (value) => (value === null ? '' : (Number(value) / 100).toFixed(2)),
-    read: (text) => asNumber(text, 100),
+    read: (text) => asHundredths(text),
   },
   text: { show: shown, read: (text) => text },
   trimmed: { show: shown, read: (text) => text.trim() },

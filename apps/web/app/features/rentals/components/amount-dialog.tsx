@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { readAmount } from '#app/lib/read-amount.ts'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { FormDialog } from './form-dialog.tsx'
@@ -39,8 +40,7 @@ export function AmountDialog({
   const [amount, setAmount] = useState('')
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
-  const bare = amount.trim().replace(/^£\s*/, '')
-  const pounds = /^\d{1,5}(\.\d{1,2})?$/.test(bare) ? Number(bare) : Number.NaN
+  const pounds = readAmount(amount) ?? Number.NaN
   const isMissing = textMessage !== undefined && text.trim() === ''
   const confirm = async () => {
     await onConfirm({ amount: pounds, text: text.trim() })

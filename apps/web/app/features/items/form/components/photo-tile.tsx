@@ -1,4 +1,13 @@
-import { ChevronLeft, ChevronRight, GripVertical, RotateCw, Trash2, TriangleAlert, X } from 'lucide-react'
+import {
+  ChevronLeft,
+  ChevronRight,
+  GripVertical,
+  RotateCw,
+  RotateCwSquare,
+  Trash2,
+  TriangleAlert,
+  X,
+} from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { cx } from '#app/lib/cx.ts'
 import { imageAtWidth, imageUrl, placeholderImage } from '#app/lib/image-url.ts'
@@ -15,12 +24,13 @@ interface PhotoTileProps {
   readonly onMove: (to: number) => void
   readonly onRemove: () => void
   readonly onRetry: () => void
+  readonly onTurn: () => void
   readonly dragging: boolean
 }
 
 /** One photo: how far it is, and what can be done with it. */
 export function PhotoTile(props: PhotoTileProps) {
-  const { photo, index, count, main, onGrab, onKey, onMove, onRemove, onRetry, dragging } = props
+  const { photo, index, count, main, onGrab, onKey, onMove, onRemove, onRetry, onTurn, dragging } = props
   const { state } = photo.upload
   // A format that this browser cannot show (HEIC) has no preview until the server has it.
   const [unreadable, setUnreadable] = useState(false)
@@ -63,8 +73,16 @@ export function PhotoTile(props: PhotoTileProps) {
             Main
           </span>
         ) : null}
+        <IconButton
+          label={`Turn ${name}`}
+          icon={<RotateCwSquare className="size-5" />}
+          look="raised"
+          disabled={state !== 'done'}
+          onClick={onTurn}
+          className="absolute end-1.5 bottom-1.5"
+        />
         {state === 'uploading' ? (
-          <span className="absolute inset-x-2 bottom-2 rounded-full bg-surface p-1">
+          <span className="absolute start-2 end-14 bottom-2 rounded-full bg-surface p-1">
             <div
               role="progressbar"
               aria-label={`Uploading ${name}`}

@@ -6,7 +6,7 @@ import { useKeepFocus } from '#app/lib/keep-focus.ts'
 import { pictureTypes } from '#app/lib/upload-picture.ts'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
-import { changePhotos, placeOfMain, sayMoved } from '../../photos/photos.ts'
+import { changePhotos, type Photo, placeOfMain, sayMoved } from '../../photos/photos.ts'
 import type { Photos } from '../../photos/use-photos.ts'
 import { photoMark, useReorder } from '../../photos/use-reorder.ts'
 import { photoWords } from '../coach-copy.ts'
@@ -28,6 +28,10 @@ export function PhotosSection({ photos, coach }: { readonly photos: Photos; read
     photos.move(key, to)
     const after = changePhotos(photos.photos, { act: 'move', key, to })
     setMoved(sayMoved(to, count, placeOfMain(after) === to))
+  }
+  const turn = async (photo: Photo, number: number) => {
+    setMoved('')
+    if (await photos.turn(photo)) setMoved(`Photo ${number} is turned to the right.`)
   }
   const { dragged, grab, press } = useReorder(move)
   const box = useKeepFocus<HTMLDivElement>('li')
@@ -58,7 +62,7 @@ export function PhotosSection({ photos, coach }: { readonly photos: Photos; read
         {count === 0 ? null : (
           <ul className={cx('grid grid-cols-2 gap-3 md:grid-cols-4', dragged !== undefined && 'select-none')}>
             {photos.photos.map((photo, index) => (
-              <li key={photo.key} {...{ [photoMark]: index }}>
+              <li key={photo.tile ?? photo.key} {...{ [photoMark]: index }}>
                 <PhotoTile
                   photo={photo}
                   index={index}
@@ -70,6 +74,7 @@ export function PhotosSection({ photos, coach }: { readonly photos: Photos; read
                   onMove={(to) => move(photo.key, to)}
                   onRemove={() => photos.remove(photo)}
                   onRetry={() => photos.retry(photo)}
+                  onTurn={() => void turn(photo, index + 1)}
                 />
               </li>
             ))}
