@@ -21,6 +21,7 @@ import {
   checkSize,
   checkSubstrings,
   checkTests,
+  checkTransactions,
 } from './structure/form.ts'
 import { checkAddresses, checkCallerAddress, checkListeners } from './structure/inputs.ts'
 import { checkLayout } from './structure/layout.ts'
@@ -49,6 +50,7 @@ const rules: Rule[] = [
   checkServerWords,
   checkSubstrings,
   checkTests,
+  checkTransactions,
   checkListeners,
   checkAddresses,
   checkCallerAddress,
