@@ -23,6 +23,7 @@ import {
   checkSize,
   checkSubstrings,
   checkTests,
+  checkTransactions,
 } from './structure/form.ts'
 import { checkAddresses, checkCallerAddress, checkListeners } from './structure/inputs.ts'
 import { checkLayout } from './structure/layout.ts'
@@ -52,6 +53,7 @@ const rules: Rule[] = [
   checkServerWords,
   checkSubstrings,
   checkTests,
+  checkTransactions,
   checkListeners,
   checkAddresses,
   checkCallerAddress,

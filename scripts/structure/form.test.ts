@@ -17,6 +17,7 @@ import {
   checkServerWords,
   checkSubstrings,
   checkTests,
+  checkTransactions,
 } from './form.ts'
 
 const lines = (count: number) => 'x\n'.repeat(count)
@@ -142,6 +143,16 @@ test('what is looked up with any text is a map', () => {
   expect(checkLookups({ path, text })).toHaveLength(1)
   expect(checkLookups({ path, text: `const line: Record<string, unknown> = {}` })).toEqual([])
   expect(checkLookups({ path, text: `const a: Readonly<Record<Kind, string>> = {\n  signup: 'a',\n}` })).toEqual([])
+})
+
+test('a transaction begins in one place, and is a Db everywhere else', () => {
+  const path = 'apps/server/src/backup.test.ts'
+  const complaints = (text: string) => checkTransactions({ path, text }).length
+  expect(complaints('await db.transaction().execute(act)')).toBe(1)
+  expect(complaints('await db\n  .transaction()\n  .execute(act)')).toBe(1)
+  expect(complaints('const trx = await db.startTransaction().execute()')).toBe(1)
+  expect(complaints('const act = async (trx: Transaction<DB>) => {}')).toBe(1)
+  expect(complaints('await beginTransaction(db, async (trx: Db) => {})')).toBe(0)
 })
 
 test('no mutation waits for lists to be loaded again', () => {

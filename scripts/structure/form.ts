@@ -182,6 +182,17 @@ export function checkCounts({ path, text }: SourceFile): Complaint[] {
   return [{ path, line: lineAt(code, found.index), text: 'ask for a count again with lib/ask-again.ts' }]
 }
 
+/** What begins a transaction, and Kysely's own type of one, which takes the type checker seconds to compare with `Db`. */
+const ownTransaction = /\.(?:startT|t)ransaction\(\)|\bTransaction<DB>/
+
+export function checkTransactions({ path, text }: SourceFile): Complaint[] {
+  if (!path.startsWith('apps/server/') || path === 'apps/server/src/platform/db/transaction.ts') return []
+  const code = withoutComments(text)
+  const found = ownTransaction.exec(code)
+  if (found === null) return []
+  return [{ path, line: lineAt(code, found.index), text: 'begin it with platform/db/transaction.ts, where it is a Db' }]
+}
+
 /** Only a search may look for a text inside others: what erases or decides would take along what merely contains it. */
 const searches = new Set(['apps/server/src/features/items/search/item-search-queries.ts'])
 

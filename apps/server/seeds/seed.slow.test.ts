@@ -234,7 +234,11 @@ describe('what can be done with it', () => {
       expect(facts.checkout).toBe('complete')
       expect(nextTransition(record, facts), `${payment.state} ${JSON.stringify(facts)}`).toBeUndefined()
     }
-    const owed = await server.db.selectFrom('sandbox.events').select('id').where('deliver_at', 'is not', null).execute()
+    const owed = await server.sandboxDb
+      .selectFrom('sandbox.events')
+      .select('id')
+      .where('deliver_at', 'is not', null)
+      .execute()
     expect(owed).toEqual([])
   })
 

@@ -7,7 +7,9 @@ import { listPictureFiles } from './features/items/pictures/pictures.ts'
 import { noteBackup } from './features/operator/doctor/backup-check.ts'
 import { type BackupSource, writeBackup } from './platform/backup/write-backup.ts'
 import { restoreBackup } from './platform/backup/restore.ts'
+import type { Db } from './platform/db/db.ts'
 import { openDatabase } from './platform/db/open-database.ts'
+import { beginTransaction } from './platform/db/transaction.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { openObjects } from './platform/objects/open-objects.ts'
 import { refuseWords } from './platform/usage-error.ts'
@@ -53,11 +55,11 @@ async function write(path: string, { config, log, url }: Place): Promise<string>
     async listFiles(snapshot) {
       const database = openDatabase(url, { log, max: 2, statementTimeoutMs: 600_000 })
       try {
-        const reading = database.db.transaction().setIsolationLevel('repeatable read')
-        return await reading.execute(async (trx) => {
+        const readFiles = async (trx: Db) => {
           await sql`set transaction snapshot ${sql.lit(snapshot)}`.execute(trx)
           return listPictureFiles(trx)
-        })
+        }
+        return await beginTransaction(database.db, readFiles, 'repeatable read')
       } finally {
         await database.close()
       }

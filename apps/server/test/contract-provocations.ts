@@ -20,6 +20,7 @@ import {
   staffRentalProvocations,
 } from './staff-provocations.ts'
 import { supportProvocations } from './support-provocations.ts'
+import { beginTransaction } from '../src/platform/db/transaction.ts'
 import { moneyProvocations } from './money-provocations.ts'
 import { payoutProvocations } from './payout-provocations.ts'
 import { openCaseAbout, suspend } from './table-decisions.ts'
@@ -134,11 +135,18 @@ async function waitingForLocks(server: TestServer): Promise<number> {
 
 /** Changes rows, and answers what lets the change happen once a request waits for one of them. */
 async function hold(server: TestServer, change: ReturnType<typeof sql>): Promise<() => Promise<unknown>> {
-  const trx = await server.db.startTransaction().execute()
-  await change.execute(trx)
+  const { promise: changed, resolve: waits } = Promise.withResolvers<void>()
+  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
+  const committed = beginTransaction(server.db, async (trx) => {
+    await change.execute(trx)
+    waits()
+    await mayCommit
+  })
+  await Promise.race([changed, committed])
   return async () => {
     await expect.poll(() => waitingForLocks(server)).toBe(1)
-    await trx.commit().execute()
+    commit()
+    await committed
   }
 }
 

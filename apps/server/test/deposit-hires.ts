@@ -89,7 +89,7 @@ export async function goTo(server: TestServer, days: number, hour: number): Prom
 
 /** What the provider's own books say of a hire's deposit: holds and charges, the latest last. */
 export async function depositThere(server: TestServer, { rentalId }: Pick<Hire, 'rentalId'>) {
-  return server.db
+  return server.sandboxDb
     .selectFrom('sandbox.intents')
     .select(['status', 'amount', 'amount_received'])
     .where('transfer_group', '=', rentalId)

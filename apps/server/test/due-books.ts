@@ -91,17 +91,17 @@ export async function checkBooks(server: TestServer, hire: Pick<Hire, 'rentalId'
 }
 
 /** What was taken of a hire's deposit by the provider's own books, in whole pence. */
-async function damageThere({ db }: TestServer, { rentalId }: Pick<Hire, 'rentalId'>): Promise<number> {
+async function damageThere({ db, sandboxDb }: TestServer, { rentalId }: Pick<Hire, 'rentalId'>): Promise<number> {
   const payments = db.selectFrom('payments').select('id').where('subject_kind', '=', 'deposit')
   const ids = (await payments.where('subject_id', '=', rentalId).execute()).map(({ id }) => id)
-  const intents = await db.selectFrom('sandbox.intents').select(['amount_received', 'metadata']).execute()
+  const intents = await sandboxDb.selectFrom('sandbox.intents').select(['amount_received', 'metadata']).execute()
   const taken = intents.filter(({ metadata }) => ids.includes((metadata as { payment_id?: string }).payment_id ?? ''))
   return taken.reduce((sum, { amount_received: pence }) => sum + pence, 0)
 }
 
 /** What the provider's own books say of a hire, in whole pence. */
 export async function moneyThere(server: TestServer, { rentalId }: Pick<Hire, 'rentalId'>) {
-  const { db } = server
+  const { db, sandboxDb } = server
   const { provider_intent_id: intentId } = await db
     .selectFrom('payments')
     .select('provider_intent_id')
@@ -109,18 +109,18 @@ export async function moneyThere(server: TestServer, { rentalId }: Pick<Hire, 'r
     .where('subject_id', '=', rentalId)
     .executeTakeFirstOrThrow()
   const id = intentId ?? ''
-  const intent = await db
+  const intent = await sandboxDb
     .selectFrom('sandbox.intents')
     .select('amount_received')
     .where('id', '=', id)
     .executeTakeFirst()
-  const refunds = await db
+  const refunds = await sandboxDb
     .selectFrom('sandbox.refunds')
     .select('amount')
     .where('intent_id', '=', id)
     .where('status', '=', 'succeeded')
     .execute()
-  const disputes = await db
+  const disputes = await sandboxDb
     .selectFrom('sandbox.disputes')
     .select('amount')
     .where('intent_id', '=', id)

@@ -10,9 +10,10 @@ import { vi } from 'vitest'
 import * as z from 'zod/mini'
 import { readConfig } from '../src/config.ts'
 import type { Context } from '../src/context.ts'
-import type { DB } from '../src/db-schema.ts'
+import type { Db } from '../src/platform/db/db.ts'
 import { undocumentedError } from '../src/platform/http/call.ts'
 import { createLogger, type LogFields, type Logger } from '../src/platform/log.ts'
+import { ofSandbox } from '../src/platform/stripe/card-provider.ts'
 import { type RunningServer, startServer } from '../src/start-server.ts'
 import { askOverHttp } from './ask-over-http.ts'
 import { createStartedDatabase, type TestDatabase } from './test-database.ts'
@@ -32,8 +33,9 @@ interface Answer<Body> {
 export interface TestServer {
   readonly url: string
   readonly context: Context
-  /** With the tables of the card sandbox, which the server itself does not read. */
-  readonly db: Kysely<DB & SandboxTables>
+  readonly db: Db
+  /** The same database with the tables of the card sandbox, which the server itself does not read. */
+  readonly sandboxDb: Kysely<SandboxTables>
   /** The address of its database, for another process. */
   readonly databaseUrl: string
   /** Turns the clock on by so many milliseconds. */
@@ -184,6 +186,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     get db() {
       return server.context.db
+    },
+    get sandboxDb() {
+      return ofSandbox(server.context.db)
     },
     databaseUrl: database.url,
     advance: (ms) => void (offsetMs += ms),

@@ -254,14 +254,14 @@ export async function readMoney(server: TestServer, rentalId: string) {
     .where('subject_id', '=', rentalId)
     .executeTakeFirstOrThrow()
   const intent = payment.provider_intent_id
-    ? await server.db
+    ? await server.sandboxDb
         .selectFrom('sandbox.intents')
         .selectAll()
         .where('id', '=', payment.provider_intent_id)
         .executeTakeFirst()
     : undefined
   const refunds = intent
-    ? await server.db
+    ? await server.sandboxDb
         .selectFrom('sandbox.refunds')
         .select('amount')
         .where('intent_id', '=', intent.id)

@@ -35,7 +35,7 @@ export async function checked(server: TestServer, sandbox: Sandbox, answer: stri
 
 /** What is kept of someone's identity, as tests look at it. */
 export function identityReads(server: TestServer) {
-  const { db } = server
+  const { db, sandboxDb } = server
   const checksOf = ({ id }: Pick<Member, 'id'>) =>
     db.selectFrom('identity_checks').selectAll().where('user_id', '=', id).execute()
   return {
@@ -49,7 +49,7 @@ export function identityReads(server: TestServer) {
     },
     async sessionsFor(as: Member) {
       const ids = (await checksOf(as)).map(({ id }) => id)
-      return db.selectFrom('sandbox.verification_sessions').selectAll().where('reference', 'in', ids).execute()
+      return sandboxDb.selectFrom('sandbox.verification_sessions').selectAll().where('reference', 'in', ids).execute()
     },
     casesOf: ({ id }: Pick<Member, 'id'>) =>
       db.selectFrom('cases').selectAll().where('subject_id', '=', id).where('kind', '=', 'person').execute(),

@@ -53,7 +53,7 @@ export async function makeFailedRefund(server: TestServer, atOnce = false): Prom
   await settleAll(server)
   const payment = db.selectFrom('payments').select(['id', 'version', 'state'])
   if (atOnce) {
-    const refunds = db
+    const refunds = server.sandboxDb
       .selectFrom('sandbox.refunds')
       .select('id')
       .where('intent_id', '=', await intentOf(server, hire))
@@ -66,8 +66,8 @@ export async function makeFailedRefund(server: TestServer, atOnce = false): Prom
   return { ...row, hire }
 }
 
-export const sandboxOf = ({ context, db }: TestServer): SandboxDeps => ({
-  db,
+export const sandboxOf = ({ context, sandboxDb }: TestServer): SandboxDeps => ({
+  db: sandboxDb,
   now: context.now,
   siteUrl: context.siteUrl,
 })

@@ -7,10 +7,9 @@ import type { SandboxDeps } from '@itemo/card-sandbox/sandbox.ts'
 import type { SandboxTables } from '@itemo/card-sandbox/sandbox-tables.ts'
 import { testCards } from '@itemo/card-sandbox/test-cards.ts'
 import type { Kysely } from 'kysely'
-import type { DB } from '../../src/db-schema.ts'
 
 interface ReplayDeps {
-  readonly db: Kysely<DB & SandboxTables>
+  readonly db: Kysely<SandboxTables>
   readonly siteUrl: string
 }
 

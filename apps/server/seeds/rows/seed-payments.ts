@@ -1,11 +1,9 @@
-import type { SandboxTables } from '@itemo/card-sandbox/sandbox-tables.ts'
 import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import type { Movement, MovementKind } from '@itemo/domain/payments/ledger.ts'
 import { checkoutLapsesAt } from '@itemo/domain/payments/payment-deadlines.ts'
-import type { Kysely } from 'kysely'
 import type { Stripe } from 'stripe'
-import type { DB } from '../../src/db-schema.ts'
 import { movementsOf } from '../../src/features/payments/ledger-report.ts'
+import { ofSandbox } from '../../src/platform/stripe/card-provider.ts'
 import type { TownDeps } from './town-deps.ts'
 
 /** Who keeps the cards: the sandbox, which the town pays at, or Stripe, which is never told of it. */
@@ -131,7 +129,8 @@ function paidAt({ created, authorised, captured }: PaymentInstants): Date {
 /** Pays at the sandbox, whose code is loaded only here: a server with Stripe has none of it. */
 async function payAtSandbox({ trx }: TownDeps, siteUrl: string, paymentId: string, paid: Paid) {
   const { replayPayment } = await import('./replay-payment.ts')
-  const { sessionId, intentId, intent, ...after } = await replayPayment({ db: trx, siteUrl }, { ...paid, paymentId })
+  const deps = { db: ofSandbox(trx), siteUrl }
+  const { sessionId, intentId, intent, ...after } = await replayPayment(deps, { ...paid, paymentId })
   const [refunds, disputes] = [after.refunds as Stripe.Refund[], after.disputes as Stripe.Dispute[]]
   const movements = movementsOf(intent as Stripe.PaymentIntent, { refunds, disputes })
   return { sessionId, intentId, movements, disputes }
@@ -139,8 +138,7 @@ async function payAtSandbox({ trx }: TownDeps, siteUrl: string, paymentId: strin
 
 /** The town knows already what the sandbox would report: nothing is left to be sent to the webhook. */
 export async function settleSandboxEvents(deps: TownDeps): Promise<void> {
-  const db: Kysely<DB & SandboxTables> = deps.trx
-  await db
+  await ofSandbox(deps.trx)
     .updateTable('sandbox.events')
     .set({ deliver_at: null, delivered_at: deps.now })
     .where('delivered_at', 'is', null)

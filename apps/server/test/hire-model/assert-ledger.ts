@@ -109,8 +109,8 @@ async function readLedger({ db }: TestServer, paymentId: string): Promise<Moveme
 }
 
 /** The movements of a payment by the sandbox's own tables. */
-async function readProvider({ db }: TestServer, paymentId: string): Promise<Movement[]> {
-  const intents = await db
+async function readProvider({ sandboxDb }: TestServer, paymentId: string): Promise<Movement[]> {
+  const intents = await sandboxDb
     .selectFrom('sandbox.intents')
     .selectAll()
     .where(sql<boolean>`metadata ->> 'payment_id' = ${paymentId}`)
@@ -122,7 +122,7 @@ async function readProvider({ db }: TestServer, paymentId: string): Promise<Move
     if (status !== 'succeeded') continue
     movements.push({ kind: 'captured', ref, amountPence: taken })
     movements.push({ kind: 'fee', ref: ref.replace('pi_', 'txn_'), amountPence: Math.round(taken * 0.015) + 20 })
-    const refunds = await db.selectFrom('sandbox.refunds').selectAll().where('intent_id', '=', ref).execute()
+    const refunds = await sandboxDb.selectFrom('sandbox.refunds').selectAll().where('intent_id', '=', ref).execute()
     for (const { id, amount: amountPence, status } of refunds) {
       if (status !== 'pending') movements.push({ kind: 'refunded', ref: id, amountPence })
       if (status === 'failed') movements.push({ kind: 'refund_failed', ref: id, amountPence })
@@ -133,8 +133,8 @@ async function readProvider({ db }: TestServer, paymentId: string): Promise<Move
 
 async function checkHolds(server: TestServer): Promise<void> {
   const old = new Date(server.context.now().getTime() - 6 * 86_400_000)
-  const { db } = server
-  const held = await db
+  const { sandboxDb } = server
+  const held = await sandboxDb
     .selectFrom('sandbox.intents')
     .select('held_at')
     .where('status', '=', 'requires_capture')
@@ -144,7 +144,7 @@ async function checkHolds(server: TestServer): Promise<void> {
     'a hold is older than six days',
   )
   expectThat(held.length === 0, 'a hold outlives every request')
-  const lapsed = await db
+  const lapsed = await sandboxDb
     .selectFrom('sandbox.intents')
     .select('id')
     .where('cancellation_reason', '=', 'automatic')

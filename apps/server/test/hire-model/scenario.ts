@@ -207,7 +207,7 @@ async function race(world: World, hire: World['hires'][number]): Promise<void> {
 /** What the provider did not sign, or signed too long ago, is refused. */
 async function forge({ server }: World, how: 'unsigned' | 'old' | 'altered'): Promise<void> {
   const { now, cards } = server.context
-  const intent = await server.db.selectFrom('sandbox.intents').selectAll().limit(1).executeTakeFirst()
+  const intent = await server.sandboxDb.selectFrom('sandbox.intents').selectAll().limit(1).executeTakeFirst()
   const object = { id: intent?.id ?? 'pi_1', object: 'payment_intent', metadata: intent?.metadata ?? {} }
   const body = JSON.stringify({
     id: `evt_${crypto.randomUUID()}`,

@@ -77,13 +77,16 @@ export async function bank(world: World, hire: Chosen, act: 'refuse' | 'lapse'):
 
 /** What was last held or charged for a hire or for its deposit. */
 async function latestIntent({ server }: World, { rentalId }: Chosen, of: Of) {
-  return server.db
+  const paid = server.db
+    .selectFrom('payments')
+    .select('provider_intent_id')
+    .where('subject_id', '=', rentalId)
+    .where('subject_kind', '=', of === 'hire' ? 'rental' : 'deposit')
+  return server.sandboxDb
     .selectFrom('sandbox.intents')
-    .innerJoin('payments', 'payments.provider_intent_id', 'sandbox.intents.id')
-    .selectAll('sandbox.intents')
-    .where('payments.subject_id', '=', rentalId)
-    .where('payments.subject_kind', '=', of === 'hire' ? 'rental' : 'deposit')
-    .orderBy('sandbox.intents.created_at', 'desc')
+    .selectAll()
+    .where('id', 'in', paid)
+    .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
@@ -105,7 +108,7 @@ export async function dispute(
 }
 
 async function refundedOf({ server }: World, intentId: string): Promise<number> {
-  const refunds = server.db.selectFrom('sandbox.refunds').select('amount').where('intent_id', '=', intentId)
+  const refunds = server.sandboxDb.selectFrom('sandbox.refunds').select('amount').where('intent_id', '=', intentId)
   const rows = await refunds.where('status', '<>', 'failed').execute()
   return rows.reduce((sum, { amount }) => sum + amount, 0)
 }
@@ -114,7 +117,7 @@ async function refundedOf({ server }: World, intentId: string): Promise<number> 
 export async function verdict(world: World, hire: Chosen, { of, won }: { of: Of; won: boolean }): Promise<void> {
   const intent = await latestIntent(world, hire, of)
   if (!intent) return
-  const disputes = world.server.db.selectFrom('sandbox.disputes').select('id').where('intent_id', '=', intent.id)
+  const disputes = world.server.sandboxDb.selectFrom('sandbox.disputes').select('id').where('intent_id', '=', intent.id)
   const row = await disputes.executeTakeFirst()
   if (row) await inSandbox(world, (deps) => decideDispute(deps, row.id, won ? 'won' : 'lost'))
 }
@@ -122,7 +125,10 @@ export async function verdict(world: World, hire: Chosen, { of, won }: { of: Of;
 /** The banks decide about every dispute that is open, one way or the other. */
 export async function decideDisputes(world: World): Promise<void> {
   const open = ['needs_response', 'under_review', 'warning_needs_response'] as const
-  const disputes = world.server.db.selectFrom('sandbox.disputes').select(['id', 'amount']).where('status', 'in', open)
+  const disputes = world.server.sandboxDb
+    .selectFrom('sandbox.disputes')
+    .select(['id', 'amount'])
+    .where('status', 'in', open)
   for (const { id, amount } of await disputes.execute())
     await inSandbox(world, (deps) => decideDispute(deps, id, amount % 2 === 0 ? 'won' : 'lost'))
 }
@@ -160,7 +166,10 @@ async function takeDeposit(world: MoneyWorld, { rentalId }: Chosen, intentId: st
 }
 
 async function takeBack(world: World, { rentalId }: Chosen, share: number): Promise<void> {
-  const transfers = world.server.db.selectFrom('sandbox.transfers').selectAll().where('transfer_group', '=', rentalId)
+  const transfers = world.server.sandboxDb
+    .selectFrom('sandbox.transfers')
+    .selectAll()
+    .where('transfer_group', '=', rentalId)
   const row = await transfers.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
   if (!row || row.amount === row.amount_reversed) return
   const amount = shareOf(row.amount - row.amount_reversed, share)

@@ -61,24 +61,27 @@ const bankMs = 60_000
  * waits for the balance hasn't.
  */
 export async function wentBackWhole(
-  { db }: TestServer,
+  { db, sandboxDb }: TestServer,
   { rentalId, of }: { readonly rentalId: string; readonly of: 'rental' | 'deposit' },
 ): Promise<boolean> {
-  const rows = await db
+  const paid = db
+    .selectFrom('payments')
+    .select('provider_intent_id')
+    .where('subject_id', '=', rentalId)
+    .where('subject_kind', '=', of)
+  const rows = await sandboxDb
     .selectFrom('sandbox.refunds')
     .innerJoin('sandbox.intents', 'sandbox.intents.id', 'sandbox.refunds.intent_id')
-    .innerJoin('payments', 'payments.provider_intent_id', 'sandbox.intents.id')
     .innerJoin('sandbox.balance_lines', 'sandbox.balance_lines.source_id', 'sandbox.refunds.id')
     .select(['sandbox.refunds.amount', 'sandbox.refunds.status', 'sandbox.balance_lines.created_at', 'amount_received'])
     .where('sandbox.balance_lines.type', '=', 'refund')
-    .where('payments.subject_id', '=', rentalId)
-    .where('payments.subject_kind', '=', of)
+    .where('intent_id', 'in', paid)
     .execute()
-  return rows.some(({ created_at: at, amount_received: paid }) => {
+  return rows.some(({ created_at: at, amount_received: received }) => {
     const there = rows.filter(
       (row) => row.created_at <= at && !(row.status === 'failed' && row.created_at.getTime() + bankMs <= at.getTime()),
     )
-    return there.reduce((sum, { amount }) => sum + amount, 0) >= paid
+    return there.reduce((sum, { amount }) => sum + amount, 0) >= received
   })
 }
 
@@ -91,8 +94,8 @@ export async function listTakenLess({ db }: TestServer): Promise<ReadonlySet<str
 }
 
 /** What is held at the provider in anyone's name. */
-export async function countHolds({ db }: TestServer): Promise<number> {
-  const held = db.selectFrom('sandbox.intents').select('id').where('status', '=', 'requires_capture')
+export async function countHolds({ sandboxDb }: TestServer): Promise<number> {
+  const held = sandboxDb.selectFrom('sandbox.intents').select('id').where('status', '=', 'requires_capture')
   return (await held.execute()).length
 }
 
@@ -106,11 +109,11 @@ export async function sumBalance({ db }: TestServer): Promise<number> {
 }
 
 /** Puts so many pence into the operator's balance, as an adjustment of the provider's own: fees of disputes shall not empty it. */
-export async function fillBalance({ db, context }: TestServer, pence: number): Promise<void> {
+export async function fillBalance({ sandboxDb, context }: TestServer, pence: number): Promise<void> {
   const at = context.now()
   const name = crypto.randomUUID().replaceAll('-', '')
   const line = { type: 'adjustment', amount: pence, available_on: at, created_at: at } as const
-  await db
+  await sandboxDb
     .insertInto('sandbox.balance_lines')
     .values({ ...line, id: `txn_${name}`, source_id: `adj_${name}` })
     .execute()

@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createMember } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
-import type { DB } from '../../db-schema.ts'
+import { undone } from '../../../test/undone.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { listUsers } from './admin-users.ts'
 import { deleteBlock, findBlocks, listBlockedBy } from './blocks.ts'
 import { deleteOtherSession, listSessions, noteDevice } from './devices/device-queries.ts'
@@ -191,7 +192,7 @@ const named = {
   blocks: sql`(select string_agg(full_name, ' blocks ' order by p.id = blocked_id) from profiles p where p.id in (blocker_id, blocked_id))`,
 }
 
-async function readRows(trx: Kysely<DB>): Promise<Map<string, string>> {
+async function readRows(trx: Db): Promise<Map<string, string>> {
   const each = Object.entries(named).map(
     ([table, name]) =>
       sql`select ${table}::text || ': ' || ${name} as name, to_jsonb(t)::text as row from ${sql.table(table)} t`,
@@ -201,26 +202,23 @@ async function readRows(trx: Kysely<DB>): Promise<Map<string, string>> {
 }
 
 /** The names of the rows that an act adds, changes or removes; afterwards all is as before. */
-async function rowsTouched(act: (trx: Kysely<DB>) => Promise<unknown>): Promise<string[]> {
-  const trx = await db.startTransaction().execute()
-  try {
+async function rowsTouched(act: (trx: Db) => Promise<unknown>): Promise<string[]> {
+  return undone(db, async (trx) => {
     const before = await readRows(trx)
     await act(trx)
     const after = await readRows(trx)
     const names = new Set([...before.keys(), ...after.keys()])
     return [...names].filter((name) => before.get(name) !== after.get(name)).toSorted()
-  } finally {
-    await trx.rollback().execute()
-  }
+  })
 }
 
-type Statement = (trx: Kysely<DB>) => Promise<unknown>
+type Statement = (trx: Db) => Promise<unknown>
 
 const { id: annId, email } = ann
 const other = { userId: annId, currentId: idOf('ann session 1') }
 const code = { userIds: [annId], kinds: ['recovery'], email: 'both@new.example' } as const
 const pendingIds = (names: readonly string[]) => names.map(idOf)
-const claimOf = async (trx: Kysely<DB>, name: string) =>
+const claimOf = async (trx: Db, name: string) =>
   trx.selectFrom('auth.social_claims').selectAll().where('id', '=', idOf(name)).executeTakeFirstOrThrow()
 
 const writes: Readonly<Record<string, readonly [Statement, readonly string[]]>> = {
@@ -315,10 +313,10 @@ test.each(Object.entries(writes))('%s changes its own rows alone', async (_name,
   expect(await rowsTouched(act)).toEqual(rows)
 })
 
-const near = async (trx: Kysely<DB>, browser_hash: string | null, network_hash: string | null) =>
+const near = async (trx: Db, browser_hash: string | null, network_hash: string | null) =>
   labels(await lockPendingNear(trx, email, { browser_hash, network_hash }, at))
 const labels = (rows: readonly { readonly token_hash: string }[]) => rows.map((row) => row.token_hash)
-const onCodes = async (trx: Kysely<DB>, change: Partial<Parameters<typeof lockCodes>[1]> = {}, since = minutes(-30)) =>
+const onCodes = async (trx: Db, change: Partial<Parameters<typeof lockCodes>[1]> = {}, since = minutes(-30)) =>
   labels(await lockCodes(trx, { ...code, ...change }, since))
 
 const reads: Readonly<Record<string, readonly [Statement, unknown]>> = {
@@ -447,10 +445,5 @@ const reads: Readonly<Record<string, readonly [Statement, unknown]>> = {
 }
 
 test.each(Object.entries(reads))('%s reads no other row', async (_name, [read, answer]) => {
-  const trx = await db.startTransaction().execute()
-  try {
-    expect(await read(trx)).toEqual(answer)
-  } finally {
-    await trx.rollback().execute()
-  }
+  expect(await undone(db, read)).toEqual(answer)
 })

@@ -47,7 +47,7 @@ async function createReported(): Promise<Hire> {
 
 /** The operator takes all of the hold by hand at the provider. */
 async function takeByHand({ rentalId }: Hire): Promise<void> {
-  const intents = server.db.selectFrom('sandbox.intents').select('id').where('transfer_group', '=', rentalId)
+  const intents = server.sandboxDb.selectFrom('sandbox.intents').select('id').where('transfer_group', '=', rentalId)
   const { id } = await intents.executeTakeFirstOrThrow()
   await sandbox.transact((deps) => captureIntent(deps, id))
   await settleAll(server)
@@ -174,7 +174,7 @@ it('a claim about a deposit whose card is not known here is paid at a checkout',
   await returnHire(server, hire)
   const unknown = { state: 'none', provider_customer_id: null, payment_method_id: null } as const
   await server.db.updateTable('deposits').set(unknown).where('rental_id', '=', hire.rentalId).execute()
-  const intent = server.db.updateTable('sandbox.intents').where('id', '=', await intentOf(server, hire))
+  const intent = server.sandboxDb.updateTable('sandbox.intents').where('id', '=', await intentOf(server, hire))
   await intent.set({ customer_id: null }).execute()
   expect(await viewOf(hire, 'owner')).toMatchObject({ can_report: true })
   await report(hire)

@@ -159,7 +159,7 @@ describe('a deposit', () => {
     await settleAll(server)
     await passTime(server, 2 * 60_000)
     await passTime(server, 2 * 60_000)
-    const customers = await server.db
+    const customers = await server.sandboxDb
       .selectFrom('sandbox.customers')
       .select('id')
       .where('deleted_at', 'is', null)

@@ -23,7 +23,7 @@ const { server, sandbox } = await serverAndCards({
 /** How often a person was told that the removal of a session is late, or refused. */
 const alarmsOf = (session: string) =>
   lines.filter((line) => line.includes('should have been removed') && line.includes(session)).length
-const { db } = server
+const { db, sandboxDb } = server
 const { casesOf, checksOf, mine, refresh, rename, sessionsFor, tickOf } = identityReads(server)
 const notesOf = async (member: Member) => {
   const [row] = await casesOf(member)
@@ -130,7 +130,7 @@ describe('a message about identity checks', () => {
     server.advance(60_000)
     await deliver(server, sandbox)
     expect(await checksOf(member)).toEqual([])
-    const after = await db
+    const after = await sandboxDb
       .selectFrom('sandbox.verification_sessions')
       .selectAll()
       .where('id', '=', session?.id ?? '')

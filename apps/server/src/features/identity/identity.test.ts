@@ -7,7 +7,7 @@ import { eraseAccount } from '../accounts/account-privacy.ts'
 import { followCheck } from './follow-check.ts'
 
 const { server, sandbox } = await serverAndCards({ leavesWaiting: [] })
-const { db } = server
+const { db, sandboxDb } = server
 const { casesOf, checksOf, mine, refresh, rename, sessionsFor, tickOf } = identityReads(server)
 
 describe('a check of one’s identity', () => {
@@ -188,7 +188,7 @@ describe('what is kept', () => {
     // As a document would show it: another name, and a birth date of nobody else.
     const session = check?.provider_session_id ?? ''
     const facts = { first_name: names[0], last_name: names[1], dob: { day: 13, month: 7, year: 1931 } }
-    await db
+    await sandboxDb
       .updateTable('sandbox.verification_sessions')
       .set({ outputs: JSON.stringify(facts) })
       .where('id', '=', session)

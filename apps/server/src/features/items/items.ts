@@ -8,10 +8,10 @@ import { distinctPictures } from '@itemo/domain/items/pictures.ts'
 import { roundPoint } from '@itemo/domain/items/places.ts'
 import type { EditedItemInput, ItemInput, ItemStatus, NewItemInput } from '@itemo/domain/items/item-schemas.ts'
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { type PageInput, readCursor } from '../../platform/db/cursor.ts'
-import type { DB } from '../../db-schema.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { refuseByConstraint } from '../../platform/db/violation.ts'
 import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
@@ -245,7 +245,7 @@ export async function deleteItem(deps: ItemDeps, actor: Actor, itemId: string): 
 }
 
 /** Runs a change in one transaction, and drops the kept feed once it has committed. */
-async function saved<T>(deps: ItemDeps, change: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+async function saved<T>(deps: ItemDeps, change: (trx: Db) => Promise<T>): Promise<T> {
   // A token outlives an account by up to an hour.
   const result = await inTransaction(deps.db, change).catch(
     refuseByConstraint({ items_user_id_fkey: 'unauthenticated' }),
@@ -297,7 +297,7 @@ function publicPlace({ postcode, latitude, longitude }: ExactPlace) {
 }
 
 async function writeParts(
-  trx: Transaction<DB>,
+  trx: Db,
   { id, actor, input, stored }: { id: string; actor: Actor; input: ItemInput; stored: StoredItem },
 ): Promise<void> {
   const wanted = distinctPictures(input.images)

@@ -4,6 +4,7 @@ import { follow, sendAll } from '../../../test/conversation-follower.ts'
 import { startDatabaseProxy } from '../../../test/database-proxy.ts'
 import { createMember } from '../../../test/factories.ts'
 import { startTestServer } from '../../../test/harness.ts'
+import { beginTransaction } from '../../platform/db/transaction.ts'
 
 test('nothing is missing, doubled, disordered or foreign through cut connections and a process that goes', async () => {
   const server = await startTestServer()
@@ -70,7 +71,7 @@ test('a message whose answer got lost on its way from the database is answered a
     }
     const loseAnswer = async (text: string) => {
       let answered: ReturnType<typeof send> | undefined
-      await server.db.transaction().execute(async (trx) => {
+      await beginTransaction(server.db, async (trx) => {
         await sql`select from conversations where id = ${id} for update`.execute(trx)
         answered = send(text)
         const waits = sql<{ waits: boolean }>`

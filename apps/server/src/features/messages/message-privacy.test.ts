@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/test-database.ts'
 import { conversationHoldExporter } from './held-conversations.ts'
 import { messageExporter } from './message-privacy.ts'
+import { beginTransaction } from '../../platform/db/transaction.ts'
 
 const { db, close } = await openTestDatabase()
 afterAll(close)
@@ -72,11 +73,9 @@ test('someone’s data tell of their conversations, oldest first, and who goes l
   ])
   expect(await messageExporter.collect(db, tombstone)).toEqual([])
 
-  await db
-    .transaction()
-    .execute((trx) =>
-      Promise.resolve(messageExporter.erase?.(trx, { userId: ann, tombstoneId: tombstone, email: null, at: at(9) })),
-    )
+  await beginTransaction(db, (trx) =>
+    Promise.resolve(messageExporter.erase?.(trx, { userId: ann, tombstoneId: tombstone, email: null, at: at(9) })),
+  )
   expect(await textsOf(early)).toEqual([
     [tombstone, removed],
     [bob, 'It is.'],
@@ -114,11 +113,9 @@ test('into which conversations something of someone went is forgotten with them,
     ])
     .execute()
   expect(await conversationHoldExporter.collect(db, kim)).toEqual([{ id: ids[0], merged_into, merged_at: at(2) }])
-  await db
-    .transaction()
-    .execute((trx) =>
-      Promise.resolve(conversationHoldExporter.erase?.(trx, { userId: kim, tombstoneId: lee, email: null, at: at(9) })),
-    )
+  await beginTransaction(db, (trx) =>
+    Promise.resolve(conversationHoldExporter.erase?.(trx, { userId: kim, tombstoneId: lee, email: null, at: at(9) })),
+  )
   expect(await conversationHoldExporter.collect(db, kim)).toEqual([])
   expect(await conversationHoldExporter.collect(db, lee)).toHaveLength(1)
 })

@@ -10,6 +10,7 @@ import { suspend } from '../../../test/table-decisions.ts'
 import { listConversations, noteMailed } from './message-queries.ts'
 import { countOwnUnread, readUnread } from './messages.ts'
 import { findReceiver, isRead } from './messages.ts'
+import { beginTransaction } from '../../platform/db/transaction.ts'
 
 const title = 'Cordless hammer drill'
 
@@ -251,7 +252,7 @@ describe('sending and reading', () => {
       return rows[0]?.count ?? 0
     }
     let refused: Promise<{ code: string }> | undefined
-    await server.db.transaction().execute(async (trx) => {
+    await beginTransaction(server.db, async (trx) => {
       await sql`select from conversations where id = ${conversationId} for update`.execute(trx)
       const input = { params: { conversationId }, body: { text: 'Is it still there?' } }
       refused = server.refused('POST /conversations/:conversationId/messages', input, one)
@@ -317,7 +318,7 @@ describe('sending and reading', () => {
       server.refused('POST /conversations/:conversationId/messages', { params, body: { text: 'Hello' } }, stranger)
     // Who waited for it would be answered once the transaction is over.
     expect(
-      await server.db.transaction().execute(async (trx) => {
+      await beginTransaction(server.db, async (trx) => {
         await lock.execute(trx)
         return asStranger()
       }),

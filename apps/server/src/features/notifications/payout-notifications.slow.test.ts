@@ -92,7 +92,7 @@ it('an owner hears once that their share is on its way, though ten ask at once a
 it('an owner whose bank can’t be paid yet hears that its details are missing', async () => {
   const hire = await createReturned()
   await openAccount(server, hire.owner)
-  const there = server.db.updateTable('sandbox.accounts').set({ payouts_stopped: true })
+  const there = server.sandboxDb.updateTable('sandbox.accounts').set({ payouts_stopped: true })
   await there.where('contact_email', '=', hire.owner.email).execute()
   await server.api('POST /my/payouts/refresh', {}, await renew(server, hire.owner))
   server.advance(25 * hour)

@@ -18,7 +18,7 @@ it('a refund that is asked for once more is told of again, and so is a bank that
   expect(await retryRefund(server.context, id, byShell)).toBe(true)
   await settleAll(server)
   expect(await told()).toEqual(['R', 'Y', 'R'])
-  const refunds = server.db.selectFrom('sandbox.refunds').select('id').where('status', '=', 'succeeded')
+  const refunds = server.sandboxDb.selectFrom('sandbox.refunds').select('id').where('status', '=', 'succeeded')
   const { id: latest } = await refunds.orderBy('created_at', 'desc').executeTakeFirstOrThrow()
   await server.context.cards.sandbox?.transact((deps) => sendBack(deps, latest))
   await settleAll(server)

@@ -173,10 +173,14 @@ describe('the comparison with the provider', () => {
     const { payment: lost } = await readMoney(server, gone.rentalId)
     const { payment: odd } = await readMoney(server, wrong.rentalId)
     const stranger = crypto.randomUUID()
-    await server.db.deleteFrom('sandbox.sessions').where('id', '=', lost.provider_session_id).execute()
-    await server.db.deleteFrom('sandbox.intents').where('id', '=', lost.provider_intent_id).execute()
-    await server.db.updateTable('sandbox.intents').set({ amount: 9 }).where('id', '=', odd.provider_intent_id).execute()
-    await server.db
+    await server.sandboxDb.deleteFrom('sandbox.sessions').where('id', '=', lost.provider_session_id).execute()
+    await server.sandboxDb.deleteFrom('sandbox.intents').where('id', '=', lost.provider_intent_id).execute()
+    await server.sandboxDb
+      .updateTable('sandbox.intents')
+      .set({ amount: 9 })
+      .where('id', '=', odd.provider_intent_id)
+      .execute()
+    await server.sandboxDb
       .insertInto('sandbox.intents')
       .values({
         id: `pi_${'0'.repeat(36)}`,
@@ -219,7 +223,7 @@ describe('the comparison with the provider', () => {
       metadata: '{}',
       created_at: server.context.now(),
     }))
-    await server.db.insertInto('sandbox.intents').values(rows).execute()
+    await server.sandboxDb.insertInto('sandbox.intents').values(rows).execute()
     expect((await checkLedger(server.context)).looked.intents).toBe(looked + 230)
   })
 

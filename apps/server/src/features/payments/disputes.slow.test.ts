@@ -218,7 +218,7 @@ describe('a dispute', () => {
     const told = async () => (await subjectsTo(server, hire.owner.email)).filter((one) => one.includes('disputed'))
     expect(await told()).toHaveLength(1)
     const later = new Date(dueBy!.getTime() + 5 * 24 * 60 * minute)
-    await server.db.updateTable('sandbox.disputes').set({ due_by: later }).where('id', '=', ref).execute()
+    await server.sandboxDb.updateTable('sandbox.disputes').set({ due_by: later }).where('id', '=', ref).execute()
     await checkLedger(server.context)
     expect(await row()).toMatchObject({ due_by: later, reminded_days: null })
     server.setNow(new Date(later.getTime() - 2.9 * 24 * 60 * minute))
@@ -229,7 +229,7 @@ describe('a dispute', () => {
 
   it('is one of those that the comparison with the provider says it looked at', async () => {
     await createPaidHire(server, { card: '4000 0000 0000 0259' })
-    const there = await server.db.selectFrom('sandbox.disputes').select('id').execute()
+    const there = await server.sandboxDb.selectFrom('sandbox.disputes').select('id').execute()
     expect((await checkLedger(server.context)).looked.disputes).toBe(there.length)
   })
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createHire, readMoney } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { lapse } from './payment-jobs.ts'
+import { beginTransaction } from '../../platform/db/transaction.ts'
 
 // The jobs run by themselves, as in the product.
 const server = await serverOfFile({ manualJobs: false })
@@ -34,7 +35,7 @@ test('checkouts whose jobs are fired at once are ended forty at a time, and one 
     })
     return answer.promise
   }) as unknown as typeof sessions.expire
-  await context.db.transaction().execute(async (trx) => {
+  await beginTransaction(context.db, async (trx) => {
     for (const id of ids) await context.jobs.send(trx, lapse, { payment_id: id })
   })
   await expect.poll(() => open).toBe(atOnce)

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/test-database.ts'
 import { paymentExporter } from './payment-privacy.ts'
+import { beginTransaction } from '../../platform/db/transaction.ts'
 
 const { db, close } = await openTestDatabase()
 afterAll(close)
@@ -47,6 +48,6 @@ test('someone’s data tell of their payments, oldest first, and who goes leaves
     ((await paymentExporter.collect(db, userId)) as { id: string }[]).map(({ id }) => id)
   expect(await idsOf(me)).toEqual([early, late])
   const erasure = { userId: me, tombstoneId: tombstone, email: null, at: new Date() }
-  await db.transaction().execute((trx) => Promise.resolve(paymentExporter.erase?.(trx, erasure)))
+  await beginTransaction(db, (trx) => Promise.resolve(paymentExporter.erase?.(trx, erasure)))
   expect([await idsOf(me), await idsOf(tombstone), await idsOf(other)]).toEqual([[], [early, late], [theirs]])
 })

@@ -67,7 +67,7 @@ test('the page of the checkout names what is paid for, up to 200 letters', async
   const { rentalId, url } = await createHire(server, { paid: false })
   const productOf = async (address: string) =>
     (
-      await db
+      await server.sandboxDb
         .selectFrom('sandbox.sessions')
         .select('product_name')
         .where('id', '=', sessionOf(address))

@@ -81,7 +81,7 @@ describe('a refund that the bank sends back', () => {
     const hire = await createPaidHire(server, { card: failsLater })
     await cancelHire(server, hire)
     await pass(2 * minute)
-    await server.db
+    await server.sandboxDb
       .updateTable('sandbox.intents')
       .set({ card_number: '4242424242424242' })
       .where('id', '=', await intentOf(server, hire))
@@ -182,7 +182,7 @@ describe('what someone does by hand at the provider', () => {
   it('a capture that is heard of before the hold still brings the request to the owner', async () => {
     sandbox.faults.webhooks = 'hold'
     const hire = await createHire(server)
-    const { id } = await server.db
+    const { id } = await server.sandboxDb
       .selectFrom('sandbox.intents')
       .select('id')
       .orderBy('created_at', 'desc')

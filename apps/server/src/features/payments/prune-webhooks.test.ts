@@ -6,14 +6,13 @@ const dayMs = 86_400_000
 
 it('what the provider would have forgotten is pruned at night, and what is still to be sent is not', async () => {
   const server = await startTestServer()
-  const { db } = server
+  const { db, sandboxDb } = server
   await createHire(server)
   const count = async () => {
-    const row = await db
+    const heard = db.selectFrom('payment_events').select(({ fn }) => fn.countAll<string>().as('n'))
+    const row = await sandboxDb
       .selectNoFrom(({ selectFrom }) => [
-        selectFrom('payment_events')
-          .select(({ fn }) => fn.countAll<string>().as('n'))
-          .as('heard'),
+        heard.as('heard'),
         selectFrom('sandbox.events')
           .select(({ fn }) => fn.countAll<string>().as('n'))
           .as('events'),
@@ -34,7 +33,7 @@ it('what the provider would have forgotten is pruned at night, and what is still
   expect(afterDays).toBeLessThanOrEqual(answers)
   server.advance(27 * dayMs)
   await settleAll(server)
-  const waiting = await db.selectFrom('sandbox.events').select('type').execute()
+  const waiting = await sandboxDb.selectFrom('sandbox.events').select('type').execute()
   expect(waiting.map(({ type }) => type)).toContain('payment_intent.canceled')
   expect((await count())[0]).toBe(0)
   expect(waiting.length).toBeLessThan(events + 1)

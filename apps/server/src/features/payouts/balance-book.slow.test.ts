@@ -77,7 +77,7 @@ it('each movement of the balance is one line, and its amount and its fee are one
     expect(line.row_pence, line.type).toBe(Math.abs(line.amount_pence))
     expect(line.fee_row ?? 0, line.type).toBe(line.fee_pence)
   }
-  const { count } = await server.db
+  const { count } = await server.sandboxDb
     .selectFrom('sandbox.balance_lines')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('account_id', '=', 'acct_sandbox')
@@ -121,7 +121,7 @@ it('money that is not ours, a row without a movement and a balance that is not i
   await check()
   const at = server.context.now()
   const line = { account_id: 'acct_sandbox', source_id: 'of_another_shop', available_on: at, created_at: at }
-  await server.db
+  await server.sandboxDb
     .insertInto('sandbox.balance_lines')
     .values({ ...line, id: 'txn_stranger', type: 'charge', amount: 990 })
     .execute()
@@ -148,7 +148,7 @@ it('money that is not ours, a row without a movement and a balance that is not i
   expect(days).toEqual([])
   const all = await check('all')
   expect(all.findings.map(({ why }) => why)).toContain('day')
-  await server.db.deleteFrom('sandbox.balance_lines').where('id', '=', 'txn_stranger').execute()
+  await server.sandboxDb.deleteFrom('sandbox.balance_lines').where('id', '=', 'txn_stranger').execute()
   expect((await check('news')).findings.map(({ why }) => why)).toContain('balance')
   await server.db.deleteFrom('balance_lines').where('id', '=', 'txn_stranger').execute()
 })

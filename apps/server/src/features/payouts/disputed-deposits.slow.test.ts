@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 /** The renter’s bank takes back what was taken of the deposit. */
 async function dispute(hire: Hire): Promise<string> {
-  const { id } = await server.db
+  const { id } = await server.sandboxDb
     .selectFrom('sandbox.intents')
     .select('id')
     .where('transfer_group', '=', hire.rentalId)
@@ -143,7 +143,10 @@ describe('what was taken of a deposit, whose charge the renter disputes,', () =>
     await passTime(server, 10 * day)
     const { deposit } = await readRental(server, hire.rentalId, await renew(server, hire.renter))
     expect(deposit).toMatchObject({ state: 'taken', taken: 25, can_pay: false })
-    const charged = server.db.selectFrom('sandbox.intents').select('id').where('transfer_group', '=', hire.rentalId)
+    const charged = server.sandboxDb
+      .selectFrom('sandbox.intents')
+      .select('id')
+      .where('transfer_group', '=', hire.rentalId)
     expect(await charged.execute()).toHaveLength(1)
     await expectRules(hire)
   })

@@ -4,6 +4,7 @@ import { dueOf, openAccount, returnHire } from '../../../test/due-books.ts'
 import { renew } from '../../../test/hires.ts'
 import { createPaidHire } from '../../../test/paid-hires.ts'
 import { startTestServer } from '../../../test/harness.ts'
+import { undone } from '../../../test/undone.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { checkInvariants, describeInvariants } from './check-invariants.ts'
 import { reckonDue } from './reckon-due.ts'
@@ -43,20 +44,13 @@ async function createHires() {
   ] as const
 }
 
-class Undo extends Error {}
-
 /** What is found after something was broken, which is undone then. */
 async function foundAfter(breakIt: (trx: Db) => Promise<unknown>) {
-  const broken = { names: [] as InvariantName[], text: '' }
-  const tried = context.db.transaction().execute(async (trx) => {
+  return undone(context.db, async (trx) => {
     await breakIt(trx)
     const found = await checkInvariants({ db: trx, now: context.now })
-    broken.names = found.map(({ name }) => name)
-    broken.text = describeInvariants(found)
-    throw new Undo()
+    return { names: found.map(({ name }): InvariantName => name), text: describeInvariants(found) }
   })
-  await expect(tried).rejects.toThrow(Undo)
-  return broken
 }
 
 const { rentalId, due, deposit, renter } = sent
@@ -213,7 +207,7 @@ describe('the rules of money, as they are checked every night', () => {
         .where('why', '=', 'refund_stuck')
         .where('gone_at', 'is', null)
         .execute()
-    const tried = context.db.transaction().execute(async (trx) => {
+    await undone(context.db, async (trx) => {
       await trx
         .updateTable('payments')
         .set({ state: 'refunding', settle_at: null })
@@ -225,9 +219,7 @@ describe('the rules of money, as they are checked every night', () => {
       expect(await open(trx)).toHaveLength(2)
       await checkInvariants({ db: trx, now: later }, 1)
       expect(await open(trx)).toHaveLength(2)
-      throw new Undo()
     })
-    await expect(tried).rejects.toThrow(Undo)
   })
 
   it('hold of a hire that was sent with damage, and of one that waits', async () => {

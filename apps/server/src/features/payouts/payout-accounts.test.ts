@@ -27,7 +27,7 @@ async function onboarded(answer: OnboardingAnswer): Promise<Member> {
 }
 
 const accountsOf = (email: string) =>
-  server.db.selectFrom('sandbox.accounts').selectAll().where('contact_email', '=', email).execute()
+  server.sandboxDb.selectFrom('sandbox.accounts').selectAll().where('contact_email', '=', email).execute()
 
 describe('an owner’s account at the card provider', () => {
   it('is one, however many ask at once, and each gets a page of its own', async () => {

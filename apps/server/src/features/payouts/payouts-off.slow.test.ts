@@ -21,7 +21,7 @@ it('where owners are not paid through the provider nothing of that is promised, 
   await pass(11 * day)
   expect(await standingOf(server, hire)).toEqual(['ready', 3000])
   expect(await transfersThere(server, hire)).toEqual([])
-  expect(await server.db.selectFrom('sandbox.accounts').select('id').execute()).toEqual([])
+  expect(await server.sandboxDb.selectFrom('sandbox.accounts').select('id').execute()).toEqual([])
 
   const owner = await renew(server, hire.owner)
   expect(await server.api('GET /my/earnings', { query: {} }, owner)).toMatchObject({

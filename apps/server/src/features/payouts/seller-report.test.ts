@@ -61,7 +61,11 @@ it('is what owners of means of transport were sent, by quarter, with who they ar
   await db.updateTable('transfers').set({ reversed_pence: 1000 }).where('id', '=', transferId).execute()
   const account = await createActiveAccount(server)
   const address = JSON.stringify({ line1: '12 Mare Street', city: 'London', postal_code: 'E8 3PN' })
-  await db.updateTable('sandbox.accounts').set({ born_on: '1990-01-31', address }).where('id', '=', account).execute()
+  await server.sandboxDb
+    .updateTable('sandbox.accounts')
+    .set({ born_on: '1990-01-31', address })
+    .where('id', '=', account)
+    .execute()
   const values = { user_id: owner!.id, provider_account_id: account, created_at: tables, updated_at: tables }
   await db.insertInto('payout_accounts').values(values).execute()
   await db.updateTable('profiles').set({ full_name: 'Test Person' }).where('id', '=', owner!.id).execute()

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { createHire, type Hire, insertRental, readMoney, readRental, renew, settleAll } from '../../../test/hires.ts'
 import { createMember, listItem } from '../../../test/factories.ts'
 import { serverAndCards, unheard } from '../../../test/server-of-file.ts'
+import { beginTransaction } from '../../platform/db/transaction.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
 import { markRequested } from './request-rental.ts'
 
@@ -28,7 +29,7 @@ async function authorise(rentalId: string): Promise<void> {
 }
 
 const hearOfPayment = (rentalId: string) =>
-  server.context.db.transaction().execute((trx) => markRequested(server.context, trx, rentalId))
+  beginTransaction(server.context.db, (trx) => markRequested(server.context, trx, rentalId))
 
 /** Ends an account; answers what forbids it. */
 const deleteAccount = (userId: string) => eraseAccount(server.context, userId)

@@ -18,6 +18,7 @@ import {
   type RentalRow,
 } from './rental-queries.ts'
 import { haveConfirmedRental } from './rentals.ts'
+import { beginTransaction } from '../../platform/db/transaction.ts'
 
 const server = await serverOfFile(hiresAside)
 
@@ -172,7 +173,7 @@ describe('the statements about rentals', () => {
     for (const index of [0, 1, 2, 3]) await set(index, { status: 'pending' })
     const unpaid = async (start: string, end: string, by = renter, item = itemId) =>
       idsOf(
-        await server.context.db.transaction().execute((trx) => listOwnUnpaid(trx, by.id, item, { start, end })),
+        await beginTransaction(server.context.db, (trx) => listOwnUnpaid(trx, by.id, item, { start, end })),
       ).toSorted()
     expect(await unpaid('2030-01-02', '2030-01-05')).toEqual(ids.slice(0, 3).toSorted())
     expect(await unpaid('2030-01-03', '2030-01-04')).toEqual([ids[1]])
@@ -231,7 +232,7 @@ describe('the statements about rentals', () => {
     const at = new Date('2031-01-01T12:00:00.000Z')
     await five()
     for (const index of [0, 1, 2, 3]) await set(index, { status: 'pending', pay_by: new Date(at.getTime() + 1) })
-    const count = (by = renter) => server.context.db.transaction().execute((trx) => countUnpaid(trx, by.id, at))
+    const count = (by = renter) => beginTransaction(server.context.db, (trx) => countUnpaid(trx, by.id, at))
     expect([await count(), await count(owner)]).toEqual([ids.length, 0])
     await set(0, { pay_by: at })
     await set(1, { requested_at: at })

@@ -54,7 +54,7 @@ describe('a quote', () => {
     const { rental_id: rentalId } = await server.api('POST /rentals', { body }, renter)
     const rental = await server.api('GET /rentals/:rentalId', { params: { rentalId } }, renter)
     expect([rental.lines, rental.total_amount]).toEqual([quote.lines, quote.total_amount])
-    const session = await server.db.selectFrom('sandbox.sessions').select('amount').executeTakeFirstOrThrow()
+    const session = await server.sandboxDb.selectFrom('sandbox.sessions').select('amount').executeTakeFirstOrThrow()
     expect(session.amount).toBe(34_845)
   })
 

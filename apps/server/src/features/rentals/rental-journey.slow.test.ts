@@ -124,7 +124,7 @@ describe('the checkout', () => {
     const [startDate, endDate] = [dayFromNow(server, 5), dayFromNow(server, 5 + more)]
     const body = { itemId: item.id, startDate, endDate }
     const { url } = await server.api('POST /rentals', { body }, await createMember(server))
-    const sessions = server.db.selectFrom('sandbox.sessions').select('product_name')
+    const sessions = server.sandboxDb.selectFrom('sandbox.sessions').select('product_name')
     const days = more === 0 ? words(startDate) : `${words(startDate)} to ${words(endDate)}`
     const named = [{ product_name: `Cordless hammer drill, ${days}` }]
     expect(await sessions.where('id', '=', sessionOf(url)).execute()).toEqual(named)

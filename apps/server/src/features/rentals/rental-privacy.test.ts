@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/test-database.ts'
 import type { NewRow } from '../../platform/db/db.ts'
 import { rentalExporter } from './rental-privacy.ts'
+import { beginTransaction } from '../../platform/db/transaction.ts'
 
 const { db, close } = await openTestDatabase()
 afterAll(close)
@@ -56,7 +57,7 @@ test('a live hire forbids that either of its sides goes, and no other one does',
   await addHire(owner, renter)
   const live = async () =>
     Promise.all(
-      [owner, renter, other].map((userId) => db.transaction().execute(async (trx) => exporter.obstacle?.(trx, userId))),
+      [owner, renter, other].map((userId) => beginTransaction(db, async (trx) => exporter.obstacle?.(trx, userId))),
     )
   expect(await live()).toEqual([undefined, undefined, undefined])
   await addHire(owner, renter, { status: 'confirmed', completes_on: '2026-06-01', end_date: '2026-05-29' })
@@ -84,9 +85,9 @@ test('who goes leaves a hire without their name, their item’s looks and what w
       [hires[1], []],
     ]),
   )
-  await db
-    .transaction()
-    .execute((trx) => Promise.resolve(exporter.erase?.(trx, { userId: owner, tombstoneId, email: null, at: now })))
+  await beginTransaction(db, (trx) =>
+    Promise.resolve(exporter.erase?.(trx, { userId: owner, tombstoneId, email: null, at: now })),
+  )
   const columns = ['id', 'owner_id', 'renter_id', 'metadata', 'item_snapshot'] as const
   const rows = await db.selectFrom('rentals').select(columns).where('id', 'in', hires).execute()
   const left = hires.map((id) => rows.find((row) => row.id === id))

@@ -15,7 +15,7 @@ it('has exactly one winner, round after round [marketplace 5.7] [R8]', { timeout
   }
   const rows = await server.db.selectFrom('rentals').select('id').where('item_id', '=', itemId).execute()
   const payments = await server.db.selectFrom('payments').select('id').execute()
-  const sessions = await server.db.selectFrom('sandbox.sessions').select('id').execute()
+  const sessions = await server.sandboxDb.selectFrom('sandbox.sessions').select('id').execute()
   expect([rows.length, payments.length, sessions.length]).toEqual([times, times, times])
 })
 

@@ -4,6 +4,7 @@ import { createMember } from '../../../test/factories.ts'
 import { createHire, createItem, dayFromNow, insertRental, readMoney, settleAll } from '../../../test/hires.ts'
 import { raceForDates, raceToDecide } from '../../../test/rental-races.ts'
 import { hiresAside, serverOfFile } from '../../../test/server-of-file.ts'
+import { beginTransaction } from '../../platform/db/transaction.ts'
 
 const server = await serverOfFile(hiresAside)
 
@@ -55,7 +56,7 @@ describe('ten renters ask for the same dates at the same instant', () => {
     // Nobody has locked the item for it, and nobody sees it before it is there for good.
     const { promise: inserted, resolve: leave } = Promise.withResolvers<void>()
     const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
-    const other = server.db.transaction().execute(async (trx) => {
+    const other = beginTransaction(server.db, async (trx) => {
       await insertRental({ ...server, db: trx }, { owner, renter: earlier }, { item_id: item.id, ...days })
       leave()
       await mayCommit

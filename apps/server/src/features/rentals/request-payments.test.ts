@@ -118,10 +118,10 @@ describe('the checkout', () => {
   })
 
   it('is opened once when the provider’s answer is lost [R6]', async () => {
-    const before = await server.db.selectFrom('sandbox.sessions').select('id').execute()
+    const before = await server.sandboxDb.selectFrom('sandbox.sessions').select('id').execute()
     sandbox.faults.nextCalls.push('drop_answer')
     await createHire(server, { paid: false })
-    const after = await server.db.selectFrom('sandbox.sessions').select('id').execute()
+    const after = await server.sandboxDb.selectFrom('sandbox.sessions').select('id').execute()
     expect(after.length - before.length).toBe(1)
   })
 

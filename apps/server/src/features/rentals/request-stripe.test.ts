@@ -33,7 +33,7 @@ describe('a server that is set up for Stripe', () => {
       expect(outcome.payment).toBe('captured')
       expect((await readRental(shop, rentalId, renter)).collection_place).toBe('Here')
       const { payment } = await readMoney(shop, rentalId)
-      const intent = await provider.db
+      const intent = await provider.sandboxDb
         .selectFrom('sandbox.intents')
         .select('amount_received')
         .where('id', '=', payment.provider_intent_id ?? '')

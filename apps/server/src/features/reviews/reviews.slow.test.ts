@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createCompletedHire, createHire, createItem, type Hire } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { beginTransaction } from '../../platform/db/transaction.ts'
 
 const server = await serverOfFile()
 
@@ -97,7 +98,7 @@ describe('writing a review', () => {
     const hire = await createCompletedHire(server)
     const [other = ''] = await copiesOf(hire, 1)
     const parties = { reviewer_id: hire.renter.id, reviewee_id: hire.owner.id, item_id: hire.itemId }
-    const { sending } = await server.db.transaction().execute(async (trx) => {
+    const { sending } = await beginTransaction(server.db, async (trx) => {
       await trx.selectFrom('profiles').select('id').where('id', '=', hire.owner.id).forNoKeyUpdate().execute()
       await trx
         .insertInto('reviews')

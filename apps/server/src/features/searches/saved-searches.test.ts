@@ -6,7 +6,7 @@ import { type KeptMail, mailsTo } from '../../../test/kept-mails.ts'
 import { type SavedInput, savedSearches } from '../../../test/search-alerts.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import { beginTransaction, inTransaction } from '../../platform/db/transaction.ts'
 import { writeSearchRows } from '../items/search/search-rows.ts'
 import { matchItem, takeDigest } from './match-searches.ts'
 
@@ -194,7 +194,7 @@ describe('what a search finds', () => {
     await save(me, { search: 'tent' })
     const itemId = await list({ title: 'Bell tent' })
     // It would wait for this one, and never end.
-    await server.db.transaction().execute(async (trx) => {
+    await beginTransaction(server.db, async (trx) => {
       await sql`select from profiles where id = ${me.id} for update`.execute(trx)
       await matchItem(server.context, { itemId })
     })
@@ -299,7 +299,7 @@ describe('an account that is being deleted', () => {
       await sql`update saved_searches set id = ${id} where id = ${saved.id}`.execute(server.db)
     }
     let gone: Promise<unknown> | undefined
-    await server.db.transaction().execute(async (trx) => {
+    await beginTransaction(server.db, async (trx) => {
       await sql`select from saved_searches where id = ${first} for key share`.execute(trx)
       gone = server.api('POST /my/deletion', { body: {} }, me)
       await expect.poll(waits).toBe(1)
@@ -315,7 +315,7 @@ describe('an account that is being deleted', () => {
     const { id: searchId } = await save(me, { search: 'tent', every: 'daily' })
     await list({ title: 'Bell tent' })
     let told: Promise<unknown> | undefined
-    await server.db.transaction().execute(async (trx) => {
+    await beginTransaction(server.db, async (trx) => {
       await sql`select from profiles where id = ${me.id} for update`.execute(trx)
       told = inTransaction(server.db, (other) => takeDigest(server.context, other, me.id))
       await expect.poll(waits).toBe(1)

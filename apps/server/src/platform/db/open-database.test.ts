@@ -8,7 +8,7 @@ import { createLogger } from '../log.ts'
 import { createLimits } from '../rate-limits.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { type Database, openDatabase } from './open-database.ts'
-import { guardTransactions, inTransaction } from './transaction.ts'
+import { beginTransaction, guardTransactions, inTransaction } from './transaction.ts'
 import { isViolation, sqlState } from './violation.ts'
 
 let database: TestDatabase
@@ -70,7 +70,7 @@ test('an instant is the same millisecond as in the database, whatever its year, 
     ) t`)
   expect(rows).toHaveLength(3010)
   for (const { at, ms } of rows) expect(at.getTime()).toBe(Number(ms))
-  const { rows: elsewhere } = await open.db.transaction().execute(async (trx) => {
+  const { rows: elsewhere } = await beginTransaction(open.db, async (trx) => {
     await sql`set local timezone = 'Asia/Kathmandu'`.execute(trx)
     return sql<{ at: Date }>`select timestamptz '2026-11-26 22:31:00.5Z' as at`.execute(trx)
   })

@@ -7,7 +7,7 @@ import { createListener } from './listener.ts'
 import { openDatabase } from './open-database.ts'
 import { createOutbox } from './outbox.ts'
 import { sayStatement } from './statement-names.ts'
-import { inTransaction } from './transaction.ts'
+import { beginTransaction, inTransaction } from './transaction.ts'
 
 const log = createLogger({ level: 'silent', format: 'json' })
 
@@ -96,7 +96,7 @@ test('rows are written right before the commit, or when that is asked for', asyn
     await add(trx, 'along2')
     await add(trx, 'along3')
   })
-  await here.db.transaction().execute((trx) => add(trx, 'along4'))
+  await beginTransaction(here.db, (trx) => add(trx, 'along4'))
   expect(await words(here.db)).toEqual(['along1', 'along2', 'along3', 'along4'])
   await expect.poll(() => here.heard).toEqual(['along1', 'along2', 'along3', 'along4'])
 })
@@ -128,7 +128,7 @@ test('rows that are put off are written and not told, also where nothing else is
   const here = await startProcess((await testDatabase()).url)
   const later = (word: string) => ({ ...wordsAlong(word, word), isPutOff: true })
   await inTransaction(here.db, (trx) => here.outbox.addRows(trx, 'news', later('put off 1')))
-  await here.db.transaction().execute((trx) => here.outbox.addRows(trx, 'news', later('put off 2')))
+  await beginTransaction(here.db, (trx) => here.outbox.addRows(trx, 'news', later('put off 2')))
   await here.outbox.doAndTell(here.db, sql<{ said: string }>`select 'now' as said`, [
     { topic: 'news', value: sql`to_json(done.said)` },
     { topic: 'news', value: sql`to_json('put off'::text)`, along: later('put off 3') },
@@ -236,7 +236,7 @@ test('what a process that died had committed is told within two seconds, once, b
 test('a commit that nobody reported, as when its answer got lost, is heard once where it was made too', async () => {
   const database = await testDatabase()
   const [here, there] = [await startProcess(database.url), await startProcess(database.url)]
-  await here.db.transaction().execute((trx) => here.outbox.add(trx, 'news', ['unreported']))
+  await beginTransaction(here.db, (trx) => here.outbox.add(trx, 'news', ['unreported']))
   await expect.poll(() => here.heard, { timeout: 2000 }).toEqual(['unreported'])
   await here.say('last')
   await expect.poll(() => there.heard).toEqual(['unreported', 'last'])

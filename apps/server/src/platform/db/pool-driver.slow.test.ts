@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { createLogger } from '../log.ts'
 import { type Database, openDatabase } from './open-database.ts'
-import { inTransaction } from './transaction.ts'
+import { beginTransaction, inTransaction } from './transaction.ts'
 
 let database: TestDatabase
 let open: Database
@@ -49,7 +49,7 @@ test('the rows of an answer are gone with it, without a full collection of garba
 })
 
 test('a transaction in which a statement failed does not pass for committed', async () => {
-  const run = open.db.transaction().execute(async (trx) => {
+  const run = beginTransaction(open.db, async (trx) => {
     await sql`select 1 / 0`.execute(trx).catch(() => undefined)
   })
   await expect(run).rejects.toThrow('Transaction was rolled back instead of committed')

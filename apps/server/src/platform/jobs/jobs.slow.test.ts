@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../test/test-database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { createListener } from '../db/listener.ts'
 import { createOutbox } from '../db/outbox.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { beginTransaction, inTransaction } from '../db/transaction.ts'
 import { createLogger } from '../log.ts'
 import { insertionOf } from './boss.ts'
 import { completeJob, type Job } from './job.ts'
@@ -71,9 +71,9 @@ describe('the outbox', () => {
   test('a job exists when its transaction commits, and only then', async () => {
     const job = noteJob()
     const one = await process(await testDatabase(), [job])
-    await one.db.transaction().execute((trx) => one.send(trx, job, { note: 'kept' }))
+    await beginTransaction(one.db, (trx) => one.send(trx, job, { note: 'kept' }))
     await expect(
-      one.db.transaction().execute(async (trx) => {
+      beginTransaction(one.db, async (trx) => {
         await one.send(trx, job, { note: 'lost' })
         throw new Error('changed my mind')
       }),
@@ -113,7 +113,7 @@ describe('the outbox', () => {
     const first = await process(url, [job], true)
     const second = await process(url, [job], true)
     const notes = Array.from({ length: 40 }, (_, index) => String(index))
-    await first.db.transaction().execute(async (trx) => {
+    await beginTransaction(first.db, async (trx) => {
       for (const note of notes) await first.send(trx, job, { note })
     })
     await expect.poll(() => first.seen.runs.length + second.seen.runs.length, { timeout: 5000 }).toBe(40)
@@ -151,7 +151,7 @@ test('many events at once queue each job that listens, once an event, and nothin
   await one.publishAll(one.db, events)
   await one.publishAll(one.db, [])
   await expect(
-    one.db.transaction().execute(async (trx) => {
+    beginTransaction(one.db, async (trx) => {
       await one.publishAll(trx, events)
       throw new Error('changed my mind')
     }),

@@ -119,14 +119,18 @@ it('keeps refunds waiting while nothing of it can be used, by the operator page;
   expect((await api.refunds.retrieve(waiting.id)).status).toBe('succeeded')
   // One that an older process let succeed has left, whatever it was waiting for.
   const reason = { pending_reason: 'insufficient_funds' }
-  await server.db.updateTable('sandbox.refunds').set(reason).where('id', '=', waiting.id).execute()
+  await server.sandboxDb.updateTable('sandbox.refunds').set(reason).where('id', '=', waiting.id).execute()
   expect(await api.refunds.retrieve(waiting.id)).toMatchObject({
     status: 'succeeded',
     balance_transaction: expect.stringMatching(/^txn_/),
   })
-  await server.db.updateTable('sandbox.refunds').set({ pending_reason: null }).where('id', '=', waiting.id).execute()
+  await server.sandboxDb
+    .updateTable('sandbox.refunds')
+    .set({ pending_reason: null })
+    .where('id', '=', waiting.id)
+    .execute()
   // Before there were lines none waited.
-  await server.db.deleteFrom('sandbox.refunds').where('id', '=', disputed.id).execute()
+  await server.sandboxDb.deleteFrom('sandbox.refunds').where('id', '=', disputed.id).execute()
   expect((await press(server, sandbox, 'balance/acct_none', 'hold')).status).toBe(404)
   // What no database takes in a text isn't looked for.
   for (const kind of ['balance', 'accounts', 'cards', 'disputes', 'holds', 'refunds'])

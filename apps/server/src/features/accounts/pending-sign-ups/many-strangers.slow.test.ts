@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { browse, goodPassword, linkTo, navigation, someone } from '../../../../test/auth.ts'
 import { queriesOf } from '../../../../test/count-statements.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { undone } from '../../../../test/undone.ts'
 
 const server = await serverOfFile({ weighsPlans: true, env: { RATE_LIMITS: 'true' } })
 
@@ -31,15 +32,12 @@ async function rowsRead(act: () => Promise<unknown>): Promise<{ questions: numbe
   const asked = (await queriesOf(act)).filter(({ text }) => /pending_sign_ups|sign_up_marks/.test(text))
   const read: number[] = []
   for (const { text, values } of asked.filter((one) => one.text.startsWith('select'))) {
-    const trx = await server.db.startTransaction().execute()
-    try {
+    await undone(server.db, async (trx) => {
       const query = sql.raw(`explain (analyze, format json) ${text}`)
       const compiled = { ...query.compile(trx), parameters: values }
       const { rows } = await trx.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(compiled)
       read.push(maxRead(rows[0]!['QUERY PLAN'][0].Plan))
-    } finally {
-      await trx.rollback().execute()
-    }
+    })
   }
   return { questions: read.length, most: Math.max(...read) }
 }

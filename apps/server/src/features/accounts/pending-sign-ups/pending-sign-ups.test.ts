@@ -13,6 +13,7 @@ import {
   someone,
 } from '../../../../test/auth.ts'
 import { accountsAlone, serverOfFile } from '../../../../test/server-of-file.ts'
+import { beginTransaction } from '../../../platform/db/transaction.ts'
 import { createAccount } from '../users/users.ts'
 import { generateLink } from '../admin-links.ts'
 import { deleteOutdated } from '../account-jobs.ts'
@@ -338,7 +339,7 @@ it('a link asks nothing when its address is confirmed while it is looked at [R56
   const link = await linkTo(server, person.email)
   const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
-  const { opening } = await server.db.transaction().execute(async (trx) => {
+  const { opening } = await beginTransaction(server.db, async (trx) => {
     await sql`lock table auth.sign_up_marks in access exclusive mode`.execute(trx)
     const begun = browse(link, { ...navigation, cookie })
     await expect.poll(async () => (await waiting.execute(server.db)).rows[0]?.count).toBe(1)

@@ -12,6 +12,7 @@ import {
 } from '../../../../test/auth.ts'
 import { type SandboxBrowser, sandboxBrowser } from '../../../../test/sandbox-browser.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { beginTransaction } from '../../../platform/db/transaction.ts'
 
 const server = await serverOfFile()
 
@@ -224,13 +225,14 @@ describe('what the sign-in that waits says of the address', () => {
 describe('two addresses that a provider named for one person, proven at once', () => {
   /** Lets those who make an identity at once meet: none is written before so many wait to. */
   async function meetAtIdentities<T>(count: number, act: () => Promise<T>): Promise<T> {
-    const trx = await server.db.startTransaction().execute()
-    await sql`lock table auth.identities in share mode`.execute(trx)
-    const acting = act()
     const waiting = sql<{ count: number }>`
       select count(*)::int as count from pg_locks where not granted and relation = 'auth.identities'::regclass`
-    await expect.poll(async () => (await waiting.execute(trx)).rows[0]?.count).toBe(count)
-    await trx.commit().execute()
+    const { acting } = await beginTransaction(server.db, async (trx) => {
+      await sql`lock table auth.identities in share mode`.execute(trx)
+      const meeting = act()
+      await expect.poll(async () => (await waiting.execute(trx)).rows[0]?.count).toBe(count)
+      return { acting: meeting }
+    })
     return acting
   }
 

@@ -9,6 +9,7 @@ import { createStaff } from '../../../../test/staff-members.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { visitsOf } from './count-visits.ts'
 import { readOverview } from './overview.ts'
+import { beginTransaction } from '../../../platform/db/transaction.ts'
 import { notifyAlone } from '../../notifications/notifications.ts'
 import { rebuildNumbers, rollUpAgain, rollUpDay, rollUpLast } from './roll-up.ts'
 
@@ -58,7 +59,7 @@ beforeAll(async () => {
   left = new Set([staff.id, demo.id])
   const everyone = [...people, staff, demo].map(({ id }) => id)
   for (let index = 0; index < 400; index++) hires.push(randomHire(everyone, oneOf([spring, autumn])))
-  await db.transaction().execute(async (trx) => {
+  await beginTransaction(db, async (trx) => {
     // Only rows as they could be: how they came about does not matter here.
     await sql`set local session_replication_role = replica`.execute(trx)
     await trx

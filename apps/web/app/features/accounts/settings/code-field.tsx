@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
-interface CodeFieldProps extends Omit<ComponentProps<typeof TextField>, 'label'> {
+interface CodeFieldProps extends Omit<ComponentProps<typeof TextField>, 'label' | 'autoComplete'> {
   readonly onSendAnother: () => void
   /** Another code, or what the code is for, is on its way. */
   readonly busy: boolean

@@ -1,0 +1,15 @@
+import type { Db } from '../src/platform/db/db.ts'
+import { beginTransaction } from '../src/platform/db/transaction.ts'
+
+/** Runs an act in a transaction of its own and takes back all that it wrote; answers what the act did. */
+export async function undone<T>(db: Db, act: (trx: Db) => Promise<T>): Promise<T> {
+  const undo = new Error('as before')
+  let answer: { readonly of: T } | undefined
+  await beginTransaction(db, async (trx) => {
+    answer = { of: await act(trx) }
+    throw undo
+  }).catch((error: unknown) => {
+    if (error !== undo || !answer) throw error
+  })
+  return answer!.of
+}
