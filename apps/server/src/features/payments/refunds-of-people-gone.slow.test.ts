@@ -33,7 +33,7 @@ it('where the bank sends it back the operator hears of it, and that nobody could
   const hire = await cancelAndGo()
   await pass(60 * 60_000)
   const intentId = await intentOf(server, hire)
-  const refunds = server.db.selectFrom('sandbox.refunds').select('id').where('intent_id', '=', intentId)
+  const refunds = server.sandboxDb.selectFrom('sandbox.refunds').select('id').where('intent_id', '=', intentId)
   const { id } = await refunds.executeTakeFirstOrThrow()
   await sandbox.transact((deps) => sendBack(deps, id))
   await settleAll(server)
