@@ -17,6 +17,7 @@ export const seesMoney = ({ roles }: Reader) => hasRole(roles, ['operator', 'fin
 /** Who sees the whole inbox. */
 export const seesInbox = ({ roles }: Reader) => hasRole(roles, ['operator', 'support'])
 
+/** Who sees what cases found out about people. */
 export const seesCases = ({ roles }: Reader) => hasRole(roles, ['operator', 'moderator', 'support'])
 
 /** Who logs out someone, operator or not. */
