@@ -78,7 +78,7 @@ interface NewConversation extends Pair {
   readonly isHeld: boolean
 }
 
-/** Adds a conversation, and answers its id; one that is held has only who opened it in it. */
+/** Adds a conversation, and answers its id; in one that is held only who opened it takes part. */
 export async function insertConversation(
   trx: Db,
   { itemId, low, high, openedBy, introducedBy, isHeld }: NewConversation,

@@ -100,7 +100,7 @@ async function oneWithIdentity(deps: ReadDeps, { userId }: Actor, view: RentalVi
   return (await withIdentity(deps, userId, [view]))[0] ?? view
 }
 
-/** The same, with null in place of `not_found`. */
+/** One rental for one of its parties; null where `getRental` throws. */
 export async function findRentalFor(deps: ReadDeps, actor: Actor, rentalId: string): Promise<RentalView | null> {
   const record: RentalRecord | undefined = await findRecord(deps.db, rentalId)
   const party = record && partyOf(record, actor.userId)
