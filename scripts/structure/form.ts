@@ -101,9 +101,11 @@ export function checkDomainIsPure({ path, text }: SourceFile): Complaint[] {
 
 const exportedFunction = /^export (?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=]+)? = (?:async )?(?:\(|<|\w+ =>))/
 
-/** What the domain and the contract export is read by all others: each function says what it answers, in which units, and what it throws. */
+const documented = /^(?:apps\/server|packages\/(?:domain|contract|card-sandbox))\/src\/.*\.ts$/
+
+/** What is exported is read by others: away from the screens each function says what it answers, in which units, and what it throws. */
 export function checkDocComments({ path, text }: SourceFile): Complaint[] {
-  if (!/^packages\/(?:domain|contract)\/src\/.*\.ts$/.test(path) || isTest(path)) return []
+  if (!documented.test(path) || isTest(path)) return []
   const lines = text.split('\n')
   return lines.flatMap((line, index): Complaint[] => {
     const found = exportedFunction.exec(line)

@@ -14,6 +14,7 @@ const demoSecrets = new Set([
 /** Words of someone who wrote a placeholder. Long ones only: a random secret holds none of them. */
 const placeholder = /secret|password|changeme|change[-_ ]me|placeholder|example|characters|service[-_]?role/i
 
+/** Whether a secret is known from public examples, so that anyone could use it. */
 export function isDemoSecret(secret: string): boolean {
   return demoSecrets.has(secret) || issuerOf(secret) === 'supabase-demo'
 }

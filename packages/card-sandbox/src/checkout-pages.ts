@@ -15,6 +15,7 @@ export type CardFormErrors = Partial<Record<keyof CardForm | 'form', string>>
 
 const amountOf = (session: SessionRow) => formatPounds(session.amount)
 
+/** The page on which a card is typed in, with what was wrong the last time. */
 export function checkoutPage(session: SessionRow, form: CardForm, errors: CardFormErrors = {}): Markup {
   return page(
     'Pay',
@@ -64,6 +65,7 @@ export function checkoutPage(session: SessionRow, form: CardForm, errors: CardFo
   )
 }
 
+/** The page that stands for the bank's question to the card's holder. */
 export function authenticationPage(session: SessionRow): Markup {
   return page(
     "Confirm it's you",
@@ -82,6 +84,7 @@ export function authenticationPage(session: SessionRow): Markup {
   )
 }
 
+/** The page of a checkout that was paid or has expired, with the way back to the site. */
 export function closedPage(session: SessionRow, onward: string): Markup {
   const complete = session.status === 'complete'
   return page(
@@ -94,6 +97,7 @@ export function closedPage(session: SessionRow, onward: string): Markup {
   )
 }
 
+/** The page for an address that no checkout has. */
 export function unknownPage(): Markup {
   return page(
     'Not found',

@@ -101,6 +101,7 @@ export function showSession({ siteUrl }: SandboxDeps, row: SessionRow, intent?: 
   }
 }
 
+/** Opens a checkout for a payment, or to keep a card. Throws WireError for parameters that don't fit. */
 export async function createSession(deps: SandboxDeps, params: FormObject): Promise<object> {
   if (params.mode === 'setup') return createSetupSession(deps, params)
   const input = readParams(CreatePayment, params)
@@ -192,6 +193,7 @@ export async function getSession(deps: SandboxDeps, id: string, expanded: readon
   return { ...shown, payment_intent: showIntent(intent, { charge, now: deps.now() }) }
 }
 
+/** Ends a checkout that is open. Throws WireError for any other. */
 export async function expireSession(deps: SandboxDeps, id: string): Promise<object> {
   const row = await lockSession(deps, id)
   if (row.status !== 'open') {
@@ -202,8 +204,10 @@ export async function expireSession(deps: SandboxDeps, id: string): Promise<obje
   return showSession(deps, await expire(deps, row))
 }
 
+/** Open checkouts whose time is over, as part of a statement. */
 export const sessionsDue = (now: Date) => sql<boolean>`status = 'open' and expires_at <= ${now}`
 
+/** Ends the checkouts whose time is over. */
 export async function expireSessions(deps: SandboxDeps): Promise<void> {
   const due = await lockDue(deps.db, 'sandbox.sessions', sessionsDue(deps.now()))
   for (const row of due) await expire(deps, row)

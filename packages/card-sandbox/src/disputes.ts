@@ -115,6 +115,7 @@ export async function updateDispute(deps: SandboxDeps, id: string, params: FormO
   return isSubmitted ? decideDispute(deps, id, verdicts.get(text) ?? 'under_review') : showDispute(deps, changed)
 }
 
+/** The bank's decision about an open dispute; an inquiry is closed by any. Throws WireError for one that is closed. */
 export async function decideDispute(deps: SandboxDeps, id: string, verdict: 'won' | 'lost' | 'under_review') {
   const row = await getRow(deps.db, { table: 'sandbox.disputes', kind: 'dispute', id, lock: true })
   const isInquiry = row.status === 'warning_needs_response'
@@ -151,10 +152,12 @@ export async function closeInquiries(deps: SandboxDeps, intentId: string): Promi
     await decideDispute(deps, id, 'under_review')
 }
 
+/** A dispute as the provider shows it. Throws WireError `resource_missing`. */
 export async function getDispute(deps: SandboxDeps, id: string): Promise<object> {
   return showDispute(deps, await getRow(deps.db, { table: 'sandbox.disputes', kind: 'dispute', id }))
 }
 
+/** A page of the disputes, of one intent where it's named, newest first. */
 export function listDisputes(deps: SandboxDeps, intentId: string | undefined, page: Page): Promise<object> {
   const show = (row: DisputeRow) => showDispute(deps, row)
   const where = { intent_id: intentId }

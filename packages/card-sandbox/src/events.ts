@@ -24,6 +24,7 @@ export async function recordEvent(
     .execute()
 }
 
+/** An event as webhooks and lists carry it. */
 export function showEvent(row: Selectable<SandboxEvents>): object {
   return {
     id: row.id,
@@ -39,6 +40,7 @@ export function showEvent(row: Selectable<SandboxEvents>): object {
   }
 }
 
+/** An event of that account. Throws WireError `resource_missing`. */
 export async function getEvent({ db }: SandboxDeps, id: string, account: string): Promise<object> {
   const row = await getRow(db, { table: 'sandbox.events', kind: 'event', id })
   if (row.endpoint === 'thin' || (row.account_id ?? ownAccount) !== account) throw noSuch('event', id)

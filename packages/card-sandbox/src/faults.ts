@@ -17,6 +17,7 @@ export interface Faults {
   everyCall: CallFault | null
 }
 
+/** Everything works: what tests start from. */
 export function noFaults(): Faults {
   return { webhooks: 'send', nextCalls: [], everyCall: null }
 }

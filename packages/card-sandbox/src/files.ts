@@ -47,6 +47,7 @@ export async function createFile(deps: SandboxDeps, params: FormObject): Promise
   return showFile(row)
 }
 
+/** An uploaded file as the provider shows it. Throws WireError `resource_missing`. */
 export async function getFile(deps: SandboxDeps, id: string): Promise<object> {
   return showFile(await getRow(deps.db, { table: 'sandbox.files', kind: 'file', id }))
 }

@@ -99,6 +99,7 @@ async function completeSaving(deps: SandboxDeps, session: SessionRow, setup: Set
   return { kind: 'paid', url: successUrlOf(done) }
 }
 
+/** Where the payer goes once they've paid, with the checkout's id in its place. */
 export function successUrlOf(session: SessionRow): string {
   return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }

@@ -161,13 +161,16 @@ export async function cancelIntent(deps: SandboxDeps, id: string, reason: string
   return releaseHold(deps, row, reason)
 }
 
+/** Holds whose time is over, as part of a statement. */
 export const holdsDue = (now: Date) => sql<boolean>`status = 'requires_capture' and hold_expires_at <= ${now}`
 
+/** Releases the holds whose time is over. */
 export async function expireHolds(deps: SandboxDeps): Promise<void> {
   const due = await lockDue(deps.db, 'sandbox.intents', holdsDue(deps.now()))
   for (const row of due) await releaseHold(deps, row, 'automatic')
 }
 
+/** A page of the intents, of one customer where they're named, newest first; `charge` shows their charges in full. */
 export function listIntents(
   { db, now }: SandboxDeps,
   customer: string | undefined,
@@ -191,6 +194,7 @@ export async function releaseHold(deps: SandboxDeps, row: IntentRow, reason: str
   return gone
 }
 
+/** Changes an intent, and answers its row. */
 export function changeIntent({ db }: SandboxDeps, id: string, values: Updateable<SandboxIntents>): Promise<IntentRow> {
   return updateRow(db, 'sandbox.intents', id, values)
 }

@@ -31,6 +31,7 @@ function isAddress(value: string): boolean {
   return URL.canParse(filled) && /^https?:$/.test(new URL(filled).protocol)
 }
 
+/** A parameter that is a text; undefined for a list or an object. */
 export function textOf(value: FormObject[string] | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined
 }

@@ -133,9 +133,10 @@ async function leave(deps: SandboxDeps, row: RefundRow, intent: IntentRow): Prom
 const looksAgain = (now: Date) =>
   ({ next_status: 'succeeded', next_status_at: new Date(now.getTime() + lookMs) }) as const
 
-/** Lets the banks answer the refunds that wait for them, and asks them for those that waited for the balance. */
+/** Refunds that are to be looked at by now, as part of a statement. */
 export const refundsDue = (now: Date) => sql<boolean>`next_status_at <= ${now}`
 
+/** Lets the banks answer the refunds that wait for them, and asks them for those that waited for the balance. */
 export async function settleRefunds(deps: SandboxDeps): Promise<void> {
   const due = await lockDue(deps.db, 'sandbox.refunds', refundsDue(deps.now()))
   for (const refund of due) {
@@ -197,10 +198,12 @@ export async function lookAtWaiting({ db, now }: SandboxDeps): Promise<void> {
     .execute()
 }
 
+/** A refund as the provider shows it. Throws WireError `resource_missing`. */
 export async function getRefund({ db }: SandboxDeps, id: string): Promise<object> {
   return showRefund(await getRow(db, { table: 'sandbox.refunds', kind: 'refund', id }))
 }
 
+/** A page of the refunds, of one intent where it's named, newest first. */
 export function listRefunds({ db }: SandboxDeps, intentId: string | undefined, page: Page): Promise<object> {
   return listPage(db, {
     table: 'sandbox.refunds',
@@ -211,6 +214,7 @@ export function listRefunds({ db }: SandboxDeps, intentId: string | undefined, p
   })
 }
 
+/** What was refunded of an intent or is to be, in pence; failed refunds don't count. */
 export async function refundedOf({ db }: SandboxDeps, intentId: string): Promise<number> {
   const row = await db
     .selectFrom('sandbox.refunds')

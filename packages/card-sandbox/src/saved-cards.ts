@@ -14,11 +14,13 @@ export type MethodRow = Selectable<SandboxPaymentMethods>
 
 const CreateCustomer = z.object({ email: z.optional(z.string().check(z.maxLength(512))), metadata: Metadata })
 
+/** Adds a customer, and answers them as the provider shows them. */
 export async function createCustomer(deps: SandboxDeps, params: FormObject): Promise<object> {
   const { email, metadata } = readParams(CreateCustomer, params)
   return showCustomer(await insertCustomer(deps, email ?? null, metadata))
 }
 
+/** Adds a customer, and answers their row. */
 export function insertCustomer({ db, now }: SandboxDeps, email: string | null, metadata: object = {}) {
   return insertRow(db, 'sandbox.customers', {
     id: wireId('cus'),
@@ -28,6 +30,7 @@ export function insertCustomer({ db, now }: SandboxDeps, email: string | null, m
   })
 }
 
+/** A customer as the provider shows them, deleted ones too. Throws WireError `resource_missing`. */
 export async function getCustomer({ db }: SandboxDeps, id: string): Promise<object> {
   return showCustomer(await getRow(db, { table: 'sandbox.customers', kind: 'customer', id }))
 }
@@ -76,6 +79,7 @@ export function saveCard({ db, now }: SandboxDeps, cardNumber: string, customerI
   })
 }
 
+/** A card as the provider shows it, kept for someone or not. Throws WireError `resource_missing`. */
 export async function getMethod({ db }: SandboxDeps, id: string): Promise<object> {
   return showMethod(await getRow(db, { table: 'sandbox.payment_methods', kind: 'payment_method', id }))
 }

@@ -8,14 +8,17 @@ import { wireId, wireTime } from './wire-id.ts'
 
 export type SetupRow = Selectable<SandboxSetupIntents>
 
+/** The keeping of a card as the provider shows it. Throws WireError `resource_missing`. */
 export async function getSetupIntent(deps: SandboxDeps, id: string): Promise<object> {
   return showSetup(await findSetup(deps, id))
 }
 
+/** The same as its row, locked. Throws WireError `resource_missing`. */
 export function findSetup({ db }: SandboxDeps, id: string): Promise<SetupRow> {
   return getRow(db, { table: 'sandbox.setup_intents', kind: 'setup_intent', id, lock: true })
 }
 
+/** Begins to keep a card for a customer; nothing is kept yet. */
 export function insertSetup(
   { db, now }: SandboxDeps,
   { customerId, cardNumber, metadata }: { customerId: string; cardNumber: string; metadata: unknown },
@@ -30,6 +33,7 @@ export function insertSetup(
   })
 }
 
+/** Changes the keeping of a card, and answers its row. */
 export function changeSetup(
   { db }: SandboxDeps,
   id: string,
@@ -46,6 +50,7 @@ export async function completeSetup(deps: SandboxDeps, row: SetupRow): Promise<v
   await recordEvent(deps, 'setup_intent.succeeded', showSetup(done))
 }
 
+/** The card isn't kept: says why, and that another one can be tried. */
 export async function refuseSetup(deps: SandboxDeps, row: SetupRow, error: { code: string; message: string }) {
   const last_error = JSON.stringify({ type: 'card_error', ...error })
   const values = { status: 'requires_payment_method', last_error } as const
@@ -53,6 +58,7 @@ export async function refuseSetup(deps: SandboxDeps, row: SetupRow, error: { cod
   await recordEvent(deps, 'setup_intent.setup_failed', showSetup(failed))
 }
 
+/** The keeping of a card, from its row, as the provider shows it. */
 export function showSetup(row: SetupRow): object {
   return {
     id: row.id,

@@ -47,6 +47,7 @@ const page = (deps: SandboxDeps) => ({
   page_expires_at: new Date(deps.now().getTime() + pageMs),
 })
 
+/** Opens a check of someone's identity. Throws WireError for parameters that don't fit. */
 export async function createVerification(deps: SandboxDeps, params: FormObject): Promise<object> {
   const input = readParams(Create, params)
   const row = await insertRow(deps.db, 'sandbox.verification_sessions', {
@@ -77,6 +78,7 @@ export async function getVerification(deps: SandboxDeps, id: string, params: For
   })
 }
 
+/** Ends a check that nobody has answered. Throws WireError for any other. */
 export async function cancelVerification(deps: SandboxDeps, id: string): Promise<object> {
   const row = await lockVerification(deps, id)
   if (row.status !== 'requires_input') {
@@ -97,9 +99,10 @@ export async function redactVerification(deps: SandboxDeps, id: string): Promise
   return showVerification(deps, await change(deps, begun, { status }))
 }
 
-/** Ends what is under way by now: checks that take a while, and removals. */
+/** Checks that end by now, and removals that were begun, as part of a statement. */
 export const verificationsDue = (now: Date) => sql<boolean>`completes_at <= ${now} or redaction = 'processing'`
 
+/** Ends what is under way by now: checks that take a while, and removals. */
 export async function passVerifications(deps: SandboxDeps): Promise<void> {
   const { db, now } = deps
   const rows = () => db.selectFrom('sandbox.verification_sessions').selectAll().forUpdate().skipLocked()

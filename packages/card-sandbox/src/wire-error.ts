@@ -40,6 +40,7 @@ export function invalidRequest(message: string, options: WireErrorOptions = {}):
   return new WireError(400, 'invalid_request_error', message, options)
 }
 
+/** The error for something that there isn't: 404 `resource_missing`. */
 export function noSuch(kind: string, id: string): WireError {
   return new WireError(404, 'invalid_request_error', `No such ${kind}: '${id}'`, {
     code: 'resource_missing',
@@ -53,6 +54,7 @@ export function noAccess(account: string): WireError {
   return new WireError(403, 'invalid_request_error', message, { code: 'account_invalid' })
 }
 
+/** The error for a parameter that doesn't fit: 400, `parameter_invalid` unless another code is given. */
 export function badParameter(param: string, message: string, code = 'parameter_invalid'): WireError {
   return invalidRequest(message, { code, param })
 }

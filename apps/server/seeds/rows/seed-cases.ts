@@ -210,6 +210,7 @@ const ofItem = (id: string, about: PersonKey, title: string, reason: ReportReaso
     dueIn: hours[1],
   }) as const
 
+/** Writes a case with its reports and its first note, and answers its id. */
 export async function writeCase(deps: TownDeps, persons: PersonIds, one: DemoCase): Promise<string> {
   const { trx } = deps
   const at = hoursAgo(deps, one.hoursAgo)

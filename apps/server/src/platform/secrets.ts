@@ -6,6 +6,7 @@ export interface Secrets {
   getOrCreate(name: string, make: () => string | Promise<string>): Promise<string>
 }
 
+/** Secrets that the processes of one database share; of two that make one at the same time both get the first. */
 export function createSecrets(db: Db): Secrets {
   const find = async (name: string) =>
     (await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst())?.value

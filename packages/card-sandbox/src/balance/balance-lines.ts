@@ -19,6 +19,7 @@ export function settledOn(at: Date): Date {
   return new Date((Math.floor(at.getTime() / dayMs) + settlementDays) * dayMs)
 }
 
+/** The later of two instants. */
 export function laterOf(one: Date, other: Date): Date {
   return one > other ? one : other
 }
@@ -77,6 +78,7 @@ export function showLine(row: Omit<LineRow, 'payout_id' | 'account_id'>, now: Da
 /** Reads what moved a balance, to be shown in full. */
 export type ReadSource = (id: string) => Promise<object | undefined>
 
+/** A movement of an account's balance as the provider shows it. Throws WireError `resource_missing`. */
 export async function getLine(deps: SandboxDeps, account: string, id: string, read?: ReadSource): Promise<object> {
   const row = await getRow(deps.db, { table: 'sandbox.balance_lines', kind: 'balance_transaction', id })
   if (row.account_id !== account) throw noSuch('balance_transaction', id)

@@ -15,6 +15,7 @@ export async function periodOf({ db }: SandboxDeps, account: string): Promise<Pe
   return row?.period ?? (account === ownAccount ? 'manual' : 'daily')
 }
 
+/** How an account is paid out, as the provider shows it. */
 export async function getBalanceSettings(deps: SandboxDeps, account: string): Promise<object> {
   const period = await periodOf(deps, account)
   return {
@@ -37,6 +38,7 @@ const Settings = z.object({
   payments: z.object({ payouts: z.object({ schedule: z.object({ interval: z.enum(['manual', 'daily']) }) }) }),
 })
 
+/** Sets whether an account is paid out by hand or daily, and answers its settings. */
 export async function updateBalanceSettings(deps: SandboxDeps, account: string, params: unknown): Promise<object> {
   const { interval: period } = readParams(Settings, params).payments.payouts.schedule
   await deps.db

@@ -22,6 +22,7 @@ export const failureLineId = (row: Pick<PayoutRow, 'id'>) => `txn_pof_${part(row
 const failureMessage =
   'The bank account details on file are probably incorrect. No bank account could be located with those details.'
 
+/** A payout as the provider shows it, in pence. */
 export function showPayout(row: PayoutRow): object {
   const failed = row.status === 'failed'
   return {
@@ -111,12 +112,14 @@ export async function createPayout(deps: SandboxDeps, account: string, params: u
   )
 }
 
+/** A payout of an account. Throws WireError `resource_missing`. */
 export async function getPayout({ db }: SandboxDeps, account: string, id: string): Promise<object> {
   const row = await getRow(db, { table: 'sandbox.payouts', kind: 'payout', id })
   if (row.account_id !== account) throw noSuch('payout', id)
   return showPayout(row)
 }
 
+/** A page of the payouts of an account, newest first. */
 export function listPayouts(
   { db }: SandboxDeps,
   { account, status }: { readonly account: string; readonly status: string | undefined },

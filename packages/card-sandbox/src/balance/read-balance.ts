@@ -7,6 +7,7 @@ export interface Balance {
   readonly pending: number
 }
 
+/** What an account has; while the operator page says so, nothing of it can be used. */
 export async function readBalance(deps: SandboxDeps, account: string): Promise<Balance> {
   const { available, pending } = await sumLines(deps, account)
   const usable = (await isShort(deps, account)) ? Math.min(0, available) : available
@@ -36,6 +37,7 @@ export async function lockBalance({ db }: SandboxDeps, account: string): Promise
   await sql`select pg_advisory_xact_lock(hashtextextended(${`balance ${account}`}, 30))`.execute(db)
 }
 
+/** The balance of an account as the provider shows it, in pence. */
 export async function showBalance(deps: SandboxDeps, account: string): Promise<object> {
   const { available, pending } = await readBalance(deps, account)
   const sum = (amount: number) => [{ amount, currency: 'gbp', source_types: { card: amount } }]

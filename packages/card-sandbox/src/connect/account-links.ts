@@ -103,6 +103,7 @@ export async function findVisit({ db, now }: SandboxDeps, visitId: string): Prom
     .executeTakeFirst()
 }
 
+/** Ends a visit: its pages can't be used any more. */
 export async function endVisit({ db, now }: SandboxDeps, { id }: LinkRow): Promise<void> {
   await db.updateTable('sandbox.account_links').set({ ended_at: now() }).where('id', '=', id).execute()
 }

@@ -13,6 +13,7 @@ const stateWords: Readonly<Record<AccountRow['state'], string>> = {
   closed: 'Closed.',
 }
 
+/** How far an account is, in a sentence for its pages. */
 export function describeState(account: AccountRow): string {
   return account.state === 'active' && account.payouts_stopped
     ? 'The bank sent a payout back: other bank details are needed.'
@@ -83,6 +84,7 @@ export function dashboardPage(account: AccountRow, balance: Balance, payouts: re
   )
 }
 
+/** The page of a link that was used or is too old. */
 export function goneLinkPage(): Markup {
   return page(
     'Link used',

@@ -54,6 +54,7 @@ const CreateAccount = z.object({
   metadata: Metadata,
 })
 
+/** Opens a connected account, without details so far. Throws WireError for parameters that don't fit. */
 export async function createAccount(deps: SandboxDeps, params: unknown): Promise<object> {
   const input = readParams(CreateAccount, params, 'invalid_fields')
   const row = await insertRow(deps.db, 'sandbox.accounts', {
@@ -85,6 +86,7 @@ export async function lockAccount({ db }: SandboxDeps, id: string): Promise<Acco
   return row
 }
 
+/** An account with the parts that are asked for. Throws WireError when there is none. */
 export async function getAccount(deps: SandboxDeps, id: string, include: readonly string[]): Promise<object> {
   return showAccount(await lockAccount(deps, id), include)
 }

@@ -15,6 +15,7 @@ export async function passPayouts(deps: SandboxDeps): Promise<void> {
   for (const account of await listPayable(deps)) await payOut(deps, account)
 }
 
+/** Payouts whose day of arrival has come, as part of a statement. */
 export const payoutsDue = (now: Date) => sql<boolean>`status = 'in_transit' and arrives_at <= ${now}`
 
 /** Lines that `listPayable` looks at, of accounts that are paid out daily. */

@@ -21,6 +21,7 @@ const part = (id: string) => id.replace(/^[a-z]+_/, '')
 /** What the account at the other end knows a transfer as. */
 const paymentId = ({ id }: Pick<TransferRow, 'id'>) => `py_${part(id)}`
 
+/** A part of a transfer that came back, as the provider shows it, in pence. */
 export function showReversal(row: ReversalRow): object {
   return {
     id: row.id,
@@ -36,6 +37,7 @@ export function showReversal(row: ReversalRow): object {
   }
 }
 
+/** A transfer as the provider shows it, in pence, with the first 10 of its reversals. */
 export async function showTransfer(deps: SandboxDeps, row: TransferRow): Promise<object> {
   const page = { limit: 10, startingAfter: undefined, endingBefore: undefined, created: [] }
   return {
@@ -150,12 +152,14 @@ async function requireAvailable(deps: SandboxDeps, amount: number): Promise<void
   throw invalidRequest(message, { code: 'balance_insufficient' })
 }
 
+/** Reads a transfer and locks it. Throws WireError `resource_missing`. */
 export async function lockTransfer({ db }: SandboxDeps, id: string): Promise<TransferRow> {
   return getRow(db, { table: 'sandbox.transfers', kind: 'transfer', id, lock: true })
 }
 
 const UpdateTransfer = z.object({ description: z.optional(z.string()), metadata: z.optional(Metadata) })
 
+/** Changes the description of a transfer, and adds to its metadata. Throws WireError `resource_missing`. */
 export async function updateTransfer(deps: SandboxDeps, id: string, params: unknown): Promise<object> {
   const { description, metadata } = readParams(UpdateTransfer, params)
   const row = await lockTransfer(deps, id)
@@ -174,17 +178,20 @@ interface TransferFilter {
   readonly group: string | undefined
 }
 
+/** A page of the transfers to an account or of a group, newest first. */
 export function listTransfers(deps: SandboxDeps, { destination, group }: TransferFilter, page: Page): Promise<object> {
   const where = { account_id: destination, transfer_group: group }
   const show = (row: TransferRow) => showTransfer(deps, row)
   return listPage(deps.db, { table: 'sandbox.transfers', url: '/v1/transfers', page, where, show })
 }
 
+/** A page of the reversals of a transfer, newest first. */
 export function listReversals({ db }: SandboxDeps, transferId: string, page: Page): Promise<object> {
   const url = `/v1/transfers/${transferId}/reversals`
   return listPage(db, { table: 'sandbox.reversals', url, page, where: { transfer_id: transferId }, show: showReversal })
 }
 
+/** A reversal of that transfer. Throws WireError `resource_missing`. */
 export async function getReversal({ db }: SandboxDeps, transferId: string, id: string): Promise<object> {
   const row = await getRow(db, { table: 'sandbox.reversals', kind: 'transfer_reversal', id })
   if (row.transfer_id !== transferId) throw noSuch('transfer_reversal', id)

@@ -36,6 +36,7 @@ const outdated = [
   ['auth.webauthn_challenges', 'expires_at', dayMs],
 ] as const
 
+/** Deletes the sessions, tokens, challenges and events that nothing can use any more. */
 export async function deleteOutdated(deps: Pick<Context, 'config' | 'db' | 'now'>): Promise<void> {
   await deleteOlder(deps, ['auth.sessions', 'created_at', deps.config.auth.sessionMaxDays * dayMs])
   await deleteOldFailures(deps)

@@ -36,6 +36,7 @@ export const AdminUserInput = z.object({
 })
 export type AdminUserInput = z.output<typeof AdminUserInput>
 
+/** A page of all accounts, newest first, with how many there are in all; pages count from 1. */
 export async function listAllUsers({ db }: Pick<Context, 'db'>, { page, perPage }: { page: number; perPage: number }) {
   const { users, total } = await listUsers(db, { offset: (page - 1) * perPage, limit: perPage })
   const ids = users.map(({ id }) => id)
@@ -132,6 +133,7 @@ export async function deleteUser(deps: ErasureDeps, userId: string): Promise<voi
   if (obstacle) throw new AuthError(409, 'conflict', 'The account has hires that are not finished.')
 }
 
+/** The hash of a new password. Throws `weak_password`. */
 export async function hashPassword({ passwords }: Pick<Context, 'passwords'>, password: string): Promise<string> {
   checkPasswordStrength(password)
   return passwords.hash(password)
@@ -147,10 +149,12 @@ export function readEmail(email: unknown): string {
   return checkAuthInput(z.object({ email: Email }), { email }).email.toLowerCase()
 }
 
+/** What an account that doesn't exist is answered with: 404 `user_not_found`. */
 export function userNotFound(): AuthError {
   return new AuthError(404, 'user_not_found', 'User not found')
 }
 
+/** Rows of accounts, newest first, and how many there are in all. */
 export async function listUsers(db: Db, { offset, limit }: { offset: number; limit: number }) {
   const { total } = await db
     .selectFrom('auth.users')

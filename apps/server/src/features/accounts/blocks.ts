@@ -35,6 +35,7 @@ function selectBlockedBy(db: Db, blockerId: string) {
     .orderBy('blocks.blocked_id', 'desc')
 }
 
+/** The people whom someone has blocked. */
 export function listBlockedBy(db: Db, blockerId: string): Promise<BlockedPerson[]> {
   return selectBlockedBy(db, blockerId).execute()
 }

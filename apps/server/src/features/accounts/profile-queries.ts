@@ -8,6 +8,7 @@ export type ProfileUpdate = RowChanges<'profiles'>
 /** Fields that may go into a new profile as well as into one that is there. */
 export type ProfileFields = Omit<Partial<NewRow<'profiles'>>, 'id'>
 
+/** A profile by its account's id, also that of a stand-in. */
 export function findProfile(db: Db, userId: string): Promise<ProfileRow | undefined> {
   return db.selectFrom('profiles').selectAll().where('id', '=', userId).executeTakeFirst()
 }
@@ -34,6 +35,7 @@ export function findPublicProfile(db: Db, userId: string): Promise<PublicProfile
     .executeTakeFirst()
 }
 
+/** Names and addresses of the demo accounts, those of the longest membership first. */
 export function listDemoProfiles(db: Db, limit: number): Promise<{ full_name: string | null; email: string }[]> {
   return db
     .selectFrom('profiles')
@@ -63,10 +65,12 @@ export async function lockFullName(trx: Db, fullName: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('full name ' || ${fullName}, 0))`.execute(trx)
 }
 
+/** Changes a profile, and answers its row; undefined where there's none. */
 export function updateProfile(db: Db, userId: string, changes: ProfileUpdate): Promise<ProfileRow | undefined> {
   return db.updateTable('profiles').set(changes).where('id', '=', userId).returningAll().executeTakeFirst()
 }
 
+/** Locks a profile, also against rows that begin to name it. */
 export function lockOwnProfile(trx: Db, userId: string): Promise<ProfileRow | undefined> {
   return trx.selectFrom('profiles').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
 }
@@ -108,6 +112,7 @@ export async function lockMember(trx: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** Stores someone's trust score; null takes it away. */
 export async function setTrustScore(trx: Db, userId: string, trustScore: number | null): Promise<void> {
   await trx.updateTable('profiles').set({ trust_score: trustScore }).where('id', '=', userId).execute()
 }

@@ -6,6 +6,7 @@ import { instantJson } from '../items/item-view.ts'
 
 export type BoostRow = Row<'boosts'>
 
+/** Adds a boost of at least one item, each with its title of now, and answers the boost's id. */
 export async function insertBoost(trx: Db, values: NewRow<'boosts'>, items: readonly { id: string; title: string }[]) {
   const { id } = await trx.insertInto('boosts').values(values).returning('id').executeTakeFirstOrThrow()
   const rows = items.map((item) => ({ boost_id: id, item_id: item.id, title: item.title }))
@@ -13,10 +14,12 @@ export async function insertBoost(trx: Db, values: NewRow<'boosts'>, items: read
   return id
 }
 
+/** A boost by its id, no matter whose it is. */
 export function findBoost(db: Db, boostId: string): Promise<BoostRow | undefined> {
   return db.selectFrom('boosts').selectAll().where('id', '=', boostId).executeTakeFirst()
 }
 
+/** Locks a boost until the transaction ends. */
 export function lockBoost(trx: Db, boostId: string): Promise<BoostRow | undefined> {
   return trx.selectFrom('boosts').selectAll().where('id', '=', boostId).forUpdate().executeTakeFirst()
 }
@@ -32,6 +35,7 @@ export async function listItemIds(db: Db, boostId: string): Promise<string[]> {
   return rows.map((row) => row.item_id)
 }
 
+/** The titles that a boost's items had when it was asked for, in order. */
 export async function listItemTitles(db: Db, boostId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('boost_items')
@@ -62,6 +66,7 @@ export async function listUnpaid(trx: Db, ownerId: string, itemIds: readonly str
     .execute()
 }
 
+/** Notes that a boost runs, and until when. */
 export async function startBoost(trx: Db, boostId: string, startedAt: Date, expiresAt: Date): Promise<void> {
   await trx
     .updateTable('boosts')
@@ -70,6 +75,7 @@ export async function startBoost(trx: Db, boostId: string, startedAt: Date, expi
     .execute()
 }
 
+/** Notes that a boost that was paid for can't run. */
 export async function refuseBoost(trx: Db, boostId: string): Promise<void> {
   await trx.updateTable('boosts').set({ status: 'refused' }).where('id', '=', boostId).execute()
 }
@@ -100,6 +106,7 @@ export async function markEnded(trx: Db, boostId: string, now: Date): Promise<bo
   return numUpdatedRows > 0n
 }
 
+/** Makes a running boost end at an instant, unless it ends before that already. */
 export async function shortenBoost(trx: Db, boostId: string, at: Date): Promise<void> {
   await trx
     .updateTable('boosts')
@@ -110,6 +117,7 @@ export async function shortenBoost(trx: Db, boostId: string, at: Date): Promise<
     .execute()
 }
 
+/** Deletes a boost while it's still to be paid. */
 export async function deleteUnpaid(trx: Db, boostId: string): Promise<void> {
   await trx.deleteFrom('boosts').where('id', '=', boostId).where('status', '=', 'awaiting_payment').execute()
 }

@@ -6,6 +6,7 @@ import { toPounds } from '@itemo/domain/money.ts'
 import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import type { BoostRow } from './boost-queries.ts'
 
+/** A plan as it's sent, its price in pounds. */
 export function presentPlan({ id, name, days, pricePence, description }: BoostPlan): BoostPlanView {
   return { id, name, days, price: toPounds(pricePence), description }
 }
@@ -18,6 +19,7 @@ export interface VerifiedBoost {
   readonly plan: BoostPlan
 }
 
+/** What the return from the payment shows: whether the boost runs or ran, and else why not. */
 export function presentVerification({ boost, now, itemsCount, payment, plan }: VerifiedBoost): BoostVerificationView {
   const success = boost.status === 'running' || boost.status === 'ended'
   return {

@@ -22,6 +22,7 @@ export function mountBoosts(http: Http, context: Context): void {
 
 const itemPage = /^\/api\/v1\/items\/([0-9a-f-]{36})$/
 
+/** Counts who looks at an item: its page that was read without an error is a view of an account, or else of an address. */
 export function watchViews(context: Context): (answered: Answered) => void {
   const views = createViewCount(context)
   return ({ method, path, status, actor, address }) => {

@@ -8,6 +8,7 @@ import { isOfCover } from './cover-ledger.ts'
 
 export type PolicyRow = Row<'cover_policies'>
 
+/** The cover of a hire, in any state. */
 export function findPolicy(db: Db, rentalId: string): Promise<PolicyRow | undefined> {
   return db.selectFrom('cover_policies').selectAll().where('rental_id', '=', rentalId).executeTakeFirst()
 }
@@ -17,6 +18,7 @@ export function lockPolicy(trx: Db, rentalId: string): Promise<PolicyRow | undef
   return trx.selectFrom('cover_policies').selectAll().where('rental_id', '=', rentalId).forUpdate().executeTakeFirst()
 }
 
+/** Adds the cover of a hire. */
 export async function insertPolicy(trx: Db, values: NewRow<'cover_policies'>): Promise<void> {
   await trx.insertInto('cover_policies').values(values).execute()
 }
@@ -34,6 +36,7 @@ export async function changePolicy(
     .execute()
 }
 
+/** The terms that a policy was sold on, as they were then. */
 export const termsOf = ({ terms }: Pick<PolicyRow, 'terms'>) => terms as unknown as CoverProduct
 
 export interface CoveredHire {

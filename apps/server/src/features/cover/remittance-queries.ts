@@ -8,11 +8,13 @@ export async function lockRemittances(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('cover_remittances'))`.execute(trx)
 }
 
+/** What was sent to an insurer under a reference, in whole pence. */
 export function findRemittance(trx: Db, insurer: string, reference: string) {
   const row = trx.selectFrom('cover_remittances').select('amount_pence').where('insurer', '=', insurer)
   return row.where('reference', '=', reference).executeTakeFirst()
 }
 
+/** Adds what was sent to an insurer, and answers its id. */
 export async function insertRemittance(trx: Db, values: NewRow<'cover_remittances'>): Promise<string> {
   const row = await trx.insertInto('cover_remittances').values(values).returning('id').executeTakeFirstOrThrow()
   return row.id

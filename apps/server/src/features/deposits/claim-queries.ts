@@ -5,10 +5,12 @@ export type ClaimRow = Row<'claims'>
 
 export type OfferRow = Row<'claim_offers'>
 
+/** The claim on a hire's deposit, in any state; a hire has one at most. */
 export function findClaim(db: Db, rentalId: string): Promise<ClaimRow | undefined> {
   return db.selectFrom('claims').selectAll().where('rental_id', '=', rentalId).executeTakeFirst()
 }
 
+/** Adds a claim. */
 export async function insertClaim(trx: Db, values: NewRow<'claims'>): Promise<void> {
   await trx.insertInto('claims').values(values).execute()
 }
@@ -33,6 +35,7 @@ export function listOffers(db: Db, rentalId: string): Promise<OfferRow[]> {
   return db.selectFrom('claim_offers').selectAll().where('rental_id', '=', rentalId).orderBy('number').execute()
 }
 
+/** Adds an offer to a claim. */
 export async function insertOffer(trx: Db, values: NewRow<'claim_offers'>): Promise<void> {
   await trx.insertInto('claim_offers').values(values).execute()
 }

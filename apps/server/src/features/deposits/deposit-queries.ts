@@ -3,6 +3,7 @@ import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
 
 export type DepositRow = Row<'deposits'>
 
+/** The deposit of a hire, in any state. */
 export function findDeposit(db: Db, rentalId: string): Promise<DepositRow | undefined> {
   return db.selectFrom('deposits').selectAll().where('rental_id', '=', rentalId).executeTakeFirst()
 }
@@ -12,6 +13,7 @@ export function lockDeposit(trx: Db, rentalId: string): Promise<DepositRow | und
   return trx.selectFrom('deposits').selectAll().where('rental_id', '=', rentalId).forUpdate().executeTakeFirst()
 }
 
+/** Adds the deposit of a hire. */
 export async function insertDeposit(trx: Db, values: NewRow<'deposits'>): Promise<void> {
   await trx.insertInto('deposits').values(values).execute()
 }
@@ -91,6 +93,7 @@ export async function endRequestsTo(trx: Db, renterId: string, now: Date): Promi
   await open.set({ pay_until: now, act_at: now }).execute()
 }
 
+/** Puts someone else in the place of a renter or an owner in all deposits. */
 export async function renameDepositSides(trx: Db, from: string, to: string): Promise<void> {
   await trx.updateTable('deposits').set({ renter_id: to }).where('renter_id', '=', from).execute()
   await trx.updateTable('deposits').set({ owner_id: to }).where('owner_id', '=', from).execute()

@@ -97,6 +97,7 @@ export function mountAdmin(auth: Http, context: Context): void {
   })
 }
 
+/** The account that the path names. Throws `user_not_found` where that's no id. */
 export function userIdOf(c: HonoContext<HttpEnv>): string {
   const { data } = z.safeParse(Id, c.req.param('userId'))
   if (data === undefined) throw userNotFound()

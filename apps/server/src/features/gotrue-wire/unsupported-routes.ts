@@ -12,6 +12,7 @@ const refusals = [
   ['all', '/admin/custom-providers/*', [404, 'feature_disabled', 'Custom OAuth providers are disabled']],
 ] as const
 
+/** Answers the calls of GoTrue that there aren't here with an error of their own. */
 export function mountRefusals(auth: Http): void {
   for (const [method, path, [status, code, message]] of refusals) {
     auth[method](path, () => {

@@ -21,6 +21,7 @@ const UserInput = z.object({
   data: z.optional(z.unknown()),
 })
 
+/** Serves the account of who's logged in, and its changes. */
 export function mountOwnUser(auth: Http, context: Context): void {
   auth.get('/user', async (c) => c.json(await getOwnUser(context, requireActor(c))))
 

@@ -33,6 +33,7 @@ export async function dropBannedKeys(trx: Db, decisionId: string): Promise<strin
   return rows.map(({ user_id }) => user_id)
 }
 
+/** Deletes the fingerprints of banned people that were kept long enough. */
 export async function forgetBannedKeys(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('banned_person_keys').where('until', '<=', now).execute()
 }

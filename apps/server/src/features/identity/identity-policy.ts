@@ -78,6 +78,7 @@ export async function requireOfAge(deps: StandingDeps, db: Db, userId: string): 
   if ((await readStanding(deps, db, userId))?.verdict === 'under_age') throw underAge()
 }
 
+/** What someone who isn't 18 yet is refused with: `under_age`. */
 export function underAge(): AppError {
   return new AppError('under_age', { message: 'Itemo is for people aged 18 and over.' })
 }

@@ -25,6 +25,7 @@ export interface StandingRow {
   readonly banned_at: Date | null
 }
 
+/** What is known of someone's identity; undefined where there's no such profile. */
 export async function findStanding(db: Db, userId: string, now: Date): Promise<StandingRow | undefined> {
   const { rows } = await sql<StandingRow & Record<keyof CheckRow, never>>`
     select p.full_name, p.identity_verified_at, c.state, c.name_match, c.of_age, c.result_at, c.valid_until, c.verified_at,
@@ -60,6 +61,7 @@ export async function findStanding(db: Db, userId: string, now: Date): Promise<S
   return { ...rest, result: result_at && result }
 }
 
+/** What staff decided about someone's identity, the latest 100, newest first. */
 export function listDecisions(db: Db, userId: string): Promise<DecisionRow[]> {
   return db
     .selectFrom('identity_decisions')
@@ -71,6 +73,7 @@ export function listDecisions(db: Db, userId: string): Promise<DecisionRow[]> {
     .execute()
 }
 
+/** Adds a decision of staff, and answers its row. */
 export function insertDecision(trx: Db, values: NewRow<'identity_decisions'>): Promise<DecisionRow> {
   return trx.insertInto('identity_decisions').values(values).returningAll().executeTakeFirstOrThrow()
 }
@@ -105,14 +108,17 @@ export function findLatest(db: Db, userId: string): Promise<CheckRow | undefined
     .executeTakeFirst()
 }
 
+/** A check by its id. */
 export function findCheck(db: Db, checkId: string): Promise<CheckRow | undefined> {
   return db.selectFrom('identity_checks').selectAll().where('id', '=', checkId).executeTakeFirst()
 }
 
+/** A check by the provider's id of its session. */
 export function findBySession(db: Db, sessionId: string): Promise<CheckRow | undefined> {
   return db.selectFrom('identity_checks').selectAll().where('provider_session_id', '=', sessionId).executeTakeFirst()
 }
 
+/** Someone's checks, the latest 100, newest first. */
 export function listChecks(db: Db, userId: string): Promise<CheckRow[]> {
   return db
     .selectFrom('identity_checks')
@@ -132,6 +138,7 @@ export async function countAttempts(db: Db, userId: string, since: Date): Promis
   return rows[0]?.count ?? 0
 }
 
+/** Adds a check, and answers its row. */
 export function insertCheck(trx: Db, values: NewRow<'identity_checks'>): Promise<CheckRow> {
   return trx.insertInto('identity_checks').values(values).returningAll().executeTakeFirstOrThrow()
 }

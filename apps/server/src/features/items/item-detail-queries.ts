@@ -77,6 +77,7 @@ const versions = keepStatement(
       where i.id = any(${asked}::uuid[])`.compile(db),
 )
 
+/** Whether a reader may see an item. */
 export async function canSeeItem(db: Db, itemId: string, reader: Reader): Promise<boolean> {
   const { rows } = await sql`select from items i where i.id = ${itemId} and ${visibleTo(reader)}`.execute(db)
   return rows.length > 0

@@ -21,10 +21,12 @@ export function takenJson(itemId: Ref, time: Time): RawBuilder<string> {
   ), '[]'::json)`
 }
 
+/** What differs once the live hires of an item do, as part of a statement. */
 export function takenVersion(itemId: Ref, time: Time): RawBuilder<unknown> {
   return sql`array(select r.xmin from ${liveFrom(itemId, time)})`
 }
 
+/** Whether someone has or had a rental of an item, as part of a statement. */
 export function isRenterOf(itemId: Ref, userId: string): RawBuilder<boolean> {
   return sql`exists (select from rentals r where r.item_id = ${itemId} and r.renter_id = ${userId})`
 }

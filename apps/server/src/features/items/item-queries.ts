@@ -45,6 +45,7 @@ export async function updateItem(trx: Db, id: string, fields: ItemFields, at: Da
     .execute()
 }
 
+/** Stores where an item is, in place of where it was. */
 export async function upsertPlace(trx: Db, itemId: string, place: ExactPlace): Promise<void> {
   await trx
     .insertInto('item_places')
@@ -63,6 +64,7 @@ export interface StoredItem {
   readonly addons: readonly { readonly id: string; readonly name: string; readonly price: number }[]
 }
 
+/** An item that belongs to that owner, in any status; undefined for one of someone else. */
 export async function findStoredItem(db: Db, id: string, ownerId: string): Promise<StoredItem | undefined> {
   const { rows } = await sql<StoredItem>`
     select i.available_from::text, case when i.status = 'active' then i.daily_rate::float8 end as active_rate,

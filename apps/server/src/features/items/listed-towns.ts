@@ -20,6 +20,7 @@ interface ListedTown {
 /** Answers the towns with enough items, by category, those with the most first: counted at most once an hour. */
 export type ListedTowns = () => Promise<readonly ListedTown[]>
 
+/** Answers the towns from memory for an hour; after a count that failed, counts once more in a minute. */
 export function createListedTowns({ db, now }: Pick<Context, 'db' | 'now'>): ListedTowns {
   let kept: { until: number; readonly towns: Promise<readonly ListedTown[]> } | undefined
   return () => {

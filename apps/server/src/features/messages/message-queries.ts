@@ -121,6 +121,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return (await unread(db, { userId }, {}))[0]?.count ?? 0
 }
 
+/** Whether someone takes part in a conversation; not in one that is held for the other side. */
 export async function isParticipant(db: Db, conversationId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('conversation_participants')
@@ -215,6 +216,7 @@ export async function insertMessage(
   return rows[0]
 }
 
+/** A message by its id, no matter who asks. */
 export function findMessage(db: Db, messageId: string): Promise<MessageRow | undefined> {
   return db.selectFrom('messages').select(messageColumns).where('id', '=', messageId).executeTakeFirst()
 }
@@ -287,6 +289,7 @@ export interface Unread {
   readonly oldest_id: string
 }
 
+/** Notes when a member was last told of what they haven't read. */
 export async function noteMailed(db: Db, conversationId: string, receiverId: string, at: Date): Promise<void> {
   await db
     .updateTable('conversation_participants')

@@ -4,6 +4,7 @@ import type { ConversationRow, MessageRow } from './message-queries.ts'
 /** What both sides read in place of a message that was removed. */
 const removedMessage = 'This message was removed.'
 
+/** A message as it's sent; of a removed one its text isn't. */
 export function presentMessage(row: MessageRow): MessageView {
   const { id, conversation_id, sender_id, is_read, warning, created_at } = row
   const text = row.removed_at === null ? row.text : removedMessage
@@ -18,6 +19,7 @@ export function presentMessage(row: MessageRow): MessageView {
   }
 }
 
+/** A conversation as one of its two members sees it. */
 export function presentConversation(row: ConversationRow): ConversationView {
   const { id, item, other, created_at, updated_at, last_message, unread_count, blocked_by_me, can_write, held } = row
   return {

@@ -59,6 +59,7 @@ export async function listOwnConversations(
   return pageOf(rows, limit, ({ listed_at: at, id }) => (at ? { at, id } : undefined))
 }
 
+/** How many conversations hold something that the reader hasn't read. */
 export function countOwnUnread({ db }: Pick<Context, 'db'>, { userId }: Pick<Actor, 'userId'>): Promise<number> {
   return countUnread(db, userId)
 }
@@ -266,6 +267,7 @@ export async function readUnread(
   return rows[0]
 }
 
+/** Whether a message was read; true for one that is gone. */
 export async function isRead({ db }: Pick<Context, 'db'>, messageId: string): Promise<boolean> {
   const message = await db.selectFrom('messages').select('is_read').where('id', '=', messageId).executeTakeFirst()
   return message?.is_read ?? true

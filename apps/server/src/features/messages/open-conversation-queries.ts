@@ -56,6 +56,7 @@ export interface Introductions {
   readonly freeAt: Date | null
 }
 
+/** Whether two know each other, and how many conversations with others the one began since an instant. */
 export async function findIntroductions(trx: Db, userId: string, { low, high }: Pair, since: Date) {
   const { rows } = await sql<Introductions>`
     select p.member_since as "memberSince", lately.count as lately, lately.first as "freeAt",
@@ -77,6 +78,7 @@ interface NewConversation extends Pair {
   readonly isHeld: boolean
 }
 
+/** Adds a conversation, and answers its id; in one that is held only who opened it takes part. */
 export async function insertConversation(
   trx: Db,
   { itemId, low, high, openedBy, introducedBy, isHeld }: NewConversation,

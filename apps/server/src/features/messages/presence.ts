@@ -49,6 +49,7 @@ export async function trackPresence(
   }
 }
 
+/** Opens the rooms of conversations, and notes who is connected to this process. */
 export function mountPresence(context: Pick<Context, 'db' | 'realtime' | 'now'>): void {
   context.realtime.registerRoom(conversationRoom)
   const processId = randomUUID()

@@ -6,6 +6,7 @@ import type { CaseRow } from './report-queries.ts'
 /** Whether a case is still to be decided. */
 export const isUndecided = ({ state }: CaseRow) => state === 'open' || state === 'waiting'
 
+/** Locks a case until the transaction ends. */
 export function lockCase(trx: Db, caseId: string): Promise<CaseRow | undefined> {
   return trx.selectFrom('cases').selectAll().where('id', '=', caseId).forUpdate().executeTakeFirst()
 }
@@ -41,11 +42,13 @@ interface NewNote {
   readonly at: Date
 }
 
+/** Adds a note to a case. */
 export async function insertNote(trx: Db, { id, caseId, authorId, text, at }: NewNote): Promise<void> {
   const note = { ...(id !== undefined && { id }), case_id: caseId, author_id: authorId, text, at }
   await trx.insertInto('case_notes').values(note).execute()
 }
 
+/** A note by its id. */
 export function findNote(trx: Db, id: string) {
   return trx.selectFrom('case_notes').selectAll().where('id', '=', id).executeTakeFirst()
 }

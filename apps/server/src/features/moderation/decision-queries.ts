@@ -22,18 +22,22 @@ export interface MeasureRow {
 
 type NewMeasure = Omit<MeasureRow, 'lifted_at' | 'lifted_by_decision' | 'before'> & { readonly before: object | null }
 
+/** Adds a decision, and answers its row. */
 export function insertDecision(trx: Db, decision: NewRow<'decisions'>): Promise<DecisionRow> {
   return trx.insertInto('decisions').values(decision).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Changes a decision. */
 export async function updateDecision(trx: Db, id: string, changes: RowChanges<'decisions'>): Promise<void> {
   await trx.updateTable('decisions').set(changes).where('id', '=', id).execute()
 }
 
+/** A decision by its id. */
 export function findDecision(db: Db, id: string): Promise<DecisionRow | undefined> {
   return db.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Locks a decision until the transaction ends. */
 export function lockDecision(trx: Db, id: string): Promise<DecisionRow | undefined> {
   return trx.selectFrom('decisions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -69,6 +73,7 @@ export async function markLifted(
     .execute()
 }
 
+/** The measures of some decisions, also those that were lifted. */
 export async function listMeasures(db: Db, decisionIds: readonly string[]): Promise<MeasureRow[]> {
   if (decisionIds.length === 0) return []
   const rows = await db

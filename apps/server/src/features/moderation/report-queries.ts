@@ -128,6 +128,7 @@ export function insertAppealCase(
     .executeTakeFirstOrThrow()
 }
 
+/** A report by its id. */
 export function findReport(db: Db, id: string): Promise<ReportRow | undefined> {
   return db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -203,10 +204,12 @@ export async function listReportsOf(db: Db, reporterId: string, after: Cursor | 
   return rows
 }
 
+/** A case by its id, without a lock. */
 export function findCase(db: Db, caseId: string): Promise<CaseRow | undefined> {
   return db.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirst()
 }
 
+/** The reports that a case is about, oldest first. */
 export function listReportsOfCase(db: Db, caseId: string): Promise<ReportRow[]> {
   return db.selectFrom('reports').selectAll().where('case_id', '=', caseId).orderBy('created_at').execute()
 }

@@ -202,6 +202,7 @@ export function noteLeft(note: NoteChange, before: CaseRow, after: CaseRow | und
   note('version_left', before.version, after?.version ?? null)
 }
 
+/** Throws `case_changed` unless the case is still at the version that was seen. */
 export function requireVersion(row: CaseRow, version: number): void {
   if (row.version !== version) throw new AppError('case_changed')
 }

@@ -43,6 +43,7 @@ const what = {
   marketing: 'news and offers are on',
 } as const satisfies Record<NotificationTopic, string>
 
+/** The email of a notification; one that its reader can stop says where, also to their mail program. */
 export function notificationMail({ title, paragraphs, label, path, searchId, siteUrl, stop }: NotificationMail) {
   const mail = renderMail({
     // A subject must not hold line breaks.
@@ -69,6 +70,7 @@ type Sender = (deps: DeliveryDeps, delivery: Delivery, topic: AnyTopic, jobId: s
 /** How a notification leaves the product. Each may be asked twice for the same one, after a crash, and throws to be asked again. */
 const senders: Record<SentChannel, Sender> = { mail: sendMail, push: sendPushes }
 
+/** How a kind of notification leaves the product, besides the list on the site. */
 export function sentChannels(kind: NotificationKind): SentChannel[] {
   const { channels } = notificationTable[kind]
   return (Object.keys(senders) as SentChannel[]).filter((channel) => channels.some((each) => each === channel))

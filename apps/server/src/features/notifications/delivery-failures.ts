@@ -30,6 +30,7 @@ export async function listFailures({ db, jobs }: Pick<Context, 'db' | 'jobs'>): 
   })
 }
 
+/** A failure as two lines of text, without an address or what was written. */
 export function describeFailure(input: Failure): string {
   const { failedAt, name, channel, kind, userId, event, runs, payload, error } = input
   const what = channel === undefined ? [name, event, JSON.stringify(payload)] : [channel, kind ?? '(gone)', userId]

@@ -44,6 +44,7 @@ export async function insertNotification(trx: Db, notice: NewNotification, at: D
   return rows[0]?.id
 }
 
+/** A page of someone's list, newest first. */
 export async function listNotifications(
   db: Db,
   userId: string,

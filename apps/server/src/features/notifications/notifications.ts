@@ -40,6 +40,7 @@ export async function notify(deps: NotifyDeps, trx: Db, notice: Notice): Promise
   return true
 }
 
+/** The same in a transaction of its own. */
 export function notifyAlone(deps: NotifyDeps & Pick<Context, 'db'>, notice: Notice): Promise<boolean> {
   return inTransaction(deps.db, (trx) => notify(deps, trx, notice))
 }
@@ -74,6 +75,7 @@ export async function listOwnNotifications({ db }: Pick<Context, 'db'>, actor: A
   return pageOf(rows, limit, (row) => row)
 }
 
+/** How many notifications of the reader's list are unread, up to a bound. */
 export async function countOwnUnread({ db }: Pick<Context, 'db'>, { userId }: Actor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (

@@ -24,6 +24,7 @@ export async function saveSubscription(
   return rows.length > 0
 }
 
+/** Forgets someone's browsers but for the latest of them, so many. */
 export async function deleteBeyond(trx: Db, userId: string, most: number): Promise<void> {
   await sql`
     delete from push_subscriptions where id in (
@@ -44,6 +45,7 @@ export async function deleteGone(
     .execute()
 }
 
+/** Someone's browsers that get pushes, the latest first. */
 export function listSubscriptions(db: Db, userId: string): Promise<{ id: string; endpoint: string }[]> {
   return db
     .selectFrom('push_subscriptions')
@@ -57,6 +59,7 @@ export function listSubscriptions(db: Db, userId: string): Promise<{ id: string;
 /** A notification and one browser for it, with the switches of its person. */
 export type PushRow = NonNullable<Awaited<ReturnType<typeof findPush>>>
 
+/** What a push to a browser holds; undefined where the notification or the browser is gone, or isn't of the same person. */
 export function findPush(
   db: Db,
   { notificationId, subscriptionId }: { readonly notificationId: string; readonly subscriptionId: string },

@@ -24,14 +24,17 @@ export async function startPushes(
   })
 }
 
+/** Forgets one of the actor's browsers, by the address of its push service. */
 export async function stopPushes({ db }: Pick<Context, 'db'>, { userId }: Actor, endpoint: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute()
 }
 
+/** The push addresses of the actor's browsers, the latest first. */
 export async function listOwnEndpoints({ db }: Pick<Context, 'db'>, actor: Actor): Promise<string[]> {
   return (await listSubscriptions(db, actor.userId)).map(({ endpoint }) => endpoint)
 }
 
+/** The ids of someone's browsers that get pushes, the latest first. */
 export async function listBrowsers(db: Db, userId: string): Promise<string[]> {
   return (await listSubscriptions(db, userId)).map(({ id }) => id)
 }

@@ -14,6 +14,7 @@ import type { NotificationView } from '@itemo/contract/notification-views.ts'
 import type { NotificationRow } from './notification-queries.ts'
 import { listOwnEndpoints, startPushes, stopPushes } from './push-subscriptions.ts'
 
+/** Serves notifications, pushes and the links that stop emails. */
 export function mountNotifications(http: Http, context: Context): void {
   context.realtime.register(notificationSource)
   context.exporters.register(notificationExporter)

@@ -286,6 +286,7 @@ export async function listDisputeRows(
   return rows
 }
 
+/** What open disputes are about, in whole pence. */
 export async function sumOpenDisputes(db: Db): Promise<number> {
   const { rows } = await sql<{ pence: string }>`
     select coalesce(sum(x.amount_pence), 0) as pence from disputes x where ${openDispute}`.execute(db)

@@ -63,6 +63,7 @@ export function presentDue(due: ListedDue, by: StaffActor, paysOut: boolean): St
   }
 }
 
+/** A transfer as finance reads it; attempts and failures only while it's on its way. */
 export function presentTransfer(row: ListedTransfer): StaffTransferView {
   const isOnItsWay = row.state === 'sending'
   return {
@@ -97,6 +98,7 @@ const actsOfFailed = ({ lost_pence: lostPence }: ListedRefund): StaffRefundView[
 /** What staff read of a refund that the provider makes by itself, once it can. */
 const waitsForBalance = "The balance at the card provider is too small. It's refunded once there's enough."
 
+/** A refund as finance reads it, with what the reader may do about it: nothing about their own. */
 export function presentRefund(row: ListedRefund, by: StaffActor): StaffRefundView {
   const { amountPence, missingPence } = refundSums(row)
   const own = isOwn(by, row.rental, row.payer)
@@ -121,6 +123,7 @@ export function presentRefund(row: ListedRefund, by: StaffActor): StaffRefundVie
   }
 }
 
+/** A dispute as finance reads it, with what the reader may do about it: nothing about their own. */
 export function presentDispute(row: ListedDispute, by: StaffActor): StaffDisputeView {
   const own = isOwn(by, row.rental, row.payer)
   const standing = { state: row.state, isAnswered: row.answered_at !== null, hasHire: row.rental !== null }
@@ -150,6 +153,7 @@ export function presentDispute(row: ListedDispute, by: StaffActor): StaffDispute
   }
 }
 
+/** How the latest check of the ledger went or goes; null before the first one. */
 export function presentCheck(row: Awaited<ReturnType<typeof readCheck>>): StaffLedgerView['check'] {
   if (!row) return null
   return {
@@ -175,6 +179,7 @@ interface Finding {
   readonly sides: readonly (string | null)[]
 }
 
+/** A finding of the ledger as finance reads it, with what to do about it. */
 export const presentFinding = (row: Finding, by: StaffActor): StaffFindingView => ({
   id: row.id,
   version: row.version,

@@ -68,6 +68,7 @@ export async function countBefore(db: Db, personId: string, but: string) {
   return rows[0] ?? { completed: 0, claims: 0, paid: 0 }
 }
 
+/** The addresses of an item's pictures in order, 10 at most; none of an item that's gone. */
 export async function listItemPictures(db: Db, itemId: string | null): Promise<string[]> {
   if (itemId === null) return []
   const rows = await db

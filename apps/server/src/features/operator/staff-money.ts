@@ -79,6 +79,7 @@ export async function readOwed(
   }
 }
 
+/** A page of the transfers to owners, with sums in pounds. Throws `invalid_input` for a cursor that is none. */
 export async function readTransfers(
   { db }: ReadDeps,
   { cursor, limit, state, owner_id: ownerId }: Owners & { readonly state?: TransferFilter | undefined },
@@ -89,6 +90,7 @@ export async function readTransfers(
   return { sums: inPounds(await sumTransfers(db)), transfers: shown.map(presentTransfer), next_cursor }
 }
 
+/** A page of the refunds, with sums in pounds. Throws `invalid_input` for a cursor that is none. */
 export async function readRefunds(
   { db }: ReadDeps,
   by: StaffActor,
@@ -104,6 +106,7 @@ export async function readRefunds(
   }
 }
 
+/** A page of the disputes, with the sum of the open ones in pounds. Throws `invalid_input` for a cursor that is none. */
 export async function readDisputes(
   { db }: ReadDeps,
   by: StaffActor,

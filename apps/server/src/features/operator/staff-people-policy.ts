@@ -17,6 +17,7 @@ export const seesMoney = ({ roles }: Reader) => hasRole(roles, staffReaders.mone
 /** Who sees the whole inbox. */
 export const seesInbox = ({ roles }: Reader) => hasRole(roles, staffReaders.inbox)
 
+/** Who sees what cases found out about people. */
 export const seesCases = ({ roles }: Reader) => hasRole(roles, staffReaders.cases)
 
 /** Who logs out someone, operator or not. */

@@ -14,6 +14,7 @@ const maxCounted = 1000
 /** So many at most are looked for by a name, however many have it: behind a cursor as many again, no matter who has joined since. */
 const maxNamed = 1000
 
+/** How many rows there are, up to 1000, as part of a statement. */
 export const counted = (rows: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(maxCounted)}) counted)`
 

@@ -19,6 +19,7 @@ import type { CaseOfSubject, ListedPerson } from './staff-people-queries.ts'
 import { actsOn, type Reader, seesAddresses, seesCases, seesSecurity } from './staff-people-policy.ts'
 import { presentStaffRental } from './staff-rental-view.ts'
 
+/** A person in a list of staff; what the reader's roles don't show is null. */
 export function presentStaffPerson(row: ListedPerson, by: Reader & Pick<StaffActor, 'userId'>): StaffPersonView {
   const { id, full_name, profile_image, is_demo, items, as_owner, as_renter, cancelled_as_owner } = row
   return {
@@ -39,6 +40,7 @@ export function presentStaffPerson(row: ListedPerson, by: Reader & Pick<StaffAct
   }
 }
 
+/** A person with all that the reader's roles show of them; of themselves no reports about them. */
 export function presentStaffPersonDetail(read: ReadPerson, by: StaffActor, now: Date): StaffPersonDetailView {
   const { row, history, identity, rentals, trust, counts, items, reviews, support, dues } = read
   const isSelf = row.id === by.userId
@@ -103,6 +105,7 @@ const presentCaseOf = ({ id, number, title, state, opened_at }: CaseOfSubject) =
   opened_at: opened_at.toISOString(),
 })
 
+/** An item in a list of staff; its owner doesn't read why it's a risk. */
 export function presentStaffItem(row: ListedItem, by: Pick<StaffActor, 'userId'>): StaffItemView {
   const { id, title, category, status, is_boosted, open_reports, hires, images } = row
   const isOwn = row.user_id === by.userId

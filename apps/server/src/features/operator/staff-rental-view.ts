@@ -35,6 +35,7 @@ const toldWhy: readonly TimelineEntryType[] = ['cancelled', 'declined', 'missed'
 /** The states of a payment from which staff can give money back. */
 export const refundable: readonly (PaymentState | undefined)[] = ['captured', 'refunded']
 
+/** A hire in a list of staff, its total in pounds. */
 export function presentStaffRental(row: ListedRental): StaffRentalView {
   const { id, item_title, owner, renter, start_date, end_date, status, payment_state, needs } = row
   return {

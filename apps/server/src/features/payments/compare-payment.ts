@@ -19,6 +19,7 @@ export interface Comparison {
   readonly read: Set<string>
 }
 
+/** A comparison that has found out nothing yet. */
 export function beginComparison(): Comparison {
   return { repaired: [], findings: [], waiting: new Set(), seen: new Set(), read: new Set() }
 }

@@ -62,10 +62,12 @@ export async function saveDispute(
   return known?.state === state ? undefined : row.id
 }
 
+/** A dispute by its id. */
 export function findDispute(db: Db, disputeId: string): Promise<DisputeRow | undefined> {
   return db.selectFrom('disputes').selectAll().where('id', '=', disputeId).executeTakeFirst()
 }
 
+/** Locks a dispute until the transaction ends; fails where there's none. */
 export function lockDispute(trx: Db, disputeId: string): Promise<DisputeRow> {
   return trx.selectFrom('disputes').selectAll().where('id', '=', disputeId).forUpdate().executeTakeFirstOrThrow()
 }
@@ -83,6 +85,7 @@ export async function listSidesOf(db: Db, paymentId: string): Promise<(string | 
   return row ? [row.payer_id, row.owner_id, row.renter_id] : []
 }
 
+/** A dispute by the provider's id of it. */
 export function findDisputeByRef(db: Db, ref: string): Promise<DisputeRow | undefined> {
   return db.selectFrom('disputes').selectAll().where('provider_dispute_id', '=', ref).executeTakeFirst()
 }
@@ -114,6 +117,7 @@ export async function keepEvidenceFile(db: Db, disputeId: string, fileId: string
   return row.evidence_file_id ?? fileId
 }
 
+/** Notes when a dispute was answered; the first time counts. */
 export async function markAnswered(db: Db, disputeId: string, at: Date): Promise<void> {
   const open = db.updateTable('disputes').where('id', '=', disputeId).where('answered_at', 'is', null)
   await open.set({ answered_at: at }).execute()

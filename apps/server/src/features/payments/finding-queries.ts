@@ -67,6 +67,7 @@ export async function endFindings(
     .execute()
 }
 
+/** Locks a finding until the transaction ends. */
 export function lockFinding(trx: Db, findingId: string): Promise<FindingRow | undefined> {
   return trx.selectFrom('ledger_findings').selectAll().where('id', '=', findingId).forUpdate().executeTakeFirst()
 }
@@ -81,6 +82,7 @@ export async function listSidesOfFinding(trx: Db, findingId: string): Promise<(s
   return row?.sides ?? []
 }
 
+/** Notes that a finding is settled, as its next version. */
 export async function markResolved(trx: Db, findingId: string, at: Date): Promise<void> {
   await trx
     .updateTable('ledger_findings')

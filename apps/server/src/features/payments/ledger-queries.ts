@@ -102,6 +102,7 @@ export function missingOf(payment: Refunded, { takenPence, backPence }: RefundSu
   return Math.max(0, dueBack(decided, { amountPence: takenPence }) - backPence)
 }
 
+/** How many movements of a payment the ledger holds. */
 export async function countMovements(trx: Db, paymentId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('ledger_entries')
@@ -140,6 +141,7 @@ interface PaymentList {
   readonly limit?: number
 }
 
+/** Payments in the order of their ids, each with its movements: those that are named, and those that were learnt of. */
 export async function listPaymentEntries(db: Db, list: PaymentList): Promise<PaymentEntries[]> {
   const { ids, intents, learntSince, after, limit } = list
   const rows = await db
@@ -222,6 +224,7 @@ interface FailedRefund extends Pick<PaymentRow, 'id' | 'updated_at'> {
   readonly missing_pence: number
 }
 
+/** The payments whose refund a bank sent back, oldest first and 200 at most, with what is missing in whole pence. */
 export async function listFailedRefunds(db: Db): Promise<FailedRefund[]> {
   const payments = await db
     .selectFrom('payments')

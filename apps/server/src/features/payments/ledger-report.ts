@@ -108,6 +108,7 @@ export const findingAdvice: Record<Finding['why'], string> = {
 /** So many days are printed. */
 const daysShown = 7
 
+/** A check of the ledger as the lines of text that an operator reads. */
 export function describeCheck({ looked, repaired, findings, balance, days, isManual }: LedgerReport): string {
   const opening = balance?.openingPence ?? 0
   const kinds = [...new Set(findings.map(({ why }) => why))]

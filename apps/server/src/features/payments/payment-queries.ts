@@ -2,10 +2,12 @@ import type { Db, Row, RowChanges } from '../../platform/db/db.ts'
 
 export type PaymentRow = Row<'payments'>
 
+/** A payment by its id. */
 export function findPayment(db: Db, paymentId: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst()
 }
 
+/** Locks a payment until the transaction ends. */
 export function lockPayment(trx: Db, paymentId: string): Promise<PaymentRow | undefined> {
   return trx.selectFrom('payments').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
 }
@@ -17,10 +19,12 @@ export async function isPayerGone(db: Db, { payer_id: payerId }: Pick<PaymentRow
   return payer === undefined || payer.deleted_at !== null
 }
 
+/** A payment by the provider's id of its checkout. */
 export function findBySession(db: Db, sessionId: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('provider_session_id', '=', sessionId).executeTakeFirst()
 }
 
+/** A payment by the provider's id of its intent. */
 export function findByIntent(db: Db, intentId: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('provider_intent_id', '=', intentId).executeTakeFirst()
 }

@@ -88,6 +88,7 @@ export function findOwnPayment(db: Db, paymentId: string): Promise<PaymentRow | 
   return findPayment(db, paymentId)
 }
 
+/** The same, locked until the transaction ends. */
 export function lockOwnPayment(trx: Db, paymentId: string): Promise<PaymentRow | undefined> {
   return lockPayment(trx, paymentId)
 }

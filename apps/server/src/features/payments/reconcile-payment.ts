@@ -160,6 +160,7 @@ type Known =
   | 'refund_outside_pence'
   | 'lost_pence'
 
+/** What the rules of payments go by, in whole pence; the amount is what was captured, once it's known. */
 export function factsOf(row: Pick<PaymentRow, Known>) {
   return {
     state: row.state,
@@ -171,6 +172,7 @@ export function factsOf(row: Pick<PaymentRow, Known>) {
   }
 }
 
+/** What a payment is for. */
 export function subjectOf(row: PaymentRow) {
   return { kind: row.subject_kind, id: row.subject_id }
 }

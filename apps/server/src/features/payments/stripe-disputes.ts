@@ -12,6 +12,7 @@ export interface DisputeThere {
   readonly isSubmitted: boolean
 }
 
+/** Reads a dispute at the provider. */
 export async function readDisputeThere({ cards }: CardDeps, ref: string): Promise<DisputeThere> {
   const { status, evidence_details: details } = await cards.api.disputes.retrieve(ref)
   return { status, isOpen: waitsForAnswer(status), isSubmitted: details.submission_count > 0 }

@@ -37,6 +37,7 @@ export async function verifyMessage(
   throw new AppError('bad_request', { message: "The signature doesn't fit." })
 }
 
+/** Whether a message of the provider was taken in before. */
 export async function isMessageKnown(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined

@@ -3,6 +3,7 @@ import type { Db, Row, RowChanges } from '../../platform/db/db.ts'
 
 export type AccountRow = Row<'payout_accounts'>
 
+/** Someone's account for payouts. */
 export function findAccountOf(db: Db, userId: string): Promise<AccountRow | undefined> {
   return db.selectFrom('payout_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
@@ -12,6 +13,7 @@ export function lockAccountOf(trx: Db, userId: string): Promise<AccountRow | und
   return trx.selectFrom('payout_accounts').selectAll().where('user_id', '=', userId).forShare().executeTakeFirst()
 }
 
+/** An account for payouts by its id. */
 export function findAccount(db: Db, accountId: string): Promise<AccountRow | undefined> {
   return db.selectFrom('payout_accounts').selectAll().where('id', '=', accountId).executeTakeFirst()
 }
@@ -47,6 +49,7 @@ export function keepProviderId(db: Db, accountId: string, providerId: string): P
     .executeTakeFirst()
 }
 
+/** Counts a refusal of the provider, unless another one was counted since the row was read. */
 export async function countRefusal(db: Db, { id, refusals }: AccountRow): Promise<void> {
   await db
     .updateTable('payout_accounts')

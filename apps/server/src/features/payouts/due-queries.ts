@@ -132,10 +132,12 @@ export async function findHire(trx: Db, rentalId: string, now: Date): Promise<Hi
   )
 }
 
+/** What is due to an owner, by its id. */
 export function findDue(db: Db, dueId: string): Promise<DueRow | undefined> {
   return db.selectFrom('dues').selectAll().where('id', '=', dueId).executeTakeFirst()
 }
 
+/** What is due for a hire. */
 export function findDueOf(db: Db, rentalId: string): Promise<DueRow | undefined> {
   return db.selectFrom('dues').selectAll().where('rental_id', '=', rentalId).executeTakeFirst()
 }
@@ -150,10 +152,12 @@ export async function findSides(trx: Db, rentalId: string): Promise<string[]> {
   return row ? [row.owner_id, row.renter_id] : []
 }
 
+/** Locks what is due for a hire until the transaction ends. */
 export function lockDueOf(trx: Db, rentalId: string): Promise<DueRow | undefined> {
   return trx.selectFrom('dues').selectAll().where('rental_id', '=', rentalId).forUpdate().executeTakeFirst()
 }
 
+/** Adds what is due to an owner, and answers its row. */
 export function insertDue(trx: Db, values: NewRow<'dues'>): Promise<DueRow> {
   return trx.insertInto('dues').values(values).returningAll().executeTakeFirstOrThrow()
 }

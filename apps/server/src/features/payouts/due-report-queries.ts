@@ -73,6 +73,7 @@ const toGoBack = (which = sql`true`) => sql<{ back: string }>`
     from ledger_entries l where l.payment_id = p.id
   ) m where p.state in ('releasing', 'refunding', 'refund_failed') and ${which}`
 
+/** What still has to go back to all payers, in whole pence. */
 export async function sumToGoBack(db: Db): Promise<number> {
   const { rows } = await toGoBack().execute(db)
   return Number(rows[0]?.back ?? 0)

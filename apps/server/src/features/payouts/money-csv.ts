@@ -155,6 +155,7 @@ async function listSellerLines(deps: Pick<Context, 'db'>, book: Book): Promise<P
   }))
 }
 
+/** The name of a book's file, with its first and its last day. */
 export const fileNameOf = ({ kind, from, until }: Book) => `${kind}-${from}-${until}.csv`
 
 /**

@@ -14,6 +14,7 @@ export function presentAccount({ cards }: Pick<Context, 'cards'>, row: AccountRo
   }
 }
 
+/** An earning as its owner reads it, in pounds. */
 export function presentEarning(row: EarningRow): EarningView {
   return {
     id: row.id,
@@ -32,6 +33,7 @@ export function presentEarning(row: EarningRow): EarningView {
   }
 }
 
+/** A payout to the owner's bank as they read it, in pounds. */
 export function presentPayout(row: PayoutRow): PayoutView {
   return {
     id: row.id,

@@ -27,6 +27,7 @@ function present(payout: Stripe.Payout): ProviderPayout {
   }
 }
 
+/** Reads a payout of a connected account at the provider. */
 export async function readPayout({ cards }: Deps, stripeAccount: string, ref: string): Promise<ProviderPayout> {
   return present(await cards.api.payouts.retrieve(ref, {}, { stripeAccount }))
 }

@@ -56,6 +56,7 @@ export async function* listTransfers({ cards }: Deps, since: Date): AsyncGenerat
   for await (const { id, amount_reversed: reversedPence } of pages) yield { id, reversedPence }
 }
 
+/** Reads a transfer at the provider, with each part of it that came back, in whole pence. */
 export async function readTransfer({ cards }: Deps, providerId: string): Promise<ReversedTransfer> {
   const { id, amount_reversed: reversedPence } = await cards.api.transfers.retrieve(providerId)
   const reversals: Reversal[] = []

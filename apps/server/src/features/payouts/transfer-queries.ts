@@ -25,6 +25,7 @@ export async function readSent(trx: Db, dueId: string): Promise<Sent & { readonl
   return { sentPence: row?.sent ?? 0, reversedPence: row?.reversed ?? 0, debtPence: row?.debt ?? 0 }
 }
 
+/** How many transfers there were of a due, in any state. */
 export async function countRounds(trx: Db, dueId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('transfers')
@@ -34,6 +35,7 @@ export async function countRounds(trx: Db, dueId: string): Promise<number> {
   return Number(count)
 }
 
+/** Adds a transfer, and answers its row. */
 export function insertTransfer(trx: Db, values: NewRow<'transfers'>): Promise<TransferRow> {
   return trx.insertInto('transfers').values(values).returningAll().executeTakeFirstOrThrow()
 }
@@ -59,6 +61,7 @@ export function listMade(db: Db, dueId: string): Promise<TransferRow[]> {
     .execute()
 }
 
+/** A transfer by the provider's id of it. */
 export function findByProviderTransfer(db: Db, providerId: string): Promise<TransferRow | undefined> {
   return db.selectFrom('transfers').selectAll().where('provider_transfer_id', '=', providerId).executeTakeFirst()
 }
@@ -106,6 +109,7 @@ export async function insertReversals(trx: Db, transferId: string, reversals: re
   await insert.onConflict((conflict) => conflict.column('provider_reversal_id').doNothing()).execute()
 }
 
+/** Notes what an owner still owes of a due, in whole pence; the day on which it began stays. */
 export async function saveDebt(
   trx: Db,
   { dueId, ownerId, openPence, now }: { dueId: string; ownerId: string; openPence: number; now: Date },
@@ -130,6 +134,7 @@ export function lockDebts(trx: Db, ownerId: string): Promise<Row<'debts'>[]> {
     .execute()
 }
 
+/** Notes that a due paid a debt. */
 export async function insertOffset(trx: Db, values: NewRow<'due_offsets'>): Promise<void> {
   await trx.insertInto('due_offsets').values(values).execute()
 }

@@ -103,6 +103,7 @@ export async function findHeldTold(trx: Db): Promise<Date> {
   return new Date(Number((await row.executeTakeFirstOrThrow()).weight))
 }
 
+/** Notes until when money came in whose dues the operator was warned of. */
 export async function noteHeldTold(trx: Db, until: Date, at: Date): Promise<void> {
   const values = { weight: until.getTime(), told_at: at }
   await trx.updateTable('money_alarms').set(values).where('cause', '=', heldCause).execute()
@@ -111,6 +112,7 @@ export async function noteHeldTold(trx: Db, until: Date, at: Date): Promise<void
 /** The reminder of the report about sellers, whose weight is the last year that was reminded of. */
 const reportCause = 'sellers_report'
 
+/** Whether the operator was reminded of the report about that year or a later one. */
 export async function wasReminded(db: Db, year: number): Promise<boolean> {
   const row = await db.selectFrom('money_alarms').select('weight').where('cause', '=', reportCause).executeTakeFirst()
   return Number(row?.weight ?? 0) >= year

@@ -6,6 +6,7 @@ import { isGivenBack, type ReceiptKind, receiptNumber, vatIn } from '@itemo/doma
 import type { SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import type { findAgreement, ReceiptRow } from './receipt-queries.ts'
 
+/** A receipt in a list, its amount in pounds. */
 export function presentEntry(row: ReceiptRow): ReceiptEntryView {
   const { kind, id, title, start_date, end_date, at, amount_pence: pence } = row
   const subject = row.rental_id === null ? 'boost' : 'hire'
@@ -22,6 +23,7 @@ interface Receipt {
   readonly operator: SettingValues['legal.operator']
 }
 
+/** A whole receipt in pounds; the VAT in the service only where the operator has a VAT number. */
 export function presentReceipt({ row, agreement, parts, payerName, operator }: Receipt): ReceiptView {
   const { service } = parts
   const isPayout = row.kind === 'payout' || row.kind === 'payout_returned'

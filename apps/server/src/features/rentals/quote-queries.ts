@@ -33,6 +33,7 @@ export function findHireItem(db: Db, itemId: string, { lock = false } = {}) {
     .executeTakeFirst()
 }
 
+/** The add-ons of an item in its owner's order, prices in pounds. */
 export function listAddons(db: Db, itemId: string) {
   return db
     .selectFrom('item_addons')

@@ -126,6 +126,7 @@ export interface TellableRental {
   readonly mayReview: readonly RentalParty[]
 }
 
+/** What a notification says of a rental, or of its deposit; undefined where the rental is gone. */
 export async function findTellable(
   { db }: Pick<Context, 'db'>,
   rentalId: string,

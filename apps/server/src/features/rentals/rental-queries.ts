@@ -122,6 +122,7 @@ function selectRecords(db: Db) {
 
 export type RentalRecord = NonNullable<Awaited<ReturnType<typeof findRecord>>>
 
+/** A rental with all that its views show. */
 export function findRecord(db: Db, rentalId: string) {
   return selectRecords(db).where('rentals.id', '=', rentalId).executeTakeFirst()
 }
@@ -198,6 +199,7 @@ export function listPastRecords(
     .execute()
 }
 
+/** The row of a rental. */
 export function findRental(db: Db, rentalId: string): Promise<RentalRow | undefined> {
   return db.selectFrom('rentals').selectAll().where('id', '=', rentalId).executeTakeFirst()
 }
@@ -238,6 +240,7 @@ export async function changeRental(trx: Db, seen: Pick<RentalRow, 'id' | 'status
   return result.numUpdatedRows > 0n
 }
 
+/** Deletes a rental only if it still has the status that was seen (R18); false where it hasn't. */
 export async function deleteRental(trx: Db, seen: Pick<RentalRow, 'id' | 'status'>): Promise<boolean> {
   const result = await trx
     .deleteFrom('rentals')
@@ -306,6 +309,7 @@ export async function countUnpaid(trx: Db, renterId: string, at: Date): Promise<
   return unpaid
 }
 
+/** Adds to the history of a rental, and answers the entry's id. */
 export async function insertRentalEvent(trx: Db, values: NewRow<'rental_events'>): Promise<string> {
   const row = await trx.insertInto('rental_events').values(values).returning('id').executeTakeFirstOrThrow()
   return row.id
@@ -374,6 +378,7 @@ export function listOverdueReturns(
     .execute()
 }
 
+/** The ids of requests whose time to answer is over, 200 at most. */
 export async function listUnanswered(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('rentals')

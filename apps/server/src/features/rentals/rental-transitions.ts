@@ -66,6 +66,7 @@ export function approveRental(
   return actAs(deps, actor, rentalId, () => ({ action: 'approve', metadata: { ...input } }))
 }
 
+/** The owner declines; without a reason of theirs the usual one is given. */
 export function declineRental(deps: ActDeps, actor: Actor, rentalId: string, input: { cancellation_reason: string }) {
   const cancellation_reason = input.cancellation_reason || defaultDeclineReason
   return actAs(deps, actor, rentalId, () => ({ action: 'decline', metadata: { cancellation_reason } }))
@@ -373,6 +374,7 @@ const refusals: Readonly<Record<DenialReason, AppError['code']>> = {
   not_back: 'rental_state',
 }
 
+/** What an act that isn't allowed now is refused with. */
 export function refusal(why: DenialReason): AppError {
   const message =
     why === 'too_late' ? 'This request has expired.' : `This can't be done now: ${why.replaceAll('_', ' ')}.`

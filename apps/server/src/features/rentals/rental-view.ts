@@ -90,6 +90,7 @@ export function presentPrice(quote: Quote, feeName: string): PriceView {
 
 const isConfirmed = (status: string) => status === 'confirmed' || status === 'booked'
 
+/** A rental as a side of it reads it, in pounds: the owner reads nothing of the cover. */
 export function presentRental(record: RentalRecord, role: RentalParty, now: Date): RentalView {
   const snapshot = record.item_snapshot as unknown as ItemSnapshot
   const metadata = record.metadata as unknown as Metadata

@@ -38,6 +38,7 @@ export async function listMyRentals(deps: ReadDeps, { userId }: Actor, { cursor,
   return { rentals: await withIdentity(deps, userId, present(shown, userId, now())), next_cursor }
 }
 
+/** All rentals of someone on either side, as they read them. */
 export async function listRentalsOf({ db, now }: Pick<Context, 'db' | 'now'>, userId: string): Promise<RentalView[]> {
   return present(await listRecordsOf(db, userId), userId, now())
 }
@@ -99,6 +100,7 @@ async function oneWithIdentity(deps: ReadDeps, { userId }: Actor, view: RentalVi
   return (await withIdentity(deps, userId, [view]))[0] ?? view
 }
 
+/** One rental for one of its parties; null where `getRental` throws. */
 export async function findRentalFor(deps: ReadDeps, actor: Actor, rentalId: string): Promise<RentalView | null> {
   const record: RentalRecord | undefined = await findRecord(deps.db, rentalId)
   const party = record && partyOf(record, actor.userId)

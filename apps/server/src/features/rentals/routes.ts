@@ -29,6 +29,7 @@ import {
 import { noteSafetyRead } from './safety-reads.ts'
 import { verifyPayment } from './verify-payment.ts'
 
+/** Serves quotes and rentals. */
 export function mountRentals(http: Http, context: Context): void {
   context.realtime.register(rentalSource)
   context.exporters.register(rentalExporter(context))

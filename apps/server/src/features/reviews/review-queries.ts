@@ -52,6 +52,7 @@ export async function listReviews(
   return rows
 }
 
+/** A review by its id, also a hidden one. */
 export async function findReview(db: Db, reviewId: string, now: Date): Promise<ReviewRow | undefined> {
   const { rows } = await selectReviews(sql`v.id = ${reviewId}`, now).execute(db)
   return rows[0]
@@ -71,6 +72,7 @@ export async function summariseReviews(db: Db, subject: ReviewSubject): Promise<
   return rows[0] ?? { count: 0, average: null }
 }
 
+/** How many reviews each of some people received; no entry for those without one. */
 export async function countReviewsOf(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
     select v.reviewee_id as id, count(*)::int as count from reviews v
@@ -87,6 +89,7 @@ export interface TellableReview {
   readonly item: string
 }
 
+/** Adds a review, and answers its id. */
 export async function insertReview(trx: Db, values: NewRow<'reviews'>): Promise<string> {
   const row = await trx.insertInto('reviews').values(values).returning('id').executeTakeFirstOrThrow()
   return row.id
@@ -101,6 +104,7 @@ export interface TestimonialRow {
   readonly is_demo: boolean
 }
 
+/** The latest reviews of five stars with a text. */
 export async function listTestimonials(db: Db): Promise<TestimonialRow[]> {
   const { rows } = await sql<TestimonialRow>`
     select v.id, v.text, p.full_name, v.role, v.created_at, p.is_demo

@@ -2,6 +2,7 @@ import type { ReviewView, TestimonialView } from '@itemo/contract/review-views.t
 import { firstName } from '@itemo/domain/reviews/review-rules.ts'
 import type { ReviewRow, TestimonialRow } from './review-queries.ts'
 
+/** A review as it's sent. */
 export function presentReview({ id, rating, text, created_at, role, reviewer }: ReviewRow): ReviewView {
   return { id, rating, text, created_at: created_at.toISOString(), role, reviewer }
 }

@@ -78,6 +78,7 @@ const refusal = refuseByConstraint({
   reviews_item_id_fkey: 'conflict',
 })
 
+/** Who wrote a review about whom, and what a notification says of it; hidden ones too. Undefined where it's gone. */
 export async function findTellableReview({ db }: Pick<Context, 'db'>, reviewId: string) {
   const { rows } = await sql<TellableReview>`
     select v.reviewee_id, v.reviewer_id, p.full_name as reviewer, v.rating, r.item_snapshot ->> 'title' as item

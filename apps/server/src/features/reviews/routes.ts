@@ -6,6 +6,7 @@ import { reviewExporter } from './review-privacy.ts'
 import { presentReview } from './review-view.ts'
 import { readItemReviews, readProfileReviews, readTestimonials, writeReview } from './reviews.ts'
 
+/** Serves reviews and testimonials. */
 export function mountReviews(http: Http, context: Context): void {
   context.exporters.register(reviewExporter)
 

@@ -21,6 +21,7 @@ const columns = sql`s.id, s.user_id, s.query, s.every, s.ended_at, s.created_at,
     select count(*)::int from (select ${news} limit ${sql.lit(maxNewCounted)}) one) as new_items,
   array(select h.item_id ${news} order by h.found_at desc, h.item_id limit ${sql.lit(maxNewItems)}) as new_item_ids`
 
+/** Someone's saved searches, newest first, each with what it has found since it was opened. */
 export async function listSearches(db: Db, userId: string): Promise<SavedSearchRow[]> {
   const { rows } = await sql<SavedSearchRow>`
     select ${columns} from saved_searches s where s.user_id = ${userId} order by s.created_at desc, s.id`.execute(db)
@@ -63,6 +64,7 @@ interface NewSearch {
   readonly at: Date
 }
 
+/** Adds a saved search, and answers its id. */
 export async function insertSearch(trx: Db, search: NewSearch): Promise<string> {
   const { userId, query, every, anchors, also, test, phrase, at } = search
   const { rows } = await sql<{ id: string }>`

@@ -27,6 +27,7 @@ import { termsInForce } from './search-terms-in-force.ts'
 
 const savesPerHour = { limit: 30, windowSeconds: 3600 }
 
+/** The actor's saved searches, newest first. */
 export function listOwnSearches({ db }: Pick<Context, 'db'>, actor: Actor): Promise<SavedSearchRow[]> {
   return listSearches(db, actor.userId)
 }

@@ -20,6 +20,7 @@ function announcedFee(fee: Fee, coming: { readonly value: Fee; readonly at: Date
   return coming === undefined ? share : `${share} (from ${londonDayInWords(coming.at)}: ${feeShare(coming.value)})`
 }
 
+/** What the web app needs to know of how the site is set up. */
 export function presentClientConfig(
   context: Pick<Context, 'config' | 'identity' | 'now' | 'ownAddress' | 'settings' | 'siteUrl'>,
   demoPeople: readonly DemoPerson[],

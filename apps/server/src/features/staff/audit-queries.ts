@@ -3,6 +3,7 @@ import { exactInstant } from '../../platform/db/cursor.ts'
 import type { Db, NewRow } from '../../platform/db/db.ts'
 import { onDay, staffNameOf } from './staff-policy.ts'
 
+/** Adds an entry of the audit; its reason is kept apart, so that it can be deleted. */
 export async function insertAuditEntry(
   trx: Db,
   { reason, ...entry }: NewRow<'audit_entries'> & { readonly reason: string | undefined },
@@ -144,10 +145,12 @@ export async function hashAuditDays(db: Db, before: string, after: string | unde
   return rows
 }
 
+/** The fingerprints of all days, oldest first. */
 export function listSeals(db: Db) {
   return db.selectFrom('audit_seals').selectAll().orderBy('day').execute()
 }
 
+/** Keeps the fingerprints of days; a day that has one keeps it. */
 export async function insertSeals(db: Db, seals: readonly NewRow<'audit_seals'>[]): Promise<void> {
   if (seals.length === 0) return
   await db

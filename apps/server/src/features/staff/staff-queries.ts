@@ -89,6 +89,7 @@ function staffMembers(db: Db) {
     ])
 }
 
+/** A member of staff with their account, former ones too; fails where there's none. */
 export function getStaffMember(db: Db, userId: string) {
   return staffMembers(db).where('staff.user_id', '=', userId).executeTakeFirstOrThrow()
 }
@@ -105,6 +106,7 @@ export function putStaff(trx: Db, values: NewRow<'staff'>): Promise<StaffRow> {
     .executeTakeFirstOrThrow()
 }
 
+/** Changes a member of staff, and answers the row; fails where there's none. */
 export function updateStaff(trx: Db, userId: string, changes: RowChanges<'staff'>): Promise<StaffRow> {
   const row = trx.updateTable('staff').set(changes).where('user_id', '=', userId)
   return row.returningAll().executeTakeFirstOrThrow()
@@ -150,15 +152,18 @@ export function listStaffRows(db: Db, after: Cursor | undefined, limit: number) 
     .execute()
 }
 
+/** The ids of everyone who works here. */
 export async function listWorkingIds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('staff').select('user_id').where('removed_at', 'is', null).execute()
   return rows.map((row) => row.user_id)
 }
 
+/** Deletes what is kept of someone who no longer works here; of others nothing. */
 export async function deleteFormerStaff(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('staff').where('user_id', '=', userId).where('removed_at', 'is not', null).execute()
 }
 
+/** Whether any operator works here. */
 export async function operatorExists(db: Db): Promise<boolean> {
   const { rows } = await sql`select from staff where removed_at is null and 'operator' = any (roles) limit 1`.execute(
     db,

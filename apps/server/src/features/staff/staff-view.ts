@@ -8,6 +8,7 @@ import type { StaffMember } from './staff-queries.ts'
 
 type RowOf<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number]
 
+/** A member of staff as they see themselves, with how much waits for them. */
 export function presentSelf(
   { userId, displayName, roles, childSafety, factorAt }: StaffActor,
   counters: StaffSelfView['counters'],
@@ -22,6 +23,7 @@ export function presentSelf(
   }
 }
 
+/** A member of staff as operators see them. */
 export function presentStaff(row: StaffMember): StaffView {
   return {
     user_id: row.user_id,
@@ -62,6 +64,7 @@ export function presentAuditEntry(
   }
 }
 
+/** An entry of who looked at what, with the name of its subject where there's one. */
 export function presentAccessEntry(row: RowOf<typeof listAccessRows>, name: string | null): AccessEntryView {
   return {
     id: row.id,

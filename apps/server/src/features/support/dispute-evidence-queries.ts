@@ -47,6 +47,7 @@ export async function findDisputedHire(db: Db, providerDisputeId: string) {
 
 export type DisputedHire = NonNullable<Awaited<ReturnType<typeof findDisputedHire>>>
 
+/** The history of a hire, oldest first. */
 export function listHireEvents(db: Db, rentalId: string) {
   return db
     .selectFrom('rental_events')
@@ -56,6 +57,7 @@ export function listHireEvents(db: Db, rentalId: string) {
     .execute()
 }
 
+/** What the ledger knows of a payment, in whole pence, in the order in which it was learnt. */
 export function listMovements(db: Db, paymentId: string) {
   return db
     .selectFrom('ledger_entries')
@@ -81,6 +83,7 @@ export async function listHireMessages(db: Db, { renter_id: renterId, owner_id: 
   return rows.toReversed()
 }
 
+/** The reviews of a hire, oldest first. */
 export function listHireReviews(db: Db, rentalId: string) {
   return db
     .selectFrom('reviews')

@@ -140,12 +140,14 @@ export async function listRentalsOf(db: Db, userId: string, sinceDay: string): P
   return rows
 }
 
+/** A rental that was requested, as a support request shows it. */
 export async function findRental(db: Db, id: string): Promise<RentalOfRequest | undefined> {
   const { rows } = await sql<RentalOfRequest>`
     select ${rentalColumns} from rentals r where r.id = ${id} and r.requested_at is not null`.execute(db)
   return rows[0]
 }
 
+/** The title of an item, in any status. */
 export function findItem(db: Db, id: string) {
   return db.selectFrom('items').select(['id', 'title']).where('id', '=', id).executeTakeFirst()
 }

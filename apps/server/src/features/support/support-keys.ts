@@ -21,6 +21,7 @@ export async function replyTokenOf(deps: Deps, requestId: string): Promise<strin
   return (await hmacOf(deps, 'support reply', requestId)).digest('hex').slice(0, 32)
 }
 
+/** Whether a text is what the addresses of a thread's answers carry (ADR-0201). */
 export async function isReplyToken(deps: Deps, requestId: string, token: string): Promise<boolean> {
   return sameHash(token, await replyTokenOf(deps, requestId))
 }

@@ -17,14 +17,17 @@ export function insertSupportRequest(db: Db, request: SupportRequestInput & { us
     .executeTakeFirst()
 }
 
+/** A request by its id. */
 export function findSupportRequest(db: Db, id: string): Promise<RequestRow | undefined> {
   return db.selectFrom('support_requests').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** A request by the number in its reference. */
 export function findRequestByNumber(db: Db, number: number): Promise<RequestRow | undefined> {
   return db.selectFrom('support_requests').selectAll().where('number', '=', number).executeTakeFirst()
 }
 
+/** Locks a request until the transaction ends. */
 export function lockRequest(trx: Db, id: string): Promise<RequestRow | undefined> {
   return trx.selectFrom('support_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -38,10 +41,12 @@ export async function changeRequest(trx: Db, row: RequestRow, changes: RowChange
     .execute()
 }
 
+/** Adds a message to a thread, and answers its id. */
 export async function insertMessage(trx: Db, message: NewRow<'support_messages'>): Promise<string> {
   return (await trx.insertInto('support_messages').values(message).returning('id').executeTakeFirstOrThrow()).id
 }
 
+/** A message of a thread, with the shown name of the member of staff who wrote it. */
 export function findMessage(db: Db, id: string) {
   return db
     .selectFrom('support_messages')

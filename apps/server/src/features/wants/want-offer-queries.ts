@@ -75,6 +75,7 @@ export async function insertOffer(trx: Db, offer: NewOffer): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Stores where an offer stands now. */
 export async function updateOffer(trx: Db, { want_id, item_id }: OfferRow, status: OfferRow['status']): Promise<void> {
   await trx
     .updateTable('want_answers')

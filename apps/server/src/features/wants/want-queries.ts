@@ -84,6 +84,7 @@ function isWithin(place: RawBuilder<unknown>, { point, km }: { readonly point: P
   return sql`${place} <-> plane_point(${point.latitude}::float8, ${point.longitude}::float8) <= ${km}::float8`
 }
 
+/** A page of someone's needs, newest first, in any state. */
 export async function listWantsOf(db: Db, userId: string, query: PageQuery): Promise<WantRow[]> {
   const { rows } = await sql<WantRow>`
     select ${columns(query.now, userId)} from wants w join profiles p on p.id = w.user_id
@@ -138,11 +139,13 @@ export type NewWant = Pick<
   | 'created_at'
 > & { readonly expires_at: Date }
 
+/** Adds a need, and answers its id. */
 export async function insertWant(trx: Db, want: NewWant): Promise<string> {
   const row = await trx.insertInto('wants').values(want).returning('id').executeTakeFirstOrThrow()
   return row.id
 }
 
+/** Changes the state of a need, its reach in kilometres, or both; what isn't named stays. */
 export async function updateWant(
   trx: Db,
   id: string,

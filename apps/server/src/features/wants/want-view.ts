@@ -29,11 +29,13 @@ export function presentWantCard(row: WantRow, readerId: string | undefined): Wan
   }
 }
 
+/** A need with its offers; why it's hidden only to its writer. */
 export function presentWant(row: WantRow, offers: readonly OfferRow[], readerId: string | undefined): WantView {
   const card = presentWantCard(row, readerId)
   return { ...card, hidden_reason: card.is_mine ? row.hidden_reason : null, offers: offers.map(presentOffer) }
 }
 
+/** An offer for a need, its total in pounds. */
 export function presentOffer({
   item_id,
   title,

@@ -68,6 +68,7 @@ export async function listBoard(
   return pageOf(rows, limit, (row) => row)
 }
 
+/** A page of the actor's needs, newest first. Throws `invalid_input` for a cursor that is none. */
 export async function listOwnWants(
   { db, now }: Pick<Context, 'db' | 'now'>,
   actor: Actor,
@@ -158,10 +159,12 @@ export async function changeWant(
   return readWant(deps, actor, id)
 }
 
+/** Locks a need that the actor may see. Throws `not_found`. */
 export async function lockWant({ db, now }: { readonly db: Db } & Pick<Context, 'now'>, actor: Actor, id: string) {
   return found(await findWant(db, id, { readerId: actor.userId, now: now(), lock: true }))
 }
 
+/** Throws `want_closed` unless a need is open. */
 export function requireOpen({ status }: WantRow): void {
   if (status !== 'open') throw new AppError('want_closed')
 }

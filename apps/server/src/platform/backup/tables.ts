@@ -61,6 +61,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return sorted
 }
 
+/** The sequences that were used, each with the last number it gave. */
 export async function listSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select format('%I.%I', n.nspname, s.sequencename) as name, s.last_value::text as last
@@ -94,10 +95,12 @@ export async function copyIn(client: pg.Client, { name, columns }: Table, pieces
   await client.query(`alter table ${name} enable trigger user`)
 }
 
+/** Makes a sequence go on after the last number that it gave. */
 export async function setSequence(client: pg.Client, { name, last }: Sequence): Promise<void> {
   await client.query('select setval($1::regclass, $2::bigint)', [name, last])
 }
 
+/** Begins the transaction in which rows are put back. */
 export async function beginLoading(client: pg.Client): Promise<void> {
   await client.query(plainTexts)
   await client.query('begin')
@@ -121,6 +124,7 @@ export async function countOthers(client: pg.Client): Promise<number> {
   return rows[0]?.others ?? 0
 }
 
+/** Drops the schemas of the product with all they hold, in one transaction, and leaves an empty `public`. */
 export async function dropEverything(client: pg.Client): Promise<void> {
   const statements = schemas.map((name) => `drop schema if exists ${name} cascade`)
   await client.query(['begin', ...statements, 'create schema public', 'commit'].join('; '))

@@ -10,6 +10,7 @@ export function readCursor(cursor: string | undefined): Cursor | undefined {
   return place
 }
 
+/** What a cursor that isn't ours is refused with: `invalid_input`. */
 export const wrongCursor = () => refusedField('cursor', 'Please send the cursor of the page before.')
 
 /** A place in a list that is ordered by time and an id. */
@@ -24,6 +25,7 @@ export function exactInstant(column: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }
 
+/** A place as the text that a caller sends back. */
 export function encodeCursor({ at, id }: Cursor): string {
   return Buffer.from(`${at} ${id}`).toString('base64url')
 }

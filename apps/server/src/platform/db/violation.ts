@@ -4,6 +4,7 @@ import { AppError } from '../http/app-error.ts'
 
 const violations = new Set(['23503', '23505', '23514', '23P01'])
 
+/** PostgreSQL's five-character code of an error; undefined when the error isn't the database's. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }

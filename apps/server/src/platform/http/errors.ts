@@ -28,11 +28,13 @@ function isOutage({ cause }: AppError): boolean {
   return isDatabaseUnavailable(cause) || cause instanceof StoreUnavailable
 }
 
+/** Logs an error of 500 and more with its cause, unless it's an outage. */
 export function logFailure(c: HonoContext<HttpEnv>, error: AppError): void {
   if (error.status < 500 || isOutage(error)) return
   c.get('log').error('request failed', { error: error.cause ?? error, code: error.code })
 }
 
+/** The answer to a request that failed: the error as JSON, in the shape of `ErrorBody`. */
 export function answerError(error: unknown, c: HonoContext<HttpEnv>): Response {
   const appError = toAppError(error)
   const requestId = c.get('requestId')

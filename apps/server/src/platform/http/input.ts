@@ -31,6 +31,7 @@ export function asBodyError(cause: unknown): AppError {
   return new AppError('bad_request', { message: "The request body couldn't be read.", cause })
 }
 
+/** Reads a body of form fields. Throws `bad_request`. */
 export async function readForm(c: HonoContext): Promise<URLSearchParams> {
   return new URLSearchParams(await readText(c))
 }

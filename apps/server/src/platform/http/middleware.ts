@@ -78,6 +78,7 @@ export function readWholeBody(): MiddlewareHandler<HttpEnv> {
 /** To look for a body builds the whole Request. */
 const hasNoBody = (method: string) => method === 'GET' || method === 'HEAD'
 
+/** Refuses bodies of more than so many bytes. Throws `payload_too_large`, and `bad_request` where the body breaks off. */
 export function limitBody(maxSize: number): MiddlewareHandler<HttpEnv> {
   const onError = () => {
     throw new AppError('payload_too_large', { message: `The request body may have at most ${maxSize} bytes.` })

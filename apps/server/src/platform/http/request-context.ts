@@ -59,6 +59,7 @@ const slowMs = 1000
 
 const cleanId = /^[\w-]{8,64}$/
 
+/** What every request goes through, at its beginning and its end: who it comes from, its log line, and who watches it. */
 export function createRequestLifecycle({
   log,
   trustProxy,

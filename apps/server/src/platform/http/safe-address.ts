@@ -9,6 +9,7 @@ declare const checked: unique symbol
  */
 export type SafeAddress = string & { readonly [checked]: true }
 
+/** The whole address of one of the site's own pages. */
 export function siteAddress(siteUrl: string, path: SitePath): SafeAddress {
   return `${new URL(siteUrl).origin}${path}` as SafeAddress
 }
@@ -25,6 +26,7 @@ interface Parts {
   readonly fragment?: Readonly<Record<string, string>>
 }
 
+/** An address with these fields in its query and its fragment. */
 export function addressWith(address: SafeAddress, { query = {}, fragment }: Parts): SafeAddress {
   const url = new URL(address)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)

@@ -58,6 +58,7 @@ export type StrictTransport = 'site' | 'subdomains' | null
 
 const transport = { site: 'max-age=31536000', subdomains: 'max-age=31536000; includeSubDomains' }
 
+/** The security headers that every answer has. */
 export function headersOfAll(strict: StrictTransport): [string, string][] {
   return Object.entries({ ...always, ...(strict && { 'strict-transport-security': transport[strict] }) })
 }

@@ -32,6 +32,7 @@ const atOnce = Math.max(1, availableParallelism() - 1)
 /** Loads what makes pictures, which the first of them would do. Fails where it's missing, or compiled for another system. */
 export const loadPictureLibrary = (): Promise<unknown> => import('./strip-and-resize.ts')
 
+/** Makes pictures in turn, as many at a time as there are cores but one. */
 export function createImages({ effort = 2 }: ImagesOptions = {}): Images {
   const queue = createQueue(maxWaiting, atOnce)
   const shares = createQueue(maxSharesWaiting, 1)

@@ -56,6 +56,7 @@ export type Job<C, P> = Omit<JobDefinition<C, P, string>, Usual | 'retry'> &
 const usualRetry: Retry = { limit: 8, delaySeconds: 2, backoff: true }
 const usual = { on: [], policy: 'short', concurrency: 1, timeoutSeconds: 120 } as const
 
+/** The payload as the job takes it; an empty object for a job that takes none. Throws a ZodError for any other shape. */
 export function parsePayload<C>(job: Job<C, unknown>, payload: unknown): unknown {
   return job.payload ? z.parse(job.payload, payload) : {}
 }

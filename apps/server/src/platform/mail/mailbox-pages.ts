@@ -6,10 +6,12 @@ type Html = ReturnType<typeof html>
 
 const webAddress = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g
 
+/** The web addresses in a text, without the punctuation that follows them. */
 export function linksOf(text: string): string[] {
   return text.match(webAddress) ?? []
 }
 
+/** The page that lists the emails; `to`: the address that it was narrowed to. */
 export function listPage(mails: readonly KeptMail[], to: string | undefined): Html {
   const rows = mails.map(
     (mail) =>

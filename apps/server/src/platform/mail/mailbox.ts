@@ -39,6 +39,7 @@ export async function keepInMailbox(db: Db, mail: Required<MailMessage>, at: Dat
     .execute()
 }
 
+/** The emails that are kept, newest first; with an address, in any case, only those to it. */
 export function listMailbox(db: Db, to?: string) {
   return db
     .selectFrom('mailbox')
@@ -49,6 +50,7 @@ export function listMailbox(db: Db, to?: string) {
     .execute()
 }
 
+/** An email that is kept, by its number. */
 export function findInMailbox(db: Db, id: number) {
   return db.selectFrom('mailbox').select(columns).where('id', '=', id).executeTakeFirst()
 }

@@ -80,6 +80,7 @@ function lines(text: string): string {
   return escapeHtml(text).replace(/\r?\n/g, '<br>')
 }
 
+/** A text that's safe in HTML, also within an attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

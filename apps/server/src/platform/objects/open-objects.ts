@@ -14,6 +14,7 @@ interface S3Options {
   readonly timeoutMs?: number
 }
 
+/** A store in an S3 bucket; each of its requests ends after so many milliseconds, 20 seconds unless told otherwise. */
 export function createS3Store({ timeoutMs = 20_000, ...options }: S3Options): ObjectStore {
   const client = new S3mini({ ...options, requestAbortTimeout: timeoutMs })
   return {

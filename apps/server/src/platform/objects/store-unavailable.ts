@@ -13,6 +13,7 @@ export type StoreAlarm = (cause: unknown) => never
 
 const logEveryMs = 60_000
 
+/** An alarm that calls `onLog` whenever it logs. */
 export function createStoreAlarm(log: Logger, onLog: () => void = () => undefined): StoreAlarm {
   let loggedAtMs = Number.NEGATIVE_INFINITY
   return (cause) => {

@@ -48,6 +48,7 @@ function derive(secret: Buffer, salt: Buffer, info: Buffer, bytes: number): Buff
   return Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
 }
 
+/** Which of a browser's keys can't be encrypted to; undefined where both can. */
 export function objectionToKeys({ p256dh, auth }: PushKeys): keyof PushKeys | undefined {
   const point = Buffer.from(p256dh, 'base64url')
   try {

@@ -35,6 +35,7 @@ for (const [network, prefix] of [
 const given = new BlockList()
 given.addSubnet('2000::', 3, 'ipv6')
 
+/** Whether an IP address is one of the public internet; false for a text that is none. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !special.check(address, 'ipv4')

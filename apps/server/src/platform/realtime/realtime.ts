@@ -102,6 +102,7 @@ const Notice = z.union([BroadcastMessage, Change])
 /** What it is called in the outbox. */
 const topic = 'realtime'
 
+/** The WebSocket server of this process; nothing arrives at it before it's attached and started. */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { db, outbox, verify, ended = () => false, siteUrl, allowLoopback, trustProxy, log, now } = options
   const caps = { ...usualCaps, ...options.caps }

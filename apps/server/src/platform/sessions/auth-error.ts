@@ -80,6 +80,7 @@ export async function readAuthBody<S extends z.ZodMiniType>(c: HonoContext<HttpE
   return checkAuthInput(schema, await readJson(c))
 }
 
+/** Input as the schema reads it. Throws an AuthError `validation_failed` that names the fields. */
 export function checkAuthInput<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const result = z.safeParse(schema, input)
   if (result.success) return result.data

@@ -12,6 +12,7 @@ export interface OneTimeSecrets {
   successor(refreshToken: string): string
 }
 
+/** The one-time secrets of a site: the same keys make the same secrets in every process. */
 export function createOneTimeSecrets(keys: SessionKeys): OneTimeSecrets {
   const links = keys.derive('links')
   const codes = keys.derive('codes')

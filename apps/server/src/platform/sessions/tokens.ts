@@ -46,6 +46,7 @@ const audience = 'authenticated'
 /** Verified tokens that are remembered: checking a signature costs several times what most answers do. */
 const maxRemembered = 10_000
 
+/** Issues access tokens that are good for so many seconds, and verifies them. */
 export function createTokens({ keys, issuer, lifetimeSeconds, now }: TokenOptions): Tokens {
   const remembered = new BoundedMap<string, VerifiedActor>(maxRemembered)
   return {

@@ -20,6 +20,7 @@ export function browserSecretOf(c: HonoContext<HttpEnv>, site: Site): string | u
   return getCookie(c, cookieOf(site).name)
 }
 
+/** Sets the cookie by which the browser is known again, for another 90 days. */
 export function keepBrowserSecret(c: HonoContext<HttpEnv>, site: Site, secret: string): void {
   const { name, secure } = cookieOf(site)
   setCookie(c, name, secret, { path: '/', httpOnly: true, secure, sameSite: 'Lax', maxAge: browserCookieSeconds })

@@ -111,6 +111,7 @@ export function shortNetwork(address: string): string {
   return `${network.split(':').slice(0, 3).join(':')}::x`
 }
 
+/** An event of the security activity as it's sent. */
 export function presentSecurityEvent({ at, ...event }: SecurityEventRow): SecurityEventView {
   const { id, kind, by, count, method, device, network } = event
   return { id, at: at.toISOString(), kind, by, count, method, device, network }
@@ -166,6 +167,7 @@ export async function hasEventSince(
 
 const failuresSince = (at: Date) => new Date(at.getTime() - failedSignInsMs)
 
+/** Deletes the failed logins that are too old to be shown. */
 export async function deleteOldFailures({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const old = db.deleteFrom('security_events').where('kind', '=', 'sign_in_failed')
   await old.where('at', '<=', failuresSince(now())).execute()

@@ -13,9 +13,11 @@ export const unfinishedMs = 60 * 60_000
 export const codeTries = { limit: 10, windowSeconds: 3600 }
 export const recoveryTries = { limit: 5, windowSeconds: 900 }
 
+/** What a factor of nobody, or of someone else, is answered with: `mfa_factor_not_found`; 422 where its challenge is gone. */
 export const factorNotFound = (status: 404 | 422 = 404) =>
   new AuthError(status, 'mfa_factor_not_found', 'MFA factor not found')
 
+/** What a wrong code is refused with: 422 `mfa_verification_failed`. */
 export const wrongCode = () => new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
 
 /** Whether a factor is an authenticator app that counts. */

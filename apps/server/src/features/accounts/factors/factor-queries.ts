@@ -4,6 +4,7 @@ import type { Db, NewRow, Row, RowChanges } from '../../../platform/db/db.ts'
 export type FactorRow = Row<'auth.mfa_factors'>
 export type ChallengeRow = Row<'auth.mfa_challenges'>
 
+/** Someone's factors, verified or not, oldest first. */
 export function listFactors(db: Db, userId: string): Promise<FactorRow[]> {
   const rows = db.selectFrom('auth.mfa_factors').selectAll().where('user_id', '=', userId)
   return rows.orderBy('created_at').orderBy('id').execute()
@@ -15,19 +16,23 @@ export function lockFactor(trx: Db, userId: string, factorId: string): Promise<F
   return rows.forUpdate().executeTakeFirst()
 }
 
+/** Locks the factor that holds someone's recovery codes, if they have any. */
 export function lockRecoveryFactor(trx: Db, userId: string): Promise<FactorRow | undefined> {
   const rows = trx.selectFrom('auth.mfa_factors').selectAll().where('user_id', '=', userId)
   return rows.where('factor_type', '=', 'recovery_code').forUpdate().executeTakeFirst()
 }
 
+/** Adds a factor, and answers its row. */
 export function insertFactor(trx: Db, values: NewRow<'auth.mfa_factors'>): Promise<FactorRow> {
   return trx.insertInto('auth.mfa_factors').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Changes a factor. */
 export async function updateFactor(trx: Db, factorId: string, changes: RowChanges<'auth.mfa_factors'>): Promise<void> {
   await trx.updateTable('auth.mfa_factors').set(changes).where('id', '=', factorId).execute()
 }
 
+/** Deletes factors by their ids. */
 export async function deleteFactors(trx: Db, factorIds: readonly string[]): Promise<void> {
   if (factorIds.length === 0) return
   await trx
@@ -43,19 +48,23 @@ export async function deleteUnfinished(db: Db, before: Date, userId?: string): P
   await unfinished.execute()
 }
 
+/** Adds a challenge to a factor, and answers its row. */
 export function insertChallenge(trx: Db, values: NewRow<'auth.mfa_challenges'>): Promise<ChallengeRow> {
   return trx.insertInto('auth.mfa_challenges').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Locks a challenge of that factor, used, expired or not. */
 export function lockChallenge(trx: Db, factorId: string, id: string): Promise<ChallengeRow | undefined> {
   const rows = trx.selectFrom('auth.mfa_challenges').selectAll().where('id', '=', id).where('factor_id', '=', factorId)
   return rows.forUpdate().executeTakeFirst()
 }
 
+/** Changes a challenge. */
 export async function updateChallenge(trx: Db, id: string, changes: RowChanges<'auth.mfa_challenges'>): Promise<void> {
   await trx.updateTable('auth.mfa_challenges').set(changes).where('id', '=', id).execute()
 }
 
+/** Adds recovery codes to a factor, as hashes; at least one. */
 export async function insertRecoveryCodes(trx: Db, factorId: string, hashes: readonly string[]): Promise<void> {
   await trx
     .insertInto('auth.mfa_recovery_codes')
@@ -63,6 +72,7 @@ export async function insertRecoveryCodes(trx: Db, factorId: string, hashes: rea
     .execute()
 }
 
+/** Deletes all recovery codes of a factor. */
 export async function deleteRecoveryCodes(trx: Db, factorId: string): Promise<void> {
   await trx.deleteFrom('auth.mfa_recovery_codes').where('factor_id', '=', factorId).execute()
 }
@@ -79,6 +89,7 @@ export async function consumeRecoveryCode(trx: Db, factorId: string, hash: strin
   return numUpdatedRows > 0n
 }
 
+/** How many recovery codes a factor has, and how many of them weren't used yet. */
 export async function countRecoveryCodes(db: Db, factorId: string): Promise<{ total: number; remaining: number }> {
   const { rows } = await sql<{ total: number; remaining: number }>`
     select count(*)::int as total, (count(*) filter (where used_at is null))::int as remaining

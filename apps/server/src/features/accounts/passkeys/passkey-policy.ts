@@ -40,9 +40,12 @@ export function requireRelyingParty(site: RelyingPartySource): RelyingParty {
   return party
 }
 
+/** What a passkey's wrong answer is refused with: 400 `webauthn_verification_failed`. */
 export const verificationFailed = () =>
   new AuthError(400, 'webauthn_verification_failed', "The passkey couldn't be verified")
 
+/** What a passkey of nobody, or of someone else, is answered with: 404 `webauthn_credential_not_found`. */
 export const passkeyNotFound = () => new AuthError(404, 'webauthn_credential_not_found', 'Passkey not found')
 
+/** What a challenge that isn't open is refused with: 400 `webauthn_challenge_not_found`. */
 export const challengeNotFound = () => new AuthError(400, 'webauthn_challenge_not_found', 'Challenge not found')

@@ -3,11 +3,13 @@ import type { Db, NewRow, Row, RowChanges } from '../../../platform/db/db.ts'
 export type PasskeyRow = Row<'auth.webauthn_credentials'>
 export type PasskeyChallengeRow = Row<'auth.webauthn_challenges'>
 
+/** Someone's passkeys, oldest first. */
 export function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   const rows = db.selectFrom('auth.webauthn_credentials').selectAll().where('user_id', '=', userId)
   return rows.orderBy('created_at').orderBy('id').execute()
 }
 
+/** A passkey by the id that the browser gave its credential, of any account. */
 export function findCredential(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
   const rows = db.selectFrom('auth.webauthn_credentials').selectAll()
   return rows.where('credential_id', '=', credentialId).executeTakeFirst()
@@ -28,6 +30,7 @@ export function insertPasskey(trx: Db, values: NewRow<'auth.webauthn_credentials
     .executeTakeFirst()
 }
 
+/** Changes a passkey, and answers its row; fails where there's none. */
 export function updatePasskey(
   trx: Db,
   passkeyId: string,
@@ -45,6 +48,7 @@ export async function deletePasskey(trx: Db, passkeyId: string, exceptSessionId:
   await trx.deleteFrom('auth.webauthn_credentials').where('id', '=', passkeyId).execute()
 }
 
+/** Adds a challenge for passkeys, and answers its row. */
 export function insertPasskeyChallenge(
   db: Db,
   values: NewRow<'auth.webauthn_challenges'>,

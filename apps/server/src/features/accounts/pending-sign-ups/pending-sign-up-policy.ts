@@ -24,10 +24,12 @@ export const confirmationsTo = { limit: 6, windowSeconds: 3600 }
 
 export type PendingKind = PendingSignUpRow['kind']
 
+/** Whether the link of a sign-up's email still works. */
 export function isLinkAlive(row: Pick<PendingSignUpRow, 'kind' | 'created_at' | 'expires_at'>, at: Date): boolean {
   return at < linkEndsAt(row)
 }
 
+/** When the link of a sign-up's email stops working: with the sign-up itself at the latest. */
 export function linkEndsAt(row: Pick<PendingSignUpRow, 'kind' | 'created_at' | 'expires_at'>): Date {
   const endsAt = row.created_at.getTime() + tokenLifetimeMs[row.kind]
   return new Date(Math.min(endsAt, row.expires_at.getTime()))

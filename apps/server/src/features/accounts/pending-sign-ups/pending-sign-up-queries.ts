@@ -9,6 +9,7 @@ export async function lockPendingAddress(trx: Db, email: string): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended('sign-up ' || ${email}, 0))`.execute(trx)
 }
 
+/** Deletes waiting sign-ups by their ids. */
 export async function deletePending(trx: Db, ids: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('auth.pending_sign_ups')
@@ -16,10 +17,12 @@ export async function deletePending(trx: Db, ids: readonly string[]): Promise<vo
     .execute()
 }
 
+/** A waiting sign-up by its id, expired or not. */
 export function findPendingSignUp(db: Db, id: string): Promise<PendingSignUpRow | undefined> {
   return db.selectFrom('auth.pending_sign_ups').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** A waiting sign-up by the hash of its link's token, expired or not. */
 export function findPendingByToken(db: Db, tokenHash: string): Promise<PendingSignUpRow | undefined> {
   return db.selectFrom('auth.pending_sign_ups').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 }
@@ -134,6 +137,7 @@ export async function stripPending(db: Db, id: string, expiresAt: Date): Promise
     .execute()
 }
 
+/** Takes a waiting sign-up out, so that it counts once; undefined where it expired or is gone. */
 export function takePendingSignUp(trx: Db, id: string, at: Date): Promise<PendingSignUpRow | undefined> {
   return trx
     .deleteFrom('auth.pending_sign_ups')
@@ -143,6 +147,7 @@ export function takePendingSignUp(trx: Db, id: string, at: Date): Promise<Pendin
     .executeTakeFirst()
 }
 
+/** Deletes all sign-ups that wait for an address, in lower case. */
 export async function deletePendingSignUps(trx: Db, email: string): Promise<void> {
   await trx.deleteFrom('auth.pending_sign_ups').where('email', '=', email).execute()
 }

@@ -62,6 +62,7 @@ export interface NewSignUp extends Origin {
   readonly hasEmail?: boolean
 }
 
+/** Where a call comes from, in hashes and a description, as it's stored. */
 export function originOf({ address, userAgent, browserSecret }: Caller): Origin {
   return {
     browserHash: browserSecret === undefined ? null : hashToken(browserSecret),

@@ -32,6 +32,7 @@ export async function haveOthersSignedUp(db: Db, email: string, browserHash: str
   return (await marksOf(db, email, at).where('browser_hash', '<>', browserHash).executeTakeFirst()) !== undefined
 }
 
+/** Forgets which browsers signed up with an address, in lower case. */
 export async function deleteSignUpMarks(trx: Db, email: string): Promise<void> {
   await trx.deleteFrom('auth.sign_up_marks').where('email_hash', '=', hashToken(email)).execute()
 }

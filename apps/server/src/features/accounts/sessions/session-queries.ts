@@ -14,6 +14,7 @@ interface NewSession {
   readonly passkey?: { readonly id: string; readonly userVerified: boolean } | undefined
 }
 
+/** Begins a session, and answers its row; a passkey that verified its user counts as a second factor. */
 export function insertSession(trx: Db, { userId, method, userAgent, at, passkey }: NewSession): Promise<SessionRow> {
   return trx
     .insertInto('auth.sessions')
@@ -49,20 +50,24 @@ export async function findSession(
   return session?.aal === 'aal2' && aal !== 'aal2' ? undefined : session
 }
 
+/** Notes when a session was last refreshed. */
 export async function touchSession(trx: Db, sessionId: string, at: Date): Promise<void> {
   await trx.updateTable('auth.sessions').set({ refreshed_at: at }).where('id', '=', sessionId).execute()
 }
 
+/** Ends a session, and with it its refresh tokens. */
 export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('auth.sessions').where('id', '=', sessionId).execute()
 }
 
+/** Ends all sessions of an account, but for one where it's named. */
 export async function deleteSessions(db: Db, userId: string, exceptId?: string): Promise<void> {
   let doomed = db.deleteFrom('auth.sessions').where('user_id', '=', userId)
   if (exceptId !== undefined) doomed = doomed.where('id', '<>', exceptId)
   await doomed.execute()
 }
 
+/** Adds a refresh token to a session, as a hash. */
 export async function insertRefreshToken(trx: Db, sessionId: string, hash: string, at: Date): Promise<void> {
   await trx
     .insertInto('auth.refresh_tokens')
@@ -70,10 +75,12 @@ export async function insertRefreshToken(trx: Db, sessionId: string, hash: strin
     .execute()
 }
 
+/** A refresh token by its hash, used or not. */
 export function findRefreshToken(db: Db, hash: string): Promise<RefreshTokenRow | undefined> {
   return db.selectFrom('auth.refresh_tokens').selectAll().where('token_hash', '=', hash).executeTakeFirst()
 }
 
+/** Notes when a refresh token was used. */
 export async function markRefreshTokenUsed(trx: Db, hash: string, at: Date): Promise<void> {
   await trx.updateTable('auth.refresh_tokens').set({ used_at: at }).where('token_hash', '=', hash).execute()
 }

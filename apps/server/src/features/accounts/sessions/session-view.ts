@@ -3,6 +3,7 @@ import type { AuthError } from '../../../platform/sessions/auth-error.ts'
 import type { AccessToken } from '../../../platform/sessions/tokens.ts'
 import type { UserView } from '../users/user-view.ts'
 
+/** A session as supabase-js reads it; lifetimes and instants in seconds. */
 export function presentSession(access: AccessToken, refreshToken: string, user: UserView) {
   return {
     access_token: access.token,

@@ -2,14 +2,17 @@ import type { Db, Row } from '../../../platform/db/db.ts'
 
 export type ClaimRow = Row<'auth.social_claims'>
 
+/** A claim by its id, expired or not. */
 export function findClaim(db: Db, id: string): Promise<ClaimRow | undefined> {
   return db.selectFrom('auth.social_claims').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** A claim by the hash of its link's token, expired or not. */
 export function findClaimByToken(db: Db, tokenHash: string): Promise<ClaimRow | undefined> {
   return db.selectFrom('auth.social_claims').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
+/** The newest claim of a browser that hasn't expired. */
 export function findClaimOfBrowser(db: Db, browserHash: string, at: Date): Promise<ClaimRow | undefined> {
   return db
     .selectFrom('auth.social_claims')

@@ -7,6 +7,7 @@ export function takeFlow(db: Db, stateHash: string): Promise<FlowRow | undefined
   return db.deleteFrom('auth.flow_states').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()
 }
 
+/** Keeps the name that Apple tells once, until its answer is taken; the first one stays. */
 export async function noteGivenName(db: Db, stateHash: string, givenName: string): Promise<void> {
   await db
     .updateTable('auth.flow_states')

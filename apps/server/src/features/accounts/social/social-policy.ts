@@ -9,6 +9,7 @@ export const socialProviders = ['apple', 'facebook', 'google'] as const satisfie
 /** Social sign-in leads here unless the client says otherwise (spec: accounts 7). */
 export const socialScreen = pathTo`/profile-setup`
 
+/** Whether a name is that of a provider that people can log in with. */
 export function isSocialProvider(name: string | undefined): name is SocialProvider {
   return socialProviders.some((provider) => provider === name)
 }
@@ -29,6 +30,7 @@ export function providersInUse({ config, ownAddress }: Pick<Context, 'config' | 
   })
 }
 
+/** How the site talks to a provider; plain http is allowed outside production alone. */
 export function oidcSettings(
   provider: SocialProvider,
   keys: ProviderConfig,

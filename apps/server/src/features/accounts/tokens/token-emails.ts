@@ -99,6 +99,7 @@ export function securedEmail(
   }
 }
 
+/** To the address that an account has so far, which has to confirm the change as well. */
 export const oldAddressEmail = (url: SafeAddress, code: string, newAddress: string): MailParts => ({
   subject: 'Confirm the change of your email address',
   heading: 'Please confirm the change of your email address',
@@ -110,6 +111,7 @@ export const oldAddressEmail = (url: SafeAddress, code: string, newAddress: stri
   action: { label: 'Confirm the change', url },
 })
 
+/** The code by which someone who's logged in confirms who they are. */
 export const reauthenticationEmail = (code: string): MailParts => ({
   subject: `${code} is your confirmation code`,
   heading: 'Your confirmation code',

@@ -5,6 +5,7 @@ import { addressWith, type SafeAddress, siteAddress, trustAddress } from '../../
 export const linkKinds = ['signup', 'invite', 'recovery', 'magiclink', 'email_change'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
+/** Whether a word is one of the kinds of links that emails hold. */
 export function isLinkKind(word: string): word is LinkKind {
   return linkKinds.some((kind) => kind === word)
 }
@@ -46,6 +47,7 @@ export interface Typist {
   readonly networkHash: string | null
 }
 
+/** How close to where its email was asked for a code is typed in. */
 export function closenessOf(
   row: { readonly browser_hash: string | null; readonly network_hash: string | null },
   { browserHash, networkHash }: Typist,
@@ -54,6 +56,7 @@ export function closenessOf(
   return networkHash !== null && row.network_hash === networkHash ? 'network' : 'elsewhere'
 }
 
+/** How many wrong codes were typed in from as close as that. */
 export function attemptsFrom(
   row: { readonly attempts: number; readonly network_attempts: number; readonly other_attempts: number },
   closeness: Closeness,

@@ -4,14 +4,17 @@ import type { Closeness, TokenKind } from './token-policy.ts'
 
 export type OneTimeTokenRow = Row<'auth.one_time_tokens'>
 
+/** Adds a token of an email. */
 export async function insertOneTimeToken(trx: Db, values: NewRow<'auth.one_time_tokens'>): Promise<void> {
   await trx.insertInto('auth.one_time_tokens').values(values).execute()
 }
 
+/** A token of an email by its id, used, expired or not. */
 export function findOneTimeToken(db: Db, tokenId: string): Promise<OneTimeTokenRow | undefined> {
   return db.selectFrom('auth.one_time_tokens').selectAll().where('id', '=', tokenId).executeTakeFirst()
 }
 
+/** A token of an email by the hash of its link, used, expired or not. */
 export function findTokenByHash(db: Db, tokenHash: string): Promise<OneTimeTokenRow | undefined> {
   return db.selectFrom('auth.one_time_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 }
@@ -49,6 +52,7 @@ export async function countAttempts(trx: Db, ids: Readonly<Record<Closeness, rea
     where id = any(${Object.values(ids).flat()}::uuid[])`.execute(trx)
 }
 
+/** Uses up a token; false for one that there isn't, that was used or has expired. */
 export async function useToken(trx: Db, tokenId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('auth.one_time_tokens')

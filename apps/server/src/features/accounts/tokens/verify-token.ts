@@ -323,6 +323,7 @@ async function prove(
   return moved
 }
 
+/** What a link or code that doesn't work is refused with: 403 `otp_expired`. */
 export function expired(): AuthError {
   return new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
 }

@@ -30,6 +30,7 @@ function storable(value: unknown, depth: number): boolean {
   return Object.entries(value).every(([key, part]) => storable(key, depth) && storable(part, depth - 1))
 }
 
+/** Whether an account is banned at that time. */
 export function isBanned(user: { readonly banned_until: Date | null }, at: Date): boolean {
   return user.banned_until !== null && user.banned_until > at
 }

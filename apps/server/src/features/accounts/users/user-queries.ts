@@ -4,6 +4,7 @@ export type UserRow = Row<'auth.users'>
 export type IdentityRow = Row<'auth.identities'>
 export type LoginProvider = IdentityRow['provider']
 
+/** An account by its id. */
 export function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
   return db.selectFrom('auth.users').selectAll().where('id', '=', userId).executeTakeFirst()
 }
@@ -25,18 +26,22 @@ export function listUsersWanting(db: Db, email: string, since: Date): Promise<Us
     .execute()
 }
 
+/** Locks an account. */
 export function lockUser(trx: Db, userId: string): Promise<UserRow | undefined> {
   return trx.selectFrom('auth.users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
 }
 
+/** Changes an account, and answers its row; undefined where there's none. */
 export function updateUserRow(db: Db, userId: string, changes: RowChanges<'auth.users'>): Promise<UserRow | undefined> {
   return db.updateTable('auth.users').set(changes).where('id', '=', userId).returningAll().executeTakeFirst()
 }
 
+/** The ways in which someone can log in, oldest first. */
 export function listIdentities(db: Db, userId: string): Promise<IdentityRow[]> {
   return db.selectFrom('auth.identities').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
 }
 
+/** An identity by the id that its provider gave it, of any account. */
 export function findIdentity(db: Db, provider: LoginProvider, providerId: string): Promise<IdentityRow | undefined> {
   return db
     .selectFrom('auth.identities')
@@ -46,6 +51,7 @@ export function findIdentity(db: Db, provider: LoginProvider, providerId: string
     .executeTakeFirst()
 }
 
+/** Changes what is known of an account's identity at a provider. */
 export async function updateIdentity(
   trx: Db,
   { userId, provider }: { userId: string; provider: LoginProvider },

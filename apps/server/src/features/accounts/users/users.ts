@@ -170,6 +170,7 @@ export async function moveUserEmail(deps: Pick<Context, 'now'>, trx: Db, user: U
   return moved ?? user
 }
 
+/** What an address that an account has already is refused with: 422 `email_exists`. */
 export function emailExists(): AuthError {
   return new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
 }

@@ -23,12 +23,14 @@ const buckets: readonly Bucket[] = [
   { name: claimPictureBucket, maxBytes: bounds.imageBytes, widths: [400, 1600], isPrivate: true },
 ]
 
+/** A bucket by its name. */
 export function findBucket(name: string): Bucket | undefined {
   return buckets.find((bucket) => bucket.name === name)
 }
 
 const madeHere = /^(?:[A-Za-z0-9-]+\/)?[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9_-])?$/
 
+/** Whether a path can be one of a picture: at most one folder, and nothing that leads out of it. */
 export function isPicturePath(path: string): boolean {
   return path.length <= 200 && !path.includes('..') && madeHere.test(path)
 }
@@ -39,6 +41,7 @@ export function widthOf(bucket: Bucket, asked: number | undefined): PictureWidth
   return bucket.widths.includes(nearest) ? nearest : (bucket.widths.at(-1) ?? nearest)
 }
 
+/** Under which key the store has a picture in one of its widths. */
 export function objectKey(bucket: string, path: string, width: PictureWidth): string {
   return `${bucket}/${path}/${width}.webp`
 }

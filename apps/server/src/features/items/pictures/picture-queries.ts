@@ -28,6 +28,7 @@ export async function insertUpload(db: Db, { bucket, path, ownerId, width, heigh
   return row !== undefined
 }
 
+/** Notes when a picture's files were stored: from then on it can be seen. */
 export async function markStored(db: Db, { bucket, path }: PictureRow, at: Date): Promise<void> {
   await db.updateTable('uploads').set({ stored_at: at }).where('bucket', '=', bucket).where('path', '=', path).execute()
 }
@@ -37,6 +38,7 @@ export async function deleteUpload(db: Db, { bucket, path }: PictureRow): Promis
   await db.deleteFrom('uploads').where('bucket', '=', bucket).where('path', '=', path).execute()
 }
 
+/** A picture whose files are stored and that wasn't removed, with its size in pixels and bytes. */
 export async function findUpload(db: Db, bucket: string, path: string) {
   return db
     .selectFrom('uploads')
@@ -191,6 +193,7 @@ export async function listStored(db: Db): Promise<PictureRow[]> {
     .execute()
 }
 
+/** The oldest removed pictures whose files are still to be deleted, without those that have to be kept. */
 export async function listUnpurged(db: Db, limit: number): Promise<PictureRow[]> {
   return db
     .selectFrom('uploads')

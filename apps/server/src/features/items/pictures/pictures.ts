@@ -176,6 +176,7 @@ export async function removeOwnPictures(
   return own
 }
 
+/** Removes a picture that another one has replaced, and its files; one that is in use stays. */
 export async function removeReplaced(deps: PurgeDeps, picture: PictureRow): Promise<void> {
   const { bucket, path } = picture
   const removed = await inTransaction(deps.db, async (trx) => {

@@ -35,6 +35,7 @@ export async function listUnsharedPictures(db: Db, limit: number): Promise<Share
     .execute()
 }
 
+/** Forgets a picture whose file is deleted. */
 export async function deleteSharePicture(db: Db, { item_id, version }: SharePictureRow): Promise<void> {
   await db.deleteFrom('share_pictures').where('item_id', '=', item_id).where('version', '=', version).execute()
 }

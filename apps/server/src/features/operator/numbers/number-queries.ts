@@ -54,6 +54,7 @@ export async function countDay(
   )
 }
 
+/** Notes when the numbers of a day were counted, and how many milliseconds that took. */
 export async function noteRun(trx: Db, run: { day: Day; ran_at: Date; ms: number }): Promise<void> {
   await trx
     .insertInto('number_runs')
@@ -133,6 +134,7 @@ export function listMemberDays(db: Db, userId: string) {
   return db.selectFrom('member_days').select('day').where('user_id', '=', userId).orderBy('day').execute()
 }
 
+/** Deletes the days on which someone was here. */
 export async function deleteMemberDays(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('member_days').where('user_id', '=', userId).execute()
 }
