@@ -107,6 +107,7 @@ export async function updateDispute(deps: SandboxDeps, id: string, params: FormO
   if (typeof file === 'string' && !(await isEvidenceFile(deps, file)))
     throw badParameter('evidence[uncategorized_file]', `No such file upload: '${file}'`, 'resource_missing')
   if (row.submissions > 0) throw invalidRequest('Evidence of this dispute has been submitted already.')
+  if (deps.now() > row.due_by) throw invalidRequest('The time for evidence of this dispute is over.')
   const kept = { ...(row.evidence as object), ...evidence }
   if (Object.keys(kept).length === 0) throw badParameter('evidence', 'Evidence is needed.', 'parameter_missing')
   const isSubmitted = params.submit !== 'false'
@@ -115,17 +116,22 @@ export async function updateDispute(deps: SandboxDeps, id: string, params: FormO
   return isSubmitted ? decideDispute(deps, id, verdicts.get(text) ?? 'under_review') : showDispute(deps, changed)
 }
 
-/** The bank's decision about an open dispute; an inquiry is closed by any. Throws WireError for one that is closed. */
+/** Those of a bank that only asks. */
+const inquiries: readonly DisputeRow['status'][] = ['warning_needs_response', 'warning_under_review']
+
+/** The bank's decision about an open dispute; an inquiry is closed by any, unless it looks first. Throws WireError for one that is closed. */
 export async function decideDispute(deps: SandboxDeps, id: string, verdict: 'won' | 'lost' | 'under_review') {
   const row = await getRow(deps.db, { table: 'sandbox.disputes', kind: 'dispute', id, lock: true })
-  const isInquiry = row.status === 'warning_needs_response'
+  const isInquiry = inquiries.includes(row.status)
   if (!isInquiry && row.status !== 'needs_response' && row.status !== 'under_review') {
     throw invalidRequest('This dispute is already closed.')
   }
-  const status = isInquiry ? 'warning_closed' : verdict
+  const isLookedAt = verdict === 'under_review'
+  const ofInquiry = isLookedAt ? 'warning_under_review' : 'warning_closed'
+  const status = isInquiry ? ofInquiry : verdict
   const changed = await updateRow(deps.db, 'sandbox.disputes', id, { status })
   if (status === 'won') await move(deps, changed, 'in')
-  const type = status === 'under_review' ? 'charge.dispute.updated' : 'charge.dispute.closed'
+  const type = isLookedAt ? 'charge.dispute.updated' : 'charge.dispute.closed'
   const shown = await showDispute(deps, changed)
   await recordEvent(deps, type, shown)
   if (status === 'won') await recordEvent(deps, 'charge.dispute.funds_reinstated', shown)
@@ -135,7 +141,7 @@ export async function decideDispute(deps: SandboxDeps, id: string, verdict: 'won
 /** A bank that only asked takes the money after all: whatever it was answered, it waits for evidence again. */
 export async function escalateInquiry(deps: SandboxDeps, id: string): Promise<void> {
   const row = await getRow(deps.db, { table: 'sandbox.disputes', kind: 'dispute', id, lock: true })
-  if (row.status !== 'warning_needs_response') throw invalidRequest('This dispute is no inquiry.')
+  if (!inquiries.includes(row.status)) throw invalidRequest('This dispute is no inquiry.')
   const due_by = new Date(deps.now().getTime() + evidenceDays * 86_400_000)
   const values = { status: 'needs_response', due_by, submissions: 0 } as const
   const changed = await updateRow(deps.db, 'sandbox.disputes', id, values)
@@ -148,8 +154,7 @@ export async function escalateInquiry(deps: SandboxDeps, id: string): Promise<vo
 /** A bank that only asks is satisfied once the payer has all of it back. */
 export async function closeInquiries(deps: SandboxDeps, intentId: string): Promise<void> {
   const rows = deps.db.selectFrom('sandbox.disputes').select('id').where('intent_id', '=', intentId)
-  for (const { id } of await rows.where('status', '=', 'warning_needs_response').execute())
-    await decideDispute(deps, id, 'under_review')
+  for (const { id } of await rows.where('status', 'in', inquiries).execute()) await decideDispute(deps, id, 'won')
 }
 
 /** A dispute as the provider shows it. Throws WireError `resource_missing`. */

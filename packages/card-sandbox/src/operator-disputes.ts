@@ -5,7 +5,7 @@ import { WireError } from './wire-error.ts'
 
 const listed = 50
 /** Those that the bank has not decided about. */
-const open = ['warning_needs_response', 'needs_response', 'under_review'] as const
+const open = ['warning_needs_response', 'warning_under_review', 'needs_response', 'under_review'] as const
 
 /** The bank decides about a dispute. False when there is no such dispute, or when it is decided. */
 export async function actOnDispute(deps: SandboxDeps, id: string, act: string): Promise<boolean> {

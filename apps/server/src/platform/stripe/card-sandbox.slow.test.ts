@@ -1,4 +1,4 @@
-import { openDispute } from '@itemo/card-sandbox/disputes.ts'
+import { escalateInquiry, openDispute } from '@itemo/card-sandbox/disputes.ts'
 import type { Stripe } from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { press } from '../../../test/sandbox-accounts.ts'
@@ -285,6 +285,26 @@ describe('the wire', () => {
       return (await api.disputes.retrieve(id)).status
     }
     expect([await refund(250), await refund(1000)]).toEqual(['warning_needs_response', 'warning_closed'])
+  })
+
+  it('looks at the answer to an inquiry, which may become a dispute still, and takes none after its time', async () => {
+    const intent = await held('4242424242424242')
+    await api.paymentIntents.capture(intent.id)
+    const id = await openDispute(sandbox.deps, intent.id, { amount: 1250, inquiry: true })
+    const answer = { evidence: { uncategorized_text: 'They had it for a week.' } }
+    expect(await api.disputes.update(id, answer)).toMatchObject({ status: 'warning_under_review' })
+    await escalateInquiry(sandbox.deps, id)
+    expect(await api.disputes.retrieve(id)).toMatchObject({
+      status: 'needs_response',
+      evidence_details: { submission_count: 0 },
+      balance_transactions: [{ amount: -1250 }],
+    })
+    await sandbox.deps.db
+      .updateTable('sandbox.disputes')
+      .set({ due_by: new Date(sandbox.deps.now().getTime() - 1) })
+      .where('id', '=', id)
+      .execute()
+    await expect(api.disputes.update(id, answer)).rejects.toMatchObject({ statusCode: 400 })
   })
 
   it('decides a dispute on the operator page, once', async () => {
