@@ -29,7 +29,7 @@ const onReview = defineJob({
   on: ['review.written'],
   async run(context, { review_id: reviewId }) {
     const review = await findTellableReview(context, reviewId)
-    if (!review) return
+    if (!review || review.is_hidden) return
     const { reviewee_id, reviewer_id, reviewer, rating, item: itemTitle } = review
     await notifyAlone(context, {
       userId: reviewee_id,

@@ -87,6 +87,7 @@ export interface TellableReview {
   readonly reviewer: string | null
   readonly rating: number
   readonly item: string
+  readonly is_hidden: boolean
 }
 
 /** Adds a review, and answers its id. */

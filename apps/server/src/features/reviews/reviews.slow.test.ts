@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
-import { createCompletedHire, createHire, createItem, type Hire } from '../../../test/hires.ts'
+import { createCompletedHire, createHire, createItem, type Hire, settleAll } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { beginTransaction } from '../../platform/db/transaction.ts'
 
@@ -36,6 +36,23 @@ async function waitingForLocks(): Promise<number> {
 }
 
 describe('writing a review', () => {
+  it('is told to who it is about, unless it is hidden by then', async () => {
+    const told = async (hidden: boolean) => {
+      const hire = await createCompletedHire(server)
+      await review(hire, hire.renter)
+      if (hidden)
+        await server.db
+          .updateTable('reviews')
+          .set({ hidden_at: server.context.now() })
+          .where('rental_id', '=', hire.rentalId)
+          .execute()
+      await settleAll(server)
+      const rows = server.db.selectFrom('notifications').select('kind').where('user_id', '=', hire.owner.id)
+      return (await rows.execute()).filter(({ kind }) => kind === 'review_received').length
+    }
+    expect([await told(false), await told(true)]).toEqual([1, 0])
+  })
+
   it('is for both sides, once each, and both scores follow [marketplace 3.9] [R21]', async () => {
     const hire = await createCompletedHire(server)
     const { owner, renter, rentalId, itemId } = hire

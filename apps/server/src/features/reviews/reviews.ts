@@ -81,7 +81,7 @@ const refusal = refuseByConstraint({
 /** Who wrote a review about whom, and what a notification says of it; hidden ones too. Undefined where it's gone. */
 export async function findTellableReview({ db }: Pick<Context, 'db'>, reviewId: string) {
   const { rows } = await sql<TellableReview>`
-    select v.reviewee_id, v.reviewer_id, p.full_name as reviewer, v.rating, r.item_snapshot ->> 'title' as item
+    select v.reviewee_id, v.reviewer_id, p.full_name as reviewer, v.rating, v.hidden_at is not null as is_hidden, r.item_snapshot ->> 'title' as item
     from reviews v join profiles p on p.id = v.reviewer_id join rentals r on r.id = v.rental_id
     where v.id = ${reviewId}`.execute(db)
   return rows[0]
