@@ -11,8 +11,8 @@ interface RecordLine {
 }
 
 interface Sides {
-  readonly owner: string | null
-  readonly renter: string | null
+  readonly owner: string
+  readonly renter: string
 }
 
 const offerEnds: Readonly<Record<OfferRow['state'], string>> = {
@@ -45,17 +45,19 @@ export async function describeDeposit(db: Db, rentalId: string, names: Sides) {
   }
 }
 
+/** Words in quotes after what they are about; someone who deletes their account takes theirs along. */
+const said = (words: string | null) => (words ? `: “${words}”` : '.')
+
 async function claimLines(db: Db, deposit: DepositRow, names: Sides): Promise<RecordLine[]> {
   const claim = await findClaim(db, deposit.rental_id)
   const decided = decisionLine(deposit, claim?.decision_text ?? null)
   if (!claim) return decided
-  const asked = `${names.owner} reported damage or loss and asked for ${formatPence(claim.amount_pence)}: “${claim.text}”`
+  const asked = `${names.owner} reported damage or loss and asked for ${formatPence(claim.amount_pence)}${said(claim.text)}`
   const isAgreed = claim.state === 'accepted' || claim.state === 'settled'
   const answer = claim.answer && { text: `${names.renter} didn't agree: “${claim.answer}”` }
   const offers = await listOffers(db, deposit.rental_id)
   const appeal =
-    claim.appealed_by &&
-    `${names[claim.appealed_by]} didn't accept what was decided first: “${claim.appeal_text ?? ''}”`
+    claim.appealed_by && `${names[claim.appealed_by]} didn't accept what was decided first${said(claim.appeal_text)}`
   return [
     { at: claim.opened_at, text: asked },
     ...(answer ? [{ ...(claim.answered_at && { at: claim.answered_at }), ...answer }] : []),

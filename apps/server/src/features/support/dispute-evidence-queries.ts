@@ -67,7 +67,7 @@ export function listMovements(db: Db, paymentId: string) {
     .execute()
 }
 
-/** What the two sides wrote to each other, oldest first: of a long conversation the latest. */
+/** What the two sides wrote to each other, oldest first: of a long conversation the latest. What was taken down goes to no bank. */
 export async function listHireMessages(db: Db, { renter_id: renterId, owner_id: ownerId }: DisputedHire) {
   const rows = await db
     .selectFrom('messages')
@@ -76,6 +76,7 @@ export async function listHireMessages(db: Db, { renter_id: renterId, owner_id: 
     .where('member_low', '=', sql<string>`least(${renterId}::uuid, ${ownerId}::uuid)`)
     .where('member_high', '=', sql<string>`greatest(${renterId}::uuid, ${ownerId}::uuid)`)
     .where('held_at', 'is', null)
+    .where('messages.removed_at', 'is', null)
     .orderBy('messages.created_at', 'desc')
     .orderBy('messages.id', 'desc')
     .limit(sql.lit(maxMessages))
@@ -83,12 +84,13 @@ export async function listHireMessages(db: Db, { renter_id: renterId, owner_id: 
   return rows.toReversed()
 }
 
-/** The reviews of a hire, oldest first. */
+/** The reviews of a hire that are shown, oldest first. */
 export function listHireReviews(db: Db, rentalId: string) {
   return db
     .selectFrom('reviews')
     .select(['role', 'rating', 'text', 'created_at'])
     .where('rental_id', '=', rentalId)
+    .where('hidden_at', 'is', null)
     .orderBy('created_at')
     .execute()
 }

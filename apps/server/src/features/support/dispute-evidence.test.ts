@@ -96,6 +96,34 @@ it('of a hire that is over says when it came back, what went back of the money, 
   ])
 })
 
+it('leaves out what was taken down, and names nobody who is gone', async () => {
+  const hire = await createPaidHire(server, { from: 0, to: 2 })
+  const { owner, renter, rentalId } = hire
+  const talk = await server.api('POST /conversations', { body: { other_user_id: owner.id } }, renter)
+  const params = { conversationId: talk.id }
+  const write = (text: string) =>
+    server.api('POST /conversations/:conversationId/messages', { params, body: { text } }, renter)
+  await write('It drills well.')
+  const { id: removed } = await write('You are a thief.')
+  await returnHire(server, hire)
+  const review = { rating: 1, text: 'A thief.' }
+  await server.api('POST /rentals/:rentalId/review', { params: { rentalId }, body: review }, renter)
+  const { db, context } = server
+  const now = context.now()
+  await db.updateTable('messages').set({ removed_at: now }).where('id', '=', removed).execute()
+  await db.updateTable('reviews').set({ hidden_at: now }).where('rental_id', '=', rentalId).execute()
+  await db.updateTable('profiles').set({ full_name: null, deleted_at: now }).where('id', '=', renter.id).execute()
+  const id = await openDispute(sandbox.deps, await intentOf(server, hire), { amount: 3450 })
+  await settleAll(server)
+  const { parts } = (await collectEvidence(context, id))!
+  const linesOf = (name: string) => parts.find(({ heading }) => heading === name)?.lines.map(({ text }) => text)
+  expect(linesOf('What they wrote to each other')).toEqual(['The renter: It drills well.'])
+  expect(linesOf('What they said afterwards')).toBeUndefined()
+  expect(linesOf('The hire')).toContain('Renter, who paid: their account is deleted')
+  expect(linesOf('What happened')?.[0]).toBe('The renter asked for the hire and authorised the card.')
+  expect(JSON.stringify(parts)).not.toMatch(/null|thief/)
+})
+
 it('numbers the pages of a long one', async () => {
   const lines = Array.from({ length: 200 }, (_, index) => ({ at: new Date(0), text: `Line ${index}` }))
   const text = textOfPdf(await renderEvidence({ title: 'Long', parts: [{ heading: 'Lines', lines }] }, new Date(0)))

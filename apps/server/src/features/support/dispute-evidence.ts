@@ -70,7 +70,9 @@ export async function collectEvidence({ db }: Pick<Context, 'db'>, disputeId: st
     listHireReviews(db, hire.rental_id),
     listSafetyReads(db, hire.rental_id),
   ])
-  const nameOf = { owner: hire.owner_name, renter: hire.renter_name, system: 'Itemo', staff: 'Itemo' }
+  // A stand-in for a deleted account has no name.
+  const { owner_name: owner, renter_name: renter } = hire
+  const nameOf = { owner: owner ?? 'The owner', renter: renter ?? 'The renter', system: 'Itemo', staff: 'Itemo' }
   const ofDeposit = hire.subject_kind === 'deposit' ? await describeDeposit(db, hire.rental_id, nameOf) : undefined
   return {
     title: `Evidence for dispute ${hire.dispute_ref}`,
@@ -105,19 +107,21 @@ export async function collectEvidence({ db }: Pick<Context, 'db'>, disputeId: st
         heading: 'What they wrote to each other',
         lines: messages.map(({ sender_id: sender, text, created_at: at }) => ({
           at,
-          text: `${sender === hire.owner_id ? hire.owner_name : hire.renter_name}: ${text}`,
+          text: `${nameOf[sender === hire.owner_id ? 'owner' : 'renter']}: ${text}`,
         })),
       },
       {
         heading: 'What they said afterwards',
         lines: reviews.map(({ role, rating, text, created_at: at }) => ({
           at,
-          text: `${role === 'renter' ? hire.renter_name : hire.owner_name}: ${rating} of 5${text ? `, “${text}”` : ''}`,
+          text: `${nameOf[role]}: ${rating} of 5${text ? `, “${text}”` : ''}`,
         })),
       },
     ].filter(({ lines }) => lines.length > 0),
   }
 }
+
+const goneName = 'their account is deleted'
 
 function disputeLines(hire: DisputedHire): EvidencePart['lines'] {
   return [
@@ -133,10 +137,10 @@ function hireLines(hire: DisputedHire): EvidencePart['lines'] {
   return [
     { text: `${item.title} (${item.category})` },
     { text: `From ${dayInWords(hire.start_date)} to ${dayInWords(hire.end_date)}, both days included` },
-    { text: `Renter, who paid: ${hire.renter_name}` },
+    { text: `Renter, who paid: ${hire.renter_name ?? goneName}` },
     ...(hire.renter_email ? [{ text: `Their email address: ${hire.renter_email}${confirmed}` }] : []),
     ...(hire.renter_since ? [{ text: `Member since ${instantInWords(hire.renter_since)}` }] : []),
-    { text: `Owner, who lent it: ${hire.owner_name}` },
+    { text: `Owner, who lent it: ${hire.owner_name ?? goneName}` },
     ...(hire.terms_version
       ? [{ text: `The renter agreed to the terms of ${hire.terms_version} with the request` }]
       : []),
