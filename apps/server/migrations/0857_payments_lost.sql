@@ -1,7 +1,6 @@
 -- older processes: go on
--- What the payer's bank took of a payment for good: a decision to refund more leaves the rest to be paid another way.
-alter table payments add column lost_pence integer not null default 0 check (lost_pence >= 0);
-
-update payments set lost_pence = lost.pence
-from (select payment_id, sum(amount_pence)::int as pence from disputes where state = 'lost' group by payment_id) lost
-where payments.id = lost.payment_id;
+-- What the payer's bank took of a payment for good: a decision to refund more leaves the rest to be paid another way. Older
+-- processes leave it at 0, which the next reading at the provider sets right.
+alter table payments
+  add column lost_pence integer not null default 0,
+  add constraint payments_lost_pence_check check (lost_pence >= 0) not valid;

@@ -1,0 +1,2 @@
+-- older processes: go on
+alter table payments validate constraint payments_lost_pence_check;
