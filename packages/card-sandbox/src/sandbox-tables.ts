@@ -81,14 +81,7 @@ export interface SandboxDisputes {
   intent_id: string
   amount: number
   reason: string
-  status:
-    | 'lost'
-    | 'needs_response'
-    | 'under_review'
-    | 'warning_closed'
-    | 'warning_needs_response'
-    | 'warning_under_review'
-    | 'won'
+  status: 'lost' | 'needs_response' | 'under_review' | 'warning_closed' | 'warning_needs_response' | 'warning_under_review' | 'won'
   due_by: Instant
   created_at: Instant
   evidence: Generated<Json>
