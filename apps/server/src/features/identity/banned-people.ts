@@ -1,26 +1,28 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-export const bannedMonths = 24
+/** So long the fingerprints of someone who was banned are kept. */
+const bannedMonths = 24
 
 /** Keeps the fingerprints of someone whose account a decision closed. */
-export async function keepBannedKeys(trx: Db, userId: string, decisionId: string, at: Date): Promise<void> {
+export async function keepBannedKeys(trx: Db, userId: string, decisionId: string): Promise<void> {
   await sql`
     insert into banned_person_keys (person_key, decision_id, until)
-    select distinct person_key, ${decisionId}::uuid, ${at}::timestamptz + make_interval(months => ${bannedMonths})
-    from identity_checks where user_id = ${userId} and person_key is not null
+    select distinct c.person_key, d.id, d.at + make_interval(months => ${bannedMonths})
+    from decisions d join identity_checks c on c.user_id = ${userId} and c.person_key is not null
+    where d.id = ${decisionId}
     on conflict do nothing`.execute(trx)
 }
 
-/** The same for a fingerprint that comes once the account is closed: its check was under way. */
+/** The same for a fingerprint that comes once the account is closed, since its check was under way: kept as long as the others. */
 export async function keepIfBanned(
   trx: Db,
-  { userId, personKey, at }: { readonly userId: string; readonly personKey: Buffer; readonly at: Date },
+  { userId, personKey }: { readonly userId: string; readonly personKey: Buffer },
 ): Promise<void> {
   await sql`
     insert into banned_person_keys (person_key, decision_id, until)
-    select ${personKey}::bytea, m.decision_id, ${at}::timestamptz + make_interval(months => ${bannedMonths})
-    from decision_measures m
+    select ${personKey}::bytea, m.decision_id, d.at + make_interval(months => ${bannedMonths})
+    from decision_measures m join decisions d on d.id = m.decision_id
     where m.target_kind = 'person' and m.target_id = ${userId} and m.measure = 'ban' and m.lifted_at is null
     on conflict do nothing`.execute(trx)
 }

@@ -113,7 +113,7 @@ async function verified(
   const personKey = birth && deps.identity.keyOf('person', folded, `${birth.year}-${birth.month}-${birth.day}`)
   if (personKey) await lockPerson(trx, personKey)
   const now = deps.now()
-  if (personKey) await keepIfBanned(trx, { userId: check.user_id, personKey, at: now })
+  if (personKey) await keepIfBanned(trx, { userId: check.user_id, personKey })
   if (check.provider_session_id) {
     const dueAt = new Date(now.getTime() + redactDays * 86_400_000)
     await queueRedaction(deps, trx, { provider: check.provider, sessionId: check.provider_session_id }, dueAt)

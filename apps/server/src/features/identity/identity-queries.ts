@@ -1,7 +1,6 @@
 import { runningStates } from '@itemo/domain/identity/identity-verdict.ts'
 import { sql } from 'kysely'
 import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
-import { bannedMonths } from './banned-people.ts'
 
 export type CheckRow = Row<'identity_checks'>
 export type DecisionRow = Row<'identity_decisions'>
@@ -38,7 +37,7 @@ export async function findStanding(db: Db, userId: string, now: Date): Promise<S
             select f.result_at, f.id from identity_checks f
             where f.person_key = c.person_key and f.user_id = p.id and f.state in ('verified', 'expired')
             order by f.result_at, f.id limit 1) limit 5) as other_ids,
-      (select max(b.until) - make_interval(months => ${bannedMonths}) from banned_person_keys b
+      (select max(d.at) from banned_person_keys b join decisions d on d.id = b.decision_id
         where b.person_key = c.person_key and b.until > ${now}) as banned_at
     from profiles p
     left join lateral (

@@ -109,7 +109,7 @@ async function restrict(
 ): Promise<void> {
   const { target_id: userId, decision_id: decisionId, until } = row
   if (row.measure === 'ban') {
-    await keepBannedKeys(trx, userId, decisionId, deps.now())
+    await keepBannedKeys(trx, userId, decisionId)
     await recheckSamePerson(deps, trx, userId)
   }
   const kind = restrictionOf[row.measure]
