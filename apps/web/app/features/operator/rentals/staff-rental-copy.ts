@@ -20,7 +20,7 @@ export const paymentNames: Readonly<Record<PaymentState, string>> = knownWords(
     released: 'let go',
     refunding: 'refund under way',
     refunded: 'refunded',
-    refund_failed: 'refund sent back',
+    refund_failed: 'refund failed',
     disputed: 'disputed',
     charged_back: 'lost to the bank',
     lapsed: 'not paid',
