@@ -54,10 +54,10 @@ export async function listBoostableItems(deps: ReadDeps, actor: Actor, { cursor,
 export async function verifyBoost(deps: VerifyDeps, actor: Actor, sessionId: string): Promise<VerifiedBoost> {
   await deps.limits.take(`boosts:verify:${actor.userId}`, readsPerMinute)
   const payment = await readSession(deps, actor.userId, sessionId)
-  if (payment.subject_kind !== 'boost') throw new AppError('payment_unknown')
   const boostId = payment.subject_id
   const refunded = await inTransaction(deps.db, (trx) => applyBoost(deps, trx, boostId))
   const state = refunded && (await settleWithin(deps, payment.id)) === 'refunded' ? 'refunded' : payment.state
+  // What pays for something else has the id of no boost.
   const boost = await findBoost(deps.db, boostId)
   if (!boost) throw new AppError('payment_unknown')
   const itemsCount = (await listItemIds(deps.db, boostId)).length

@@ -7,7 +7,7 @@ import { createMember, type Member } from '../../../test/factories.ts'
 import { createItem } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { suspend } from '../../../test/table-decisions.ts'
-import { listConversations, noteMailed } from './message-queries.ts'
+import { insertMessage, listConversations, noteMailed } from './message-queries.ts'
 import { countOwnUnread, readUnread } from './messages.ts'
 import { findReceiver, isRead } from './messages.ts'
 import { beginTransaction } from '../../platform/db/transaction.ts'
@@ -349,6 +349,18 @@ describe('sending and reading', () => {
   test('who is not signed in gets nothing [marketplace 6.3]', async () => {
     expect((await server.refused('GET /conversations')).status).toBe(401)
   })
+})
+
+test('nothing is written to someone whose account ended while its writer waited for the conversation', async () => {
+  const { one, other, conversationId } = await freshPair()
+  const at = server.context.now()
+  const write = () => {
+    const message = { id: randomUUID(), conversationId, senderId: one.id, text: 'Hello', warning: null }
+    return insertMessage(server.db, message, { otherId: other.id, mayBeRestricted: false, at })
+  }
+  expect(await write()).toMatchObject({ text: 'Hello' })
+  await server.db.updateTable('profiles').set({ full_name: null, deleted_at: at }).where('id', '=', other.id).execute()
+  expect(await write()).toBeUndefined()
 })
 
 test('the list is latest first [marketplace 4.34, 7.13]', async () => {

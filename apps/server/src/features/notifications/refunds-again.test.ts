@@ -30,3 +30,15 @@ it('a refund that is asked for once more is told of again, and so is a bank that
   await settleAll(server)
   expect(await told()).toHaveLength(4)
 })
+
+it('the operator is told of a refund of which a bank took a penny before that it goes to no card', async () => {
+  const { id, hire } = await makeFailedRefund(server)
+  await server.db.updateTable('payments').set({ lost_pence: 1 }).where('id', '=', id).execute()
+  await server.context.jobs.publish(server.db, {
+    name: 'payment.refund_failed',
+    payload: { payment_id: id, subject: { kind: 'rental', id: hire.rentalId } },
+  })
+  await settleAll(server)
+  const { supportTo } = server.context.config.mail
+  expect((await subjectsTo(server, supportTo)).at(-1)).toBe("A refund can't go to the card: £17.24 is due")
+})

@@ -142,6 +142,9 @@ describe('a hire as one of its sides sees it', () => {
       [11.5, null],
       [13.9, 2.4],
     ])
+    const price_lines = ['rate', 'cover'].map((kind) => ({ kind, label: kind, unit_price: 1, quantity: 1, amount: 1 }))
+    const kinds = (role: 'owner' | 'renter') => shown(role, { ...changes, price_lines }).lines.map(({ kind }) => kind)
+    expect([kinds('owner'), kinds('renter')]).toEqual([['rate'], ['rate', 'cover']])
   })
 
   it('counts as reviewed by who has reviewed it, and where there is nobody left to review', () => {

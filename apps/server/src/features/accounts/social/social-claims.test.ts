@@ -13,6 +13,8 @@ import {
 import { type SandboxBrowser, sandboxBrowser } from '../../../../test/sandbox-browser.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { beginTransaction } from '../../../platform/db/transaction.ts'
+import { hashToken } from '../../../platform/sessions/one-time.ts'
+import { keepGivenName } from './social-login.ts'
 
 const server = await serverOfFile()
 
@@ -255,4 +257,26 @@ describe('two addresses that a provider named for one person, proven at once', (
     const linked = server.db.selectFrom('auth.identities').select('user_id').where('provider_id', '=', sub)
     expect(await linked.execute()).toEqual([{ user_id: ids[0] }])
   })
+})
+
+it('keeps the name that Apple gives once, whole and without what no name has', async () => {
+  const kept = async (user: string) => {
+    const state = crypto.randomUUID()
+    const expires_at = new Date(server.context.now().getTime() + 60_000)
+    const secrets = { browser_hash: 'browser', nonce: 'x', code_verifier: 'x', redirect_to: '/' }
+    const flow = { ...secrets, provider: 'apple' as const, state_hash: hashToken(state), expires_at }
+    await server.db.insertInto('auth.flow_states').values(flow).execute()
+    await keepGivenName(server.context, state, user)
+    const rows = server.db
+      .selectFrom('auth.flow_states')
+      .select('given_name')
+      .where('state_hash', '=', hashToken(state))
+    return (await rows.executeTakeFirstOrThrow()).given_name
+  }
+  const name = (firstName?: string, lastName?: string) => JSON.stringify({ name: { firstName, lastName } })
+  expect(await kept(name('Ada', 'Lovelace'))).toBe('Ada Lovelace')
+  expect(await kept(name('Ada\n', undefined))).toBe('Ada')
+  expect(await kept(name(`A${'b'.repeat(300)}`))).toBe(`A${'b'.repeat(199)}`)
+  expect(await kept(name())).toBeNull()
+  expect(await kept('no JSON')).toBeNull()
 })
