@@ -109,7 +109,11 @@ test('a saved reply is inserted by /, filled in, and Ctrl-Shift-Enter sends it a
   await userEvent.keyboard('{Enter}')
   await expect.element(field()).toHaveValue('Hello Mia, about S-2207: please send pictures.')
   const closed = { ...request, state: 'closed' as const, version: 2, messages: [...request.messages, answer] }
-  server.answer('POST /staff/support/:requestId/reply', closed)
+  server.answer('POST /staff/support/:requestId/reply', () => {
+    // What is read again has the answer as well.
+    server.answer('GET /staff/support/:requestId', closed)
+    return closed
+  })
   await field().click()
   await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
   await expectText('Sent and closed')
