@@ -21,7 +21,7 @@ const PkceGrant = z.object({
 })
 const Scope = z._default(z.enum(['global', 'local', 'others'], 'scope must be global, local or others'), 'global')
 
-/** Who calls: their address, what their program says of itself, and their browser's secret if it has one. */
+/** The caller of a route: their address, what their program says of itself, and their browser's secret if it has one. */
 export function callerOf(c: HonoContext<HttpEnv>, context: Pick<Context, 'siteUrl'>): Caller {
   const browserSecret = browserSecretOf(c, context)
   return { address: c.get('address'), userAgent: c.req.header('user-agent'), browserSecret }

@@ -78,9 +78,9 @@ export async function readClaims(deps: ReadDeps, by: StaffActor, { cursor, limit
 export async function readClaim(deps: ReadDeps, by: StaffActor, claimId: string): Promise<StaffClaimDetailView> {
   const { db, now } = deps
   const row = found((await listClaims(db, { claimId, after: undefined, limit: 1 }))[0])
-  const own = await listOwnDecisions(db, by.userId, [row])
   for (const { id: subjectId } of [row.owner, row.renter])
     await noteAccess(db, by, { what: 'evidence', subjectId, at: now() })
+  const claim = found((await presentClaims(deps, [row], by))[0])
   const pictures = await listClaimPictures(db, claimId)
   const reads = await listSafetyReads(db, claimId)
   const side = async ({ member_since: since, ...person }: ListedClaim['owner'], role: SafetyRead['role']) => {
@@ -96,7 +96,7 @@ export async function readClaim(deps: ReadDeps, by: StaffActor, claimId: string)
     }
   }
   return {
-    ...presentClaim(row, { by, now: now(), isDecidedByMe: own.has(claimId) }),
+    ...claim,
     item: {
       id: row.item_id,
       title: row.item_title,

@@ -16,11 +16,11 @@ import { renderMail } from '../../platform/mail/render.ts'
 
 const footer = 'npm run money lists what waits for you.'
 
-function failedRefundMail(row: PaymentRow, missingPence: number, isPayerGone: boolean) {
+function failedRefundMail(row: PaymentRow, missingPence: number, isGone: boolean) {
   const { id, provider_intent_id, lost_pence: lostPence } = row
   const due = `${formatPence(missingPence)} is due`
   const isLost = lostPence > 0
-  const payer = isPayerGone
+  const payer = isGone
     ? 'The payer has deleted their account since, so nobody could be asked for another way. The card provider knows whose card it was.'
     : 'The payer was asked to tell the support another way.'
   return renderMail({
