@@ -1,4 +1,4 @@
-import { openDispute } from '@itemo/card-sandbox/disputes.ts'
+import { decideDispute, openDispute } from '@itemo/card-sandbox/disputes.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { checkBooks, dueOf, moneyThere, openAccount, refundByHand, returnHire } from '../../../test/due-books.ts'
@@ -66,8 +66,8 @@ async function doAct(hire: Hire, { what, share }: { what: string; share: number 
     await openDispute(sandbox.deps, intent, { amount: pence, inquiry: false }).catch(() => undefined)
   }
   if ((what === 'win' || what === 'lose') && isOpen) {
-    const verdict = what === 'win' ? 'winning_evidence' : 'losing_evidence'
-    await api.disputes.update(open.id, { evidence: { uncategorized_text: verdict } })
+    // The bank decides when it likes, with no evidence once the time for it is over.
+    await sandbox.transact((deps) => decideDispute(deps, open.id, what === 'win' ? 'won' : 'lost'))
   }
   if (what === 'take_on') {
     const due = await dueOf(server, hire)
