@@ -9,8 +9,8 @@ const shared = {
   // ours keeps state of its own, so a file cannot meet what another one left.
   isolate: false,
   // A busy machine is slow, not wrong.
-  testTimeout: 30_000,
-  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
 } as const
 
 /** The server's tests share one throw-away PostgreSQL. */
@@ -21,7 +21,7 @@ const server = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
   globalSetup: ['apps/server/test/global-setup.ts'],
   setupFiles: ['apps/server/test/worker-setup.ts'],
-  hookTimeout: 60_000,
+  hookTimeout: 120_000,
 }
 
 /**
@@ -51,7 +51,7 @@ export default defineConfig({
           exclude: ['**/*.{slow,long}.test.ts'],
         },
       },
-      { test: { ...server, name: 'slow', include: ['{apps/server,scripts}/**/*.slow.test.ts'] } },
+      { test: { ...server, testTimeout: 120_000, name: 'slow', include: ['{apps/server,scripts}/**/*.slow.test.ts'] } },
       {
         test: {
           ...server,

@@ -23,4 +23,4 @@ test('a town that cannot be built says why, with what its server printed last, a
     expect(startDemoTown({ SEED_DEMO: 'false' })).rejects.toThrow(/made no demo town; it printed:.*Itemo: http/s),
   ])
   expect((await readdir(folder)).filter((name) => name.startsWith('itemo-e2e-'))).toEqual([])
-}, 120_000)
+})

@@ -3,19 +3,19 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { refuseTakenPorts } from './free-port.ts'
 import { keepRunning } from './kept-running.ts'
 import { findMissingPackages } from './start-cluster.ts'
 
-test('a program that was silenced ends as soon as it is asked to', { timeout: 15_000 }, async () => {
+test('a program that was silenced ends as soon as it is asked to', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'itemo-kept-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const logFile = join(folder, 'log')
   const program = `process.on('SIGTERM', () => { console.log('bye'); process.exit() })
     setInterval(() => {}, 1000); console.log('here')`
   const one = keepRunning({ name: 'one', command: process.execPath, args: ['-e', program], cwd: folder, env: {}, logFile }) // prettier-ignore
-  await vi.waitFor(async () => expect(await readFile(logFile, 'utf8')).toContain('here'), { timeout: 10_000 })
+  await expect.poll(() => readFile(logFile, 'utf8')).toContain('here')
   const pid = one.pid() ?? Number.NaN
   process.kill(pid, 'SIGSTOP')
   onTestFinished(() => {

@@ -38,8 +38,8 @@ export default defineConfig({
     // One page for all files, which load and compile the app once: what a test leaves there ends with it (`test/setup.ts`).
     isolate: false,
     // A busy machine is slow, not wrong.
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 10_000, interval: 20 } },
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000, interval: 20 } },
     browser: {
       enabled: true,
       headless: true,

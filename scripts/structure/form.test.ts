@@ -101,6 +101,7 @@ test.each([
   [`await new Promise<void>((done) => { setTimeout(done, 5) })`],
   [`import { setTimeout } from 'node:timers/promises'`],
   [`await page.waitForTimeout(100)`],
+  [`await vi.waitFor(() => expect(heard).toHaveLength(1))`],
   [`vi.mock('./service.ts')`],
 ])('a test may not hold %s', (text) => {
   expect(checkTests({ path: 'apps/server/src/a.test.ts', text })).toHaveLength(1)

@@ -292,6 +292,10 @@ export function checkTests({ path, text }: SourceFile): Complaint[] {
       /new Promise(?:<\w+>)?\(\s*\(?\w*\)?\s*=>\s*(?:\{\s*)?setTimeout|timers\/promises|waitForTimeout\(/,
       'no test sleeps: wait for what it waits for',
     ],
+    [
+      /\bvi\.wait(?:For|Until)\((?!.*\btimeout: )/,
+      'it gives up after a second: wait by expect.poll, or say for how long',
+    ],
     [/\bvi\.(?:mock|doMock)\(\s*['"](?:\.|#app|@itemo)/, 'no mocks of our own modules'],
   ]
   return bad.flatMap(([pattern, why]) => {

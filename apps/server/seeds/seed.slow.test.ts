@@ -49,7 +49,7 @@ beforeAll(async () => {
   await planDemoTown(wanted(server))
   early = await createMember(server)
   outcomes = await Promise.all([seedDemoTown(wanted(server)), seedDemoTown(wanted(server))])
-}, 60_000)
+})
 afterAll(() => server.close())
 
 describe('who gets a town', () => {

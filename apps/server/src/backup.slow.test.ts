@@ -162,7 +162,7 @@ async function expectTownLives(env: Record<string, string>) {
 }
 
 // Each starts a process or a server of its own several times.
-describe('a back-up', { timeout: 120_000 }, () => {
+describe('a back-up', () => {
   it('says what it holds', () => {
     expect(said.output).toMatch(/^Backed up \d+ tables and 6 files of pictures to .+town\.tar\.gz\.\n$/)
     expect(said.code).toBe(0)
@@ -262,7 +262,7 @@ describe('a back-up', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a restore', { timeout: 120_000 }, () => {
+describe('a restore', () => {
   it('touches neither a place that someone uses nor one that holds something, until it is told to', async () => {
     await withPlace(async ({ database, env }) => {
       const running = await server.another(env)

@@ -42,7 +42,7 @@ test('the bundle serves what the sources serve, with native packages, a worker, 
     body: JSON.stringify(common),
   })
   expect(await refused.json()).toMatchObject({ error_code: 'weak_password' })
-}, 60_000)
+})
 
 test('a stack trace of the bundle names the sources', async () => {
   const database = await createTestDatabase()

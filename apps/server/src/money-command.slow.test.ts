@@ -35,7 +35,7 @@ async function run(act: string, where: Env, words: readonly string[] = []): Prom
   return { code, output: said }
 }
 
-describe('the operator’s commands', { timeout: 120_000 }, () => {
+describe('the operator’s commands', () => {
   it('print the money by state, and whether the ledger agrees, while a server runs', async () => {
     const where = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.context.config.dataDir }
     const hire = await createHire(server)

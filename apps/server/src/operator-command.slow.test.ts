@@ -16,5 +16,4 @@ it.each(['audit', 'doctor', 'facts', 'failures', 'reports'])(
     })
     expect(ended).toEqual([2, '', 'Please leave out "--all x": this command takes nothing there.\n'])
   },
-  60_000,
 )

@@ -28,62 +28,58 @@ async function migrationsBefore(name: string): Promise<{ name: string; checksum:
   return rows
 }
 
-test(
-  'jobs that wait when the program is replaced name whose they are afterwards, and run',
-  { timeout: 30_000 },
-  async () => {
-    const database = await createTestDatabase({ empty: true })
-    await migrate(database.url, migrations, log, await migrationsBefore('0155'))
-    const { pool, close } = openDatabase(database.url, { log, max: 3, statementTimeoutMs: 10_000 })
-    const [userId, tokenId, otherId, path] = [randomUUID(), randomUUID(), randomUUID(), `${randomUUID()}/drill.jpg`]
-    await pool.query(`insert into auth.users (id, email) values ($1, 'ann@example.org')`, [userId])
-    await pool.query(
-      `insert into auth.one_time_tokens (id, user_id, kind, email, token_hash, expires_at)
+test('jobs that wait when the program is replaced name whose they are afterwards, and run', async () => {
+  const database = await createTestDatabase({ empty: true })
+  await migrate(database.url, migrations, log, await migrationsBefore('0155'))
+  const { pool, close } = openDatabase(database.url, { log, max: 3, statementTimeoutMs: 10_000 })
+  const [userId, tokenId, otherId, path] = [randomUUID(), randomUUID(), randomUUID(), `${randomUUID()}/drill.jpg`]
+  await pool.query(`insert into auth.users (id, email) values ($1, 'ann@example.org')`, [userId])
+  await pool.query(
+    `insert into auth.one_time_tokens (id, user_id, kind, email, token_hash, expires_at)
      values ($1, $2, 'recovery', 'ann@example.org', 'x', now())`,
-      [tokenId, userId],
-    )
-    await pool.query(`insert into mailbox (recipient, subject, text) values ('ann@example.org', 'x', 'x')`)
-    await installSchema(pool, log)
-    const boss = openBoss({ pool, log })
-    await boss.start()
-    const waiting = {
-      'accounts.send-token-mail': { token_id: tokenId },
-      'accounts.grant-wish': { email: 'ann@example.org', kind: 'recovery' },
-      'notifications.tell-unread': { conversation_id: tokenId, receiver_id: otherId },
-      'items.remove-old-avatar': { path },
-      'payments.settle': { payment_id: tokenId },
-    }
-    for (const [name, payload] of Object.entries(waiting)) {
-      await boss.createQueue(name)
-      await boss.send(name, { due: new Date().toISOString(), payload })
-    }
-    await boss.stop({ graceful: false, close: false })
+    [tokenId, userId],
+  )
+  await pool.query(`insert into mailbox (recipient, subject, text) values ('ann@example.org', 'x', 'x')`)
+  await installSchema(pool, log)
+  const boss = openBoss({ pool, log })
+  await boss.start()
+  const waiting = {
+    'accounts.send-token-mail': { token_id: tokenId },
+    'accounts.grant-wish': { email: 'ann@example.org', kind: 'recovery' },
+    'notifications.tell-unread': { conversation_id: tokenId, receiver_id: otherId },
+    'items.remove-old-avatar': { path },
+    'payments.settle': { payment_id: tokenId },
+  }
+  for (const [name, payload] of Object.entries(waiting)) {
+    await boss.createQueue(name)
+    await boss.send(name, { due: new Date().toISOString(), payload })
+  }
+  await boss.stop({ graceful: false, close: false })
 
-    await migrate(database.url, migrations, log)
-    const { rows } = await pool.query<{ name: string; data: { payload: object; subjects?: string[] } }>(
-      'select name, data from jobs.job',
-    )
-    const seen = new Map(rows.map(({ name, data }) => [name, data]))
-    expect(seen.get('accounts.send-token-mail')).toMatchObject({
-      payload: { token_id: tokenId, user_id: userId },
-      subjects: [userId],
-    })
-    expect(seen.get('accounts.send-auth-mail')).toMatchObject({ subjects: ['ann@example.org'] })
-    expect(seen.get('notifications.send-unread-digest')).toMatchObject({ subjects: [otherId] })
-    const uploader = path.split('/')[0]
-    expect(seen.get('items.remove-old-avatar')).toMatchObject({
-      payload: { path, user_id: uploader },
-      subjects: [uploader],
-    })
-    expect(seen.get('payments.settle')?.subjects).toBeUndefined()
-    const kept = await pool.query<{ subjects: string[] }>('select subjects from mailbox')
-    expect(kept.rows).toEqual([{ subjects: ['ann@example.org', userId] }])
-    await close()
-    await database.drop()
-  },
-)
+  await migrate(database.url, migrations, log)
+  const { rows } = await pool.query<{ name: string; data: { payload: object; subjects?: string[] } }>(
+    'select name, data from jobs.job',
+  )
+  const seen = new Map(rows.map(({ name, data }) => [name, data]))
+  expect(seen.get('accounts.send-token-mail')).toMatchObject({
+    payload: { token_id: tokenId, user_id: userId },
+    subjects: [userId],
+  })
+  expect(seen.get('accounts.send-auth-mail')).toMatchObject({ subjects: ['ann@example.org'] })
+  expect(seen.get('notifications.send-unread-digest')).toMatchObject({ subjects: [otherId] })
+  const uploader = path.split('/')[0]
+  expect(seen.get('items.remove-old-avatar')).toMatchObject({
+    payload: { path, user_id: uploader },
+    subjects: [uploader],
+  })
+  expect(seen.get('payments.settle')?.subjects).toBeUndefined()
+  const kept = await pool.query<{ subjects: string[] }>('select subjects from mailbox')
+  expect(kept.rows).toEqual([{ subjects: ['ann@example.org', userId] }])
+  await close()
+  await database.drop()
+})
 
-test('a job that waits in a queue of an older name runs under the new one', { timeout: 30_000 }, async () => {
+test('a job that waits in a queue of an older name runs under the new one', async () => {
   const database = await createTestDatabase({ empty: true })
   await migrate(database.url, migrations, log, await migrationsBefore('0190'))
   const { db, pool, close } = openDatabase(database.url, { log, max: 5, statementTimeoutMs: 10_000 })

@@ -103,7 +103,7 @@ it('a start that waits for others ends when it is asked to', async () => {
     const [said, ended] = [text(child.stdout), once(child, 'exit')]
     const waiting = `select from pg_stat_activity where application_name = 'itemo migrations' and query like '%pg_try_advisory_lock%'
       and datname = current_database()`
-    await expect.poll(async () => (await other.query(waiting)).rowCount, { timeout: 30_000 }).toBe(1)
+    await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)
     child.kill('SIGTERM')
     expect(await ended).toEqual([1, null])
     expect(await said).toContain('stopping took too long')

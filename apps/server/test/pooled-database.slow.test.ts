@@ -30,67 +30,61 @@ test('the start says which settings the role lacks, and takes a role that has th
   expect(await checkPooledSessions(url, { settings, prepared: 'on' })).toBe(true)
 })
 
-test.each(['transaction', 'session'] as const)(
-  'behind PgBouncer in %s mode everything works',
-  { timeout: 60_000 },
-  async (mode) => {
-    const program = await findPgBouncer()
-    if (!program) {
-      sayNotTried(`nothing was asked behind PgBouncer in ${mode} mode: it is not installed here`)
-      return
-    }
-    const directUrl = await database()
-    await carrySettings(directUrl)
-    const bouncer = await startPgBouncer(program, directUrl, mode)
-    onTestFinished(() => bouncer.close())
-    // Before 1.21, as in Debian 12, none in transaction mode; a session keeps its names with any.
-    const keepsNames = mode === 'session' || canKeepNames(bouncer.version)
-    const refused = 'DATABASE_PREPARED=off'
-    const named = await checkPooledSessions(bouncer.url, { settings, prepared: 'on' }).catch(({ message }: Error) =>
-      message.includes(refused) ? refused : message,
-    )
-    expect(named).toBe(keepsNames || refused)
-    // Without the way past it nothing starts, and nothing is left in the pooler's sessions: the lock of migrations would stay there.
-    const alone = startTestServer({ env: { DATABASE_URL: bouncer.url } })
-    await expect(alone).rejects.toThrow('unsupported startup parameter')
-    const held = `select mode from pg_locks where locktype = 'advisory'
+test.each(['transaction', 'session'] as const)('behind PgBouncer in %s mode everything works', async (mode) => {
+  const program = await findPgBouncer()
+  if (!program) {
+    sayNotTried(`nothing was asked behind PgBouncer in ${mode} mode: it is not installed here`)
+    return
+  }
+  const directUrl = await database()
+  await carrySettings(directUrl)
+  const bouncer = await startPgBouncer(program, directUrl, mode)
+  onTestFinished(() => bouncer.close())
+  // Before 1.21, as in Debian 12, none in transaction mode; a session keeps its names with any.
+  const keepsNames = mode === 'session' || canKeepNames(bouncer.version)
+  const refused = 'DATABASE_PREPARED=off'
+  const named = await checkPooledSessions(bouncer.url, { settings, prepared: 'on' }).catch(({ message }: Error) =>
+    message.includes(refused) ? refused : message,
+  )
+  expect(named).toBe(keepsNames || refused)
+  // Without the way past it nothing starts, and nothing is left in the pooler's sessions: the lock of migrations would stay there.
+  const alone = startTestServer({ env: { DATABASE_URL: bouncer.url } })
+  await expect(alone).rejects.toThrow('unsupported startup parameter')
+  const held = `select mode from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = current_database())`
-    expect(await query(directUrl, held)).toEqual([])
-    const warnings: string[] = []
-    const onLogLine = (line: string) => void (line.includes('forgets named statements') && warnings.push(line))
-    const env = { DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: directUrl, LOG_LEVEL: 'warn' }
-    const server = await startTestServer({ env, manualJobs: false, onLogLine })
-    onTestFinished(() => server.close())
-    expect(warnings).toHaveLength(keepsNames ? 0 : 1)
-    const [owner, renter] = await Promise.all([createMember(server), createMember(server)])
-    const items = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => listItem(server, owner, { title: `Pooled drill ${at}` })),
-    )
-    // Far more at once than there are connections, again and again, so that names meet connections that don't know them.
-    for (let round = 0; round < 3; round++) {
-      const pages = items.map(({ id }) => server.api('GET /items/:itemId', { params: { itemId: id } }, renter))
-      const found = items.map(() => server.api('GET /items', { query: { search: 'drill' } }))
-      await Promise.all([...pages, ...found])
-    }
-    // Notices by LISTEN, which no look at a table stands in for here: of what was sent through the pooler only what was committed.
-    const heard: string[] = []
-    await server.context.listener.listen('drill', { onNotification: (payload) => void heard.push(payload) })
-    await query(bouncer.url, `begin; select pg_notify('drill', 'taken back'); rollback`)
-    await query(bouncer.url, `select pg_notify('drill', 'committed')`)
-    await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['committed'])
-    // Jobs, which are looked after past the pooler.
-    await expect
-      .poll(() => query(directUrl, `select 1 from jobs.job where state = 'completed' limit 1`), { timeout: 20_000 })
-      .toHaveLength(1)
-    // As docs/scaling.md counts them, past the pooler, and its own: two, or one for each client.
-    const open = (await query(
-      directUrl,
-      `select application_name as name, count(*)::int as count from pg_stat_activity
+  expect(await query(directUrl, held)).toEqual([])
+  const warnings: string[] = []
+  const onLogLine = (line: string) => void (line.includes('forgets named statements') && warnings.push(line))
+  const env = { DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: directUrl, LOG_LEVEL: 'warn' }
+  const server = await startTestServer({ env, manualJobs: false, onLogLine })
+  onTestFinished(() => server.close())
+  expect(warnings).toHaveLength(keepsNames ? 0 : 1)
+  const [owner, renter] = await Promise.all([createMember(server), createMember(server)])
+  const items = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => listItem(server, owner, { title: `Pooled drill ${at}` })),
+  )
+  // Far more at once than there are connections, again and again, so that names meet connections that don't know them.
+  for (let round = 0; round < 3; round++) {
+    const pages = items.map(({ id }) => server.api('GET /items/:itemId', { params: { itemId: id } }, renter))
+    const found = items.map(() => server.api('GET /items', { query: { search: 'drill' } }))
+    await Promise.all([...pages, ...found])
+  }
+  // Notices by LISTEN, which no look at a table stands in for here: of what was sent through the pooler only what was committed.
+  const heard: string[] = []
+  await server.context.listener.listen('drill', { onNotification: (payload) => void heard.push(payload) })
+  await query(bouncer.url, `begin; select pg_notify('drill', 'taken back'); rollback`)
+  await query(bouncer.url, `select pg_notify('drill', 'committed')`)
+  await expect.poll(() => heard).toEqual(['committed'])
+  // Jobs, which are looked after past the pooler.
+  await expect.poll(() => query(directUrl, `select 1 from jobs.job where state = 'completed' limit 1`)).toHaveLength(1)
+  // As docs/scaling.md counts them, past the pooler, and its own: two, or one for each client.
+  const open = (await query(
+    directUrl,
+    `select application_name as name, count(*)::int as count from pg_stat_activity
        where datname = current_database() and application_name ~ '^itemo' group by 1`,
-    )) as readonly { readonly name: string; readonly count: number }[]
-    const countOf = (name: string) => open.find((one) => one.name === name)?.count ?? 0
-    expect(countOf('itemo listener')).toBe(1)
-    expect(countOf('itemo probe')).toBeLessThanOrEqual(2)
-    expect(countOf('itemo')).toBeLessThanOrEqual(3 + (mode === 'transaction' ? 2 : 20))
-  },
-)
+  )) as readonly { readonly name: string; readonly count: number }[]
+  const countOf = (name: string) => open.find((one) => one.name === name)?.count ?? 0
+  expect(countOf('itemo listener')).toBe(1)
+  expect(countOf('itemo probe')).toBeLessThanOrEqual(2)
+  expect(countOf('itemo')).toBeLessThanOrEqual(3 + (mode === 'transaction' ? 2 : 20))
+})

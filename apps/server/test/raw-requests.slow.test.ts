@@ -174,7 +174,7 @@ describe('bytes from strangers', () => {
       server.lines.filter(({ level }) => level === 'error'),
       `seed ${seed}`,
     ).toEqual([])
-  }, 120_000)
+  })
 
   it('a thousand changed messages of sockets end no process', async () => {
     const seed = Date.now() % 1_000_000

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { askAgain } from './ask-again.ts'
 
 test('a first answer that was asked for before does not stay, however late it comes', async () => {
@@ -8,13 +8,13 @@ test('a first answer that was asked for before does not stay, however late it co
   const queryFn = () => new Promise<number>((resolve) => answers.push(resolve))
   const queryKey = ['count']
   const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined)
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await expect.poll(() => answers).toHaveLength(1)
   const asked = askAgain(client, queryKey)
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await expect.poll(() => answers).toHaveLength(2)
   answers[1]?.(0)
   await asked
   answers[0]?.(1)
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  await expect.poll(() => client.isFetching()).toBe(0)
   expect(client.getQueryData(queryKey)).toBe(0)
   stop()
 })

@@ -50,7 +50,7 @@ test('rules that are here need no network', async () => {
   // Loaded when the browser is idle.
   const load = vi.fn<() => Promise<Schemas>>().mockResolvedValue({ LoginForm })
   const rules = formRules(load, (schemas) => schemas.LoginForm)
-  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+  await expect.poll(() => load).toHaveBeenCalledOnce()
   await new Promise((resolve) => setImmediate(resolve))
   vi.stubGlobal('navigator', { onLine: false })
   expect(await rules(good, undefined, options)).toEqual({ values: good, errors: {} })

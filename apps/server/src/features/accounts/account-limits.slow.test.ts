@@ -56,7 +56,7 @@ describe('limits of the authentication wire', () => {
     expect(await sent()).toHaveLength(6)
     expect((await wish(home)).error).toBeNull()
     expect(await sent()).toHaveLength(7)
-  }, 60_000)
+  })
 })
 
 it('a browser that the owner logged in with has a bucket of its own, which no neighbour can fill', async () => {

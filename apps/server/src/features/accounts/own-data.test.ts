@@ -63,7 +63,7 @@ describe('the end of an account', () => {
   const end = (body: { password?: string; code?: string } = {}, as: Member = me) =>
     server.api('POST /my/deletion', { body }, as)
 
-  it('leaves nothing of the person anywhere but amounts and days', { timeout: 60_000 }, async () => {
+  it('leaves nothing of the person anywhere but amounts and days', async () => {
     const words = {
       name: me.name,
       email: me.email,
@@ -239,22 +239,18 @@ describe('the end of an account', () => {
     expect(await standIns()).toBe(before + 1)
   })
 
-  it(
-    'comes once, also when ten ask, and never together with a hire that is just asked for',
-    { timeout: 30_000 },
-    async () => {
-      const before = await standIns()
-      const item = await createItem(server, me)
-      const hire = { itemId: item.id, startDate: dayFromNow(server, 3), endDate: dayFromNow(server, 4) }
-      const [asked, ...ends] = await Promise.all([
-        server.call('POST /rentals', { body: hire }, other),
-        ...Array.from({ length: 9 }, () => server.call('POST /my/deletion', { body: {} }, me)),
-      ])
-      const ended = ends.some(({ status }) => status === 200)
-      expect([await standIns(), asked.status]).toEqual(ended ? [before + 1, 404] : [before, 200])
-      expect(ends.every(({ status }) => [200, 401, 409].includes(status))).toBe(true)
-    },
-  )
+  it('comes once, also when ten ask, and never together with a hire that is just asked for', async () => {
+    const before = await standIns()
+    const item = await createItem(server, me)
+    const hire = { itemId: item.id, startDate: dayFromNow(server, 3), endDate: dayFromNow(server, 4) }
+    const [asked, ...ends] = await Promise.all([
+      server.call('POST /rentals', { body: hire }, other),
+      ...Array.from({ length: 9 }, () => server.call('POST /my/deletion', { body: {} }, me)),
+    ])
+    const ended = ends.some(({ status }) => status === 200)
+    expect([await standIns(), asked.status]).toEqual(ended ? [before + 1, 404] : [before, 200])
+    expect(ends.every(({ status }) => [200, 401, 409].includes(status))).toBe(true)
+  })
 
   it('touches no job and no mail of other people, whatever their addresses and names contain', async () => {
     const mark = crypto.randomUUID().slice(0, 8)

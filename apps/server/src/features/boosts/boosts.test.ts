@@ -81,7 +81,7 @@ describe('a paid boost', () => {
     ])
     // The kept first page is dropped when the change is heard of, a moment after it has committed.
     const opening = async () => (await server.api('GET /items', { query: {} })).boosted.map(({ id }) => id)
-    await expect.poll(opening, { timeout: 5000 }).toEqual(expect.arrayContaining(itemIds))
+    await expect.poll(opening).toEqual(expect.arrayContaining(itemIds))
     const endsTold = async (later: number) => {
       server.advance(later)
       await server.context.jobs.drain()

@@ -50,7 +50,7 @@ const kindsTo = async ({ id }: Member) => {
   return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith('cover_'))
 }
 
-describe('a cover', { timeout: 120_000 }, () => {
+describe('a cover', () => {
   it('is bound with the money, told to both, and nothing of its price is the owner’s to read [R79]', async () => {
     const hire = await coveredHire()
     const { owner, renter, rentalId } = hire

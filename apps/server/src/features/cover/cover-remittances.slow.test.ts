@@ -36,74 +36,70 @@ const remitted = async () => {
   return (await rows.execute()).map(({ amount_pence: pence }) => pence)
 }
 
-test(
-  'what covers came to by month is the insurer’s, who is paid it once and never more [R79]',
-  { timeout: 120_000 },
-  async () => {
-    const finance = await createStaff(server, ['finance'])
-    const read = () => server.api('GET /staff/money/covers', {}, finance)
-    expect(await read()).toEqual({ insurers: [], months: [] })
-    expect((await coversByHand(context, [])).text).toBe('No cover was sold.\n')
-    const owners = async () => (await server.api('GET /staff/money/ledger', { query: {} }, finance)).balance
+test('what covers came to by month is the insurer’s, who is paid it once and never more [R79]', async () => {
+  const finance = await createStaff(server, ['finance'])
+  const read = () => server.api('GET /staff/money/covers', {}, finance)
+  expect(await read()).toEqual({ insurers: [], months: [] })
+  expect((await coversByHand(context, [])).text).toBe('No cover was sold.\n')
+  const owners = async () => (await server.api('GET /staff/money/ledger', { query: {} }, finance)).balance
 
-    await sellTwo()
-    const month = {
-      month: dayInLondon(context.now()).slice(0, 7),
-      insurer,
-      sold: 2,
-      collected: 4.8,
-      refunds: 1,
-      given_back: 2.4,
-      insurers_share: 2.4,
-      operators_share: 0,
-      remitted: 0,
-    }
-    expect(await read()).toEqual({ insurers: [{ name: insurer, remitted: 0, owed: 2.4 }], months: [month] })
-    expect(await owners()).toMatchObject({ insurers: 2.4 })
-    expect((await coversByHand(context, [])).text).toContain(`${insurer} is still to get £2.40`)
+  await sellTwo()
+  const month = {
+    month: dayInLondon(context.now()).slice(0, 7),
+    insurer,
+    sold: 2,
+    collected: 4.8,
+    refunds: 1,
+    given_back: 2.4,
+    insurers_share: 2.4,
+    operators_share: 0,
+    remitted: 0,
+  }
+  expect(await read()).toEqual({ insurers: [{ name: insurer, remitted: 0, owed: 2.4 }], months: [month] })
+  expect(await owners()).toMatchObject({ insurers: 2.4 })
+  expect((await coversByHand(context, [])).text).toContain(`${insurer} is still to get £2.40`)
 
-    const body = { insurer, pence: 240, reference: 'BACS 1', reason: 'Their covers of the month.' }
-    const note = (changes: object, as = finance, idempotencyKey = crypto.randomUUID() as string) =>
-      server.call('POST /staff/covers/remittances', { body: { ...body, ...changes }, idempotencyKey }, as)
-    expect(await note({ pence: 241 })).toMatchObject({
-      status: 422,
-      body: { error: { fields: { pence: 'That is more than the £2.40 that is owed.' } } },
+  const body = { insurer, pence: 240, reference: 'BACS 1', reason: 'Their covers of the month.' }
+  const note = (changes: object, as = finance, idempotencyKey = crypto.randomUUID() as string) =>
+    server.call('POST /staff/covers/remittances', { body: { ...body, ...changes }, idempotencyKey }, as)
+  expect(await note({ pence: 241 })).toMatchObject({
+    status: 422,
+    body: { error: { fields: { pence: 'That is more than the £2.40 that is owed.' } } },
+  })
+  // Ten people write down ten payments at once: there is money for one.
+  const references = Array.from({ length: 10 }, (_, index) => `BACS ${index}`)
+  const answers = await Promise.all(
+    references.map((reference) => note({ reference }, finance, `press-${reference.replace(' ', '-')}`)),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 9 }, () => 422),
+  ])
+  expect(await remitted()).toEqual([240])
+  const { reference } = await db.selectFrom('cover_remittances').select('reference').executeTakeFirstOrThrow()
+  expect(await note({ reference }, finance, `press-${reference.replace(' ', '-')}`)).toMatchObject({ status: 200 })
+  // Another payment of the same name is not taken for noted, however often its button is pressed.
+  for (const key of ['another-press', 'another-press'])
+    expect(await note({ reference }, finance, key)).toMatchObject({
+      status: 409,
+      body: { error: { message: 'This payment is noted already.' } },
     })
-    // Ten people write down ten payments at once: there is money for one.
-    const references = Array.from({ length: 10 }, (_, index) => `BACS ${index}`)
-    const answers = await Promise.all(
-      references.map((reference) => note({ reference }, finance, `press-${reference.replace(' ', '-')}`)),
-    )
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-      200,
-      ...Array.from({ length: 9 }, () => 422),
-    ])
-    expect(await remitted()).toEqual([240])
-    const { reference } = await db.selectFrom('cover_remittances').select('reference').executeTakeFirstOrThrow()
-    expect(await note({ reference }, finance, `press-${reference.replace(' ', '-')}`)).toMatchObject({ status: 200 })
-    // Another payment of the same name is not taken for noted, however often its button is pressed.
-    for (const key of ['another-press', 'another-press'])
-      expect(await note({ reference }, finance, key)).toMatchObject({
-        status: 409,
-        body: { error: { message: 'This payment is noted already.' } },
-      })
-    expect(await note({ reference, pence: 1 })).toMatchObject({ status: 409 })
-    expect((await coversByHand(context, ['remitted', '2.40', reference, insurer])).text).toContain('was noted before')
-    await expect(coversByHand(context, ['remitted', '0.01', 'BACS X', insurer])).rejects.toThrow('£0.00 that is owed')
-    expect(await remitted()).toEqual([240])
-    expect(await read()).toEqual({
-      insurers: [{ name: insurer, remitted: 2.4, owed: 0 }],
-      months: [{ ...month, remitted: 2.4 }],
-    })
-    expect(await owners()).toMatchObject({ insurers: 0 })
-    const entries = await db.selectFrom('audit_entries').select('changes').where('act', '=', 'cover.remit').execute()
-    expect(entries.map(({ changes }) => changes)).toMatchObject([{ remitted_pence: { before: null, after: 240 } }])
+  expect(await note({ reference, pence: 1 })).toMatchObject({ status: 409 })
+  expect((await coversByHand(context, ['remitted', '2.40', reference, insurer])).text).toContain('was noted before')
+  await expect(coversByHand(context, ['remitted', '0.01', 'BACS X', insurer])).rejects.toThrow('£0.00 that is owed')
+  expect(await remitted()).toEqual([240])
+  expect(await read()).toEqual({
+    insurers: [{ name: insurer, remitted: 2.4, owed: 0 }],
+    months: [{ ...month, remitted: 2.4 }],
+  })
+  expect(await owners()).toMatchObject({ insurers: 0 })
+  const entries = await db.selectFrom('audit_entries').select('changes').where('act', '=', 'cover.remit').execute()
+  expect(entries.map(({ changes }) => changes)).toMatchObject([{ remitted_pence: { before: null, after: 240 } }])
 
-    const today = dayInLondon(context.now())
-    const book: string[] = []
-    for await (const line of bookLines(context, { kind: 'insurers', from: today, until: today })) book.push(line)
-    expect(book.join('')).toContain(`"${month.month}","${insurer}","2",4.80,"1",2.40,2.40,0.00,2.40`)
-    expect(await checkInvariants(context)).toEqual([])
-    expect((await checkLedger(context)).findings).toEqual([])
-  },
-)
+  const today = dayInLondon(context.now())
+  const book: string[] = []
+  for await (const line of bookLines(context, { kind: 'insurers', from: today, until: today })) book.push(line)
+  expect(book.join('')).toContain(`"${month.month}","${insurer}","2",4.80,"1",2.40,2.40,0.00,2.40`)
+  expect(await checkInvariants(context)).toEqual([])
+  expect((await checkLedger(context)).findings).toEqual([])
+})

@@ -26,7 +26,7 @@ async function enter(member: Member, conversationId: string, origin = server.url
     .on('broadcast', { event: 'typing' }, ({ event, payload }) => void heard.push([event, payload]))
     .on('broadcast', { event: 'online' }, ({ event, payload }) => void heard.push([event, payload]))
     .subscribe((status) => void statuses.push(status))
-  await expect.poll(() => statuses.length, { timeout: 5000 }).toBeGreaterThan(0)
+  await expect.poll(() => statuses.length).toBeGreaterThan(0)
   const type = (event = 'typing') => channel.send({ type: 'broadcast', event, payload: { secret: 'draft' } })
   return { client, heard, statuses, type }
 }
@@ -46,7 +46,7 @@ test('typing reaches the other person in another process, without what the clien
     const annHere = await enter(ann, id, server.url, vsn)
     const bobHere = await enter(bob, id, neighbour.origin, vsn)
     await Promise.all(Array.from({ length: 10 }, () => annHere.type()))
-    await expect.poll(() => bobHere.heard.length, { timeout: 5000 }).toBeGreaterThan(0)
+    await expect.poll(() => bobHere.heard.length).toBeGreaterThan(0)
     expect(bobHere.heard[0]).toEqual(['typing', { user_id: ann.id }])
     expect(bobHere.heard.length).toBeLessThan(10)
     expect(annHere.heard).toEqual([])
@@ -81,7 +81,7 @@ test('others see that someone is here only if they allow it, for a minute after 
   await server.api('PUT /me', { body: { show_online: true } }, bob)
   expect(await online(ann, id)).toBe(false)
   const bobHere = await enter(bob, id, neighbour.origin)
-  await expect.poll(() => annHere.heard, { timeout: 5000 }).toEqual([['online', { user_id: bob.id }]])
+  await expect.poll(() => annHere.heard).toEqual([['online', { user_id: bob.id }]])
   expect(await online(ann, id)).toBe(true)
   expect(await online(bob, id)).toBeNull()
   await server.api('PUT /people/:userId/block', { params: { userId: ann.id } }, bob)
@@ -90,7 +90,7 @@ test('others see that someone is here only if they allow it, for a minute after 
   await bobHere.client.disconnect()
   server.advance(120_000)
   expect(await online(ann, id)).toBe(false)
-  await expect.poll(() => annHere.heard.length, { timeout: 5000 }).toBe(2)
+  await expect.poll(() => annHere.heard.length).toBe(2)
 })
 
 test('that someone came or went is told to the latest hundred conversations', async () => {

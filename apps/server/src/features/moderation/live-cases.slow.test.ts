@@ -15,7 +15,6 @@ const neighbour = await server.another({ SITE_URL: server.context.siteUrl })
 const { context, db } = server
 const { caseOf, crossbow, report } = moderationOf(server)
 const { act, decide, undo, read } = staffCasesOf(server)
-const patience = { timeout: 10_000 }
 
 const sockets: Subscriber[] = []
 afterAll(async () => {
@@ -70,10 +69,9 @@ describe('changes of cases', () => {
       const before = watching.map((socket) => changesOf(socket, caseId).length)
       await change()
       for (const [index, socket] of watching.entries())
-        await expect.poll(() => changesOf(socket, caseId).length, patience).toBeGreaterThan(before[index] ?? 0)
+        await expect.poll(() => changesOf(socket, caseId).length).toBeGreaterThan(before[index] ?? 0)
     }
-    for (const socket of watching)
-      await expect.poll(() => changesOf(socket, caseId).length, patience).toBeGreaterThan(0)
+    for (const socket of watching) await expect.poll(() => changesOf(socket, caseId).length).toBeGreaterThan(0)
     expect(changesOf(watching[0]!, caseId)[0]?.payload.data).toMatchObject({ type: 'INSERT', record: { id: caseId } })
     await hear(() => act('claim', caseId, version, sam))
     const note = { params: { caseId }, body: { text: 'I know this one.' } }
@@ -93,9 +91,9 @@ describe('changes of cases', () => {
     const allowed = [await watch(olivia), await watch(await createStaff(server, ['moderator'], { childSafety: true }))]
     const { caseId } = await reported('child_safety')
     const after = await reported()
-    for (const socket of allowed) await expect.poll(() => changesOf(socket, caseId).length, patience).toBeGreaterThan(0)
+    for (const socket of allowed) await expect.poll(() => changesOf(socket, caseId).length).toBeGreaterThan(0)
     for (const socket of others) {
-      await expect.poll(() => changesOf(socket, after.caseId).length, patience).toBeGreaterThan(0)
+      await expect.poll(() => changesOf(socket, after.caseId).length).toBeGreaterThan(0)
       expect(socket.heard.join()).not.toContain(caseId)
     }
     expect((await others[0]!.join(`case:${caseId}`)).ok).toBe(false)
@@ -111,7 +109,7 @@ describe('changes of cases', () => {
     const stays = await watch(await createStaff(server, ['moderator']))
     const first = await reported()
     for (const socket of [...gone, stays])
-      await expect.poll(() => changesOf(socket, first.caseId).length, patience).toBeGreaterThan(0)
+      await expect.poll(() => changesOf(socket, first.caseId).length).toBeGreaterThan(0)
     const ago = (hours: number) => new Date(context.now().getTime() - hours * 3_600_000)
     await db.updateTable('staff').set({ removed_at: context.now() }).where('user_id', '=', removed.id).execute()
     await db
@@ -127,7 +125,7 @@ describe('changes of cases', () => {
       .set({ factor_at: ago(2), console_at: ago(1) })
       .execute()
     const later = await reported()
-    await expect.poll(() => changesOf(stays, later.caseId).length, patience).toBeGreaterThan(0)
+    await expect.poll(() => changesOf(stays, later.caseId).length).toBeGreaterThan(0)
     for (const socket of gone) expect(socket.heard.join()).not.toContain(later.caseId)
   })
 
@@ -163,10 +161,10 @@ describe('who looks at a case', () => {
     const room = `case:${caseId}`
     const here = await open(sam)
     expect(await here.join(room)).toMatchObject({ ok: true })
-    await expect.poll(() => lastLooking(here), patience).toEqual(ids(sam))
+    await expect.poll(() => lastLooking(here)).toEqual(ids(sam))
     const there = await open(olivia, { url: neighbour.origin })
     expect(await there.join(room)).toMatchObject({ ok: true })
-    for (const socket of [here, there]) await expect.poll(() => lastLooking(socket), patience).toEqual(ids(sam, olivia))
+    for (const socket of [here, there]) await expect.poll(() => lastLooking(socket)).toEqual(ids(sam, olivia))
     const looking = async (as: Member) => (await read(caseId, as)).looking
     expect(await looking(sam)).toEqual(['operator from Itemo'])
     const sana = await createStaff(server, ['support'])
@@ -175,10 +173,10 @@ describe('who looks at a case', () => {
     await db.updateTable('staff').set({ removed_at: context.now() }).where('user_id', '=', olivia.id).execute()
     const third = await open(sana)
     await third.join(room)
-    for (const socket of [here, third]) await expect.poll(() => lastLooking(socket), patience).toEqual(ids(sam, sana))
+    for (const socket of [here, third]) await expect.poll(() => lastLooking(socket)).toEqual(ids(sam, sana))
     expect(lastLooking(there)).toEqual(ids(sam, olivia))
     third.close()
-    await expect.poll(() => lastLooking(here), patience).toEqual(ids(sam))
+    await expect.poll(() => lastLooking(here)).toEqual(ids(sam))
     expect(await looking(sana)).toEqual(['moderator from Itemo'])
     const member = await open(owner)
     expect(await member.join(room)).toMatchObject({ ok: false })
@@ -195,7 +193,7 @@ describe('who looks at a case', () => {
       expect(await own.join(`case:${id}`)).toMatchObject({ ok: false })
     await server.api('POST /staff/cases/:caseId/notes', { params: { caseId }, body: { text: 'Mind this.' } }, sam)
     const after = await reported()
-    await expect.poll(() => changesOf(own, after.caseId).length, patience).toBeGreaterThan(0)
+    await expect.poll(() => changesOf(own, after.caseId).length).toBeGreaterThan(0)
     expect(changesOf(own, caseId)).toEqual([])
     const room = { prefix: 'case', mayOpen: async () => true } as const
     const lost = { processId: randomUUID(), people: [{ roomId: caseId, userId: sam.id }] }
@@ -225,7 +223,7 @@ describe('who looks at a case', () => {
       db,
     )
     expect(await socket.join(`case:${caseId}`)).toMatchObject({ ok: true })
-    await expect.poll(() => lastLooking(socket), patience).toEqual(ids(sam))
+    await expect.poll(() => lastLooking(socket)).toEqual(ids(sam))
   })
 
   it('is told of a request to support as well, to those who may read it', async () => {
@@ -234,7 +232,7 @@ describe('who looks at a case', () => {
     const { id } = await writeRequest(server, writer)
     const [one, other] = [await open(sana), await open(olivia)]
     for (const socket of [one, other]) expect(await socket.join(`support:${id}`)).toMatchObject({ ok: true })
-    for (const socket of [one, other]) await expect.poll(() => lastLooking(socket), patience).toEqual(ids(sana, olivia))
+    for (const socket of [one, other]) await expect.poll(() => lastLooking(socket)).toEqual(ids(sana, olivia))
     for (const as of [await createStaff(server, ['moderator']), await createStaff(server, ['finance']), writer]) {
       const refused = await open(as)
       expect(await refused.join(`support:${id}`)).toMatchObject({ ok: false })

@@ -71,36 +71,32 @@ it('nobody reads tomorrow of what was to be said the day before', async () => {
   expect(await mailsTo(me)).toBe(1)
 })
 
-it(
-  'what is given up after two days is told to the operator, without words or addresses',
-  { timeout: 60_000 },
-  async () => {
-    const nothing = await run()
-    expect(nothing).toEqual({ code: 0, output: 'No notification has failed for good.\n' })
-    const me = await createMember(server)
-    await breakMail()
-    await tell(me)
-    for (let hours = 0; hours < 3; hours++) {
-      server.advance(hourMs)
-      await server.context.jobs.drain()
-    }
-    expect(await server.context.jobs.listFailed('notifications.')).toEqual([])
-    // Two days of trying are over.
-    await sql`update jobs.job set retry_count = retry_limit - 1 where name = 'notifications.deliver' and state = 'retry'`.execute(
-      server.db,
-    )
-    server.advance(2 * hourMs)
+it('what is given up after two days is told to the operator, without words or addresses', async () => {
+  const nothing = await run()
+  expect(nothing).toEqual({ code: 0, output: 'No notification has failed for good.\n' })
+  const me = await createMember(server)
+  await breakMail()
+  await tell(me)
+  for (let hours = 0; hours < 3; hours++) {
+    server.advance(hourMs)
     await server.context.jobs.drain()
-    const { code, output } = await run()
-    expect(code).toBe(1)
-    expect(output).toMatch(
-      new RegExp(`mail {2}request_approved {2}${me.id}\\n {4}56 attempts, the last one: .*out_of_order`),
-    )
-    expect(output.trim().split('\n')).toHaveLength(2)
-    expect(output).not.toContain('For your eyes')
-    expect(output).not.toContain(me.email)
-    // In the product they find it all the same.
-    const { notifications } = await server.api('GET /notifications', { query: {} }, await renew(server, me))
-    expect(notifications).toMatchObject([{ title: 'For your eyes' }])
-  },
-)
+  }
+  expect(await server.context.jobs.listFailed('notifications.')).toEqual([])
+  // Two days of trying are over.
+  await sql`update jobs.job set retry_count = retry_limit - 1 where name = 'notifications.deliver' and state = 'retry'`.execute(
+    server.db,
+  )
+  server.advance(2 * hourMs)
+  await server.context.jobs.drain()
+  const { code, output } = await run()
+  expect(code).toBe(1)
+  expect(output).toMatch(
+    new RegExp(`mail {2}request_approved {2}${me.id}\\n {4}56 attempts, the last one: .*out_of_order`),
+  )
+  expect(output.trim().split('\n')).toHaveLength(2)
+  expect(output).not.toContain('For your eyes')
+  expect(output).not.toContain(me.email)
+  // In the product they find it all the same.
+  const { notifications } = await server.api('GET /notifications', { query: {} }, await renew(server, me))
+  expect(notifications).toMatchObject([{ title: 'For your eyes' }])
+})

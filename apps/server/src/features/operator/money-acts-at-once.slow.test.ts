@@ -50,7 +50,7 @@ async function withRowHeld<T>(
       await holder.query('select pg_stat_clear_snapshot()')
       return (await holder.query<{ count: number }>(waiting)).rows[0]?.count
     }
-    await expect.poll(countWaiting, { timeout: 8000 }).toBeGreaterThan(4)
+    await expect.poll(countWaiting).toBeGreaterThan(4)
     await holder.query('commit')
     return await acting
   } finally {

@@ -227,7 +227,7 @@ describe('the comparison with the provider', () => {
     expect((await checkLedger(server.context)).looked.intents).toBe(looked + 230)
   })
 
-  it('looks at every one of 5,001 holds, a page at a time', { timeout: 60_000 }, async () => {
+  it('looks at every one of 5,001 holds, a page at a time', async () => {
     const looked = (await checkLedger(server.context)).looked.intents
     await sql`insert into sandbox.intents (id, status, amount, currency, capture_method, metadata, created_at)
       select 'pi_many' || lpad(n::text, 30, '0'), 'requires_payment_method', 100, 'gbp', 'manual', '{}', ${server.context.now()}
@@ -236,7 +236,7 @@ describe('the comparison with the provider', () => {
     await sql`delete from sandbox.intents where id like 'pi_many%'`.execute(server.db)
   })
 
-  it('leaves no failed job behind when the provider is away for an hour', { timeout: 60_000 }, async () => {
+  it('leaves no failed job behind when the provider is away for an hour', async () => {
     await createHire(server, { paid: false })
     Object.assign(server.context.cards.api, { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 })
     sandbox.faults.everyCall = 'cut'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createHire, readMoney } from '../../../test/hires.ts'
 import { hiresAside, serverOfFile } from '../../../test/server-of-file.ts'
 import { lapse, reconcile } from './payment-jobs.ts'
@@ -45,7 +45,7 @@ test('checkouts that end together are ended forty at a time: a thousand of a sec
   const provider = heldProvider()
   const swept = reconcile.run(provider.context, {}, turn)
   for (let wave = 0; wave < 4; wave++) {
-    await vi.waitFor(() => expect(provider.held).toHaveLength(atOnce), { timeout: 10_000 })
+    await expect.poll(() => provider.held).toHaveLength(atOnce)
     provider.release()
   }
   await swept
@@ -57,14 +57,13 @@ test('a call to the provider that hangs delays no other checkout [R7]', async ()
   const ids = await overdue(2 * atOnce)
   const provider = heldProvider()
   const swept = reconcile.run(provider.context, {}, turn)
-  await vi.waitFor(
-    async () => {
+  await expect
+    .poll(() => {
       // The first that was asked for is never answered.
       provider.release(1)
-      expect(await countLapsed(ids)).toBe(ids.length - 1)
-    },
-    { timeout: 20_000 },
-  )
+      return countLapsed(ids)
+    })
+    .toBe(ids.length - 1)
   expect(provider.held).toHaveLength(1)
   provider.release()
   await swept

@@ -22,60 +22,56 @@ async function atProvider(run: Parameters<typeof sandbox.transact>[0]): Promise<
   })
 }
 
-it(
-  'ten at once: a due matures, its owner gets an account, its renter is refunded, and the bank takes the money; nothing is sent twice',
-  { timeout: 120_000 },
-  async () => {
-    await fillBalance(server, 50_000)
-    for (let round = 0; round < 4; round++) {
-      const hire = await createPaidHire(server, { from: 0, to: 2 })
-      await returnHire(server, hire)
-      const intent = await intentOf(server, hire)
-      server.advance(25 * hour)
-      const owner = await renew(server, hire.owner)
-      const send = () => sendDue(server.context, hire.rentalId)
-      const answers = Array.from({ length: 2 }, async () => {
-        const { url } = await server.api('POST /my/payouts/onboarding', {}, owner)
-        await onboard(server, url, 'complete')
-      })
-      // Who comes first is not the same in every round.
-      const others = [
-        send,
-        () => atProvider((deps) => createRefund(deps, { payment_intent: intent, amount: '1000' })),
-        () => sandbox.deliver(),
-        send,
-        () => atProvider((deps) => openDispute(deps, intent, { amount: 1200 })),
-        () => server.context.jobs.drain(),
-        send,
-        () => checkLedger(server.context, 'news'),
-      ]
-      const shift = round % others.length
-      await Promise.all([...answers, ...[...others.slice(shift), ...others.slice(0, shift)].map((act) => act())])
-      await settleAll(server)
-      server.advance(hour)
-      await settleAll(server)
-      const sent = await transfersThere(server, hire)
-      expect(sent.length).toBeLessThanOrEqual(1)
-      // Nothing more goes to the owner while the bank has the money; what went before stays with them until it has decided.
-      const [standing] = await standingOf(server, hire)
-      expect(standing).toBe(sent.length === 1 ? 'sent' : 'blocked dispute')
-      await checkBooks(server, hire)
+it('ten at once: a due matures, its owner gets an account, its renter is refunded, and the bank takes the money; nothing is sent twice', async () => {
+  await fillBalance(server, 50_000)
+  for (let round = 0; round < 4; round++) {
+    const hire = await createPaidHire(server, { from: 0, to: 2 })
+    await returnHire(server, hire)
+    const intent = await intentOf(server, hire)
+    server.advance(25 * hour)
+    const owner = await renew(server, hire.owner)
+    const send = () => sendDue(server.context, hire.rentalId)
+    const answers = Array.from({ length: 2 }, async () => {
+      const { url } = await server.api('POST /my/payouts/onboarding', {}, owner)
+      await onboard(server, url, 'complete')
+    })
+    // Who comes first is not the same in every round.
+    const others = [
+      send,
+      () => atProvider((deps) => createRefund(deps, { payment_intent: intent, amount: '1000' })),
+      () => sandbox.deliver(),
+      send,
+      () => atProvider((deps) => openDispute(deps, intent, { amount: 1200 })),
+      () => server.context.jobs.drain(),
+      send,
+      () => checkLedger(server.context, 'news'),
+    ]
+    const shift = round % others.length
+    await Promise.all([...answers, ...[...others.slice(shift), ...others.slice(0, shift)].map((act) => act())])
+    await settleAll(server)
+    server.advance(hour)
+    await settleAll(server)
+    const sent = await transfersThere(server, hire)
+    expect(sent.length).toBeLessThanOrEqual(1)
+    // Nothing more goes to the owner while the bank has the money; what went before stays with them until it has decided.
+    const [standing] = await standingOf(server, hire)
+    expect(standing).toBe(sent.length === 1 ? 'sent' : 'blocked dispute')
+    await checkBooks(server, hire)
 
-      const [open] = (await server.context.cards.api.disputes.list({ payment_intent: intent })).data
-      const verdict = round % 2 === 0 ? 'winning_evidence' : 'losing_evidence'
-      await server.context.cards.api.disputes.update(open!.id, { evidence: { uncategorized_text: verdict } })
+    const [open] = (await server.context.cards.api.disputes.list({ payment_intent: intent })).data
+    const verdict = round % 2 === 0 ? 'winning_evidence' : 'losing_evidence'
+    await server.context.cards.api.disputes.update(open!.id, { evidence: { uncategorized_text: verdict } })
+    await settleAll(server)
+    for (const days of [0, 1, 4]) {
+      server.advance(days * 24 * hour)
       await settleAll(server)
-      for (const days of [0, 1, 4]) {
-        server.advance(days * 24 * hour)
-        await settleAll(server)
-      }
-      await checkBooks(server, hire)
-      const there = await moneyThere(server, hire)
-      const due = await dueOf(server, hire)
-      expect([due?.paid_pence, due?.refunded_pence, due?.lost_pence]).toEqual([there.paid, there.refunded, there.lost])
-      expect(await transfersThere(server, hire), JSON.stringify({ round, due })).not.toEqual([])
     }
-    expect(await checkInvariants(server.context)).toEqual([])
-    expect((await checkLedger(server.context)).findings).toEqual([])
-  },
-)
+    await checkBooks(server, hire)
+    const there = await moneyThere(server, hire)
+    const due = await dueOf(server, hire)
+    expect([due?.paid_pence, due?.refunded_pence, due?.lost_pence]).toEqual([there.paid, there.refunded, there.lost])
+    expect(await transfersThere(server, hire), JSON.stringify({ round, due })).not.toEqual([])
+  }
+  expect(await checkInvariants(server.context)).toEqual([])
+  expect((await checkLedger(server.context)).findings).toEqual([])
+})

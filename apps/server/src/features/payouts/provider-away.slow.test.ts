@@ -62,101 +62,95 @@ async function toldOf({ rentalId }: Hire, kind: string): Promise<number> {
   return (await told.where('dedupe_key', 'like', `%${rentalId}%`).execute()).length
 }
 
-describe.for(['cut', 'drop_answer'] as const)(
-  'a provider that is away for an hour (%s)',
-  { timeout: 60_000 },
-  (fault) => {
-    it('across the time at which a due is ready: it is sent once', async () => {
-      const hire = await createReturned()
-      await openAccount(server, hire.owner)
-      const due = await dueOf(server, hire)
-      await awayAcross(due!.ready_at!, fault)
-      expect(await standingOf(server, hire)).toEqual(['sent', 3000])
-      expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
-      await checkBooks(server, hire)
-    })
+describe.for(['cut', 'drop_answer'] as const)('a provider that is away for an hour (%s)', (fault) => {
+  it('across the time at which a due is ready: it is sent once', async () => {
+    const hire = await createReturned()
+    await openAccount(server, hire.owner)
+    const due = await dueOf(server, hire)
+    await awayAcross(due!.ready_at!, fault)
+    expect(await standingOf(server, hire)).toEqual(['sent', 3000])
+    expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
+    await checkBooks(server, hire)
+  })
 
-    it('across the time at which a deposit is held: it is held once', async () => {
-      const hire = await createPaidHire(server, { from: 3, to: 4, deposit: 60 })
-      const { start_date } = await depositOf(server, hire)
-      await awayAcross(holdDueAt(start_date), fault)
-      expect((await depositOf(server, hire)).state).toBe('held')
-      expect(await depositThere(server, hire)).toEqual([
-        { status: 'requires_capture', amount: 6000, amount_received: 0 },
-      ])
-      expect(await toldOf(hire, 'deposit_held')).toBe(1)
-    })
+  it('across the time at which a deposit is held: it is held once', async () => {
+    const hire = await createPaidHire(server, { from: 3, to: 4, deposit: 60 })
+    const { start_date } = await depositOf(server, hire)
+    await awayAcross(holdDueAt(start_date), fault)
+    expect((await depositOf(server, hire)).state).toBe('held')
+    expect(await depositThere(server, hire)).toEqual([{ status: 'requires_capture', amount: 6000, amount_received: 0 }])
+    expect(await toldOf(hire, 'deposit_held')).toBe(1)
+  })
 
-    it('across the time at which a deposit is let go: it is let go once', async () => {
-      const hire = await createReturned(60)
-      const { over_at: overAt } = await depositOf(server, hire)
-      await awayAcross(new Date(overAt!.getTime() + day), fault)
-      expect((await depositOf(server, hire)).state).toBe('released')
-      expect(await depositThere(server, hire)).toEqual([{ status: 'canceled', amount: 6000, amount_received: 0 }])
-      expect(await toldOf(hire, 'deposit_released')).toBe(1)
-    })
+  it('across the time at which a deposit is let go: it is let go once', async () => {
+    const hire = await createReturned(60)
+    const { over_at: overAt } = await depositOf(server, hire)
+    await awayAcross(new Date(overAt!.getTime() + day), fault)
+    expect((await depositOf(server, hire)).state).toBe('released')
+    expect(await depositThere(server, hire)).toEqual([{ status: 'canceled', amount: 6000, amount_received: 0 }])
+    expect(await toldOf(hire, 'deposit_released')).toBe(1)
+  })
 
-    it('across the end of a hold whose hire has a claim: its card is charged instead, once', async () => {
-      await goTo(server, 1, 12)
-      const hire = await createPaidHire(server, { from: 0, to: 2, deposit: 60 })
-      await goTo(server, 3, 12)
-      await returnHire(server, hire)
-      await report(hire)
-      const { capture_before: before } = await depositOf(server, hire)
-      await awayAcross(new Date(before!.getTime() - holdEndsHours * hour), fault)
-      expect(await depositOf(server, hire)).toMatchObject({ state: 'card_saved', mode: 'card' })
-      await accept(hire)
-      expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 2500 })
-      expect((await depositThere(server, hire)).map(({ amount_received: pence }) => pence)).toEqual([0, 2500])
-    })
+  it('across the end of a hold whose hire has a claim: its card is charged instead, once', async () => {
+    await goTo(server, 1, 12)
+    const hire = await createPaidHire(server, { from: 0, to: 2, deposit: 60 })
+    await goTo(server, 3, 12)
+    await returnHire(server, hire)
+    await report(hire)
+    const { capture_before: before } = await depositOf(server, hire)
+    await awayAcross(new Date(before!.getTime() - holdEndsHours * hour), fault)
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'card_saved', mode: 'card' })
+    await accept(hire)
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 2500 })
+    expect((await depositThere(server, hire)).map(({ amount_received: pence }) => pence)).toEqual([0, 2500])
+  })
 
-    it('across the time in which a claim is answered, and then an appeal: what the operator decides is taken once', async () => {
-      const hire = await createReturned(60)
-      await report(hire)
-      const claim = await db
-        .selectFrom('claims')
-        .select('answer_by')
-        .where('rental_id', '=', hire.rentalId)
-        .executeTakeFirstOrThrow()
-      const decide = () => decideByOperator(server.context, hire.rentalId, { act: 'take', pence: 1234 })
-      await awayAcross(claim.answer_by, fault, decide)
-      const { state, decided_pence, final_at: finalAt } = await depositOf(server, hire)
-      expect([state, decided_pence]).toEqual(['held', 1234])
-      await awayAcross(finalAt!, fault)
-      expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 1234 })
-      expect((await depositThere(server, hire)).map(({ amount_received: pence }) => pence)).toEqual([0, 1234])
-      expect(await toldOf(hire, 'deposit_taken')).toBe(2)
-    })
+  it('across the time in which a claim is answered, and then an appeal: what the operator decides is taken once', async () => {
+    const hire = await createReturned(60)
+    await report(hire)
+    const claim = await db
+      .selectFrom('claims')
+      .select('answer_by')
+      .where('rental_id', '=', hire.rentalId)
+      .executeTakeFirstOrThrow()
+    const decide = () => decideByOperator(server.context, hire.rentalId, { act: 'take', pence: 1234 })
+    await awayAcross(claim.answer_by, fault, decide)
+    const { state, decided_pence, final_at: finalAt } = await depositOf(server, hire)
+    expect([state, decided_pence]).toEqual(['held', 1234])
+    await awayAcross(finalAt!, fault)
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 1234 })
+    expect((await depositThere(server, hire)).map(({ amount_received: pence }) => pence)).toEqual([0, 1234])
+    expect(await toldOf(hire, 'deposit_taken')).toBe(2)
+  })
 
-    it('across the day on which a hire completes by itself: it completes, and its due runs from then', async () => {
-      const hire = await createPaidHire(server, { from: 0, to: 1 })
-      const end = startOfDay(completesOn(dayFromNow(server, 1))).getTime() + day
-      await awayAcross(new Date(end), fault)
-      expect(await statusOf(hire)).toBe('completed')
-      expect(await standingOf(server, hire)).toEqual(['waiting', 2000])
-    })
+  it('across the day on which a hire completes by itself: it completes, and its due runs from then', async () => {
+    const hire = await createPaidHire(server, { from: 0, to: 1 })
+    const end = startOfDay(completesOn(dayFromNow(server, 1))).getTime() + day
+    await awayAcross(new Date(end), fault)
+    expect(await statusOf(hire)).toBe('completed')
+    expect(await standingOf(server, hire)).toEqual(['waiting', 2000])
+  })
 
-    it('across the time in which a request is answered: its hold is let go', async () => {
-      const hire = await createHire(server)
-      const { answer_by: answerBy } = await db
-        .selectFrom('rentals')
-        .select('answer_by')
-        .where('id', '=', hire.rentalId)
-        .executeTakeFirstOrThrow()
-      await awayAcross(answerBy!, fault)
-      expect(await statusOf(hire)).toBe('cancelled')
-      expect(await readMoney(server, hire.rentalId)).toMatchObject({ state: 'released', card: 'canceled', taken: 0 })
-    })
+  it('across the time in which a request is answered: its hold is let go', async () => {
+    const hire = await createHire(server)
+    const { answer_by: answerBy } = await db
+      .selectFrom('rentals')
+      .select('answer_by')
+      .where('id', '=', hire.rentalId)
+      .executeTakeFirstOrThrow()
+    await awayAcross(answerBy!, fault)
+    expect(await statusOf(hire)).toBe('cancelled')
+    expect(await readMoney(server, hire.rentalId)).toMatchObject({ state: 'released', card: 'canceled', taken: 0 })
+  })
 
-    it('leaves nothing that differs, and no rule broken', async () => {
-      await checkLedger(server.context)
-      await settleAll(server)
-      const { findings, repaired } = await checkLedger(server.context)
-      expect([findings, repaired]).toEqual([[], []])
-      expect(await checkInvariants(server.context)).toEqual([])
-    })
-  },
-)
+  it('leaves nothing that differs, and no rule broken', async () => {
+    await checkLedger(server.context)
+    await settleAll(server)
+    const { findings, repaired } = await checkLedger(server.context)
+    expect([findings, repaired]).toEqual([[], []])
+    expect(await checkInvariants(server.context)).toEqual([])
+  })
+})
 
 /** What waits for a deadline of days, each made with the provider there; and what has become of it once the provider is back. */
 interface Waiting {
@@ -244,7 +238,7 @@ async function createEvidence(): Promise<Waiting> {
   }
 }
 
-describe('a provider that is away for an hour, across a time of days', { timeout: 60_000 }, () => {
+describe('a provider that is away for an hour, across a time of days', () => {
   it.each([
     ['what was sent too much is fetched back once', 'drop_answer', createFetchedBack],
     ['damage that a card refused is owed', 'cut', createRefusedDamage],

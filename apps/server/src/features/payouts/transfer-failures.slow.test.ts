@@ -55,11 +55,10 @@ describe('a due that cannot be sent at once', () => {
       expect(await standingOf(server, hire)).toEqual(['sent', 3000])
       expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
     },
-    30_000,
   )
 })
 
-describe('a balance of which nothing can be used', { timeout: 60_000 }, () => {
+describe('a balance of which nothing can be used', () => {
   const hold = (act: 'hold' | 'release') => press(server, sandbox, 'balance/acct_sandbox', act)
   const alarms = async () =>
     (await subjectsTo(server, server.context.config.mail.supportTo)).filter((words) =>

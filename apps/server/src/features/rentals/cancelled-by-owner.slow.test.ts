@@ -1,6 +1,6 @@
 import type { ItemFeedView, OwnerHiresView } from '@itemo/contract/item-views.ts'
 import { startOfDay } from '@itemo/domain/dates.ts'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { createHire, dayFromNow, fillCheckout, type Hire, renew, settleAll } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 
@@ -9,7 +9,6 @@ const server = await serverOfFile()
 const hour = 3_600_000
 const approval = { pickup_location: '12 Mare Street' }
 /** Room for a busy machine. */
-const within = { timeout: 10_000 }
 const reason = { cancellation_reason: 'It broke' }
 
 async function approve({ owner, rentalId }: Hire): Promise<void> {
@@ -109,7 +108,7 @@ it('a card says in every list how many hires its owner cancelled, once there is 
     ]
     const everywhere = async (hires: OwnerHiresView | null) => {
       await server.context.jobs.drain()
-      await vi.waitFor(async () => expect(await cards()).toEqual(Array(6).fill(hires)), within)
+      await expect.poll(() => cards()).toEqual(Array(6).fill(hires))
     }
     await approve(first)
     // What was declined was never agreed to.

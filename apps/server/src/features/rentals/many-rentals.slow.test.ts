@@ -68,4 +68,4 @@ it('the lists of someone’s hires look through neither those of others nor what
   } finally {
     await server.close()
   }
-}, 90_000)
+})

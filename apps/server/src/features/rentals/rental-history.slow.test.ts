@@ -56,7 +56,7 @@ describe('the history of a rental', () => {
     expect(whole.at(-1)).toMatchObject({ what: 'returned', by: 'owner' })
   })
 
-  it('shows an expired request and a capture that was given up', { timeout: 60_000 }, async () => {
+  it('shows an expired request and a capture that was given up', async () => {
     const expired = await createHire(server)
     const failing = await createHire(server, { card: '4000 0000 0000 0341' })
     await server.api(

@@ -5,7 +5,7 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 const server = await serverOfFile()
 const times = 30
 
-it('has exactly one winner, round after round [marketplace 5.7] [R8]', { timeout: 120_000 }, async () => {
+it('has exactly one winner, round after round [marketplace 5.7] [R8]', async () => {
   const { itemId, rounds } = await raceForDates(server, times)
   for (const [round, { statuses, refusal }] of rounds.entries()) {
     expect(statuses, `round ${round}`).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
@@ -19,17 +19,13 @@ it('has exactly one winner, round after round [marketplace 5.7] [R8]', { timeout
   expect([rows.length, payments.length, sessions.length]).toEqual([times, times, times])
 })
 
-it(
-  'has exactly one winner, and the money follows it, round after round [marketplace 4.13] [R18]',
-  { timeout: 120_000 },
-  async () => {
-    const rounds = await raceToDecide(server, times)
-    for (const [round, { winners, statuses, confirmed, money }] of rounds.entries()) {
-      expect(winners, `round ${round}`).toBe(1)
-      expect(statuses.every((status) => [200, 404, 409].includes(status))).toBe(true)
-      expect(money).toEqual(confirmed ? ['captured', 'succeeded', 3450] : ['released', 'canceled', 0])
-    }
-    // The race is one only while either side can win it.
-    expect(new Set(rounds.map(({ confirmed }) => confirmed))).toEqual(new Set([true, false]))
-  },
-)
+it('has exactly one winner, and the money follows it, round after round [marketplace 4.13] [R18]', async () => {
+  const rounds = await raceToDecide(server, times)
+  for (const [round, { winners, statuses, confirmed, money }] of rounds.entries()) {
+    expect(winners, `round ${round}`).toBe(1)
+    expect(statuses.every((status) => [200, 404, 409].includes(status))).toBe(true)
+    expect(money).toEqual(confirmed ? ['captured', 'succeeded', 3450] : ['released', 'canceled', 0])
+  }
+  // The race is one only while either side can win it.
+  expect(new Set(rounds.map(({ confirmed }) => confirmed))).toEqual(new Set([true, false]))
+})

@@ -1,5 +1,5 @@
 import { RealtimeClient } from '@supabase/realtime-js'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { startTestServer } from '../../../test/harness.ts'
 import { createHire, createItem, dayFromNow, fillCheckout, readMoney, readRental } from '../../../test/hires.ts'
@@ -7,8 +7,6 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 
 // Webhooks and jobs go by themselves, as in the product.
 const server = await serverOfFile({ manualJobs: false })
-
-const patience = { timeout: 8000, interval: 25 }
 
 /** Waits for changes of rentals as the web app does; answers what came. */
 async function watch(member: Member, filter?: string) {
@@ -25,7 +23,7 @@ async function watch(member: Member, filter?: string) {
     },
   )
   channel.subscribe((state) => void states.push(state))
-  await vi.waitFor(() => expect(states.length).toBeGreaterThan(0), patience)
+  await expect.poll(() => states.length).toBeGreaterThan(0)
   return { seen, states, stop: () => client.disconnect() }
 }
 
@@ -33,7 +31,7 @@ describe('with everything running by itself', () => {
   it('the owner sees the request soon after the card is held, without a word from the browser [R45]', async () => {
     const { owner, renter, rentalId, url } = await createHire(server, { paid: false })
     await fillCheckout(server, url)
-    await vi.waitFor(async () => expect((await readRental(server, rentalId, owner)).status).toBe('pending'), patience)
+    await expect.poll(async () => (await readRental(server, rentalId, owner)).status).toBe('pending')
     const outcome = await server.api(
       'POST /rentals/:rentalId/approve',
       { params: { rentalId }, body: { pickup_location: 'Here' } },
@@ -53,7 +51,7 @@ describe('with everything running by itself', () => {
     const { rental_id: rentalId, url } = await server.api('POST /rentals', { body }, renter)
     expect(ofOwner.seen).toEqual([])
     await fillCheckout(server, url)
-    await vi.waitFor(() => expect(ofOwner.seen).toContainEqual(expect.objectContaining({ id: rentalId })), patience)
+    await expect.poll(() => ofOwner.seen).toContainEqual(expect.objectContaining({ id: rentalId }))
     // A change moves no money: the act alone announces it.
     await server.api('POST /rentals/:rentalId/amend', { params: { rentalId }, body: { amendment_notes: 'x' } }, renter)
     const { updated_at: changedAt } = await server.db
@@ -62,11 +60,11 @@ describe('with everything running by itself', () => {
       .where('id', '=', rentalId)
       .executeTakeFirstOrThrow()
     const amended = expect.objectContaining({ id: rentalId, updated_at: changedAt.toISOString() })
-    await vi.waitFor(() => expect(ofOwner.seen).toContainEqual(amended), patience)
+    await expect.poll(() => ofOwner.seen).toContainEqual(amended)
     await server.api('POST /rentals/:rentalId/decline', { params: { rentalId }, body: {} }, owner)
     const cancelled = expect.objectContaining({ id: rentalId, status: 'cancelled' })
-    await vi.waitFor(() => expect(ofRenter.seen).toContainEqual(cancelled), patience)
-    await vi.waitFor(() => expect(ofOwner.seen).toContainEqual(cancelled), patience)
+    await expect.poll(() => ofRenter.seen).toContainEqual(cancelled)
+    await expect.poll(() => ofOwner.seen).toContainEqual(cancelled)
     expect(ofStranger.seen).toEqual([])
     for (const page of pages) await page.stop()
   })
@@ -74,11 +72,11 @@ describe('with everything running by itself', () => {
   it('open pages of both parties are told when a request is taken back, a stranger’s never', async () => {
     const { owner, renter, rentalId, url } = await createHire(server, { paid: false })
     await fillCheckout(server, url)
-    await vi.waitFor(async () => expect((await readRental(server, rentalId, owner)).status).toBe('pending'), patience)
+    await expect.poll(async () => (await readRental(server, rentalId, owner)).status).toBe('pending')
     const pages = await Promise.all([watch(owner), watch(renter), watch(await createMember(server))])
     await server.api('POST /rentals/:rentalId/withdraw', { params: { rentalId } }, renter)
     for (const page of pages.slice(0, 2)) {
-      await vi.waitFor(() => expect(page.seen).toContainEqual({ gone: rentalId }), patience)
+      await expect.poll(() => page.seen).toContainEqual({ gone: rentalId })
     }
     expect(pages[2]?.seen).toEqual([])
     for (const page of pages) await page.stop()
@@ -87,7 +85,7 @@ describe('with everything running by itself', () => {
   it('open pages are told when a refund that was late has been made', async () => {
     const { owner, renter, rentalId, url } = await createHire(server, { paid: false })
     await fillCheckout(server, url)
-    await vi.waitFor(async () => expect((await readRental(server, rentalId, owner)).status).toBe('pending'), patience)
+    await expect.poll(async () => (await readRental(server, rentalId, owner)).status).toBe('pending')
     const params = { rentalId }
     await server.api('POST /rentals/:rentalId/approve', { params, body: { pickup_location: 'Here' } }, owner)
     const { faults } = server.context.cards.sandbox!
@@ -99,8 +97,8 @@ describe('with everything running by itself', () => {
     faults.everyCall = null
     server.advance(60_000)
     await server.context.jobs.drain()
-    await vi.waitFor(async () => expect((await readMoney(server, rentalId)).state).toBe('refunded'), patience)
-    await vi.waitFor(() => expect(page.seen).toContainEqual(expect.objectContaining({ id: rentalId })), patience)
+    await expect.poll(async () => (await readMoney(server, rentalId)).state).toBe('refunded')
+    await expect.poll(() => page.seen).toContainEqual(expect.objectContaining({ id: rentalId }))
     await page.stop()
   })
 
@@ -123,7 +121,7 @@ describe('in two processes', () => {
       expect(worker.context.cards.sandbox?.secretKey).toBe(web.context.cards.sandbox?.secretKey)
       const { owner, rentalId, url } = await createHire(web, { paid: false })
       await fillCheckout(web, url)
-      await vi.waitFor(async () => expect((await readRental(web, rentalId, owner)).status).toBe('pending'), patience)
+      await expect.poll(async () => (await readRental(web, rentalId, owner)).status).toBe('pending')
       // The request's own attempt fails here; the other process makes the capture.
       web.context.cards.sandbox!.faults.everyCall = 'refuse'
       const body = { pickup_location: 'Here' }
@@ -131,7 +129,7 @@ describe('in two processes', () => {
       expect(outcome.payment).toBe('capture_failed')
       web.advance(60_000)
       await worker.context.jobs.drain()
-      await vi.waitFor(async () => expect((await readMoney(web, rentalId)).state).toBe('captured'), patience)
+      await expect.poll(async () => (await readMoney(web, rentalId)).state).toBe('captured')
     } finally {
       await worker.stop()
       await web.close()

@@ -36,7 +36,7 @@ it('an approval does not wait for a provider that never answers: the capture goe
   const outcome = await server.api('POST /rentals/:rentalId/approve', { params: { rentalId }, body }, owner)
   expect(outcome).toMatchObject({ payment: 'under_way', rental: { status: 'confirmed', payment_state: 'capturing' } })
   faults.everyCall = null
-  await expect.poll(async () => (await readMoney(server, rentalId)).state, { timeout: 25_000 }).toBe('captured')
+  await expect.poll(async () => (await readMoney(server, rentalId)).state).toBe('captured')
   await settleAll(server)
   expect(await readMoney(server, rentalId)).toMatchObject({ state: 'captured', taken: 3450 })
 })

@@ -51,30 +51,26 @@ describe('the capture', () => {
     expect((await readRental(server, rentalId, owner)).status).toBe('confirmed')
   })
 
-  it(
-    'that fails for a day is given up: the hire is cancelled and both are told [marketplace 4.4] [R12]',
-    { timeout: 60_000 },
-    async () => {
-      const { owner, renter, rentalId } = await createHire(server, { card: '4000 0000 0000 0341' })
-      expect((await approve(rentalId, owner)).payment).toBe('capture_failed')
-      // A hire whose money may still fail cannot be completed: nobody would have been paid for it.
-      const early = await server.refused('POST /rentals/:rentalId/return', { params: { rentalId } }, owner)
-      expect([early.status, early.code]).toEqual([409, 'rental_state'])
-      await settleAll(server)
-      expect(await subjectsTo(renter)).toContain(delayed)
-      expect(await subjectsTo(owner)).not.toContain(delayed)
-      await pass(23 * hour)
-      expect((await subjectsTo(renter)).filter((subject) => subject === delayed)).toHaveLength(1)
-      expect((await readRental(server, rentalId, renter)).status).toBe('confirmed')
-      await pass(hour + 16 * minute)
-      const { metadata, status } = await readRental(server, rentalId, renter)
-      expect([status, metadata.cancellation_reason]).toEqual(['cancelled', 'Payment could not be captured'])
-      expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled', taken: 0 })
-      for (const person of [owner, renter]) {
-        expect(await subjectsTo(person)).toContain('The hire of Cordless hammer drill was cancelled')
-      }
-    },
-  )
+  it('that fails for a day is given up: the hire is cancelled and both are told [marketplace 4.4] [R12]', async () => {
+    const { owner, renter, rentalId } = await createHire(server, { card: '4000 0000 0000 0341' })
+    expect((await approve(rentalId, owner)).payment).toBe('capture_failed')
+    // A hire whose money may still fail cannot be completed: nobody would have been paid for it.
+    const early = await server.refused('POST /rentals/:rentalId/return', { params: { rentalId } }, owner)
+    expect([early.status, early.code]).toEqual([409, 'rental_state'])
+    await settleAll(server)
+    expect(await subjectsTo(renter)).toContain(delayed)
+    expect(await subjectsTo(owner)).not.toContain(delayed)
+    await pass(23 * hour)
+    expect((await subjectsTo(renter)).filter((subject) => subject === delayed)).toHaveLength(1)
+    expect((await readRental(server, rentalId, renter)).status).toBe('confirmed')
+    await pass(hour + 16 * minute)
+    const { metadata, status } = await readRental(server, rentalId, renter)
+    expect([status, metadata.cancellation_reason]).toEqual(['cancelled', 'Payment could not be captured'])
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled', taken: 0 })
+    for (const person of [owner, renter]) {
+      expect(await subjectsTo(person)).toContain('The hire of Cordless hammer drill was cancelled')
+    }
+  })
 
   it('that no job tried for a day takes nothing when it is tried then, though the card would pay [R52]', async () => {
     const { owner, rentalId } = await createHire(server)
@@ -87,7 +83,7 @@ describe('the capture', () => {
     expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled', taken: 0 })
   })
 
-  it('whose provider is away for the whole day is given up when the day is over', { timeout: 60_000 }, async () => {
+  it('whose provider is away for the whole day is given up when the day is over', async () => {
     const { owner, rentalId } = await createHire(server)
     sandbox.faults.everyCall = 'refuse'
     await approve(rentalId, owner)

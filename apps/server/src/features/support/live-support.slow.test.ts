@@ -10,7 +10,6 @@ import { storeRequest, writeRequest } from '../../../test/written-requests.ts'
 
 const server = await serverOfFile()
 const { db } = server
-const patience = { timeout: 10_000 }
 
 const sockets: Subscriber[] = []
 afterAll(() => {
@@ -46,12 +45,12 @@ describe('a request to support', () => {
     const staff = [await watch(sana, 'support_requests'), await watch(olivia, 'support_requests')]
     const [own, strange] = [await watch(mia, 'support_threads'), await watch(other, 'support_threads')]
     const { id, number } = await writeRequest(server, mia)
-    for (const socket of staff) await expect.poll(() => changesOf(socket, id).length, patience).toBeGreaterThan(0)
+    for (const socket of staff) await expect.poll(() => changesOf(socket, id).length).toBeGreaterThan(0)
     const hear = async (change: () => Promise<unknown>, by: readonly Subscriber[]) => {
       const before = by.map((socket) => changesOf(socket, id).length)
       await change()
       for (const [at, socket] of by.entries())
-        await expect.poll(() => changesOf(socket, id).length, patience).toBeGreaterThan(before[at] ?? 0)
+        await expect.poll(() => changesOf(socket, id).length).toBeGreaterThan(before[at] ?? 0)
     }
     const params = { requestId: id }
     // Neither a note nor who looks after it is theirs to hear of. What comes after is heard after.
@@ -97,14 +96,14 @@ describe('a request to support', () => {
       [party, [ofCase, last]],
     ])
     // What became of them so far has been told: it was written, and it was linked.
-    await expect.poll(() => changesOf(early, last).length, patience).toBe(2)
+    await expect.poll(() => changesOf(early, last).length).toBe(2)
     const watching = new Map<Member, Subscriber>()
     for (const by of mayOpen.keys()) watching.set(by, await watch(by, 'support_requests'))
     for (const requestId of all)
       await server.api('POST /staff/support/:requestId/note', { params: { requestId }, body: { text: 'Odd.' } }, sana)
     for (const [by, socket] of watching) {
       // Anyone who hears of what comes last has heard of all before.
-      await expect.poll(() => changesOf(socket, last).length, patience).toBeGreaterThan(0)
+      await expect.poll(() => changesOf(socket, last).length).toBeGreaterThan(0)
       expect(all.filter((id) => changesOf(socket, id).length > 0)).toEqual(mayOpen.get(by))
     }
     for (const by of [marcus, finn, sana]) {

@@ -152,7 +152,7 @@ test('a replica that has what a new primary lacks is not read for a minute, or u
 
 test('anyone who was told of a change over a socket reads from the primary for a while', async () => {
   const { replicas, query, ask } = spread(fakeNode('primary', {}), fakeNode('replica', {}))
-  await vi.waitFor(async () => expect(await ask()).toBe('replica'))
+  await expect.poll(() => ask()).toBe('replica')
   const http = new Hono<HttpEnv>()
   http.use(readFromReplicas(replicas, 'http://127.0.0.1'))
   http.get('*', async (c) => c.text(await query()))
@@ -165,7 +165,7 @@ test('anyone who was told of a change over a socket reads from the primary for a
 test('what a replica filled while the primary was away is given out and not kept', async () => {
   const primary = fakeNode('primary', {})
   const { replicas, query, ask } = spread(primary, fakeNode('replica', {}))
-  await vi.waitFor(async () => expect(await ask()).toBe('replica'))
+  await expect.poll(() => ask()).toBe('replica')
   const deaf = { listen: () => Promise.resolve(() => Promise.resolve()), close: () => Promise.resolve() }
   const kept = await createResponseCache(deaf, () => new Date())
   const read = async () => {

@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/test-database.ts'
 import { createListener, type Listener } from '../db/listener.ts'
 import { createLogger } from '../log.ts'
@@ -49,7 +49,7 @@ test('a drop here, a notice from the database, and its time end an answer', asyn
   kept.drop('ends')
   expect(await body()).toBe('2')
   await database.pool.query("select pg_notify('kept_answers', 'ends')")
-  await vi.waitFor(async () => expect(await body()).toBe('3'))
+  await expect.poll(() => body()).toBe('3')
   at = new Date(at.getTime() + 5001)
   expect(await body()).toBe('4')
 })

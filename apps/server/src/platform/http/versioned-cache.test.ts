@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { PoolConnection } from '../db/pool-connection.ts'
 import { type DatabaseNode, spreadReads } from '../db/replicas.ts'
 import type { CachedResponse } from './response-cache.ts'
@@ -72,7 +72,7 @@ test('after a refusal the answer is read from the primary, until it is kept agai
     spread.replicas.read(undefined, () =>
       answers.read('a', async () => (await (await spread.checkOut()).query('select 1')).rows[0] as unknown),
     )
-  await vi.waitFor(async () => expect(await read()).toEqual({ name: 'replica' }))
+  await expect.poll(() => read()).toEqual({ name: 'replica' })
   answers.keep('a', '1', answerOf(10))
   versions.set('a', '2')
   expect(await answers.find('a')).toBeUndefined()

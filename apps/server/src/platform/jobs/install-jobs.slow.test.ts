@@ -42,4 +42,4 @@ test('the queue of jobs changes its tables as briefly as a migration does, and c
   await holder.query('commit')
   await installing
   expect(await version()).toBe(newest)
-}, 60_000)
+})

@@ -116,7 +116,7 @@ describe('the outbox', () => {
     await beginTransaction(first.db, async (trx) => {
       for (const note of notes) await first.send(trx, job, { note })
     })
-    await expect.poll(() => first.seen.runs.length + second.seen.runs.length, { timeout: 5000 }).toBe(40)
+    await expect.poll(() => first.seen.runs.length + second.seen.runs.length).toBe(40)
     expect([...first.seen.runs, ...second.seen.runs].sort()).toEqual(notes.sort())
   })
 
@@ -242,7 +242,7 @@ test('what was put off begins within seconds of its time, in a queue that no wor
   await expect.poll(() => worker.seen.runs).toEqual(['warm'])
   const startAfter = new Date(worker.now().getTime() + 1000)
   await worker.send(worker.db, job, { note: 'later' }, { startAfter })
-  await expect.poll(() => worker.seen.runs, { timeout: 10_000 }).toEqual(['warm', 'later'])
+  await expect.poll(() => worker.seen.runs).toEqual(['warm', 'later'])
 })
 
 describe('failure', () => {
@@ -327,7 +327,7 @@ describe('failure', () => {
     await started.promise
     await one.stop()
     const two = await process(url, [noteJob({ retry: { limit: 3, delaySeconds: 0, backoff: false } })], true)
-    await expect.poll(() => two.seen.runs, { timeout: 5000 }).toEqual(['handed on'])
+    await expect.poll(() => two.seen.runs).toEqual(['handed on'])
   })
 
   test('workers hear again after the listening connection broke', async () => {
@@ -336,8 +336,8 @@ describe('failure', () => {
     await one.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'itemo listener' and datname = current_database()`)
     await one.send(one.db, job, { note: 'while deaf' })
-    await expect.poll(() => one.seen.runs, { timeout: 5000 }).toEqual(['while deaf'])
+    await expect.poll(() => one.seen.runs).toEqual(['while deaf'])
     await one.send(one.db, job, { note: 'hearing' })
-    await expect.poll(() => one.seen.runs, { timeout: 5000 }).toEqual(['while deaf', 'hearing'])
+    await expect.poll(() => one.seen.runs).toEqual(['while deaf', 'hearing'])
   })
 })

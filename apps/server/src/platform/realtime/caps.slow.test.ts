@@ -71,14 +71,14 @@ describe('what a socket may not do', () => {
     const refusals = wave.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
     expect(refusals).not.toEqual([])
     for (const refusal of refusals) expect(refusal).toContain('429')
-    await expect.poll(() => connect(realtimeServer).then(() => 'open', String), { timeout: 10_000 }).toBe('open')
+    await expect.poll(() => connect(realtimeServer).then(() => 'open', String)).toBe('open')
   })
 
   test('a socket that joins nothing is closed, one that joined is not', async () => {
     const realtimeServer = await startRealtimeServer({ joinMs: 1500 })
     const [idle, joined] = [await connect(realtimeServer), await connect(realtimeServer)]
     joined.send(JSON.stringify(joinFrame('a', tokenOf('ann'))))
-    await expect.poll(() => idle.closed(), { timeout: 10_000 }).toBe(1008)
+    await expect.poll(() => idle.closed()).toBe(1008)
     expect(joined.closed()).toBeUndefined()
   })
 
@@ -118,10 +118,10 @@ describe('what a socket may not do', () => {
     // One after the other, so that a reader who reads is never behind, however busy the machine.
     for (let index = 0; index < 12; index++) {
       await realtimeServer.write(`large ${index}`, 'kitchen', body)
-      await expect.poll(() => ann.heard, { timeout: 10_000 }).toHaveLength(index + 1)
+      await expect.poll(() => ann.heard).toHaveLength(index + 1)
     }
     slow.socket.resume()
-    await expect.poll(() => slow.closed(), { timeout: 10_000 }).toBe(1006)
+    await expect.poll(() => slow.closed()).toBe(1006)
     expect(slow.heard.length).toBeLessThan(14)
   })
 })

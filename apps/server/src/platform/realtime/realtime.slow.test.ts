@@ -85,9 +85,7 @@ describe('the unchanged client', () => {
     const ann = await subscribe(realtimeServer, { token: tokenOf('ann') })
     await realtimeServer.realtime.close()
     realtimeServer.realtime.start()
-    await expect
-      .poll(() => ann.statuses.filter((status) => status === 'SUBSCRIBED').length, { timeout: 10_000 })
-      .toBe(2)
+    await expect.poll(() => ann.statuses.filter((status) => status === 'SUBSCRIBED').length).toBe(2)
     await realtimeServer.write('after', 'kitchen')
     await expect.poll(() => ann.heard).toEqual(['after'])
   })
@@ -98,7 +96,7 @@ describe('the unchanged client', () => {
     const ann = await subscribe(realtimeServer, { token: tokenOf('ann') })
     await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'itemo listener' and datname = current_database()`)
-    await expect.poll(() => ann.statuses, { timeout: 10_000 }).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR', 'SUBSCRIBED'])
+    await expect.poll(() => ann.statuses).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR', 'SUBSCRIBED'])
     await realtimeServer.write('after', 'kitchen')
     await expect.poll(() => ann.heard).toEqual(['after'])
   })
@@ -108,7 +106,7 @@ describe('the unchanged client', () => {
     await invite('kitchen', 'ann')
     const ann = await subscribe(realtimeServer, { token: tokenOf('ann') })
     await realtimeServer.write('broken', 'kitchen', 'unreadable')
-    await expect.poll(() => ann.statuses, { timeout: 10_000 }).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR', 'SUBSCRIBED'])
+    await expect.poll(() => ann.statuses).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR', 'SUBSCRIBED'])
   })
 
   test('leaves', async () => {
@@ -175,7 +173,7 @@ describe('who may hear what', () => {
     await expect.poll(() => ann.statuses).toContain('CHANNEL_ERROR')
     expect(ann.heard).toEqual([])
     await ann.client.setAuth(tokenOf('ann'))
-    await expect.poll(() => ann.statuses.at(-1), { timeout: 10_000 }).toBe('SUBSCRIBED')
+    await expect.poll(() => ann.statuses.at(-1)).toBe('SUBSCRIBED')
     await realtimeServer.write('in time', 'kitchen')
     await expect.poll(() => ann.heard).toEqual(['in time'])
   })

@@ -117,9 +117,7 @@ test('bookings that never come are tried three times more, then say so and can b
   server.answer('GET /my/rentals/past', nothingPast)
   openApp('/my-rentals', { as: renter })
   await expectText('Failed to load hire data. Please try again.')
-  await expect
-    .poll(() => page.getByRole('heading', { name: 'Unable to load hire data' }).elements().length, { timeout: 10_000 })
-    .toBe(1)
+  await expect.poll(() => page.getByRole('heading', { name: 'Unable to load hire data' }).elements().length).toBe(1)
   expect(server.asked('GET /my/rentals')).toBe(4)
   server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
   await press('Try Again')

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createMember, itemInput, type Member } from '../../../../test/factories.ts'
 import { startTestServer } from '../../../../test/harness.ts'
 import { photo, storageOf, uploadPhoto } from '../../../../test/sample-pictures.ts'
@@ -11,7 +11,6 @@ import { serverOfFile } from '../../../../test/server-of-file.ts'
 const hour = 60 * 60_000
 const noPictures = "We can't take pictures right now. Please try again later."
 /** Room for a busy machine. */
-const within = { timeout: 10_000 }
 let me: Member
 
 const server = await serverOfFile()
@@ -79,9 +78,9 @@ describe('an upload that breaks off', () => {
     const sockets = await Promise.all(
       Array.from({ length: 10 }, () => beginUpload(bytes.length, bytes.subarray(0, bytes.length / 2))),
     )
-    await vi.waitFor(async () => expect((await files()).length).toBe(before.files.length + 10), within)
+    await expect.poll(async () => (await files()).length).toBe(before.files.length + 10)
     sockets.forEach((socket, index) => void (index % 2 === 0 ? socket.destroy() : socket.resetAndDestroy()))
-    await vi.waitFor(async () => expect(await files()).toEqual(before.files), within)
+    await expect.poll(() => files()).toEqual(before.files)
     expect(await rows()).toEqual(before.rows)
     expect(await isThere(await uploadPhoto(server, me))).toBe(true)
   })
@@ -102,10 +101,10 @@ describe('an upload that breaks off', () => {
       signal: aborter.signal,
       duplex: 'half',
     })
-    await vi.waitFor(async () => expect(await files()).toHaveLength(spooled), within)
+    await expect.poll(() => files()).toHaveLength(spooled)
     aborter.abort()
     await expect(upload).rejects.toThrow('aborted')
-    await vi.waitFor(async () => expect(await files()).toHaveLength(spooled - 1), within)
+    await expect.poll(() => files()).toHaveLength(spooled - 1)
     expect(await rows()).toEqual(before)
   })
 })

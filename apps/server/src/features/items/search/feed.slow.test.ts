@@ -2,7 +2,7 @@ import { forbiddenMessage } from '@itemo/domain/text.ts'
 import type { ItemFeedView } from '@itemo/contract/item-views.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { statementsOf } from '../../../../test/count-statements.ts'
 import { createMember, type ItemChanges, itemInput, listItem } from '../../../../test/factories.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
@@ -10,7 +10,6 @@ import { readFeedPage } from './feed-queries.ts'
 import { writeSearchRows } from './search-rows.ts'
 
 /** Room for a busy machine. */
-const within = { timeout: 10_000 }
 const start = new Date('2026-03-10T12:00:00Z')
 
 const server = await serverOfFile({ now: start })
@@ -201,7 +200,7 @@ describe('boosted items', () => {
       .set({ is_boosted: true, boost_expires_at: until })
       .where('id', '=', id)
       .execute()
-    await vi.waitFor(async () => expect((await feed()).boosted).toHaveLength(1), within)
+    await expect.poll(async () => (await feed()).boosted).toHaveLength(1)
     const page = await feed()
     expect(page.boosted[0]).toMatchObject({ id, is_boosted: true })
     expect(page.items.map(({ is_boosted }) => is_boosted)).toEqual([false, true])
@@ -220,7 +219,7 @@ describe('boosted items', () => {
       .updateTable('items')
       .set({ is_boosted: true, boost_expires_at: new Date('2030-01-01') })
       .execute()
-    await vi.waitFor(async () => expect((await feed()).boosted).toHaveLength(4), within)
+    await expect.poll(async () => (await feed()).boosted).toHaveLength(4)
     const shown = new Map<string, number>()
     const first = new Set<string>()
     // From the beginning of a round on.
@@ -277,7 +276,7 @@ describe('boosted items', () => {
       .set({ is_boosted: true, boost_expires_at: far, status: 'paused' })
       .where('id', '=', id)
       .execute()
-    await vi.waitFor(async () => expect(await feed()).toMatchObject({ boosted: [], items: [] }), within)
+    await expect.poll(() => feed()).toMatchObject({ boosted: [], items: [] })
   })
 })
 
@@ -307,7 +306,7 @@ describe('the kept first page', () => {
       expect(await again.text()).toBe('')
     }
     // The database's notice of the new item may come behind the first answer and drop it once.
-    await vi.waitFor(async () => expect(await statementsOf(askAgain)).toEqual([]), within)
+    await expect.poll(() => statementsOf(askAgain)).toEqual([])
     await list({ title: 'A newer tent' })
     const changed = await server.fetch('/api/v1/items', { headers: { 'if-none-match': etag } })
     expect(changed.status).toBe(200)
@@ -334,7 +333,7 @@ describe('the kept first page', () => {
       const there = async () => titles((await (await fetch(`${second.origin}/api/v1/items`)).json()) as ItemFeedView)
       expect(await there()).toEqual([])
       await list({ title: 'Mountain tent' })
-      await vi.waitFor(async () => expect(await there()).toEqual(['Mountain tent']), within)
+      await expect.poll(() => there()).toEqual(['Mountain tent'])
     } finally {
       await second.stop()
     }
