@@ -42,6 +42,16 @@ export async function withFactor(server: TestServer) {
   return { ...person, factorId, secret, code }
 }
 
+const stepMs = 30_000
+
+/**
+ * Moves the clock on by some half minutes, to the beginning of one: what is tried next has all of it, however slow the machine, before a
+ * code is another one's.
+ */
+export function advanceSteps(server: TestServer, steps: number): void {
+  server.advance(steps * stepMs - (server.context.now().getTime() % stepMs))
+}
+
 /** The access token that a client holds now, and what it says. */
 export async function tokenOf(client: GoTrueClient) {
   const { session } = ok(await client.getSession())

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { authClient, goodPassword, mailsTo, signedIn } from '../../../../test/auth.ts'
-import { enroll, errorOf, ok, recoveryCodesClient, tokenOf, withFactor } from '../../../../test/second-factor.ts'
+import {
+  advanceSteps,
+  enroll,
+  errorOf,
+  ok,
+  recoveryCodesClient,
+  tokenOf,
+  withFactor,
+} from '../../../../test/second-factor.ts'
 import { memberWithPasskey, showPasskey } from '../../../../test/added-passkeys.ts'
 import { disowningAt } from '../../../../test/disowned-logins.ts'
 import { accountsAlone, serverOfFile } from '../../../../test/server-of-file.ts'
@@ -91,12 +99,12 @@ describe('an authenticator app', () => {
       return (await errorOf(client.mfa.verify({ factorId, challengeId: id, code })))?.[1] ?? 'right'
     }
     // By then it is the second half minute after the one whose code turned it on.
-    server.advance(60_000)
+    advanceSteps(server, 2)
     expect(await answer(at(0))).toBe('right')
     for (const steps of [0, -1, -2, 3])
       expect([steps, await answer(at(steps))]).toEqual([steps, 'mfa_verification_failed'])
     expect(await answer(at(1))).toBe('right')
-    server.advance(90_000)
+    advanceSteps(server, 3)
     const { id } = ok(await client.mfa.challenge({ factorId }))
     for (let tries = 0; tries < 5; tries++) expect(await answer('000000x', id)).toBe('mfa_verification_failed')
     expect(await answer(at(0), id)).toBe('mfa_challenge_expired')
