@@ -25,6 +25,8 @@ function holds(plainSource: string, quoted: string): boolean {
   const parts = plain(quoted)
     .replace(/[.!]$/, '')
     .split(/\{[^}]*\}|\(s\)/)
+  // Most have nothing to put in, and there are hundreds of them.
+  if (parts.length === 1) return plainSource.includes(parts[0] ?? '')
   const pattern = parts.map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('.{0,60}?')
   return new RegExp(pattern).test(plainSource)
 }

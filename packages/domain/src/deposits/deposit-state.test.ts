@@ -117,20 +117,23 @@ function expected(state: DepositState, facts: DepositFacts): string {
 describe('a deposit', () => {
   it('does by its facts what is written down, in every state', () => {
     let checked = 0
+    const wrong: unknown[] = []
     for (const [state, facts] of cases()) {
-      expect(nextDepositAct(state, facts) ?? 'nothing', JSON.stringify({ state, ...facts })).toBe(
-        expected(state, facts),
-      )
+      const act = nextDepositAct(state, facts) ?? 'nothing'
+      if (act !== expected(state, facts)) wrong.push({ state, facts, act })
       checked++
     }
+    expect(wrong.slice(0, 5)).toEqual([])
     expect(checked).toBe(depositStates.length * moneys.length * depositModes.length * 2 * 2 * 128)
   })
 
   it('is only ever asked for an act that the table allows', () => {
+    const refused = new Set<string>()
     for (const [state, facts] of cases()) {
       const act = nextDepositAct(state, facts)
-      expect(act === undefined || afterDepositAct(act, state) !== undefined, `${act} of ${state}`).toBe(true)
+      if (act !== undefined && afterDepositAct(act, state) === undefined) refused.add(`${act} of ${state}`)
     }
+    expect([...refused]).toEqual([])
   })
 
   it('reaches exactly the states of the table', () => {
@@ -142,18 +145,21 @@ describe('a deposit', () => {
   })
 
   it('comes to rest, whatever the provider says', () => {
+    const restless: unknown[] = []
     for (const [start, facts] of cases()) {
       let state = start
       let money: DepositMoney = facts.money
-      for (let turn = 0; turn < 6; turn++) {
+      let turn = 0
+      for (; turn < 6; turn++) {
         const act = nextDepositAct(state, { ...facts, money })
         if (!act) break
         state = afterDepositAct(act, state) ?? state
         // Whatever is asked for next is another hold or charge.
         if (act === 'hold' || act === 'charge' || act === 'fall_back' || act === 'keep_card') money = 'none'
-        expect(turn, `${start} ${JSON.stringify(facts)}`).toBeLessThan(5)
       }
+      if (turn > 5) restless.push({ start, facts })
     }
+    expect(restless.slice(0, 5)).toEqual([])
   })
 
   it('that was taken stays taken, and takes nothing twice', () => {
