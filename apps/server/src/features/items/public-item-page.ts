@@ -249,7 +249,7 @@ function presentArticle(item: ItemView, similar: readonly ItemCardView[], { coun
     [item.location === null ? '' : `In ${item.location}`, owner === '' ? '' : `from ${owner}`]
       .filter(Boolean)
       .join(', '),
-    ...(count > 0 ? [`${average} out of 5 from ${count === 1 ? 'one review' : `${count} reviews`}.`] : []),
+    ...(average !== null ? [`${average} out of 5 from ${count === 1 ? 'one review' : `${count} reviews`}.`] : []),
   ]
   const pictures = item.images.map(
     ({ image_url: url }, index) =>

@@ -125,11 +125,12 @@ const onlyOnes = new Map([
 export function describeSubject({ kind, id, name }: AuditSubject): string {
   const only = onlyOnes.get(kind)
   if (only !== undefined) return only
-  if (kind === 'rental') return `${kindNames[kind]} ${referenceOf(id)}`
-  if (name !== null) return kind === 'case' || kind === 'support' ? name : `${kindNames[kind]} ${name}`
+  const what = kindNames[kind] ?? kind
+  if (kind === 'rental') return `${what} ${referenceOf(id)}`
+  if (name !== null) return kind === 'case' || kind === 'support' ? name : `${what} ${name}`
   // Of an export it says which, and from when until when.
-  if (kind === 'export') return `${kindNames[kind]} ${id}`
-  return `${kindNames[kind]} ${kind === 'setting' ? id.replaceAll(/[._]/g, ' ') : shortId(id)}`
+  if (kind === 'export') return `${what} ${id}`
+  return `${what} ${kind === 'setting' ? id.replaceAll(/[._]/g, ' ') : shortId(id)}`
 }
 
 export interface AuditSubject {
@@ -139,8 +140,10 @@ export interface AuditSubject {
   readonly name: string | null
 }
 
+const sayPence = (pence: unknown): string => (typeof pence === 'number' ? formatPence(pence) : 'none')
+
 function describeMoney(field: string, before: unknown, after: unknown): string {
-  const [from, to] = [before, after].map((pence) => (typeof pence === 'number' ? formatPence(pence) : 'none'))
+  const [from, to] = [sayPence(before), sayPence(after)]
   return `${labelOf(field)}: ${isNothing(before) ? to : `${from} → ${to}`}`
 }
 

@@ -23,6 +23,6 @@ export function offerWords(
   const who = isOwn ? 'You offer' : `${isRenter ? 'The owner' : 'The renter'} offers`
   const offered = `${who} ${formatAmount(amount)}${text === '' ? '.' : `: ${quoted(text)}`}`
   return isOwn
-    ? `${offered} ${other[0]?.toUpperCase()}${other.slice(1)} can answer until ${formatInstant(until)}.`
+    ? `${offered} ${other[0]?.toUpperCase() ?? ''}${other.slice(1)} can answer until ${formatInstant(until)}.`
     : `${offered} Please answer by ${formatInstant(until)}; if you say nothing, Itemo ${otherwise}.`
 }

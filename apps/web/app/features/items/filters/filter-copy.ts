@@ -70,6 +70,6 @@ export const lowerFirst = (words: string): string => `${words[0]?.toLowerCase() 
 
 function placeWords(near: string | undefined, miles: number | undefined): string {
   const place = near === undefined ? undefined : placeName(near)
-  if (miles === undefined) return `Near ${place}`
+  if (miles === undefined) return `Near ${place ?? ''}`
   return `Within ${milesWords(miles)}${place === undefined ? '' : ` of ${place}`}`
 }
