@@ -61,8 +61,8 @@ export async function noteExport(
   subjectId: string,
 ): Promise<void> {
   const at = now()
-  const most = { limit: exportsPerDay, windowSeconds: dayMs / 1000 }
-  await limits.take(`exports of ${staff.userId}`, most)
+  const bound = { limit: exportsPerDay, windowSeconds: dayMs / 1000 }
+  await limits.take(`exports of ${staff.userId}`, bound)
   await inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`exports of ${staff.userId}`}))`.execute(trx)
     const { rows } = await sql<{ count: number; first_at: Date }>`

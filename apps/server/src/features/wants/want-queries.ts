@@ -165,19 +165,19 @@ export async function lockTelling(trx: Db): Promise<void> {
  * Notes whom to tell of a need, and answers their ids: owners of items of its category or found by its words, or of any items where
  * they want to hear of everything, as near as both it and they want. The nearest come first, and of those who are equally near
  * anyone who has offered something before; no one behind a block, nobody twice, and nobody more often than so many times a day.
- * `most` is how many owners it is told at most, those who were told before included. To be called under `lockTelling`.
+ * `max` is how many owners are told at most, those who were told before included. To be called under `lockTelling`.
  */
 export async function insertNotices(
   trx: Db,
   want: WantRow,
   {
     words,
-    most,
+    max,
     maxADay,
     now,
   }: {
     readonly words: string | undefined
-    readonly most: number
+    readonly max: number
     readonly maxADay: number
     readonly now: Date
   },
@@ -201,7 +201,7 @@ export async function insertNotices(
     where n.user_id not in (select owner_id from told) and (
       select count(*) from want_notices t where t.owner_id = n.user_id and t.told_at > ${since}) < ${sql.lit(maxADay)}
     order by n.km, exists (select from want_answers a where a.owner_id = n.user_id) desc, n.user_id
-    limit greatest(0, ${sql.lit(most)} - (select count(*) from told))
+    limit greatest(0, ${sql.lit(max)} - (select count(*) from told))
     on conflict do nothing returning owner_id`.execute(trx)
   return rows.map(({ owner_id }) => owner_id)
 }

@@ -182,7 +182,7 @@ export async function tellOwners(
     await lockTelling(trx)
     const ownerIds = await insertNotices(trx, want, {
       words,
-      most: maxTold.ofWant,
+      max: maxTold.ofWant,
       maxADay: maxTold.ofOwnerADay,
       now: now(),
     })
