@@ -3,7 +3,7 @@ import { maxTestimonials } from '@itemo/domain/reviews/review-schemas.ts'
 import type { RentalParty } from '@itemo/domain/rentals/rental-state.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, NewRow } from '../../platform/db/db.ts'
-import { exactInstant, type Cursor } from '../../platform/db/cursor.ts'
+import { exactInstant, type Cursor, isAfterCursor } from '../../platform/db/cursor.ts'
 import { hasPage } from '../accounts/restrictions.ts'
 
 export interface ReviewRow {
@@ -45,9 +45,9 @@ export async function listReviews(
   subject: ReviewSubject,
   { after, limit, now }: { readonly after: Cursor | undefined; readonly limit: number; readonly now: Date },
 ): Promise<ReviewRow[]> {
-  const older = after ? sql`and (v.created_at, v.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
+  const isOlder = isAfterCursor(after, sql`v.created_at`, sql`v.id`, 'desc')
   const { rows } = await sql<ReviewRow>`
-    ${selectReviews(sql`${isAbout(subject)} ${older}`, now)}
+    ${selectReviews(sql`${isAbout(subject)} and ${isOlder}`, now)}
     order by v.created_at desc, v.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -5,7 +5,7 @@ import { anyTerm, everyItem, quoteTerm } from '@itemo/domain/items/search-terms.
 import { cellsAround } from '@itemo/domain/items/search-windows.ts'
 import { maxWantsInDigest, type WantStatus } from '@itemo/domain/wants/want-schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import { type Cursor, exactInstant, isAfterCursor } from '../../platform/db/cursor.ts'
 import { idPages } from '../../platform/db/id-pages.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isApart } from '../accounts/blocks.ts'
@@ -57,7 +57,7 @@ interface PageQuery {
 }
 
 const page = ({ after, limit }: PageQuery, where: RawBuilder<unknown>) => sql`
-  where ${where} and ${after ? sql`(w.created_at, w.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
+  where ${where} and ${isAfterCursor(after, sql`w.created_at`, sql`w.id`, 'desc')}
   order by w.created_at desc, w.id desc limit ${limit}`
 
 /** The board: what is open, without what stands behind a block of the reader, and without those who may not hire. */
