@@ -55,7 +55,7 @@ try {
   let heard: (() => void) | undefined
   const onHeard = () => heard?.()
   await there.listener.listen('bench', { onNotification: onHeard })
-  there.outbox.hear('bench', { onMessage: onHeard })
+  there.outbox.subscribe('bench', { onMessage: onHeard })
   for (let count = 0; count < alone; count++) {
     for (const tell of ['notify', 'outbox'] as const) {
       await delay(10)

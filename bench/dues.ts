@@ -39,7 +39,7 @@ try {
     const sent = await withClient(url, countSent)
     const isReached = sent === count && provider.made.size === count && seconds <= goalSeconds
     const figures = { dues: count, answerMs, sent, transfers: provider.made.size, seconds, goalSeconds }
-    console.log(JSON.stringify({ bench: 'dues', ...figures, callsAtOnce: provider.most(), isReached }))
+    console.log(JSON.stringify({ bench: 'dues', ...figures, callsAtOnce: provider.max(), isReached }))
     process.exitCode = isReached ? 0 : 1
   } finally {
     await worker.stop()
@@ -112,9 +112,9 @@ async function untilSent(client: pg.Client): Promise<number> {
 /** A card provider that knows what a worker asks about dues, and takes its time for each answer. */
 async function startProvider() {
   const made = new Map<string, object>()
-  const calls = { now: 0, most: 0 }
+  const calls = { now: 0, max: 0 }
   const server = createServer((request, response) => {
-    calls.most = Math.max(calls.most, ++calls.now)
+    calls.max = Math.max(calls.max, ++calls.now)
     void answer(request, made).then((body) => {
       calls.now--
       response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' })
@@ -125,7 +125,7 @@ async function startProvider() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { port, made, most: () => calls.most, close: () => server.close() }
+  return { port, made, max: () => calls.max, close: () => server.close() }
 }
 
 async function answer(request: IncomingMessage, made: Map<string, object>): Promise<object | undefined> {

@@ -22,7 +22,7 @@ const maxOfMap = 5000
 const maxOfPlans = 2
 
 /** Paths whose statements may read more, how many, and why. This list only shrinks. */
-const exceptions: readonly (readonly [path: RegExp, most: number, why: string])[] = [
+const exceptions: readonly (readonly [path: RegExp, max: number, why: string])[] = [
   [
     /search=drill\+electric&sort=cheapest&cursor=/,
     3500,

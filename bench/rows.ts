@@ -1,8 +1,8 @@
 /** The rows of the benchmarks as PostgreSQL makes them, from the number of each row alone: no chance in it. */
 
-/** A whole number from 0 up to `most`, which looks like chance and depends on row `n` and `salt` alone. */
-const pick = (salt: string, most: string | number) =>
-  `((hashint8extended(n, ${salt})::numeric % ${most} + ${most}) % ${most})::int`
+/** A whole number from 0 up to below `modulus`, which looks like chance and depends on row `n` and `salt` alone. */
+const pick = (salt: string, modulus: string | number) =>
+  `((hashint8extended(n, ${salt})::numeric % ${modulus} + ${modulus}) % ${modulus})::int`
 
 const list = (words: string) =>
   `array[${words

@@ -85,7 +85,7 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
     versionAt: () => 0,
     since: () => null,
     isFixed: () => false,
-    tell: async () => undefined,
+    publishChange: async () => undefined,
     reload: async () => undefined,
     close: () => undefined,
   }

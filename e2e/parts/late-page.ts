@@ -15,10 +15,10 @@ export function makePagesLate(browser: Browser): void {
   }
 }
 
-function late(most: number): void {
+function late(maxMs: number): void {
   // A journey may stop the page's clock; this one goes on.
   const after = window.setTimeout.bind(window)
-  const delayMs = () => (Math.random() < 0.5 ? 0 : Math.random() * most)
+  const delayMs = () => (Math.random() < 0.5 ? 0 : Math.random() * maxMs)
 
   const nextFrame = window.requestAnimationFrame.bind(window)
   const cancelled = new Set<number>()

@@ -65,12 +65,12 @@ export function slowTestsOf(file: string, slow: readonly string[]): string[] {
 /** The first of some tests, as many as fit into so many seconds by what they took without a fault, and what they took in all. */
 export function firstTests(
   tests: readonly TestReach[],
-  most: number,
+  budgetSeconds: number,
 ): { readonly files: readonly string[]; readonly seconds: number } {
   const files: string[] = []
   let total = 0
   for (const { test, seconds } of tests) {
-    if (files.length > 0 && total + seconds > most) break
+    if (files.length > 0 && total + seconds > budgetSeconds) break
     files.push(test)
     total += seconds
   }

@@ -57,6 +57,7 @@ test.each([
   '// Whoever asks is told.',
   'jobs.announce(trx, event)',
   'const mostBytes = 10',
+  'take(picture: Picture, most: number)',
   'const longestWaitMs = 10',
   '{ limit: 3, perSeconds: 60 }',
   '// Tests sit beside the code.',

@@ -101,6 +101,8 @@ const retired: readonly Wording[] = [
     better:
       'useTypingIndicator, sendTyping, requireAuthWithToast, useHydrated, consumeReauthentication, startRealtimeServer',
   },
+  { pattern: /\b(?:\w*Tellable|\w*ToldDeposit|findToldCover)\w*\b/g, better: 'find…ForNotification, …ForNotification' },
+  { pattern: /\b(?:most|least)\??: number\b/g, better: 'max, min, or what is counted: maxItems, limit' },
   { pattern: /\b(?:most|longest)[A-Z]\w*/g, better: 'max…' },
   { pattern: /\b(?:least|shortest)[A-Z]\w*/g, better: 'min…' },
 ]

@@ -71,7 +71,7 @@ export interface Context {
   /** Hears PostgreSQL's notices for this process. */
   readonly listener: Listener
   /** For what one statement does and tells; the rest goes by `jobs` and `realtime`. */
-  readonly outbox: Pick<Outbox, 'doAndTell' | 'inTurn'>
+  readonly outbox: Pick<Outbox, 'runAndPublish' | 'inTurn'>
   readonly jobs: Jobs<Context, DomainEvent>
   /** Answers that this process keeps until someone writes what shows in them. */
   readonly kept: ResponseCache

@@ -29,7 +29,7 @@ export interface LiveSettings {
   /** Whether the environment says it, whatever is decided. */
   isFixed(key: SettingKey): boolean
   /** Tells every process of a change, if the transaction commits. */
-  tell(trx: Db): Promise<void>
+  publishChange(trx: Db): Promise<void>
   /** Reads what was decided since. */
   reload(): Promise<void>
   close(): void
@@ -37,7 +37,7 @@ export interface LiveSettings {
 
 interface LiveSettingsOptions {
   readonly db: Db
-  readonly outbox: Outbox
+  readonly outbox: Pick<Outbox, 'add' | 'subscribe'>
   readonly log: Logger
   readonly now: () => Date
   /** What the environment says. */
@@ -82,7 +82,7 @@ export async function createLiveSettings(options: LiveSettingsOptions): Promise<
     onChange()
   }
 
-  /** A reading that begins after this moment: one under way may have missed what is told now. */
+  /** A reading that begins after this moment: one under way may have missed what changes now. */
   const reload = (): Promise<void> => {
     if (reading === undefined) {
       reading = read().finally(() => {
@@ -100,7 +100,7 @@ export async function createLiveSettings(options: LiveSettingsOptions): Promise<
   }
 
   const catchUp = createCatchUp(reload, (error) => log.error('settings could not be read', { error }))
-  outbox.hear(topic, { onMessage: catchUp.begin, onReady: catchUp.begin })
+  outbox.subscribe(topic, { onMessage: catchUp.begin, onReady: catchUp.begin })
   await reload()
 
   const initial = <Key extends SettingKey>(key: Key): SettingValues[Key] =>
@@ -115,7 +115,7 @@ export async function createLiveSettings(options: LiveSettingsOptions): Promise<
     initial,
     since: (key) => (fixed[key] === undefined && versionAt(known.get(key) ?? [], now())?.effectiveAt) || null,
     isFixed: (key) => fixed[key] !== undefined,
-    tell: (trx) => outbox.add(trx, topic, [null]),
+    publishChange: (trx) => outbox.add(trx, topic, [null]),
     reload,
     close: catchUp.stop,
   }

@@ -13,7 +13,7 @@ interface LimitedAct {
   /** What the call number so-and-so says; whether it is refused for another reason does not matter. */
   readonly body?: (number: number) => object
   /** How many are let through, and in which time their places come back. */
-  readonly most: number
+  readonly limit: number
   readonly windowSeconds: number
   /** How many more may be, when places come back within seconds. */
   readonly slack?: number
@@ -26,13 +26,13 @@ const api = '/api/v1'
 const auth = '/auth/v1'
 
 const ofPerson: LimitedAct[] = [
-  { what: 'the file of one’s data', path: `${api}/my/data`, most: 6, windowSeconds: 3600 },
+  { what: 'the file of one’s data', path: `${api}/my/data`, limit: 6, windowSeconds: 3600 },
   {
     what: 'the end of an account',
     path: `${api}/my/deletion`,
     method: 'POST',
     body: () => ({ password: 'no' }),
-    most: 10,
+    limit: 10,
     windowSeconds: 3600,
   },
   {
@@ -40,14 +40,14 @@ const ofPerson: LimitedAct[] = [
     path: `${api}/conversations/${some}/report`,
     method: 'POST',
     body: () => ({ reason: 'spam' }),
-    most: 20,
+    limit: 20,
     windowSeconds: 86_400,
   },
   {
     what: 'the way to the provider’s page about one’s account',
     path: `${api}/my/payouts/onboarding`,
     method: 'POST',
-    most: 30,
+    limit: 30,
     windowSeconds: 3600,
   },
   {
@@ -55,7 +55,7 @@ const ofPerson: LimitedAct[] = [
     path: `${api}/boosts`,
     method: 'POST',
     body: () => ({ item_ids: [some], plan_id: 'boost-7' }),
-    most: 30,
+    limit: 30,
     windowSeconds: 3600,
   },
   {
@@ -63,7 +63,7 @@ const ofPerson: LimitedAct[] = [
     path: `${api}/boosts/verify`,
     method: 'POST',
     body: () => ({ session_id: 'cs_test_none' }),
-    most: 30,
+    limit: 30,
     windowSeconds: 60,
     slack: 14,
   },
@@ -72,17 +72,17 @@ const ofPerson: LimitedAct[] = [
     path: `${api}/payments/verify`,
     method: 'POST',
     body: () => ({ session_id: 'cs_test_none' }),
-    most: 30,
+    limit: 30,
     windowSeconds: 60,
     slack: 14,
   },
-  { what: 'an email with a code to oneself', path: `${auth}/reauthenticate`, most: 5, windowSeconds: 3600 },
+  { what: 'an email with a code to oneself', path: `${auth}/reauthenticate`, limit: 5, windowSeconds: 3600 },
   {
     what: 'a change of one’s account',
     path: `${auth}/user`,
     method: 'PUT',
     body: () => ({ data: {} }),
-    most: 30,
+    limit: 30,
     windowSeconds: 3600,
   },
 ]
@@ -96,7 +96,7 @@ const ofAddress: LimitedAct[] = [
     path: `${auth}/token?grant_type=password`,
     method: 'POST',
     body: (number) => guess(`n${number}@example.org`),
-    most: 60,
+    limit: 60,
     windowSeconds: 300,
     slack: 14,
   },
@@ -105,7 +105,7 @@ const ofAddress: LimitedAct[] = [
     path: `${auth}/token?grant_type=password`,
     method: 'POST',
     body: () => guess('one@example.org'),
-    most: 10,
+    limit: 10,
     windowSeconds: 900,
   },
   {
@@ -113,7 +113,7 @@ const ofAddress: LimitedAct[] = [
     path: `${auth}/token?grant_type=password`,
     method: 'POST',
     body: () => guess('other@example.org'),
-    most: 100,
+    limit: 100,
     windowSeconds: 3600,
     from: (number) => `198.51.100.${number}`,
   },
@@ -122,7 +122,7 @@ const ofAddress: LimitedAct[] = [
     path: `${auth}/verify`,
     method: 'POST',
     body: (number) => code(`n${number}@example.org`),
-    most: 60,
+    limit: 60,
     windowSeconds: 300,
     slack: 14,
   },
@@ -131,7 +131,7 @@ const ofAddress: LimitedAct[] = [
     path: `${auth}/verify`,
     method: 'POST',
     body: () => code('one@example.org'),
-    most: 15,
+    limit: 15,
     windowSeconds: 3600,
     from: (number) => `198.51.100.${number}`,
   },
@@ -140,7 +140,7 @@ const ofAddress: LimitedAct[] = [
     path: `${auth}/recover`,
     method: 'POST',
     body: (number) => ({ email: `n${number}@example.org` }),
-    most: 30,
+    limit: 30,
     windowSeconds: 3600,
   },
   {
@@ -148,7 +148,7 @@ const ofAddress: LimitedAct[] = [
     path: `${auth}/recover`,
     method: 'POST',
     body: () => ({ email: 'one@example.org' }),
-    most: 5,
+    limit: 5,
     windowSeconds: 3600,
   },
   {
@@ -161,13 +161,13 @@ const ofAddress: LimitedAct[] = [
       password: 'quiet-harbour-42',
       data: { full_name: `Nia ${number}` },
     }),
-    most: 20,
+    limit: 20,
     windowSeconds: 3600,
   },
   {
     what: 'sign-ins with a login service',
     path: `${auth}/authorize?provider=google`,
-    most: 60,
+    limit: 60,
     windowSeconds: 300,
     slack: 14,
   },
@@ -176,7 +176,7 @@ const ofAddress: LimitedAct[] = [
     path: `${auth}/token?grant_type=pkce`,
     method: 'POST',
     body: () => ({ auth_code: 'x', code_verifier: 'y' }),
-    most: 60,
+    limit: 60,
     windowSeconds: 300,
     slack: 14,
   },
@@ -185,7 +185,7 @@ const ofAddress: LimitedAct[] = [
     path: `${auth}/verify?token=x&type=signup`,
     method: 'POST',
     headers: ownForm,
-    most: 60,
+    limit: 60,
     windowSeconds: 300,
     slack: 14,
   },
@@ -203,7 +203,7 @@ async function letThrough(act: LimitedAct, token?: string): Promise<Answers> {
   // Each act from a network of its own: what one of them takes is no other's.
   const network = `203.0.113.${++networks}`
   const answers = await Promise.all(
-    Array.from({ length: act.most + 15 }, async (_, number) => {
+    Array.from({ length: act.limit + 15 }, async (_, number) => {
       const headers = {
         'content-type': 'application/json',
         ...act.headers,
@@ -230,23 +230,23 @@ async function letThrough(act: LimitedAct, token?: string): Promise<Answers> {
 }
 
 /** Whether as many are let through as are said, and the others wait for the next place: they come back one by one. */
-function keeps({ most, slack = 0, windowSeconds }: LimitedAct, { passed, waits }: Answers) {
-  const [longest, placeSeconds] = [Math.max(...waits), windowSeconds / most]
+function keeps({ limit, slack = 0, windowSeconds }: LimitedAct, { passed, waits }: Answers) {
+  const [longest, placeSeconds] = [Math.max(...waits), windowSeconds / limit]
   return {
-    passed: passed >= most && passed <= most + slack ? 'as many as are said' : passed,
+    passed: passed >= limit && passed <= limit + slack ? 'as many as are said' : passed,
     wait: longest > placeSeconds * 0.75 && longest <= placeSeconds ? 'for the next place' : longest,
   }
 }
 const asSaid = { passed: 'as many as are said', wait: 'for the next place' }
 
 describe('for each person', () => {
-  it.each(ofPerson)('$what is let through $most times, and then told to wait', async (act) => {
+  it.each(ofPerson)('$what is let through $limit times, and then told to wait', async (act) => {
     expect(keeps(act, await letThrough(act, (await createMember(server)).token))).toEqual(asSaid)
   })
 })
 
 describe('for people without a session', () => {
-  it.each(ofAddress)('$what are let through $most times, and then told to wait', async (act) => {
+  it.each(ofAddress)('$what are let through $limit times, and then told to wait', async (act) => {
     expect(keeps(act, await letThrough(act))).toEqual(asSaid)
   })
 
@@ -255,7 +255,7 @@ describe('for people without a session', () => {
     async (path) => {
       const began = performance.now()
       // More than come back within a minute.
-      const { passed, waits } = await letThrough({ what: path, path: `${api}${path}`, most: 300, windowSeconds: 60 })
+      const { passed, waits } = await letThrough({ what: path, path: `${api}${path}`, limit: 300, windowSeconds: 60 })
       expect(passed).toBeGreaterThanOrEqual(120)
       expect(passed).toBeLessThanOrEqual(121 + ((performance.now() - began) / 60_000) * 120)
       expect(Math.max(...waits)).toBe(1)

@@ -8,7 +8,7 @@ import type { TestServer } from './harness.ts'
 import { createItem, insertRental } from './hires.ts'
 import { moderationCauses, type Pair } from './moderation-causes.ts'
 import { openCaseAbout, writeDecisionAbout } from './table-decisions.ts'
-import { type IdentityEvent, writeTellable } from './table-identity.ts'
+import { type IdentityEvent, writeCheckFor } from './table-identity.ts'
 import { writeRequest } from './written-requests.ts'
 import { createStaff } from './staff-members.ts'
 import { insertDue, insertFailedPayout, insertSent, paymentOf } from './table-dues.ts'
@@ -302,7 +302,7 @@ export function notificationCauses(server: TestServer, now: Date) {
   const identity =
     (name: IdentityEvent) =>
     async ({ owner }: Pair): Promise<void> =>
-      publish({ name, payload: await writeTellable(server, owner, name) })
+      publish({ name, payload: await writeCheckFor(server, owner, name) })
 
   /** The outcome of an appeal of the owner's. */
   async function appealed({ owner }: Pair): Promise<void> {

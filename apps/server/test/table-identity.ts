@@ -41,7 +41,7 @@ export async function writeGrant(server: TestServer, userId: string, fullName: s
 export type IdentityEvent = 'identity.verified' | 'identity.action_needed' | 'identity.reviewed' | 'identity.expiring'
 
 /** Writes what an event about someone's identity tells of; answers what the event says. */
-export async function writeTellable(server: TestServer, { id, name }: Member, event: IdentityEvent) {
+export async function writeCheckFor(server: TestServer, { id, name }: Member, event: IdentityEvent) {
   const failed = { state: 'needs_input', failure_code: 'document_expired' } as const
   const check_id = await writeCheck(server, id, event === 'identity.action_needed' ? failed : {})
   if (event === 'identity.verified') await writeGrant(server, id, name)

@@ -113,8 +113,8 @@ function distance([x, y]: Point, [startX, startY]: Point, [endX, endY]: Point): 
 }
 
 /** The land of a box, simplified; what no pixel would show is left out. */
-function landIn(rings: readonly Ring[], box: Box, most: number): Ring[] {
-  return rings.map((ring) => simplifyRing(clipRing(ring, box), most)).filter((ring) => ring.length >= 6)
+function landIn(rings: readonly Ring[], box: Box, tolerance: number): Ring[] {
+  return rings.map((ring) => simplifyRing(clipRing(ring, box), tolerance)).filter((ring) => ring.length >= 6)
 }
 
 const isIn = ([x, y]: Point, { south, west, north, east }: Box) => x >= west && x <= east && y >= south && y <= north

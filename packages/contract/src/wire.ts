@@ -12,13 +12,12 @@ export const Nothing = z.object({})
 export const Cursor = z.optional(z.string().check(z.maxLength(300)))
 
 /** A list that has an end by itself: the rest of any other one has to be reached by a cursor. */
-export const listOf = <Entry extends z.ZodMiniType>(entry: Entry, most: number) =>
-  z.array(entry).check(z.maxLength(most))
+export const listOf = <Entry extends z.ZodMiniType>(entry: Entry, max: number) => z.array(entry).check(z.maxLength(max))
 
 /** How many entries a page has, at most and by default. */
-export const Limit = (most: number) =>
+export const Limit = (max: number) =>
   z.pipe(
-    z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(most)), most),
+    z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(max)), max),
     z.transform((value: number) => value),
   )
 

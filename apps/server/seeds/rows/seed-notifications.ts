@@ -7,7 +7,7 @@ import {
 import type { TimelineEntryType } from '@itemo/domain/rentals/rental-history.ts'
 import type { RentalActor } from '@itemo/domain/rentals/rental-state.ts'
 import { rentalNotice } from '../../src/features/notifications/rental-notifications.ts'
-import { findTellable } from '../../src/features/rentals/rental-for-notification.ts'
+import { findRentalForNotification } from '../../src/features/rentals/rental-for-notification.ts'
 import type { WrittenRental } from './seed-rentals.ts'
 import { hoursAgo, type TownDeps } from './town-deps.ts'
 
@@ -17,7 +17,7 @@ const unreadHours = 48
 /** Writes what the people of the town were told of their hires. Their mails were sent long ago. */
 export async function writeNotifications(deps: TownDeps, rentals: readonly WrittenRental[]): Promise<void> {
   for (const { id } of rentals) {
-    const rental = await findTellable({ db: deps.trx }, id)
+    const rental = await findRentalForNotification({ db: deps.trx }, id)
     if (!rental) continue
     for (const { kind, by, at } of await listTold(deps, id)) {
       for (const party of partiesTold(kind, by)) {

@@ -1,17 +1,17 @@
 /** A map that holds so many entries at most: what was set longest ago goes. To set a key again makes it the newest. */
 export class BoundedMap<K, V> extends Map<K, V> {
-  readonly #most: number
+  readonly #maxEntries: number
 
-  constructor(most: number) {
+  constructor(maxEntries: number) {
     super()
-    this.#most = most
+    this.#maxEntries = maxEntries
   }
 
   override set(key: K, value: V): this {
     this.delete(key)
     super.set(key, value)
     const { value: oldest, done } = this.keys().next()
-    if (this.size > this.#most && done !== true) this.delete(oldest)
+    if (this.size > this.#maxEntries && done !== true) this.delete(oldest)
     return this
   }
 }

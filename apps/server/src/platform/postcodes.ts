@@ -7,7 +7,7 @@ export type PostcodeAnswer =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unavailable'; readonly error?: unknown }
 
-const Degrees = (most: number) => z.number().check(z.gte(-most), z.lte(most))
+const Degrees = (max: number) => z.number().check(z.gte(-max), z.lte(max))
 const Answer = z.object({
   // The islands off the coast have postcodes without a position.
   result: z.object({ latitude: z.nullable(Degrees(90)), longitude: z.nullable(Degrees(180)) }),

@@ -1,14 +1,14 @@
 import { Star } from 'lucide-react'
 import { cx } from '#app/lib/cx.ts'
 
-const most = 5
+const maxStars = 5
 
 /** A score out of 5 as stars and in figures, as '4.6/5'. A part of a star counts from its half on. */
 export function StarRating({ score, figures = true }: { score: number; figures?: boolean }) {
   return (
-    <span role="img" aria-label={`${score} out of ${most}`} className="inline-flex items-center gap-1.5">
+    <span role="img" aria-label={`${score} out of ${maxStars}`} className="inline-flex items-center gap-1.5">
       <span aria-hidden="true" className="flex gap-0.5">
-        {Array.from({ length: most }, (_, index) => (
+        {Array.from({ length: maxStars }, (_, index) => (
           <Star
             key={index}
             className={cx('size-4.5', index + 0.5 <= score ? 'fill-brand text-brand' : 'text-line-strong')}
@@ -17,7 +17,7 @@ export function StarRating({ score, figures = true }: { score: number; figures?:
       </span>
       {figures ? (
         <span aria-hidden="true" className="text-card font-semibold">
-          {score}/{most}
+          {score}/{maxStars}
         </span>
       ) : null}
     </span>

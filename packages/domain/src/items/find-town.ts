@@ -53,12 +53,12 @@ export function findTown(text: string): Town | undefined {
 }
 
 /** The largest towns whose names begin so, of three letters or more; each name once. */
-export function townsThatBegin(text: string, most: number): Town[] {
+export function townsThatBegin(text: string, max: number): Town[] {
   const key = keyOf(text)
   if (key.length < 3) return []
   const found = new Map<string, Town>()
   for (const { key: its, name, point } of all()) {
-    if (found.size >= most) break
+    if (found.size >= max) break
     if (its.startsWith(key) && !found.has(its)) found.set(its, { name, point })
   }
   return [...found.values()]

@@ -61,10 +61,10 @@ export const itemFilters = {
   within_miles: distanceUpTo(maxMiles, filterMessages.withinMiles),
 }
 
-function distanceUpTo(most: number, message: string) {
+function distanceUpTo(maxMiles: number, message: string) {
   return z.optional(
     z.pipe(
-      z.coerce.number(message).check(z.int(message), z.gte(1, message), z.lte(most, message)),
+      z.coerce.number(message).check(z.int(message), z.gte(1, message), z.lte(maxMiles, message)),
       z.transform((value: number) => value),
     ),
   )

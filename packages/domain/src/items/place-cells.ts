@@ -29,9 +29,9 @@ export function placeCell({ latitude, longitude }: Point): number {
 const cellOf = (row: number, column: number) => Math.floor(row / size) * perRow + Math.floor(column / size)
 
 /** The hundredths of a degree within two edges. What floating point makes of them is allowed for. */
-function hundredths(least: number, most: number): number[] {
-  const first = Math.ceil(least * 100 - 1e-6)
-  return Array.from({ length: Math.max(0, Math.floor(most * 100 + 1e-6) - first + 1) }, (_, index) => first + index)
+function hundredths(min: number, max: number): number[] {
+  const first = Math.ceil(min * 100 - 1e-6)
+  return Array.from({ length: Math.max(0, Math.floor(max * 100 + 1e-6) - first + 1) }, (_, index) => first + index)
 }
 
 /** The bounds of a circle hold up to so many times its cells, for their corners and their edges. */
@@ -39,14 +39,14 @@ const timesInBounds = 2
 /** What a distance may be wrong by next to the database's. */
 const awayKm = 0.001
 
-/** The cells in which a public point of an area can lie; undefined for more than `most`, or for no area. */
-export function placeCells({ bounds, near, withinKm }: Area, most: number): number[] | undefined {
+/** The cells in which a public point of an area can lie; undefined for more than `maxCells`, or for no area. */
+export function placeCells({ bounds, near, withinKm }: Area, maxCells: number): number[] | undefined {
   const circle = near && withinKm !== undefined ? { near, km: withinKm } : undefined
   const all = [bounds, circle && boundsAround(circle.near, circle.km)].filter((one) => one !== undefined)
   if (all.length === 0) return undefined
   const [south, west] = [Math.max(...all.map((one) => one.south)), Math.max(...all.map((one) => one.west))]
   const [north, east] = [Math.min(...all.map((one) => one.north)), Math.min(...all.map((one) => one.east))]
-  if (((north - south) * (east - west) * 10_000) / size ** 2 > most * timesInBounds) return undefined
+  if (((north - south) * (east - west) * 10_000) / size ** 2 > maxCells * timesInBounds) return undefined
   const columns = hundredths(west, east)
   const isIn = (row: number, column: number) =>
     !circle || kmBetween(circle.near, { latitude: row / 100, longitude: column / 100 }) <= circle.km + awayKm
@@ -57,5 +57,5 @@ export function placeCells({ bounds, near, withinKm }: Area, most: number): numb
       if (!cells.has(cell) && isIn(row, column)) cells.add(cell)
     }
   }
-  return cells.size > most ? undefined : [...cells]
+  return cells.size > maxCells ? undefined : [...cells]
 }

@@ -128,8 +128,8 @@ describe('windows', () => {
     [Number.POSITIVE_INFINITY, 100_416, 51, false],
     [Number.POSITIVE_INFINITY, 200_000, 51, true],
     [0, 0, 51, false],
-  ])('of %i items of %i the newest slice holds %i: %s', (items, newestNo, most, holds) => {
-    expect(fillsNewestSlice({ items, newestNo, most })).toBe(holds)
+  ])('of %i items of %i the newest slice holds %i: %s', (items, newestNo, limit, holds) => {
+    expect(fillsNewestSlice({ items, newestNo, limit })).toBe(holds)
   })
 
   test.each([
@@ -147,12 +147,12 @@ describe('windows', () => {
   ] as const)(
     'the first ones by %s of words that %i of a million have, narrowed: %s: %s',
     (order, items, isNarrowed, many) => {
-      expect(firstMany({ order, items, newestNo: 1_000_000, most: 51, isNarrowed })).toBe(many)
+      expect(firstMany({ order, items, newestNo: 1_000_000, limit: 51, isNarrowed })).toBe(many)
     },
   )
 
   test('no first ones by distance or price are looked at in a small town', () => {
-    const asked = { items: 20_000, newestNo: 19_999, most: 51, isNarrowed: false }
+    const asked = { items: 20_000, newestNo: 19_999, limit: 51, isNarrowed: false }
     expect(firstMany({ ...asked, order: 'nearest' })).toBeUndefined()
     expect(firstMany({ ...asked, order: 'cheapest' })).toBeUndefined()
     expect(firstMany({ ...asked, order: 'age', items: 0, newestNo: 0 })).toBeUndefined()

@@ -46,7 +46,7 @@ export function placesOf(area: Area): string[] | undefined {
 }
 
 /** Cells of a tenth of a degree (some 11 km by 7) and of a whole one, and how many are asked for at most: each costs. */
-const cells = { a: { size: 0.1, most: 16 }, b: { size: 1, most: 20 } } as const
+const cells = { a: { size: 0.1, max: 16 }, b: { size: 1, max: 20 } } as const
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
@@ -76,11 +76,11 @@ function covering({ south, north, west, east }: Bounds, size: number) {
  * The terms of the cells that cover a piece of the map, the smallest that are few enough; undefined for a piece too large, which takes
  * more than `maxDegrees` cells of a degree.
  */
-export function cellsCovering(bounds: Bounds, maxDegrees: number = cells.b.most): string[] | undefined {
+export function cellsCovering(bounds: Bounds, maxDegrees: number = cells.b.max): string[] | undefined {
   const small = covering(bounds, cells.a.size)
   const named = (name: string, rows: readonly number[], columns: readonly number[]) =>
     rows.flatMap((row) => columns.map((column) => cell(name, row, column)))
-  if (small.rows.length * small.columns.length <= cells.a.most) return named('a', small.rows, small.columns)
+  if (small.rows.length * small.columns.length <= cells.a.max) return named('a', small.rows, small.columns)
   const { rows, columns } = covering(bounds, cells.b.size)
   if (rows.length * columns.length > maxDegrees) return undefined
   const within = (of: readonly number[], degree: number) => of.filter((one) => Math.floor(one / 10) === degree)
@@ -127,7 +127,7 @@ interface Wanted {
   readonly items: number
   readonly newestNo: number
   /** So many are wanted. */
-  readonly most: number
+  readonly limit: number
   /** Whether the words are not all that the items have to have. */
   readonly isNarrowed: boolean
 }
@@ -136,12 +136,12 @@ interface Wanted {
  * How many of the first items of an order should hold those that are wanted, twice over; undefined where that would be too many. By age a
  * search that is narrowed has none.
  */
-export function firstMany({ order, items, newestNo, most, isNarrowed }: Wanted): number | undefined {
+export function firstMany({ order, items, newestNo, limit, isNarrowed }: Wanted): number | undefined {
   const least = firstShares[order]
   const share = Math.min(1, items / newestNo)
   if (!(share >= least.share) || newestNo < least.newestNo) return undefined
   if (isNarrowed) return order === 'age' ? undefined : maxFirst
-  return Math.min(maxFirst, Math.max(fewestFirst, Math.ceil((2 * most) / share)))
+  return Math.min(maxFirst, Math.max(fewestFirst, Math.ceil((2 * limit) / share)))
 }
 
 /** More items than these with a word cost too much to go through, however large the town is. */
@@ -207,9 +207,9 @@ export function searchWindows({ sort, newestNo, near, hasPlaces, begins = 'thous
 }
 
 /** Whether the newest slice alone should hold half as many again as are wanted, by how many of all items have the words. */
-export function fillsNewestSlice({ items, newestNo, most }: Pick<Wanted, 'items' | 'newestNo' | 'most'>): boolean {
+export function fillsNewestSlice({ items, newestNo, limit }: Pick<Wanted, 'items' | 'newestNo' | 'limit'>): boolean {
   const inSlice = newestNo % (1 << ageSliceBits.a)
-  return inSlice * Math.min(1, items / newestNo) >= 1.5 * most
+  return inSlice * Math.min(1, items / newestNo) >= 1.5 * limit
 }
 
 /** The slice of the newest item, the one ahead, for what is listed in the meantime, and the one before. */

@@ -1,7 +1,14 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { type Cursor, exactInstant, type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
+import {
+  type Cursor,
+  exactInstant,
+  type PageInput,
+  pageOf,
+  readCursor,
+  isAfterCursor,
+} from '../../platform/db/cursor.ts'
 import { sqlState } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
@@ -43,11 +50,7 @@ export function listBlockedBy(db: Db, blockerId: string): Promise<BlockedPerson[
 function listPageOfBlocked(db: Db, blockerId: string, after: Cursor | undefined, limit: number) {
   return selectBlockedBy(db, blockerId)
     .select(exactInstant(sql.ref('blocks.created_at')).as('at'))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(blocks.created_at, blocks.blocked_id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`,
-      ),
-    )
+    .where(isAfterCursor(after, sql.ref('blocks.created_at'), sql.ref('blocks.blocked_id'), 'desc'))
     .limit(limit)
     .execute()
 }

@@ -1,6 +1,6 @@
 import type { BoostView } from '@itemo/contract/boost-views.ts'
 import { sql } from 'kysely'
-import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import { type Cursor, exactInstant, isAfterCursor } from '../../platform/db/cursor.ts'
 import type { Db, Row, NewRow } from '../../platform/db/db.ts'
 import { instantJson } from '../items/item-view.ts'
 
@@ -140,7 +140,7 @@ export async function listBoostViews(
   now: Date,
   { after, limit }: { readonly after: Cursor | undefined; readonly limit: number },
 ) {
-  const older = after ? sql`and (created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
+  const isOlder = isAfterCursor(after, sql`created_at`, sql`id`, 'desc')
   const duringBoost = sql`between b.started_at and least(b.expires_at, ${now}::timestamptz)`
   const { rows } = await sql<{ id: string; at: string; boost: BoostView }>`
     select b.id, ${exactInstant(sql`b.created_at`)} as at, json_build_object(
@@ -156,7 +156,7 @@ export async function listBoostViews(
       ) order by i.title, i.item_id)
     ) as boost
     from (
-      select * from boosts where owner_id = ${ownerId} and status <> 'awaiting_payment' ${older}
+      select * from boosts where owner_id = ${ownerId} and status <> 'awaiting_payment' and ${isOlder}
       order by created_at desc, id desc limit ${sql.lit(limit)}
     ) b join boost_items i on i.boost_id = b.id
     group by b.id, b.plan_name, b.status, b.expires_at, b.started_at, b.created_at, b.price_pence

@@ -112,7 +112,7 @@ export async function endUnpaidFor(deps: Pick<Context, 'db' | 'jobs' | 'now'>, b
 }
 
 /** What a notification says of a boost: its owner, its plan and its items' titles. */
-export async function findTellableBoost({ db }: Pick<Context, 'db'>, boostId: string) {
+export async function findBoostForNotification({ db }: Pick<Context, 'db'>, boostId: string) {
   const boost = await findBoost(db, boostId)
   return boost && { ownerId: boost.owner_id, planName: boost.plan_name, itemTitles: await listItemTitles(db, boostId) }
 }

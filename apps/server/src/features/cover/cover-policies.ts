@@ -173,8 +173,8 @@ export async function endPolicies({ db, now }: Pick<Context, 'db' | 'now'>): Pro
   }
 }
 
-/** What is told of a hire's cover; undefined: it has none. Whole pence. */
-export async function findToldCover(db: Db, rentalId: string) {
+/** What a notification says of a hire’s cover; undefined where it has none. Amounts in pence. */
+export async function findCoverForNotification(db: Db, rentalId: string) {
   const policy = await findPolicy(db, rentalId)
   const hire = policy && (await findCoveredHire(db, rentalId))
   if (!policy || !hire) return undefined

@@ -51,7 +51,7 @@ export async function openClaim(
   const now = deps.now()
   const values = { rental_id: rentalId, amount_pence: pence, text: report.text }
   await insertClaim(trx, { ...values, opened_at: now, answer_by: claimAnswerBy(now) })
-  await attachPictures(trx, actor, { paths: report.pictures, to: rentalId, most: maxClaimPictures })
+  await attachPictures(trx, actor, { paths: report.pictures, to: rentalId, max: maxClaimPictures })
   await deps.jobs.publish(trx, { name: 'claim.opened', payload: { rental_id: rentalId } })
   await tellSides(deps, trx, rentalId)
 }
@@ -68,7 +68,7 @@ export async function addClaimPictures(
     const claim = await findClaim(trx, rentalId)
     if (!claim || !isClaimLive(claim.state))
       throw new AppError('deposit_state', { message: 'This is settled already.' })
-    await attachPictures(trx, actor, { paths: pictures, to: rentalId, most: maxClaimPictures })
+    await attachPictures(trx, actor, { paths: pictures, to: rentalId, max: maxClaimPictures })
     await tellSides(deps, trx, rentalId)
   })
   return {}

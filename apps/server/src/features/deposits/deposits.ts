@@ -206,8 +206,8 @@ interface NeverHeld {
   readonly reported_at: Date | string | null
 }
 
-/** What is told of a deposit, and of a claim on it; whole pence. */
-export async function findToldDeposit(db: Db, rentalId: string, now: Date) {
+/** What a notification says of a deposit and of a claim on it; amounts in pence. */
+export async function findDepositForNotification(db: Db, rentalId: string, now: Date) {
   const row = await findDeposit(db, rentalId)
   const claim = await findClaim(db, rentalId)
   const offer = (await listOffers(db, rentalId)).at(-1)

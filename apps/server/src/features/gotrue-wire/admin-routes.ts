@@ -104,11 +104,11 @@ export function userIdOf(c: HonoContext<HttpEnv>): string {
   return data
 }
 
-function wholeNumber(given: string | undefined, fallback: number, most: number): number {
+function wholeNumber(given: string | undefined, fallback: number, max: number): number {
   if (!given) return fallback
   const value = Number(given)
   if (!Number.isInteger(value) || value < 1) {
     throw new AuthError(400, 'validation_failed', 'Bad Pagination Parameters: page and per_page count from 1')
   }
-  return Math.min(value, most)
+  return Math.min(value, max)
 }

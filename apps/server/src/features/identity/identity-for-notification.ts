@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts'
 import { readStanding } from './apply-verdict.ts'
 import { findLatest } from './identity-queries.ts'
 
-/** What there is to tell of someone's identity now; undefined for nobody. `failure`: null for a name that differs. */
-export async function findTellableIdentity(deps: Pick<Context, 'db' | 'identity' | 'now'>, userId: string) {
+/** What a notification says of someone’s identity now; undefined without an account. `failure`: null for a name that differs. */
+export async function findIdentityForNotification(deps: Pick<Context, 'db' | 'identity' | 'now'>, userId: string) {
   const standing = await readStanding(deps, deps.db, userId)
   if (!standing) return undefined
   const check = await findLatest(deps.db, userId)

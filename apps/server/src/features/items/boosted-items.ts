@@ -1,6 +1,6 @@
 import type { BoostCandidate } from '@itemo/domain/boosts/boost-rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import { type Cursor, exactInstant, isAfterCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { instantJson, isBoosted } from './item-view.ts'
 import type { BoostableItemView } from '@itemo/contract/boost-views.ts'
@@ -66,7 +66,7 @@ export async function listBoostable(
   ownerId: string,
   { after, limit }: { readonly after: Cursor | undefined; readonly limit: number },
 ) {
-  const older = after ? sql`and (i.created_at, i.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
+  const isOlder = isAfterCursor(after, sql`i.created_at`, sql`i.id`, 'desc')
   const boosted = isBoosted(now())
   const { rows } = await sql<{ id: string; at: string; item: BoostableItemView }>`
     select i.id, ${exactInstant(sql`i.created_at`)} as at, json_build_object(
@@ -74,7 +74,7 @@ export async function listBoostable(
       'expires_at', case when ${boosted} then ${instantJson(sql`i.boost_expires_at`)} end,
       'image_url', (select m.image_url from item_images m where m.item_id = i.id order by m.position, m.id limit 1)
     ) as item
-    from items i where i.user_id = ${ownerId} and i.status = 'active' ${older}
+    from items i where i.user_id = ${ownerId} and i.status = 'active' and ${isOlder}
     order by i.created_at desc, i.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows
 }

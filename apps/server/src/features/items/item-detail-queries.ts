@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Cursor, exactInstant, pageOf } from '../../platform/db/cursor.ts'
+import { type Cursor, exactInstant, pageOf, isAfterCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { keepStatement } from '../../platform/db/kept-statement.ts'
 import { factsVersion } from '../accounts/person-facts-view.ts'
@@ -140,11 +140,11 @@ export async function pageOfItems(
   { from, time, id, card }: PagedItems,
   { after, limit }: WantedPage,
 ): Promise<string> {
-  const place = after ? sql`and (${time}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   // One more than asked for tells whether there are others.
   const { rows } = await sql<{ readonly at: string; readonly id: string; readonly card: string }>`
     select ${exactInstant(time)} as at, ${id} as id, (${card})::text as card
-    from ${from} ${place} order by ${time} desc, ${id} desc limit ${limit + 1}`.execute(db)
+    from ${from} and ${isAfterCursor(after, time, id, 'desc')}
+    order by ${time} desc, ${id} desc limit ${limit + 1}`.execute(db)
   const { shown, next_cursor: next } = pageOf(rows, limit, (row) => row)
   return `{"items":[${shown.map((row) => row.card).join()}],"next_cursor":${JSON.stringify(next)}}`
 }

@@ -85,7 +85,7 @@ async function findHint(
       const reach = miles !== null && place ? { near: place, withinKm: miles * kmPerMile } : {}
       const found = await findRates(
         deps.db,
-        foundItems({ search, filters: reach, sort: 'newest', most: maxItems }),
+        foundItems({ search, filters: reach, sort: 'newest', limit: maxItems }),
         userId,
       )
       if (!found || found.items < minItems || found.owners < minOwners) continue

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { exactInstant, type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
+import { exactInstant, type PageInput, pageOf, readCursor, isAfterCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { refuseByConstraint } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -65,9 +65,7 @@ export async function listSavedItemIds({ db }: Deps, actor: Actor, { cursor, lim
     .selectFrom('saved_items')
     .select(['item_id as id', exactInstant(sql.ref('created_at')).as('at')])
     .where('user_id', '=', actor.userId)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(created_at, item_id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
-    )
+    .where(isAfterCursor(after, sql`created_at`, sql`item_id`, 'desc'))
     .orderBy('created_at', 'desc')
     .orderBy('item_id', 'desc')
     .limit(limit + 1)

@@ -5,7 +5,7 @@ import type { Db, Row } from '../../platform/db/db.ts'
 import { isApart, isBlockedBy } from '../accounts/blocks.ts'
 import { factsJson } from '../accounts/person-facts-view.ts'
 import { type StandingRestriction, standingRestriction } from '../accounts/restrictions.ts'
-import { exactInstant, type Cursor } from '../../platform/db/cursor.ts'
+import { exactInstant, type Cursor, isAfterCursor } from '../../platform/db/cursor.ts'
 import { keepStatement } from '../../platform/db/kept-statement.ts'
 
 export type MessageRow = Omit<Row<'messages'>, 'decision_id'>
@@ -254,12 +254,8 @@ export async function listMessages(db: Db, conversationId: string, { before, aft
     .select(messageColumns)
     .select(exactInstant(sql`created_at`).as('at'))
     .where('conversation_id', '=', conversationId)
-    .$if(before !== undefined, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (${before?.at}::timestamptz, ${before?.id}::uuid)`),
-    )
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(created_at, id) > (${after?.at}::timestamptz, ${after?.id}::uuid)`),
-    )
+    .where(isAfterCursor(before, sql`created_at`, sql`id`, 'desc'))
+    .where(isAfterCursor(after, sql`created_at`, sql`id`, 'asc'))
     .orderBy('created_at', forwards ? 'asc' : 'desc')
     .orderBy('id', forwards ? 'asc' : 'desc')
     .limit(limit)

@@ -86,8 +86,8 @@ async function introduce(trx: Db, actor: Actor, pair: Pair, at: Date): Promise<s
     new Date(at.getTime() - hourMs),
   )
   if (known) return null
-  const most = at.getTime() - memberSince.getTime() < newMemberMs ? strangersOfNewMember : strangersOfMember
-  if (lately < most) return actor.userId
+  const max = at.getTime() - memberSince.getTime() < newMemberMs ? strangersOfNewMember : strangersOfMember
+  if (lately < max) return actor.userId
   throw new AppError('rate_limited', {
     message:
       'You have written to many new people within an hour. Please wait a little before you write to someone new.',

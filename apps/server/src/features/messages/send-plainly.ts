@@ -7,14 +7,14 @@ import { sqlState } from '../../platform/db/violation.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import type { MessageRow } from './message-queries.ts'
 
-/** A longer text doesn't go along with the notice of it: two lines of the outbox are to fit into one. In bytes of JSON. */
+/** A longer text isn't sent with the notice: two lines of the outbox have to fit into one payload. In bytes of JSON. */
 const maxCarriedBytes = 1500
 /** What ends a line for JavaScript, not for JSON: a process of the version before can't read a notice with these in it. */
 const lineEnds = /[\u2028\u2029]/
 
 /**
- * Sends a message whose text needs no look, by one statement (ADR-0247): it locks the conversation, looks whether anything speaks
- * against it, writes the message, tells of it and queues its jobs. Undefined where it wrote nothing, and where nobody knows whether it
+ * Sends a message whose text needs no look, by one statement (ADR-0247): it locks the conversation, checks that
+ * nothing speaks against it, writes the message, publishes it and queues its jobs. Undefined where it wrote nothing, and where nobody knows whether it
  * did: then the transaction finds out why, or finds the message.
  */
 export async function sendPlainly(
@@ -37,12 +37,12 @@ export async function sendPlainly(
   const receiver = crypto.randomUUID()
   const payload = { message_id: id.toLowerCase(), conversation_id: conversationId.toLowerCase(), receiver_id: receiver }
   const other = sql<string>`(select one from done, unnest(done.members) as one where one <> done.sender_id::text limit 1)`
-  const told = [
-    realtime.toldOf(change),
-    ...jobs.toldOf({ name: 'message.sent', payload }, new Map([[receiver, other]])),
+  const entries = [
+    realtime.entryFor(change),
+    ...jobs.entriesFor({ name: 'message.sent', payload }, new Map([[receiver, other]])),
   ]
   try {
-    return await outbox.doAndTell(db, write, told)
+    return await outbox.runAndPublish(db, write, entries)
   } catch (error) {
     const isLost = error instanceof DatabaseUnavailable
     if (isLost || sqlState(error) === '40P01') return undefined
@@ -53,7 +53,7 @@ export async function sendPlainly(
 /** Of PostgreSQL's making, so with another form of an instant. */
 const Carried = z.extend(MessageView, { created_at: z.string() })
 
-/** A message that went along with the notice of it. */
+/** A message that was sent with its notice. */
 export function readCarried(row: unknown): MessageRow {
   const { created_at, ...carried } = z.parse(Carried, row)
   return { ...carried, created_at: new Date(created_at), removed_at: null }

@@ -56,7 +56,7 @@ async function looking<T>(
     const row = await getOthersCase({ db: trx, now: deps.now }, by, caseId)
     const { subject_owner_id: subjectId } = row
     if (subjectId !== null) await noteAccess(trx, by, { what: why.what, subjectId, at, caseId })
-    if (why.act === 'case.hand_over') await boundPerDay(trx, by, { act: why.act, most: handoversPerDay, at })
+    if (why.act === 'case.hand_over') await boundPerDay(trx, by, { act: why.act, max: handoversPerDay, at })
     return audited(trx, by, { act: why.act, subjectId: caseId, caseId, at, reason: why.reason }, () =>
       look(trx, row, at),
     )

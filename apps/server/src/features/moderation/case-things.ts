@@ -3,7 +3,7 @@ import type { CaseDetailView } from '@itemo/contract/case-views.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { findItemNamed } from '../items/moderate-item.ts'
 import { listCopied } from '../items/compare-pictures.ts'
-import { findReviewed } from '../reviews/moderate-review.ts'
+import { subjectOfReview } from '../reviews/moderate-review.ts'
 import type { CaseRow } from './report-queries.ts'
 
 type Things = CaseDetailView['things']
@@ -14,7 +14,7 @@ export async function listThings(db: Db, about: CaseRow): Promise<Things> {
   if (kind === 'want') return [{ what: 'want', id, name: about.title, is_public: true }]
   if (kind === 'item') return [...(await thingsOfItem(db, 'item', id)), ...(await thingsCopied(db, about))]
   if (kind !== 'review') return []
-  const of = await findReviewed(db, id)
+  const of = await subjectOfReview(db, id)
   if (!of) return []
   return [
     { what: 'hire', id: of.rental_id, name: of.title ?? 'The hire', is_public: false },

@@ -47,7 +47,7 @@ export async function grantConversation(
     await sql`select pg_advisory_xact_lock(hashtext(${`grant ${by.userId} ${conversationId}`}))`.execute(trx)
     const standing = await findGrant(trx, by, conversationId, at)
     if (standing && standing.at.getTime() > at.getTime() - pressMs) return standing.until
-    await boundPerDay(trx, by, { act: 'conversation.open', most: grantsPerDay, at })
+    await boundPerDay(trx, by, { act: 'conversation.open', max: grantsPerDay, at })
     const until = new Date(at.getTime() + grantMs)
     const about = { act: 'conversation.open', subjectId: conversationId, caseId, at, reason } as const
     await audited(trx, by, about, async (note) => {

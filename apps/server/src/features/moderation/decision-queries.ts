@@ -1,6 +1,6 @@
 import type { MeasureName, MeasureTarget } from '@itemo/domain/moderation/measures.ts'
 import { sql } from 'kysely'
-import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import { type Cursor, exactInstant, isAfterCursor } from '../../platform/db/cursor.ts'
 import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
 import { isKeptFrom } from '../accounts/restrictions.ts'
 import { lockCase } from './case-queries.ts'
@@ -267,9 +267,9 @@ export async function listDecisionsAbout(
   personId: string,
   { after, limit, now }: { readonly after: Cursor | undefined; readonly limit: number; readonly now: Date },
 ) {
-  const older = after ? sql`and (d.at, d.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
+  const isOlder = isAfterCursor(after, sql`d.at`, sql`d.id`, 'desc')
   const { rows } = await sql<OwnDecisionRow>`
-    ${withCase(sql`d.person_id = ${personId} and (d.revoked_at is null or d.statement_sent_at is not null) ${older}`, now)}
+    ${withCase(sql`d.person_id = ${personId} and (d.revoked_at is null or d.statement_sent_at is not null) and ${isOlder}`, now)}
     order by d.at desc, d.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -7,7 +7,7 @@ import {
   type ReportSubject,
 } from '@itemo/domain/moderation/report-reasons.ts'
 import { sql } from 'kysely'
-import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import { type Cursor, exactInstant, isAfterCursor } from '../../platform/db/cursor.ts'
 import type { Context } from '../../context.ts'
 import type { Db, NewRow, Row } from '../../platform/db/db.ts'
 
@@ -194,12 +194,11 @@ export interface OwnReportRow extends ReportRow {
 
 /** A page of someone's reports, latest first. */
 export async function listReportsOf(db: Db, reporterId: string, after: Cursor | undefined, limit: number) {
-  const older = after ? sql`and (r.created_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   const { rows } = await sql<OwnReportRow>`
     select r.*, c.number, c.title, c.claimed_until is not null or c.state = 'waiting' as is_looked_at,
       ${exactInstant(sql`r.created_at`)} as at
     from reports r join cases c on c.id = r.case_id
-    where r.reporter_id = ${reporterId} ${older}
+    where r.reporter_id = ${reporterId} and ${isAfterCursor(after, sql`r.created_at`, sql`r.id`, 'desc')}
     order by r.created_at desc, r.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -127,8 +127,8 @@ function findAnswer(db: Db, caseId: string) {
 const isShown = async (db: Db, itemId: string | null): Promise<boolean> =>
   itemId !== null && (await findItemModeration(db, itemId))?.state === 'active'
 
-/** What the product's own list says of a decision. Undefined for one that nobody is to hear of. */
-export async function findTellableDecision({ db, now }: Pick<Context, 'db' | 'now'>, id: string) {
+/** What a notification says of a decision. Undefined for one without a person. */
+export async function findDecisionForNotification({ db, now }: Pick<Context, 'db' | 'now'>, id: string) {
   const decision = await findOwnDecision(db, id, now())
   if (!decision || decision.person_id === null) return undefined
   const { title, appeal } = presentDecision(decision, await listMeasures(db, [id]), now())
@@ -145,7 +145,7 @@ export async function findTellableDecision({ db, now }: Pick<Context, 'db' | 'no
   }
 }
 
-/** What its reporter is told of a report that came in. */
+/** What a notification says to the reporter of a new report. */
 export async function findReceivedReport({ db }: Pick<Context, 'db'>, reportId: string) {
   const row = await db
     .selectFrom('reports')
@@ -156,8 +156,8 @@ export async function findReceivedReport({ db }: Pick<Context, 'db'>, reportId: 
   return row?.reporter_id ? { reporterId: row.reporter_id, reference: caseReference(row.number) } : undefined
 }
 
-/** What its reporter is told of a report that is answered. */
-export async function findTellableReport({ db }: Pick<Context, 'db'>, reportId: string) {
+/** What a notification says to the reporter of an answered report. */
+export async function findReportForNotification({ db }: Pick<Context, 'db'>, reportId: string) {
   const row = await db
     .selectFrom('reports')
     .innerJoin('cases', 'cases.id', 'reports.case_id')

@@ -3,7 +3,7 @@ import { dayInLondon } from '@itemo/domain/dates.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
 import { type AnyJob, defineJob } from '../../define-job.ts'
-import { findTellableHit, findTellableSearch, takeDigest } from '../searches/match-searches.ts'
+import { findHitForNotification, findSearchForNotification, takeDigest } from '../searches/match-searches.ts'
 import { notifyAlone, notifyOfTaken } from './notifications.ts'
 
 /** Tells someone of an item that one of their searches has found; of one item once, however many searches it fits. */
@@ -12,7 +12,7 @@ const onHit = defineJob({
   payload: z.object({ search_id: Id, item_id: Id }),
   on: ['search.matched'],
   async run(context, { search_id: searchId, item_id: itemId }) {
-    const hit = await findTellableHit(context, { searchId, itemId })
+    const hit = await findHitForNotification(context, { searchId, itemId })
     if (!hit) return
     await notifyAlone(context, {
       userId: hit.userId,
@@ -55,7 +55,7 @@ const onSearch = defineJob({
   payload: z.object({ search_id: Id }),
   on: ['search.ended', 'search.quiet'],
   async run(context, { search_id: searchId }, { event }) {
-    const search = await findTellableSearch(context, searchId)
+    const search = await findSearchForNotification(context, searchId)
     if (!search) return
     const kind = kinds[event === 'search.ended' ? event : 'search.quiet']
     await notifyAlone(context, {

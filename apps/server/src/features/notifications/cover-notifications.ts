@@ -3,8 +3,8 @@ import { notificationTable } from '@itemo/domain/notifications/notification-kind
 import * as z from 'zod/mini'
 import { type AnyJob, defineJob } from '../../define-job.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { findToldCover } from '../cover/cover-policies.ts'
-import { findTellable } from '../rentals/rental-for-notification.ts'
+import { findCoverForNotification } from '../cover/cover-policies.ts'
+import { findRentalForNotification } from '../rentals/rental-for-notification.ts'
 import { notify } from './notifications.ts'
 
 /** The cover of a hire is bound: its renter reads all of it, its owner that there is one. It goes back: its renter hears of it. */
@@ -13,8 +13,8 @@ const onCover = defineJob({
   payload: z.object({ rental_id: Id }),
   on: ['cover.bound', 'cover.voided'],
   async run(context, { rental_id: rentalId }, { event }) {
-    const rental = await findTellable(context, rentalId)
-    const cover = await findToldCover(context.db, rentalId)
+    const rental = await findRentalForNotification(context, rentalId)
+    const cover = await findCoverForNotification(context.db, rentalId)
     if (!rental || !cover) return
     const { state, ...words } = cover
     // Called off in the meantime.

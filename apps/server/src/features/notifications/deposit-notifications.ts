@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { defineJob } from '../../define-job.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { findToldDeposit } from '../deposits/deposits.ts'
+import { findDepositForNotification } from '../deposits/deposits.ts'
 import { PaymentEvent } from '../payments/payments.ts'
-import { findTellable } from '../rentals/rental-for-notification.ts'
+import { findRentalForNotification } from '../rentals/rental-for-notification.ts'
 import { notify } from './notifications.ts'
 import { madeAfter } from './rental-notifications.ts'
 
@@ -48,11 +48,11 @@ export const onDepositGivenBack = defineJob({
 })
 
 type Kind = NonNullable<ReturnType<typeof kindOfDepositEvent>>
-type ToldDeposit = NonNullable<Awaited<ReturnType<typeof findToldDeposit>>>
+type DepositForNotification = NonNullable<Awaited<ReturnType<typeof findDepositForNotification>>>
 
 async function tellOfDeposit(context: Context, kind: Kind, rentalId: string): Promise<void> {
-  const rental = await findTellable(context, rentalId)
-  const deposit = await findToldDeposit(context.db, rentalId, context.now())
+  const rental = await findRentalForNotification(context, rentalId)
+  const deposit = await findDepositForNotification(context.db, rentalId, context.now())
   if (!rental || !deposit) return
   const { itemTitle, startDate, endDate, isLost, owner, renter } = rental.facts
   const { refusedCard: _card, isReported: _isReported, sentBackTimes: _times, ...told } = deposit
@@ -67,7 +67,11 @@ async function tellOfDeposit(context: Context, kind: Kind, rentalId: string): Pr
   })
 }
 
-function concerns(kind: Kind, { claim, isReported, backPence }: ToldDeposit, to: 'owner' | 'renter'): boolean {
+function concerns(
+  kind: Kind,
+  { claim, isReported, backPence }: DepositForNotification,
+  to: 'owner' | 'renter',
+): boolean {
   // An owner who reported nothing has nothing to hear of a deposit that is let go.
   if (kind === 'deposit_released') return to === 'renter' || isReported
   // What is recommended was told with the decision.
@@ -82,7 +86,7 @@ function concerns(kind: Kind, { claim, isReported, backPence }: ToldDeposit, to:
 }
 
 /** Which of several of a kind it is; null: it happens once. */
-function whichOf(kind: Kind, deposit: ToldDeposit): string | null {
+function whichOf(kind: Kind, deposit: DepositForNotification): string | null {
   const { claim, refusedCard, isNeverHeld, backPence, sentBackTimes } = deposit
   // Another card can be refused as well.
   if (kind === 'deposit_refused') return isNeverHeld ? 'end' : refusedCard

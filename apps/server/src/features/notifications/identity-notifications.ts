@@ -2,7 +2,7 @@ import { Id } from '@itemo/domain/ids.ts'
 import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
 import * as z from 'zod/mini'
 import { type AnyJob, defineJob } from '../../define-job.ts'
-import { findTellableIdentity } from '../identity/identity-for-notification.ts'
+import { findIdentityForNotification } from '../identity/identity-for-notification.ts'
 import { notifyAlone } from './notifications.ts'
 
 /** A document was checked; what is told is how it stands now. */
@@ -11,7 +11,7 @@ const onVerified = defineJob({
   payload: z.object({ user_id: Id, check_id: Id }),
   on: ['identity.verified'],
   async run(context, { user_id: userId, check_id: checkId }) {
-    if (!(await findTellableIdentity(context, userId))?.hasTick) return
+    if (!(await findIdentityForNotification(context, userId))?.hasTick) return
     await notifyAlone(context, {
       userId,
       kind: 'identity_verified',
@@ -28,7 +28,7 @@ const onActionNeeded = defineJob({
   payload: z.object({ user_id: Id, check_id: Id, attempt: z.number() }),
   on: ['identity.action_needed'],
   async run(context, { user_id: userId, check_id: checkId, attempt }) {
-    const identity = await findTellableIdentity(context, userId)
+    const identity = await findIdentityForNotification(context, userId)
     if (!identity?.needsAction) return
     await notifyAlone(context, {
       userId,
@@ -46,7 +46,7 @@ const onReviewed = defineJob({
   payload: z.object({ user_id: Id, decision_id: Id }),
   on: ['identity.reviewed'],
   async run(context, { user_id: userId, decision_id: decisionId }) {
-    const identity = await findTellableIdentity(context, userId)
+    const identity = await findIdentityForNotification(context, userId)
     if (!identity) return
     await notifyAlone(context, {
       userId,

@@ -3,13 +3,13 @@ import { formatPence } from '@itemo/domain/money.ts'
 import * as z from 'zod/mini'
 import { defineJob, mailRetryPolicy } from '../../define-job.ts'
 import { renderMail } from '../../platform/mail/render.ts'
-import { findToldDeposit } from '../deposits/deposits.ts'
-import { findTellable } from '../rentals/rental-for-notification.ts'
+import { findDepositForNotification } from '../deposits/deposits.ts'
+import { findRentalForNotification } from '../rentals/rental-for-notification.ts'
 
 interface Sides {
   readonly owner: string
   readonly renter: string
-  readonly claim: NonNullable<NonNullable<Awaited<ReturnType<typeof findToldDeposit>>>['claim']>
+  readonly claim: NonNullable<NonNullable<Awaited<ReturnType<typeof findDepositForNotification>>>['claim']>
 }
 
 /** What has happened, in a sentence; undefined: what was written says it. */
@@ -46,8 +46,8 @@ export const mailClaim = defineJob({
   ],
   retry: mailRetryPolicy,
   async run(context, { rental_id: rentalId }, { event, id }) {
-    const rental = await findTellable(context, rentalId)
-    const deposit = await findToldDeposit(context.db, rentalId, context.now())
+    const rental = await findRentalForNotification(context, rentalId)
+    const deposit = await findDepositForNotification(context.db, rentalId, context.now())
     const claim = deposit?.claim
     if (!rental || !claim) return
     const { itemTitle, isLost, owner, renter } = rental.facts

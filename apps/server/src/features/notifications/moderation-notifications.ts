@@ -8,7 +8,11 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { siteAddress } from '../../platform/http/safe-address.ts'
 import { renderMail } from '../../platform/mail/render.ts'
 import { findAlert } from '../moderation/alert-staff.ts'
-import { findReceivedReport, findTellableDecision, findTellableReport } from '../moderation/send-statement.ts'
+import {
+  findReceivedReport,
+  findDecisionForNotification,
+  findReportForNotification,
+} from '../moderation/send-statement.ts'
 import { findStaffName, listOperators } from '../staff/staff.ts'
 import { type Notice, withdrawNotification } from './notification-queries.ts'
 import { notifyAlone } from './notifications.ts'
@@ -21,7 +25,7 @@ const onDecision = defineJob({
   payload: AboutDecision,
   on: ['decision.made'],
   async run(context, { decision_id: decisionId }) {
-    const decision = await findTellableDecision(context, decisionId)
+    const decision = await findDecisionForNotification(context, decisionId)
     if (!decision || decision.isRevoked) return
     // It holds again: what took it back was undone.
     await inTransaction(context.db, (trx) => withdrawNotification(trx, `decision_lifted ${decisionId}`))
@@ -41,7 +45,7 @@ const onRevoked = defineJob({
   payload: AboutDecision,
   on: ['decision.revoked'],
   async run(context, { decision_id: decisionId }) {
-    const decision = await findTellableDecision(context, decisionId)
+    const decision = await findDecisionForNotification(context, decisionId)
     if (!decision) return
     if (!decision.wasSent) {
       await inTransaction(context.db, (trx) => withdrawNotification(trx, `decision_made ${decisionId}`))
@@ -65,7 +69,7 @@ const onAppeal = defineJob({
   payload: AboutDecision,
   on: ['appeal.decided'],
   async run(context, { decision_id: decisionId }) {
-    const decision = await findTellableDecision(context, decisionId)
+    const decision = await findDecisionForNotification(context, decisionId)
     const outcome = decision?.appeal?.outcome
     if (!decision || !outcome) return
     await notifyAlone(context, {
@@ -83,7 +87,7 @@ const onReport = defineJob({
   payload: z.object({ report_id: Id }),
   on: ['report.answered'],
   async run(context, { report_id: reportId }) {
-    const report = await findTellableReport(context, reportId)
+    const report = await findReportForNotification(context, reportId)
     if (!report) return
     await notifyAlone(context, {
       userId: report.reporterId,
@@ -118,7 +122,7 @@ const onAppealMade = defineJob({
   payload: AboutDecision,
   on: ['appeal.made'],
   async run(context, { decision_id: decisionId }) {
-    const decision = await findTellableDecision(context, decisionId)
+    const decision = await findDecisionForNotification(context, decisionId)
     if (!decision?.appeal) return
     const { personId: userId, title, appeal } = decision
     await notifyAlone(context, {

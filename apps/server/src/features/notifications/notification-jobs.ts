@@ -17,18 +17,18 @@ import { onDelayedPayment, onPayment, onRental, onWithdrawal } from './rental-no
 import { Id } from '@itemo/domain/ids.ts'
 import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
 import { findUnplaced } from '../items/unplaced-items.ts'
-import { findTellableBoost } from '../boosts/boosts.ts'
+import { findBoostForNotification } from '../boosts/boosts.ts'
 import { onFeeRise, onFeeRiseDropped } from './fee-notifications.ts'
 import { notifyAlone } from './notifications.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
-import { findTellableReview } from '../reviews/reviews.ts'
+import { findReviewForNotification } from '../reviews/reviews.ts'
 
 const onReview = defineJob({
   name: 'notifications.on-review',
   payload: z.object({ review_id: Id }),
   on: ['review.written'],
   async run(context, { review_id: reviewId }) {
-    const review = await findTellableReview(context, reviewId)
+    const review = await findReviewForNotification(context, reviewId)
     if (!review || review.is_hidden) return
     const { reviewee_id, reviewer_id, reviewer, rating, item: itemTitle } = review
     await notifyAlone(context, {
@@ -51,7 +51,7 @@ const onBoost = defineJob({
   payload: z.object({ boost_id: Id }),
   on: ['boost.ended', 'boost.refused'],
   async run(context, { boost_id: boostId }, { event }) {
-    const boost = await findTellableBoost(context, boostId)
+    const boost = await findBoostForNotification(context, boostId)
     if (!boost) return
     const kind = event === 'boost.ended' ? 'boost_ended' : 'boost_refused'
     await notifyAlone(context, {

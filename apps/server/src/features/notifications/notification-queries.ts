@@ -2,7 +2,7 @@ import type { Words } from '@itemo/domain/notifications/notification-copy.ts'
 import type { AnyTopic, NotificationKind } from '@itemo/domain/notifications/notification-kinds.ts'
 import { sql } from 'kysely'
 import type { Db, Row } from '../../platform/db/db.ts'
-import { exactInstant, type Cursor } from '../../platform/db/cursor.ts'
+import { exactInstant, type Cursor, isAfterCursor } from '../../platform/db/cursor.ts'
 
 export interface NotificationRow extends Pick<
   Row<'notifications'>,
@@ -50,10 +50,9 @@ export async function listNotifications(
   userId: string,
   { after, limit }: { readonly after: Cursor | undefined; readonly limit: number },
 ): Promise<NotificationRow[]> {
-  const older = after ? sql`and (created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   const { rows } = await sql<NotificationRow>`
     select id, kind, title, body, path, read_at, created_at, ${exactInstant(sql`created_at`)} as at
-    from notifications where user_id = ${userId} and listed ${older}
+    from notifications where user_id = ${userId} and listed and ${isAfterCursor(after, sql`created_at`, sql`id`, 'desc')}
     order by created_at desc, id desc limit ${limit}`.execute(db)
   return rows
 }

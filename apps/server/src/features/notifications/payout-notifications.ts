@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { type AnyJob, defineJob } from '../../define-job.ts'
 import {
-  findTellableDue,
-  findTellablePayout,
-  findTellableTransfer,
+  findDueForNotification,
+  findPayoutForNotification,
+  findTransferForNotification,
   listWaitingOwners,
   type WaitingOwner,
 } from '../payouts/earning-for-notification.ts'
@@ -21,7 +21,7 @@ const onSent = defineJob({
   payload: z.object({ transfer_id: Id }),
   on: ['due.sent'],
   async run(context, { transfer_id: transferId }) {
-    const sent = await findTellableTransfer(context, transferId)
+    const sent = await findTransferForNotification(context, transferId)
     if (!sent) return
     await notifyAlone(context, {
       userId: sent.ownerId,
@@ -39,7 +39,7 @@ const onKept = defineJob({
   payload: z.object({ due_id: Id, debt_due_id: Id, kept_pence: z.number() }),
   on: ['due.kept'],
   async run(context, { due_id: dueId, debt_due_id: debtDueId, kept_pence: pence }) {
-    const due = await findTellableDue(context, dueId)
+    const due = await findDueForNotification(context, dueId)
     if (!due) return
     await notifyAlone(context, {
       userId: due.ownerId,
@@ -57,7 +57,7 @@ const onTakenBack = defineJob({
   payload: z.object({ transfer_id: Id, taken_pence: z.number(), reversed_pence: z.number(), by_hand: z.boolean() }),
   on: ['due.taken_back'],
   async run(context, { transfer_id: transferId, taken_pence: pence, reversed_pence: inAll, by_hand: isByHand }) {
-    const sent = await findTellableTransfer(context, transferId)
+    const sent = await findTransferForNotification(context, transferId)
     if (!sent) return
     await notifyAlone(context, {
       userId: sent.ownerId,
@@ -75,7 +75,7 @@ const onOwed = defineJob({
   payload: z.object({ due_id: Id, owed_pence: z.number(), debt_pence: z.number() }),
   on: ['due.owed'],
   async run(context, { due_id: dueId, owed_pence: pence, debt_pence: inAll }) {
-    const due = await findTellableDue(context, dueId)
+    const due = await findDueForNotification(context, dueId)
     if (!due) return
     await notifyAlone(context, {
       userId: due.ownerId,
@@ -102,7 +102,7 @@ const onStaffDue = defineJob({
   on: ['due.changed_by_staff'],
   subjects: ({ owner_id: ownerId }) => (ownerId === null ? [] : [ownerId]),
   async run(context, { due_id: dueId, act, pence, version, reason }) {
-    const due = await findTellableDue(context, dueId)
+    const due = await findDueForNotification(context, dueId)
     if (!due) return
     await notifyAlone(context, {
       userId: due.ownerId,
@@ -138,7 +138,7 @@ const onFailed = defineJob({
   payload: z.object({ payout_id: Id }),
   on: ['payout.failed'],
   async run(context, { payout_id: payoutId }) {
-    const payout = await findTellablePayout(context, payoutId)
+    const payout = await findPayoutForNotification(context, payoutId)
     if (!payout) return
     await notifyAlone(context, {
       userId: payout.ownerId,

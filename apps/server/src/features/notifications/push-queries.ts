@@ -25,10 +25,10 @@ export async function saveSubscription(
 }
 
 /** Forgets someone's browsers but for the latest of them, so many. */
-export async function deleteBeyond(trx: Db, userId: string, most: number): Promise<void> {
+export async function deleteBeyond(trx: Db, userId: string, max: number): Promise<void> {
   await sql`
     delete from push_subscriptions where id in (
-      select id from push_subscriptions where user_id = ${userId} order by created_at desc, id offset ${most}
+      select id from push_subscriptions where user_id = ${userId} order by created_at desc, id offset ${max}
     )`.execute(trx)
 }
 

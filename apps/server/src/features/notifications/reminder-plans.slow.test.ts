@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { queriesOf } from '../../../test/count-statements.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
-import { listTellable } from '../rentals/rental-for-notification.ts'
+import { listRentalsForNotification } from '../rentals/rental-for-notification.ts'
 
 // Half past six in the evening in London: every list of the clock is asked for.
 const now = new Date('2027-05-10T17:30:00Z')
@@ -49,7 +49,7 @@ it('what the clock asks for is found by an index among fifty thousand hires, its
     for (const after of [undefined, '40000000-0000-4000-8000-000000000000']) {
       const found: unknown[] = []
       const [query, ...more] = await queriesOf(async () => {
-        found.push(...(await listTellable({ db: server.db }, due, { after, limit: 200 })))
+        found.push(...(await listRentalsForNotification({ db: server.db }, due, { after, limit: 200 })))
       })
       // Ids are drawn by lot: a further page may be empty.
       expect([after !== undefined || found.length > 0, more], due.what).toEqual([true, []])

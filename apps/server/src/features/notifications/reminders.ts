@@ -1,7 +1,7 @@
 import { partiesTold } from '@itemo/domain/notifications/notification-kinds.ts'
 import { type Reminder, remindersAt } from '@itemo/domain/notifications/reminders.ts'
 import type { Context } from '../../context.ts'
-import { type TellableRental, listTellable } from '../rentals/rental-for-notification.ts'
+import { type RentalForNotification, listRentalsForNotification } from '../rentals/rental-for-notification.ts'
 import { listTold, type Notice } from './notification-queries.ts'
 import { rentalNotice } from './rental-notifications.ts'
 import { type NotifyDeps, notifyAlone } from './notifications.ts'
@@ -19,14 +19,14 @@ export async function remind(deps: RemindDeps): Promise<void> {
 async function remindOf(deps: RemindDeps, { kind, due, which }: Reminder): Promise<void> {
   let after: string | undefined
   do {
-    const rentals = await listTellable(deps, due, { after, limit: pageSize })
+    const rentals = await listRentalsForNotification(deps, due, { after, limit: pageSize })
     const notices = rentals.flatMap((rental) => noticesOf(kind, rental, which))
     if (notices.length > 0) await tellNew(deps, notices)
     after = rentals.length === pageSize ? rentals.at(-1)?.facts.rentalId : undefined
   } while (after !== undefined)
 }
 
-function noticesOf(kind: Reminder['kind'], rental: TellableRental, which: string | undefined): Notice[] {
+function noticesOf(kind: Reminder['kind'], rental: RentalForNotification, which: string | undefined): Notice[] {
   const parties = partiesTold(kind).filter((party) => kind !== 'review_wanted' || rental.mayReview.includes(party))
   return parties.map((party) => rentalNotice(kind, rental, party, which))
 }

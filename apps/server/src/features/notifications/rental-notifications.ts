@@ -15,7 +15,12 @@ import type { WithdrawalFacts } from '@itemo/domain/notifications/notification-d
 import type { RentalActor, RentalParty } from '@itemo/domain/rentals/rental-state.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { type MoneySubject, type TellableRental, findTellable, nameOf } from '../rentals/rental-for-notification.ts'
+import {
+  type MoneySubject,
+  type RentalForNotification,
+  findRentalForNotification,
+  nameOf,
+} from '../rentals/rental-for-notification.ts'
 import { type NotifyDeps, notify, settle } from './notifications.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { toPence } from '@itemo/domain/money.ts'
@@ -30,7 +35,7 @@ async function tellOfRental(
   by: RentalActor | undefined,
   subject: MoneySubject = 'rental',
 ): Promise<void> {
-  const rental = await findTellable(deps, rentalId, subject)
+  const rental = await findRentalForNotification(deps, rentalId, subject)
   if (!rental || isStale(kind, rental)) return
   await inTransaction(deps.db, async (trx) => {
     await settle(deps, trx, settledBy(kind, rentalId))
@@ -42,7 +47,7 @@ async function tellOfRental(
  * A capture that was on its way when the hire was cancelled earns nobody anything, and nobody knows what one that is disputed will.
  * A refund may have been made by now.
  */
-function isStale(kind: RentalNotificationKind, { status, facts }: TellableRental): boolean {
+function isStale(kind: RentalNotificationKind, { status, facts }: RentalForNotification): boolean {
   if (kind === 'refund_waits') return facts.waitingPence === 0
   // The bank has sent it back since, which is told by itself.
   if (kind === 'refund_made') return facts.refundedPence === 0
@@ -82,7 +87,7 @@ function withdrawalNotices(
 }
 
 /** Which of several of a kind it is: a change can be asked for again, money can come back in parts or be disputed again; the rest happens once. */
-function whichOf(kind: RentalNotificationKind, rental: TellableRental): string | null | undefined {
+function whichOf(kind: RentalNotificationKind, rental: RentalForNotification): string | null | undefined {
   const { facts, amendmentId, sentBackTimes } = rental
   if (kind === 'rental_amended') return amendmentId
   if (kind === 'payment_disputed' || kind === 'dispute_won' || kind === 'dispute_lost') {
@@ -109,12 +114,17 @@ export function madeAfter(pence: number, sentBackTimes: number): string {
 }
 
 /** Whether the time that a reminder speaks of was moved since it was first set. */
-function isMoved(kind: RentalNotificationKind, { facts, isAnswerMoved }: TellableRental): boolean {
+function isMoved(kind: RentalNotificationKind, { facts, isAnswerMoved }: RentalForNotification): boolean {
   return (kind === 'answer_due' && isAnswerMoved) || (kind === 'return_overdue' && facts.returnDenied)
 }
 
 /** What one side is told; `which`: of several of a kind that the clock asks for. */
-export function rentalNotice(kind: RentalNotificationKind, rental: TellableRental, party: RentalParty, which?: string) {
+export function rentalNotice(
+  kind: RentalNotificationKind,
+  rental: RentalForNotification,
+  party: RentalParty,
+  which?: string,
+) {
   // Of a sum that came back the renter is told once: what was refunded by hand may be all that a cancellation gives back.
   const keyKind = kind === 'refunded_by_hand' ? 'refund_made' : kind
   const { facts } = rental

@@ -4,7 +4,7 @@ import type { RentalEventType } from '@itemo/domain/rentals/rental-history.ts'
 import * as z from 'zod/mini'
 import { defineJob } from '../../define-job.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { findStaffDeed, findTellable } from '../rentals/rental-for-notification.ts'
+import { findStaffDeed, findRentalForNotification } from '../rentals/rental-for-notification.ts'
 import { notify, settle } from './notifications.ts'
 
 const kindOf = {
@@ -21,7 +21,7 @@ export const onStaffAct = defineJob({
   payload: z.object({ rental_id: Id, event_id: z.number() }),
   on: ['rental.changed_by_staff'],
   async run(context, { rental_id: rentalId, event_id: eventId }) {
-    const rental = await findTellable(context, rentalId)
+    const rental = await findRentalForNotification(context, rentalId)
     const deed = await findStaffDeed(context, eventId)
     if (!rental || !deed || !(deed.what in kindOf)) return
     const kind = kindOf[deed.what as keyof typeof kindOf]

@@ -3,8 +3,8 @@ import { dayInLondon } from '@itemo/domain/dates.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
 import { type AnyJob, defineJob } from '../../define-job.ts'
-import { findTellableOffer } from '../wants/want-offers.ts'
-import { findTellableWant, takeWantDigest } from '../wants/wants.ts'
+import { findOfferForNotification } from '../wants/want-offers.ts'
+import { findWantForNotification, takeWantDigest } from '../wants/wants.ts'
 import { notifyAlone, notifyOfTaken } from './notifications.ts'
 
 /** Tells owners nearby what someone needs, each once. */
@@ -14,7 +14,7 @@ const onTold = defineJob({
   on: ['want.told'],
   subjects: ({ owner_ids }) => owner_ids,
   async run(context, { want_id: wantId, owner_ids: ownerIds }) {
-    const want = await findTellableWant(context, wantId)
+    const want = await findWantForNotification(context, wantId)
     if (!want) return
     const words = notificationTable.want_nearby.words(want)
     for (const userId of ownerIds)
@@ -56,7 +56,7 @@ const onOffer = defineJob({
   payload: z.object({ want_id: Id, item_id: Id }),
   on: ['want.answered'],
   async run(context, { want_id: wantId, item_id: itemId }) {
-    const offer = await findTellableOffer(context, wantId, itemId)
+    const offer = await findOfferForNotification(context, wantId, itemId)
     if (!offer) return
     await notifyAlone(context, {
       userId: offer.userId,
@@ -73,7 +73,7 @@ const onQuiet = defineJob({
   payload: z.object({ want_id: Id }),
   on: ['want.quiet'],
   async run(context, { want_id: wantId }) {
-    const want = await findTellableWant(context, wantId)
+    const want = await findWantForNotification(context, wantId)
     if (!want) return
     await notifyAlone(context, {
       userId: want.userId,

@@ -7,7 +7,7 @@ import type {
   TransferFilter,
 } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import { type Cursor, exactInstant, isAfterCursor } from '../../platform/db/cursor.ts'
 import type { Db, Row } from '../../platform/db/db.ts'
 import { openStates } from '../payments/dispute-states.ts'
 import { withOwner } from '../payouts/with-owner.ts'
@@ -36,11 +36,6 @@ const person = (alias: string) =>
 
 const hire = sql<OfHire | null>`case when r.id is not null then json_build_object('id', r.id,
   'item_title', coalesce(r.item_snapshot ->> 'title', ''), 'owner_id', r.owner_id, 'renter_id', r.renter_id) end`
-
-/** Rows before or after a place of a list that is ordered by an instant and an id. */
-function beyond(at: RawBuilder<unknown>, id: RawBuilder<unknown>, after: Cursor | undefined, sign: '<' | '>') {
-  return after ? sql`and (${at}, ${id}) ${sql.raw(sign)} (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
-}
 
 const openDue = sql`d.state not in ('sent', 'reversed', 'void')`
 const debtOf = sql`coalesce((select open_pence from debts where due_id = d.id), 0)`
@@ -76,7 +71,7 @@ export async function listDues(
     where ${which}
       ${state === undefined || isDebt ? sql`` : sql`and d.state = ${state}`}
       ${ownerId === undefined ? sql`` : sql`and d.owner_id = ${ownerId}`}
-      ${beyond(at, sql`d.id`, after, '>')}
+      and ${isAfterCursor(after, at, sql`d.id`, 'asc')}
     order by ${at}, d.id limit ${limit}`.execute(db)
   return rows
 }
@@ -161,7 +156,7 @@ export async function listTransfers(
     join rentals r on r.id = d.rental_id join profiles o on o.id = d.owner_id
     where ${state === undefined ? sql`true` : transferStates[state]}
       ${ownerId === undefined ? sql`` : sql`and d.owner_id = ${ownerId}`}
-      ${beyond(sql`t.created_at`, sql`t.id`, after, '<')}
+      and ${isAfterCursor(after, sql`t.created_at`, sql`t.id`, 'desc')}
     order by t.created_at desc, t.id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -218,7 +213,7 @@ export async function listRefundRows(
   { state, paymentId }: { readonly state?: RefundFilter; readonly paymentId?: string },
   { after, limit }: Page,
 ): Promise<ListedRefund[]> {
-  const [sign, order] = state === 'made' ? (['<', sql`desc`] as const) : (['>', sql`asc`] as const)
+  const order = state === 'made' ? 'desc' : 'asc'
   const { rows } = await sql<ListedRefund>`
     select p.id as payment_id, p.version, p.subject_kind, p.state, p.refund_pence, p.refund_outside_pence as outside_pence,
       p.refund_outside_ref as outside_ref, p.lost_pence, m.taken, m.back, p.provider_intent_id, p.updated_at, p.failure,
@@ -228,8 +223,8 @@ export async function listRefundRows(
     left join rentals r on p.subject_kind in ('rental', 'deposit') and r.id = p.subject_id
     left join profiles o on o.id = p.payer_id
     where ${paymentId === undefined ? refundStates[state ?? 'failed'] : sql`p.id = ${paymentId}`}
-      ${beyond(sql`p.updated_at`, sql`p.id`, after, sign)}
-    order by p.updated_at ${order}, p.id ${order} limit ${limit}`.execute(db)
+      and ${isAfterCursor(after, sql`p.updated_at`, sql`p.id`, order)}
+    order by p.updated_at ${sql.raw(order)}, p.id ${sql.raw(order)} limit ${limit}`.execute(db)
   return rows
 }
 
@@ -269,7 +264,7 @@ export async function listDisputeRows(
 ): Promise<ListedDispute[]> {
   const isEnded = state === 'ended'
   const at = isEnded ? sql`x.opened_at` : sql`coalesce(x.due_by, x.opened_at)`
-  const [sign, order] = isEnded ? (['<', sql`desc`] as const) : (['>', sql`asc`] as const)
+  const order = isEnded ? 'desc' : 'asc'
   const which = isEnded ? sql`x.state in ('won', 'lost', 'warning_closed')` : openDispute
   const { rows } = await sql<ListedDispute>`
     select x.*, p.subject_kind, ${hire} as rental, case when o.id is not null then ${person('o')} end as payer,
@@ -281,8 +276,8 @@ export async function listDisputeRows(
     left join dues d on d.rental_id = r.id
     left join profiles o on o.id = p.payer_id
     where ${disputeId === undefined ? which : sql`x.id = ${disputeId}`}
-      ${beyond(at, sql`x.id`, after, sign)}
-    order by ${at} ${order}, x.id ${order} limit ${limit}`.execute(db)
+      and ${isAfterCursor(after, at, sql`x.id`, order)}
+    order by ${at} ${sql.raw(order)}, x.id ${sql.raw(order)} limit ${limit}`.execute(db)
   return rows
 }
 

@@ -14,7 +14,14 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { type AnyJob, defineJob, mailRetryPolicy } from '../../define-job.ts'
-import { type Cursor, exactInstant, type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
+import {
+  type Cursor,
+  exactInstant,
+  type PageInput,
+  pageOf,
+  readCursor,
+  isAfterCursor,
+} from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { refuseByConstraint } from '../../platform/db/violation.ts'
@@ -47,9 +54,7 @@ function listRows(db: Db, which: Which, after: Cursor | undefined, limit: number
     .selectAll()
     .select([staffNameOf(sql.ref('r.made_by')).as('display_name'), exactInstant(sql.ref('r.made_at')).as('place')])
     .where(isMeant(which))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(r.made_at, r.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
-    )
+    .where(isAfterCursor(after, sql`r.made_at`, sql`r.id`, 'desc'))
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

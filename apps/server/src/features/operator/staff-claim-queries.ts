@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import { type Cursor, exactInstant, isAfterCursor } from '../../platform/db/cursor.ts'
 import type { Db, Row } from '../../platform/db/db.ts'
 import { mayDecideAt } from '../deposits/claim-view.ts'
 
@@ -53,7 +53,7 @@ export async function listClaims(
     from claims c join deposits d on d.rental_id = c.rental_id join rentals r on r.id = c.rental_id
     join profiles o on o.id = r.owner_id join profiles n on n.id = r.renter_id
     where ${claimId === undefined ? live : sql`c.rental_id = ${claimId}`}
-      ${after ? sql`and (${mayDecideAt}, c.rental_id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+      and ${isAfterCursor(after, mayDecideAt, sql`c.rental_id`, 'asc')}
     order by may_decide_at, c.rental_id limit ${limit}`.execute(db)
   return rows
 }

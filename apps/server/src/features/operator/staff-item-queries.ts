@@ -1,7 +1,7 @@
 import type { Reference } from '@itemo/domain/staff/references.ts'
 import type { ItemShow } from '@itemo/domain/staff/staff-people-schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import { type Cursor, exactInstant, isAfterCursor } from '../../platform/db/cursor.ts'
 import type { Db, Row } from '../../platform/db/db.ts'
 import { namePattern } from '../../platform/db/name-pattern.ts'
 import { counted } from './staff-people-queries.ts'
@@ -19,9 +19,7 @@ export interface ItemSearch {
 }
 
 const isAfter = (row: 't' | 'i' | 'items', after: Cursor | undefined) =>
-  after
-    ? sql`(${sql.raw(row)}.created_at, ${sql.raw(row)}.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
-    : sql`true`
+  isAfterCursor(after, sql.ref(`${row}.created_at`), sql.ref(`${row}.id`), 'desc')
 
 /** The items that words of a title or an id name: by words the newest, behind a cursor those after it. */
 export function isItemNamed({ words = '', reference }: ItemSearch, after?: Cursor): RawBuilder<boolean> {

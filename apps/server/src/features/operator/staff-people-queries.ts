@@ -4,7 +4,7 @@ import type { PeopleFilter } from '@itemo/domain/staff/staff-people-schemas.ts'
 import type { Reference } from '@itemo/domain/staff/references.ts'
 import { noFacts } from '@itemo/domain/people/person-facts.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import { type Cursor, exactInstant, isAfterCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { escaped, namePattern } from '../../platform/db/name-pattern.ts'
 import { factsJson, lateCancellations } from '../accounts/person-facts-view.ts'
@@ -33,7 +33,7 @@ export function isPersonNamed({ words = '', reference, byEmail }: PeopleSearch, 
   return sql`p.id in (
     select id from (select named.id from profiles named
       where named.deleted_at is null and lower(named.full_name) like ${namePattern(words)}
-        ${after ? sql`and (named.member_since, named.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+        and ${isAfterCursor(after, sql`named.member_since`, sql`named.id`, 'desc')}
       order by named.member_since desc, named.id desc limit ${sql.lit(maxNamed)}) names
     ${byEmail ? sql`union all select id from auth.users where email like ${email}` : sql``})`
 }
@@ -115,7 +115,7 @@ export async function listPeople(db: Db, which: WhichPeople, after: Cursor | und
       ${only === undefined ? sql`` : sql`and p.id = ${only}`}
       ${isNamed ? sql`and ${isPersonNamed(which, after)}` : sql``}
       ${filter === undefined ? sql`` : sql`and ${filters[filter](now)}`}
-      ${after ? sql`and (p.member_since, p.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+      and ${isAfterCursor(after, sql`p.member_since`, sql`p.id`, 'desc')}
     order by p.member_since desc, p.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -144,7 +144,7 @@ export async function reveal(
     )
     const access = { what: field === 'email' ? 'email' : 'address', subjectId: userId, at } as const
     if (await noteAccess(trx, by, access)) {
-      await boundPerDay(trx, by, { act: 'person.reveal', most: revealsPerDay, at })
+      await boundPerDay(trx, by, { act: 'person.reveal', max: revealsPerDay, at })
       await audited(trx, by, { act: 'person.reveal', subjectId: userId, at, reason }, async (note) => {
         note('field', null, field)
       })

@@ -3,7 +3,7 @@ import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import type { RentalNeed, RentalTrace } from '@itemo/domain/rentals/staff-rental-schemas.ts'
 import type { Reference } from '@itemo/domain/staff/references.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import { type Cursor, exactInstant, isAfterCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { openStates } from '../payments/dispute-states.ts'
 
@@ -135,7 +135,7 @@ export async function listStaffRentals(db: Db, filters: RentalFilters, after: Cu
         select id from rentals where owner_id = ${person} union all select id from rentals where renter_id = ${person})`
       }
       ${personId === undefined ? sql`` : sql`and ${isLatestOf(personId, limit)}`}
-      ${after ? sql`and (r.requested_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+      and ${isAfterCursor(after, sql`r.requested_at`, sql`r.id`, 'desc')}
     order by r.requested_at desc, r.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -8,15 +8,15 @@ const maxListed = 100
 /** Looks for money that breaks a rule of ours, by our own tables alone, and keeps what is found. Empty: all of it holds. */
 export async function checkInvariants(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  most = maxListed,
+  limit = maxListed,
 ): Promise<BrokenInvariant[]> {
   const at = now()
   const broken: BrokenInvariant[] = []
   const whole: InvariantName[] = []
   for (const name of invariantNames) {
-    const found = await listBroken(db, name, at, most + 1)
-    broken.push(...found.slice(0, most))
-    if (found.length <= most) whole.push(name)
+    const found = await listBroken(db, name, at, limit + 1)
+    broken.push(...found.slice(0, limit))
+    if (found.length <= limit) whole.push(name)
   }
   const findings = broken.map(({ name, rentalId, detail }) => ({ why: name, subjectId: rentalId, detail }))
   // Of a rule that is broken more often nobody knows what is over.

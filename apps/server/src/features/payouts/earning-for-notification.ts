@@ -9,15 +9,15 @@ import { findPayout } from './payout-queries.ts'
 
 type Deps = Pick<Context, 'db'>
 
-/** What there is to say of a due, or of a transfer of it. */
-export interface TellableEarning extends EarningFacts {
+/** What a notification says of a due, or of a transfer of it. */
+export interface EarningForNotification extends EarningFacts {
   readonly ownerId: string
   readonly isBankReady: boolean
   /** A bank decided for the payer of the hire, or of damage in it. */
   readonly isByBank: boolean
 }
 
-interface TellableRow {
+interface EarningRow {
   readonly owner_id: string
   readonly amount_pence: number
   readonly item_title: string
@@ -27,22 +27,25 @@ interface TellableRow {
   readonly is_by_bank: boolean
 }
 
-/** A due with its hire; what is said of it names an amount of its own. */
-export function findTellableDue({ db }: Deps, dueId: string): Promise<TellableEarning | undefined> {
-  return findTellable(db, 'due', dueId)
+/** A due with its hire and its own amount. */
+export function findDueForNotification({ db }: Deps, dueId: string): Promise<EarningForNotification | undefined> {
+  return findEarning(db, 'due', dueId)
 }
 
-/** A transfer with its hire, and the pence that were sent. */
-export function findTellableTransfer({ db }: Deps, transferId: string): Promise<TellableEarning | undefined> {
-  return findTellable(db, 'transfer', transferId)
+/** A transfer with its hire and the amount that was sent. */
+export function findTransferForNotification(
+  { db }: Deps,
+  transferId: string,
+): Promise<EarningForNotification | undefined> {
+  return findEarning(db, 'transfer', transferId)
 }
 
-async function findTellable(db: Db, what: 'due' | 'transfer', id: string): Promise<TellableEarning | undefined> {
+async function findEarning(db: Db, what: 'due' | 'transfer', id: string): Promise<EarningForNotification | undefined> {
   const [amount, transfers, place] =
     what === 'due'
       ? [sql`d.amount_pence`, sql``, sql`d.id`]
       : [sql`t.amount_pence`, sql`join transfers t on t.due_id = d.id`, sql`t.id`]
-  const { rows } = await sql<TellableRow>`
+  const { rows } = await sql<EarningRow>`
     select d.owner_id, ${amount} as amount_pence, coalesce(r.item_snapshot ->> 'title', '') as item_title,
       r.start_date, r.end_date, coalesce(a.payouts_active, false) as is_bank_ready,
       exists (select from payments p join disputes x on x.payment_id = p.id
@@ -95,7 +98,7 @@ export async function listWaitingOwners(
 }
 
 /** A payout that an owner is told of, with whose it is. */
-export async function findTellablePayout({ db }: Deps, payoutId: string) {
+export async function findPayoutForNotification({ db }: Deps, payoutId: string) {
   const row = await findPayout(db, payoutId)
   return row && { ownerId: row.user_id, pence: row.amount_pence, wasCalledOff: row.failure_code === null }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import { type Cursor, exactInstant, isAfterCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { withOwner } from './with-owner.ts'
 
@@ -36,9 +36,7 @@ export function listEarnings(
     ])
     .where('dues.owner_id', '=', ownerId)
     .where('dues.state', '<>', 'void')
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(dues.created_at, dues.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
-    )
+    .where(isAfterCursor(after, sql`dues.created_at`, sql`dues.id`, 'desc'))
     .orderBy('dues.created_at', 'desc')
     .orderBy('dues.id', 'desc')
     .limit(limit)

@@ -226,8 +226,8 @@ const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: st
 }
 
 /** What breaks one invariant at an instant, so many at most. */
-export async function listBroken(db: Db, name: InvariantName, now: Date, most: number): Promise<BrokenInvariant[]> {
+export async function listBroken(db: Db, name: InvariantName, now: Date, limit: number): Promise<BrokenInvariant[]> {
   const { rows } = await sql<{ id: string | null; detail: string }>`
-    select * from (${queries[name](now)}) broken order by id, detail limit ${most}`.execute(db)
+    select * from (${queries[name](now)}) broken order by id, detail limit ${limit}`.execute(db)
   return rows.map(({ id, detail }) => ({ name, rentalId: id, detail: `${detail} (pence)` }))
 }

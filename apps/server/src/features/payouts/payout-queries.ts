@@ -1,6 +1,6 @@
 import { isLater } from '@itemo/domain/payouts/payout-state.ts'
 import { sql } from 'kysely'
-import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import { type Cursor, exactInstant, isAfterCursor } from '../../platform/db/cursor.ts'
 import type { Db, Row } from '../../platform/db/db.ts'
 import type { ProviderPayout } from './stripe-payouts.ts'
 
@@ -47,9 +47,7 @@ export function listPayouts(
     .selectAll('payouts')
     .select(exactInstant(sql.ref('payouts.created_at')).as('place'))
     .where('payout_accounts.user_id', '=', userId)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(payouts.created_at, payouts.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
-    )
+    .where(isAfterCursor(after, sql`payouts.created_at`, sql`payouts.id`, 'desc'))
     .orderBy('payouts.created_at', 'desc')
     .orderBy('payouts.id', 'desc')
     .limit(limit)

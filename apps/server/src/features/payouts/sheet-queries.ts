@@ -234,11 +234,11 @@ export async function listSheet(
 }
 
 /** How many lines a book has, counted up to so many. */
-export async function countSheet(db: Db, kind: SheetKind, range: Range, most: number): Promise<number> {
+export async function countSheet(db: Db, kind: SheetKind, range: Range, limit: number): Promise<number> {
   const sheet = sheets[kind]
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from ${linesOf(sheet, { range, after: undefined, limit: most })} where ${isWithin(sheet.at, range)} limit ${most}
+      select from ${linesOf(sheet, { range, after: undefined, limit })} where ${isWithin(sheet.at, range)} limit ${limit}
     ) counted`.execute(db)
   return rows[0]?.count ?? 0
 }

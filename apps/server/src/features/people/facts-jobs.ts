@@ -5,7 +5,7 @@ import { type AnyJob, defineJob, deleteOlder } from '../../define-job.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { findParties } from '../rentals/person-history.ts'
-import { findTellableReview } from '../reviews/reviews.ts'
+import { findReviewForNotification } from '../reviews/reviews.ts'
 import { areFactsMissing, refreshAllFacts, refreshFacts } from './refresh-facts.ts'
 
 /** Once for a person, however many events wait: it reads all of them. */
@@ -33,7 +33,7 @@ async function listAffected(db: Db, event: z.output<typeof Event>): Promise<stri
   const named = event.user_id ?? event.owner_id ?? event.reviewee_id
   if (named !== undefined) return [named, ...(event.other_ids ?? [])]
   if (event.review_id !== undefined) {
-    const review = await findTellableReview({ db }, event.review_id)
+    const review = await findReviewForNotification({ db }, event.review_id)
     return review ? [review.reviewee_id] : []
   }
   const rentalId = event.rental_id ?? (event.subject?.kind === 'rental' ? event.subject.id : undefined)

@@ -3,7 +3,7 @@ import type { Day } from '@itemo/domain/dates.ts'
 import { type ReceiptKind, receiptTable } from '@itemo/domain/payments/receipt.ts'
 import { coverJson } from '../cover/cover-view.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import { type Cursor, exactInstant, isAfterCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 
 export interface ReceiptRow {
@@ -80,8 +80,8 @@ export async function listReceipts(
   db: Db,
   { userId, after, limit }: { readonly userId: string; readonly after: Cursor | undefined; readonly limit: number },
 ): Promise<ReceiptRow[]> {
-  const earlier = after ? sql`(m.at, ${placeId}) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`
-  const { rows } = await select(userId, earlier, sql`order by m.at desc, ${placeId} desc limit ${limit}`).execute(db)
+  const isEarlier = isAfterCursor(after, sql`m.at`, placeId, 'desc')
+  const { rows } = await select(userId, isEarlier, sql`order by m.at desc, ${placeId} desc limit ${limit}`).execute(db)
   return rows
 }
 

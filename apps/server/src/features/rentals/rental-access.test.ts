@@ -19,7 +19,7 @@ const settings = await createLiveSettings({
   log: createLogger({ level: 'silent', format: 'text' }),
   now: () => now,
   onChange: () => undefined,
-  outbox: { hear: () => () => undefined } as never,
+  outbox: { add: async () => undefined, subscribe: () => () => undefined },
 })
 const deps = { db, identity: nobodyChecks, now: () => now, settings }
 

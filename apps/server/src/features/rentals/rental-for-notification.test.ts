@@ -5,7 +5,7 @@ import { createMember } from '../../../test/factories.ts'
 import { copyHire, createHire, dayFromNow, insertRental } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import type { NewRow } from '../../platform/db/db.ts'
-import { findTellable, listTellable } from './rental-for-notification.ts'
+import { findRentalForNotification, listRentalsForNotification } from './rental-for-notification.ts'
 
 const server = await serverOfFile()
 const { db } = server
@@ -17,7 +17,7 @@ const before = (hours: number) => new Date(at.getTime() - hours * hour)
 async function pagesOf(due: Due): Promise<string[]> {
   const ids: string[] = []
   for (;;) {
-    const page = await listTellable(server.context, due, { after: ids.at(-1), limit: 1 })
+    const page = await listRentalsForNotification(server.context, due, { after: ids.at(-1), limit: 1 })
     ids.push(...page.map(({ facts }) => facts.rentalId))
     if (page.length === 0) return ids
   }
@@ -82,7 +82,13 @@ describe('what people are told of a hire', () => {
     const rows = state === undefined ? [deposit] : [deposit, { ...payment, state }]
     const made = await db.insertInto('payments').values(rows).returning(['id', 'subject_kind']).execute()
     const paymentId = made.find(({ subject_kind }) => subject_kind === 'rental')?.id ?? ''
-    return { owner, renter, rentalId, paymentId, read: async () => (await findTellable(server.context, rentalId))! }
+    return {
+      owner,
+      renter,
+      rentalId,
+      paymentId,
+      read: async () => (await findRentalForNotification(server.context, rentalId))!,
+    }
   }
 
   it.each([
@@ -173,7 +179,7 @@ describe('what people are told of a hire', () => {
     expect((await read()).mayReview).toEqual(['renter'])
     await db.updateTable('profiles').set({ full_name: null, deleted_at: at }).where('id', '=', owner.id).execute()
     expect(await read()).toMatchObject({ mayReview: [], facts: { owner: { name: 'Anonymous User' } } })
-    expect(await findTellable(server.context, crypto.randomUUID())).toBeUndefined()
+    expect(await findRentalForNotification(server.context, crypto.randomUUID())).toBeUndefined()
   })
 
   it('says which change was asked for last, and whether it is said not to be back', async () => {

@@ -113,7 +113,7 @@ function selectFacts(where: RawBuilder<unknown>, subject: MoneySubject = 'rental
     where ${where}`
 }
 
-export interface TellableRental {
+export interface RentalForNotification {
   readonly status: RentalStatus
   readonly facts: RentalFacts
   /** The latest change that was asked for; null with none. */
@@ -127,28 +127,28 @@ export interface TellableRental {
 }
 
 /** What a notification says of a rental, or of its deposit; undefined where the rental is gone. */
-export async function findTellable(
+export async function findRentalForNotification(
   { db }: Pick<Context, 'db'>,
   rentalId: string,
   subject: MoneySubject = 'rental',
-): Promise<TellableRental | undefined> {
+): Promise<RentalForNotification | undefined> {
   const { rows } = await selectFacts(sql`r.id = ${rentalId}`, subject).execute(db)
-  return rows[0] && tellable(rows[0], subject)
+  return rows[0] && forNotification(rows[0], subject)
 }
 
-/** Rentals that the clock has something to say about, by id: the page after one of them. */
-export async function listTellable(
+/** Rentals with a reminder due, ordered by id: the page after one of them. */
+export async function listRentalsForNotification(
   { db }: Pick<Context, 'db'>,
   due: Due,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
-): Promise<TellableRental[]> {
+): Promise<RentalForNotification[]> {
   const later = after === undefined ? sql`` : sql`and r.id > ${after}::uuid`
   const facts = selectFacts(sql`${isDue(due)} ${later}`)
   const { rows } = await sql<FactsRow>`${facts} order by r.id limit ${limit}`.execute(db)
-  return rows.map((row) => tellable(row))
+  return rows.map((row) => forNotification(row))
 }
 
-function tellable(row: FactsRow, subject: MoneySubject = 'rental'): TellableRental {
+function forNotification(row: FactsRow, subject: MoneySubject = 'rental'): RentalForNotification {
   const { metadata, reviewed_by, owner, renter, disputed } = row
   // Only the stand-in of a deleted account has no name.
   const named = [

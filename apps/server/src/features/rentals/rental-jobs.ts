@@ -8,7 +8,7 @@ import { atOnce, completeHires, completeWithClaim, expire, sweepRequests } from 
 import { expireRequest, failCapture, lapseRental } from './rental-transitions.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { renderMail } from '../../platform/mail/render.ts'
-import { findTellable } from './rental-for-notification.ts'
+import { findRentalForNotification } from './rental-for-notification.ts'
 
 /** The operator hears of an item that is said not to be back, with the names that it is looked for by. */
 const mailDeniedReturn = defineJob({
@@ -17,7 +17,7 @@ const mailDeniedReturn = defineJob({
   on: ['rental.return_denied'],
   retry: mailRetryPolicy,
   async run(context, { rental_id: rentalId }, { id }) {
-    const rental = await findTellable(context, rentalId)
+    const rental = await findRentalForNotification(context, rentalId)
     if (!rental) return
     const { itemTitle, startDate, endDate, completesOn, owner, renter } = rental.facts
     await context.mail.send({

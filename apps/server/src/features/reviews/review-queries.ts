@@ -3,7 +3,7 @@ import { maxTestimonials } from '@itemo/domain/reviews/review-schemas.ts'
 import type { RentalParty } from '@itemo/domain/rentals/rental-state.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, NewRow } from '../../platform/db/db.ts'
-import { exactInstant, type Cursor } from '../../platform/db/cursor.ts'
+import { exactInstant, type Cursor, isAfterCursor } from '../../platform/db/cursor.ts'
 import { hasPage } from '../accounts/restrictions.ts'
 
 export interface ReviewRow {
@@ -45,9 +45,9 @@ export async function listReviews(
   subject: ReviewSubject,
   { after, limit, now }: { readonly after: Cursor | undefined; readonly limit: number; readonly now: Date },
 ): Promise<ReviewRow[]> {
-  const older = after ? sql`and (v.created_at, v.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
+  const isOlder = isAfterCursor(after, sql`v.created_at`, sql`v.id`, 'desc')
   const { rows } = await sql<ReviewRow>`
-    ${selectReviews(sql`${isAbout(subject)} ${older}`, now)}
+    ${selectReviews(sql`${isAbout(subject)} and ${isOlder}`, now)}
     order by v.created_at desc, v.id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -80,7 +80,7 @@ export async function countReviewsOf(db: Db, userIds: readonly string[]): Promis
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-export interface TellableReview {
+export interface ReviewForNotification {
   readonly reviewee_id: string
   readonly reviewer_id: string
   /** Null when they are gone. */
@@ -88,6 +88,67 @@ export interface TellableReview {
   readonly rating: number
   readonly item: string
   readonly is_hidden: boolean
+}
+
+/** Who wrote a review about whom, and what a notification says of it, also of a hidden one. */
+export async function findForNotification(db: Db, reviewId: string): Promise<ReviewForNotification | undefined> {
+  const { rows } = await sql<ReviewForNotification>`
+    select v.reviewee_id, v.reviewer_id, p.full_name as reviewer, v.rating, v.hidden_at is not null as is_hidden, r.item_snapshot ->> 'title' as item
+    from reviews v join profiles p on p.id = v.reviewer_id join rentals r on r.id = v.rental_id
+    where v.id = ${reviewId}`.execute(db)
+  return rows[0]
+}
+
+export interface ReviewForReport {
+  readonly owner_id: string
+  readonly title: string
+  readonly evidence: object
+}
+
+/** What a case keeps of a review that everyone can see. */
+export async function findForReport(db: Db, reviewId: string): Promise<ReviewForReport | undefined> {
+  const { rows } = await sql<ReviewForReport>`
+    select v.reviewer_id as owner_id, 'Review of ' || coalesce(r.item_snapshot ->> 'title', 'a hire') as title,
+      json_build_object('rating', v.rating, 'text', v.text, 'role', v.role, 'reviewee_id', v.reviewee_id) as evidence
+    from reviews v join rentals r on r.id = v.rental_id
+    where v.id = ${reviewId} and v.hidden_at is null`.execute(db)
+  return rows[0]
+}
+
+export interface ReviewSubjectRow {
+  readonly rental_id: string
+  readonly item_id: string | null
+  readonly title: string | null
+  readonly reviewee_id: string
+  readonly full_name: string | null
+}
+
+/** The hire, the item and the person that a review is about; the item's id is null once it is deleted. Also of a hidden review. */
+export async function findSubjectOfReview(db: Db, reviewId: string): Promise<ReviewSubjectRow | undefined> {
+  const { rows } = await sql<ReviewSubjectRow>`
+    select v.rental_id, v.item_id, r.item_snapshot ->> 'title' as title, v.reviewee_id, p.full_name
+    from reviews v join rentals r on r.id = v.rental_id join profiles p on p.id = v.reviewee_id
+    where v.id = ${reviewId}`.execute(db)
+  return rows[0]
+}
+
+/** Whom a review is about. */
+export async function findRevieweeId(db: Db, reviewId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('reviews').select('reviewee_id').where('id', '=', reviewId).executeTakeFirst()
+  return row?.reviewee_id
+}
+
+/** Hides a review by a decision; with none, everyone can see it again. */
+export async function setHidden(
+  trx: Db,
+  reviewId: string,
+  hidden: { readonly at: Date; readonly decisionId: string } | undefined,
+): Promise<void> {
+  await trx
+    .updateTable('reviews')
+    .set({ hidden_at: hidden?.at ?? null, decision_id: hidden?.decisionId ?? null })
+    .where('id', '=', reviewId)
+    .execute()
 }
 
 /** Adds a review, and answers its id. */

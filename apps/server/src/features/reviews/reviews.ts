@@ -1,5 +1,4 @@
 import { whyNoReview } from '@itemo/domain/reviews/review-rules.ts'
-import { sql } from 'kysely'
 import type { RentalParty } from '@itemo/domain/rentals/rental-state.ts'
 import type { ReviewInput } from '@itemo/domain/reviews/review-schemas.ts'
 import type { Context } from '../../context.ts'
@@ -16,6 +15,7 @@ import { getRental } from '../rentals/rentals.ts'
 import { presentReview, presentTestimonial } from './review-view.ts'
 import {
   countReviewsOf,
+  findForNotification,
   findReview,
   insertReview,
   listReviews,
@@ -23,7 +23,6 @@ import {
   summariseReviews,
   type ReviewRow,
   type ReviewSubject,
-  type TellableReview,
 } from './review-queries.ts'
 
 /** The name of the kept testimonials; the trigger of the table says it too. */
@@ -78,13 +77,9 @@ const refusal = refuseByConstraint({
   reviews_item_id_fkey: 'conflict',
 })
 
-/** Who wrote a review about whom, and what a notification says of it; hidden ones too. Undefined where it's gone. */
-export async function findTellableReview({ db }: Pick<Context, 'db'>, reviewId: string) {
-  const { rows } = await sql<TellableReview>`
-    select v.reviewee_id, v.reviewer_id, p.full_name as reviewer, v.rating, v.hidden_at is not null as is_hidden, r.item_snapshot ->> 'title' as item
-    from reviews v join profiles p on p.id = v.reviewer_id join rentals r on r.id = v.rental_id
-    where v.id = ${reviewId}`.execute(db)
-  return rows[0]
+/** What a notification says of a review, also of a hidden one; undefined where it's gone. */
+export function findReviewForNotification({ db }: Pick<Context, 'db'>, reviewId: string) {
+  return findForNotification(db, reviewId)
 }
 
 /** The reviews that a member received, newest first. Throws `not_found`, and `invalid_input` for a cursor that is none. */

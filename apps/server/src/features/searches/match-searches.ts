@@ -121,8 +121,8 @@ export async function lookAtSearches({ db, jobs, now }: MatchDeps): Promise<void
     )
 }
 
-/** What there is to say of an item that a search has found; undefined where it isn't to be said any more. */
-export async function findTellableHit(
+/** What a notification says of an item that a search has found; undefined where it no longer applies. */
+export async function findHitForNotification(
   { db, settings }: TellDeps,
   ids: { readonly searchId: string; readonly itemId: string },
 ): Promise<(AlertHitFacts & { readonly userId: string; readonly ownerId: string }) | undefined> {
@@ -138,7 +138,7 @@ export async function findTellableHit(
 }
 
 /** Whose a search is, and what it looks for, in words. */
-export async function findTellableSearch({ db }: Pick<Context, 'db'>, searchId: string) {
+export async function findSearchForNotification({ db }: Pick<Context, 'db'>, searchId: string) {
   const search = await findSearchOf(db, searchId)
   return search && { userId: search.user_id, searchName: searchName(search.query) }
 }

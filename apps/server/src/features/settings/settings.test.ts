@@ -242,7 +242,8 @@ describe('settings', () => {
   it('are told to every process, which needs no restart', async () => {
     const heard: (() => void)[] = []
     const outbox = {
-      hear: (_: string, { onMessage }: { onMessage(value: unknown): void }) => {
+      add: async () => undefined,
+      subscribe: (_: string, { onMessage }: { onMessage(value: unknown): void }) => {
         heard.push(() => onMessage(null))
         return () => undefined
       },
@@ -252,13 +253,13 @@ describe('settings', () => {
       log: context.log,
       now: context.now,
       fixed: {},
-      outbox: outbox as never,
+      outbox,
       onChange: () => undefined,
     })
     await save('support.refund_limit', 7500)
     expect(context.settings.get('support.refund_limit')).toBe(7500)
     expect(other.get('support.refund_limit')).not.toBe(7500)
-    heard.forEach((hear) => hear())
+    heard.forEach((receive) => receive())
     await expect.poll(() => other.get('support.refund_limit')).toBe(7500)
   })
 
@@ -297,7 +298,7 @@ describe('settings', () => {
 
   it('give way to the environment', async () => {
     const fixed = { 'support.refund_limit': 100 } as const
-    const outbox = { hear: () => () => undefined } as never
+    const outbox = { add: async () => undefined, subscribe: () => () => undefined }
     const other = await createLiveSettings({
       db,
       log: context.log,

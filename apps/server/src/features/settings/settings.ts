@@ -146,7 +146,7 @@ async function decide(
   if (key === 'fee')
     for (const dropped of droppedRises(versions, { value: value as SettingValues['fee'], effectiveAt, now: at }))
       await jobs.publish(trx, { name: 'fee.rise_dropped', payload: { version: dropped.version } })
-  await settings.tell(trx)
+  await settings.publishChange(trx)
 }
 
 /** All that was decided about a setting, for its rules. */
@@ -230,7 +230,7 @@ export async function applySettings({ db, jobs, now, settings }: Pick<Context, '
       )
       await jobs.publish(trx, { name: 'setting.changed', payload: { key, version, at: from.toISOString() } })
     }
-    if (begun.length > 0) await settings.tell(trx)
+    if (begun.length > 0) await settings.publishChange(trx)
   })
 }
 

@@ -1,7 +1,7 @@
 import { exportsPerDay } from '@itemo/domain/payouts/staff-money-schemas.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import { type Cursor, exactInstant, isAfterCursor } from '../../platform/db/cursor.ts'
 import type { Db, Row } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -61,8 +61,8 @@ export async function noteExport(
   subjectId: string,
 ): Promise<void> {
   const at = now()
-  const most = { limit: exportsPerDay, windowSeconds: dayMs / 1000 }
-  await limits.take(`exports of ${staff.userId}`, most)
+  const bound = { limit: exportsPerDay, windowSeconds: dayMs / 1000 }
+  await limits.take(`exports of ${staff.userId}`, bound)
   await inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`exports of ${staff.userId}`}))`.execute(trx)
     const { rows } = await sql<{ count: number; first_at: Date }>`
@@ -98,9 +98,7 @@ export function listAccessRows(db: Db, { staffId, by, what, day, after, limit }:
     .$if(by !== undefined, (query) => query.where('entry.staff_id', '=', by ?? ''))
     .$if(what !== undefined, (query) => query.where('entry.what', '=', what ?? 'person'))
     .$if(day !== undefined, (query) => query.where(onDay(sql.ref('entry.at'), day ?? '')))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`(entry.at, entry.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
-    )
+    .where(isAfterCursor(after, sql.ref('entry.at'), sql.ref('entry.id'), 'desc'))
     .orderBy('entry.at', 'desc')
     .orderBy('entry.id', 'desc')
     .limit(limit)

@@ -106,14 +106,14 @@ const dayMs = 86_400_000
 export async function boundPerDay(
   trx: Db,
   { userId }: StaffActor,
-  { act, most, at }: { readonly act: StaffActName; readonly most: number; readonly at: Date },
+  { act, max, at }: { readonly act: StaffActName; readonly max: number; readonly at: Date },
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`${act} of ${userId}`}))`.execute(trx)
   const { rows } = await sql<{ count: number; first_at: Date | null }>`
     select count(*)::integer as count, min(at) as first_at from audit_entries
     where actor_id = ${userId} and act = ${act} and at > ${new Date(at.getTime() - dayMs)}::timestamptz`.execute(trx)
   const { count = 0, first_at: firstAt = null } = rows[0] ?? {}
-  if (count < most) return
+  if (count < max) return
   const waitMs = (firstAt ?? at).getTime() + dayMs - at.getTime()
   throw new AppError('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }

@@ -14,7 +14,7 @@ import { lockStaff } from './staff-queries.ts'
 type ViewDeps = Pick<Context, 'db' | 'now'>
 type Reader = Pick<StaffActor, 'userId' | 'roles'>
 
-function listRows(db: Db, which: Expression<SqlBool>, most = maxViews + maxSharedViews) {
+function listRows(db: Db, which: Expression<SqlBool>, limit = maxViews + maxSharedViews) {
   return db
     .selectFrom('saved_views as v')
     .select(['id', 'screen', 'name', 'query', 'shared', 'staff_id', staffNameOf(sql.ref('v.staff_id')).as('made_by')])
@@ -22,7 +22,7 @@ function listRows(db: Db, which: Expression<SqlBool>, most = maxViews + maxShare
     .orderBy('screen')
     .orderBy('name')
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 type ViewRow = Awaited<ReturnType<typeof listRows>>[number]

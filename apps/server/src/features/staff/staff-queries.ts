@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import { type Cursor, exactInstant, isAfterCursor } from '../../platform/db/cursor.ts'
 import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
 
 export type StaffRow = Row<'staff'>
@@ -143,9 +143,7 @@ export function listStaffRows(db: Db, after: Cursor | undefined, limit: number) 
   return staffMembers(db)
     .select(exactInstant(sql.ref('staff.added_at')).as('place'))
     .where('removed_at', 'is', null)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(staff.added_at, staff.user_id) > (${after?.at}::timestamptz, ${after?.id}::uuid)`),
-    )
+    .where(isAfterCursor(after, sql`staff.added_at`, sql`staff.user_id`, 'asc'))
     .orderBy('staff.added_at')
     .orderBy('staff.user_id')
     .limit(limit)

@@ -5,7 +5,7 @@ import { hasRole, staffReaders } from '@itemo/domain/staff/staff-roles.ts'
 import type { SupportTab } from '@itemo/domain/support/support-inbox-schemas.ts'
 import type { SupportKind, SupportPriority } from '@itemo/domain/support/support-state.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import { type Cursor, exactInstant, isAfterCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { staffNameOf } from '../staff/staff-policy.ts'
@@ -90,7 +90,7 @@ export async function listRequests(db: Db, filters: SupportFilters, after: Curso
   const { by, at, kind, priority, tab } = filters
   const isDone = tab === 'answered' || tab === 'closed'
   const column = isDone ? sql`q.last_message_at` : sql`q.due_at`
-  const beyond = isDone ? sql`<` : sql`>`
+  const order = isDone ? 'desc' : 'asc'
   const { rows } = await sql<ListedRequest>`
     select q.*, ${exactInstant(column)} as place, ${staffNameOf(sql`q.assigned_to`)} as assigned_name,
       q.state = 'open' and q.due_at <= ${at}::timestamptz as is_late
@@ -98,8 +98,8 @@ export async function listRequests(db: Db, filters: SupportFilters, after: Curso
     where ${isIn(filters)} and ${isVisibleTo(by)}
       ${kind === undefined ? sql`` : sql`and q.kind = ${kind}`}
       ${priority === undefined ? sql`` : sql`and q.priority = ${priority}`}
-      ${after ? sql`and (${column}, q.id) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
-    order by ${isDone ? sql`q.last_message_at desc, q.id desc` : sql`q.due_at, q.id`} limit ${limit}`.execute(db)
+      and ${isAfterCursor(after, column, sql`q.id`, order)}
+    order by ${column} ${sql.raw(order)}, q.id ${sql.raw(order)} limit ${limit}`.execute(db)
   return rows
 }
 

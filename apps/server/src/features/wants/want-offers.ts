@@ -121,8 +121,12 @@ export async function changeOffer(
   })
 }
 
-/** What there is to say to an asker of an offer; undefined where it isn't to be said any more. */
-export async function findTellableOffer({ db, now }: Pick<Context, 'db' | 'now'>, wantId: string, itemId: string) {
+/** What a notification says to an asker of an offer; undefined where it no longer applies. */
+export async function findOfferForNotification(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  wantId: string,
+  itemId: string,
+) {
   const want = await findWant(db, wantId, { readerId: null, now: now() })
   const [offer] = want ? await listOffers(db, want, { itemId, limit: 1, now: now() }) : []
   if (want?.status !== 'open' || offer?.status !== 'offered') return undefined

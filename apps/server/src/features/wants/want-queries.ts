@@ -5,7 +5,7 @@ import { anyTerm, everyItem, quoteTerm } from '@itemo/domain/items/search-terms.
 import { cellsAround } from '@itemo/domain/items/search-windows.ts'
 import { maxWantsInDigest, type WantStatus } from '@itemo/domain/wants/want-schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import { type Cursor, exactInstant, isAfterCursor } from '../../platform/db/cursor.ts'
 import { idPages } from '../../platform/db/id-pages.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isApart } from '../accounts/blocks.ts'
@@ -57,7 +57,7 @@ interface PageQuery {
 }
 
 const page = ({ after, limit }: PageQuery, where: RawBuilder<unknown>) => sql`
-  where ${where} and ${after ? sql`(w.created_at, w.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
+  where ${where} and ${isAfterCursor(after, sql`w.created_at`, sql`w.id`, 'desc')}
   order by w.created_at desc, w.id desc limit ${limit}`
 
 /** The board: what is open, without what stands behind a block of the reader, and without those who may not hire. */
@@ -165,19 +165,19 @@ export async function lockTelling(trx: Db): Promise<void> {
  * Notes whom to tell of a need, and answers their ids: owners of items of its category or found by its words, or of any items where
  * they want to hear of everything, as near as both it and they want. The nearest come first, and of those who are equally near
  * anyone who has offered something before; no one behind a block, nobody twice, and nobody more often than so many times a day.
- * `most` is how many owners it is told at most, those who were told before included. To be called under `lockTelling`.
+ * `max` is how many owners are told at most, those who were told before included. To be called under `lockTelling`.
  */
 export async function insertNotices(
   trx: Db,
   want: WantRow,
   {
     words,
-    most,
+    max,
     maxADay,
     now,
   }: {
     readonly words: string | undefined
-    readonly most: number
+    readonly max: number
     readonly maxADay: number
     readonly now: Date
   },
@@ -201,7 +201,7 @@ export async function insertNotices(
     where n.user_id not in (select owner_id from told) and (
       select count(*) from want_notices t where t.owner_id = n.user_id and t.told_at > ${since}) < ${sql.lit(maxADay)}
     order by n.km, exists (select from want_answers a where a.owner_id = n.user_id) desc, n.user_id
-    limit greatest(0, ${sql.lit(most)} - (select count(*) from told))
+    limit greatest(0, ${sql.lit(max)} - (select count(*) from told))
     on conflict do nothing returning owner_id`.execute(trx)
   return rows.map(({ owner_id }) => owner_id)
 }

@@ -174,8 +174,8 @@ describe('who is told', () => {
     const want = await findWant(db, id, { readerId: null, now: server.context.now() })
     if (!want) throw new Error(id)
     const words = await wordsAsQuery(server.context, want.words)
-    const tell = (most: number, maxADay: number) =>
-      inTransaction(db, (trx) => insertNotices(trx, want, { words, most, maxADay, now: server.context.now() }))
+    const tell = (max: number, maxADay: number) =>
+      inTransaction(db, (trx) => insertNotices(trx, want, { words, max, maxADay, now: server.context.now() }))
     expect(await tell(2, 3)).toHaveLength(2)
     expect(await tell(2, 3)).toEqual([])
     // Those who were told enough for a day make no room for others.

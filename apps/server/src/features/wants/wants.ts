@@ -182,7 +182,7 @@ export async function tellOwners(
     await lockTelling(trx)
     const ownerIds = await insertNotices(trx, want, {
       words,
-      most: maxTold.ofWant,
+      max: maxTold.ofWant,
       maxADay: maxTold.ofOwnerADay,
       now: now(),
     })
@@ -192,8 +192,8 @@ export async function tellOwners(
   })
 }
 
-/** What there is to say of a need that is open, and who wrote it; undefined where it isn't to be said any more. */
-export async function findTellableWant(
+/** What a notification says of an open need, and who wrote it; undefined where it no longer applies. */
+export async function findWantForNotification(
   { db, now }: Pick<Context, 'db' | 'now'>,
   wantId: string,
 ): Promise<(WantNearbyFacts & { readonly userId: string }) | undefined> {

@@ -25,6 +25,17 @@ export function exactInstant(column: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }
 
+/** Whether a row comes after a cursor, as part of a statement; true without one. `order` is that of the list by both columns. */
+export function isAfterCursor(
+  cursor: Cursor | undefined,
+  at: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  order: 'asc' | 'desc',
+): RawBuilder<boolean> {
+  if (!cursor) return sql`true`
+  return sql`(${at}, ${id}) ${order === 'desc' ? sql`<` : sql`>`} (${cursor.at}::timestamptz, ${cursor.id}::uuid)`
+}
+
 /** A place as the text that a caller sends back. */
 export function encodeCursor({ at, id }: Cursor): string {
   return Buffer.from(`${at} ${id}`).toString('base64url')

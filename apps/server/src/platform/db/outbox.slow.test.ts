@@ -25,7 +25,7 @@ async function startProcess(url: string) {
   const outbox = createOutbox({ db, listener, log })
   const heard: unknown[] = []
   let readies = 0
-  outbox.hear('news', { onMessage: (value) => void heard.push(value), onReady: () => void readies++ })
+  outbox.subscribe('news', { onMessage: (value) => void heard.push(value), onReady: () => void readies++ })
   await outbox.start()
   let open = true
   const end = async (way: 'stop' | 'die') => {
@@ -67,15 +67,15 @@ test('what ends a line for JavaScript alone ends nothing that is told, nor loses
   const [here, there] = [await startProcess(url), await startProcess(url)]
   const text = 'one\u2028two\u2029three\r\nfour'
   await here.say(text, 'next')
-  await here.outbox.doAndTell(here.db, sql<{ said: string }>`select ${text}::text as said`, [
+  await here.outbox.runAndPublish(here.db, sql<{ said: string }>`select ${text}::text as said`, [
     { topic: 'news', value: sql`to_json(done.said)` },
   ])
   await expect.poll(() => there.heard).toEqual([text, 'next', text])
 })
 
-/** Words of a transaction that are written along with what it tells, those of each name by one insert. */
-const wordsAlong = (to: string, ...rows: string[]) => ({
-  to,
+/** Rows of a transaction that are written with its messages, those of each target by one insert. */
+const deferredWords = (target: string, ...rows: string[]) => ({
+  target,
   rows,
   insert: async (words: readonly string[]) =>
     sql`insert into search_words (word, named) select word, false from unnest(${words}::text[]) as word`,
@@ -83,7 +83,7 @@ const wordsAlong = (to: string, ...rows: string[]) => ({
 
 test('rows are written right before the commit, or when that is asked for', async () => {
   const here = await startProcess((await testDatabase()).url)
-  const add = (trx: Db, word: string) => here.outbox.addRows(trx, 'news', wordsAlong(word, word))
+  const add = (trx: Db, word: string) => here.outbox.addRows(trx, 'news', deferredWords(word, word))
   const words = async (db: Db) => {
     const rows = db.selectFrom('search_words').select('word').where('word', 'like', 'along%').orderBy('word')
     return (await rows.execute()).map(({ word }) => word)
@@ -101,18 +101,18 @@ test('rows are written right before the commit, or when that is asked for', asyn
   await expect.poll(() => here.heard).toEqual(['along1', 'along2', 'along3', 'along4'])
 })
 
-test('rows for the same are one insert, told once, and the same ones one statement in any order; of many each is its own', async () => {
+test('rows for one target are one insert, sent once, and the same targets one statement in any order; many targets are one insert each', async () => {
   const { db, statements, url } = await testDatabase()
   const here = await startProcess(url)
   const write = async (...to: string[]) => {
     statements.length = 0
     await inTransaction(db, async (trx) => {
-      for (const name of to) await here.outbox.addRows(trx, 'news', wordsAlong(name, `row ${crypto.randomUUID()}`))
+      for (const name of to) await here.outbox.addRows(trx, 'news', deferredWords(name, `row ${crypto.randomUUID()}`))
     })
     return statements.slice(1, -1)
   }
   const few = await write('a', 'b')
-  expect(few).toEqual([expect.stringMatching(/^with told as \(insert into outbox /)])
+  expect(few).toEqual([expect.stringMatching(/^with messages as \(insert into outbox /)])
   expect(few.map(sayStatement)).toEqual(['with outbox'])
   expect(await write(...Array.from({ length: 300 }, (_, at) => 'ba'[at % 2] ?? ''))).toEqual(few)
   const many = await write(...'a b c d e f g h i'.split(' '))
@@ -126,33 +126,33 @@ test('rows for the same are one insert, told once, and the same ones one stateme
 
 test('rows that are put off are written and not told, also where nothing else is', async () => {
   const here = await startProcess((await testDatabase()).url)
-  const later = (word: string) => ({ ...wordsAlong(word, word), isPutOff: true })
+  const later = (word: string) => ({ ...deferredWords(word, word), isDelayed: true })
   await inTransaction(here.db, (trx) => here.outbox.addRows(trx, 'news', later('put off 1')))
   await beginTransaction(here.db, (trx) => here.outbox.addRows(trx, 'news', later('put off 2')))
-  await here.outbox.doAndTell(here.db, sql<{ said: string }>`select 'now' as said`, [
+  await here.outbox.runAndPublish(here.db, sql<{ said: string }>`select 'now' as said`, [
     { topic: 'news', value: sql`to_json(done.said)` },
-    { topic: 'news', value: sql`to_json('put off'::text)`, along: later('put off 3') },
+    { topic: 'news', value: sql`to_json('put off'::text)`, deferred: later('put off 3') },
   ])
   await expect.poll(() => here.heard).toEqual(['now'])
   const { rows } = await sql<{ word: string }>`select word from search_words where word like 'put off%' order by word`.execute(here.db) // prettier-ignore
   expect(rows.map(({ word }) => word)).toEqual(['put off 1', 'put off 2', 'put off 3'])
 })
 
-test('what one statement does is told by it, with the rows that go along, or not at all', async () => {
+test('one statement writes its row, its messages and the deferred rows, or nothing', async () => {
   const database = await testDatabase()
   const [here, there] = [await startProcess(database.url), await startProcess(database.url)]
-  const along = {
-    to: 'along',
+  const deferred = {
+    target: 'along',
     rows: ['along1'],
     insert: async (rows: readonly unknown[], when = sql`true`) =>
       sql`insert into search_words (word, named) select word, false from unnest(${rows}::text[]) as word where ${when}`,
   }
   const told = [
     { topic: 'news', value: sql`json_build_object('word', done.word)` },
-    { topic: 'news', value: sql`${along.to}::text`, along },
+    { topic: 'news', value: sql`${deferred.target}::text`, deferred },
   ]
   const write = (word: string) =>
-    here.outbox.doAndTell(
+    here.outbox.runAndPublish(
       here.db,
       sql<{ word: string }>`select word from unnest(array['one', 'two']) as word where word = ${word}`,
       told,
@@ -167,7 +167,7 @@ test('what one statement does is told by it, with the rows that go along, or not
   await here.say('last')
   await expect.poll(() => here.heard).toEqual([{ word: 'two' }, 'along', 'last'])
   await expect(
-    inTransaction(here.db, (trx) => here.outbox.doAndTell(trx, sql<{ one: number }>`select 1 as one`, told)),
+    inTransaction(here.db, (trx) => here.outbox.runAndPublish(trx, sql<{ one: number }>`select 1 as one`, told)),
   ).rejects.toThrow('before this transaction ends')
 })
 
@@ -278,7 +278,7 @@ test('what is longer than a notice is refused, and its transaction with it', asy
 test('what is told without a transaction is heard everywhere, and stands in no table', async () => {
   const database = await testDatabase()
   const [here, there] = [await startProcess(database.url), await startProcess(database.url)]
-  here.outbox.tell('news', ['typing'])
+  here.outbox.publishVolatile('news', ['typing'])
   expect(here.heard).toEqual(['typing'])
   await expect.poll(() => there.heard).toEqual(['typing'])
   await there.say('last')

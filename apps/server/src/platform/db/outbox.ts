@@ -9,55 +9,59 @@ import { askOnce } from './kept-statement.ts'
 import type { Listener } from './listener.ts'
 import { endOf, inTransaction } from './transaction.ts'
 
-/** What is told, and what about. */
+/** Messages, each with its topic. */
 const Messages = z.array(z.tuple([z.string(), z.unknown()]))
 type Message = z.output<typeof Messages>[number]
 
-/** Rows that are written right before the commit, in the statement that writes what is told. */
-interface AlongRows {
-  /** What they are for. All rows of a transaction for the same are written by one insert. */
-  readonly to: string
+/** Rows that are written right before the commit, in the statement that writes the messages. */
+interface DeferredRows {
+  /** What they are for. All rows of a transaction for the same target are written by one insert. */
+  readonly target: string
   readonly rows: readonly unknown[]
-  /** Nobody has to hear of them yet. */
-  readonly isPutOff?: boolean
-  /** The statement that writes them all, where a condition is given only if that holds. It answers nothing. */
+  /** No process needs to know of them yet. */
+  readonly isDelayed?: boolean
+  /** The statement that writes them all; with a condition only if that holds. It returns no rows. */
   insert(rows: readonly unknown[], when?: RawBuilder<unknown>): Promise<RawBuilder<unknown>>
 }
 
-/** What is told of what a statement did. */
-export interface Telling {
+/** A message about what a statement did, with the rows that are written together with it. */
+export interface OutboxEntry {
   readonly topic: string
-  /** JSON, as an expression over its row, which is called `done`; where rows stand along, what they are for. */
+  /** JSON, as an expression over the row of the statement, which is called `done`; with deferred rows, their target. */
   readonly value: RawBuilder<unknown>
-  readonly along?: AlongRows
+  readonly deferred?: DeferredRows
 }
 
 interface OutboxListener {
   onMessage(value: unknown): void
-  /** From now on everything is heard; what was told before may have been missed. */
+  /** From now on every message arrives; earlier ones may have been missed. */
   onReady?(): void
 }
 
-/** Tells every process what happened in a transaction once it has committed, without NOTIFY inside it. */
+/** Sends messages to every process once their transaction has committed, without NOTIFY inside it (a transactional outbox). */
 export interface Outbox {
-  /** Tells something if the transaction commits. A listener hears it once; again only after PostgreSQL crashed, when `onReady` was called before. */
+  /** Adds messages, which are sent if the transaction commits. A listener gets each once; again only after PostgreSQL crashed, when `onReady` was called before. */
   add(trx: Db, topic: string, values: readonly unknown[]): Promise<void>
-  /** Writes rows right before the commit, in the statement that writes what is told, and tells once what they are for, unless they are put off. */
-  addRows(trx: Db, topic: string, along: AlongRows): Promise<void>
-  /** Writes at once the rows that a transaction was to write right before its commit. */
+  /** Writes rows right before the commit, in the statement that writes the messages, and sends their target once, unless they are delayed. */
+  addRows(trx: Db, topic: string, deferred: DeferredRows): Promise<void>
+  /** Writes the deferred rows of a transaction now, instead of right before its commit. */
   writeRows(trx: Db): Promise<void>
   /**
-   * Does something by one statement that needs no transaction around it, and tells of it. Answers its row; where it has none nothing
-   * was done, and nothing is told. Throws when its connection is lost: then nobody knows whether it was done.
+   * Runs one statement that needs no transaction around it, and sends messages about it. Answers its row; without a row nothing was
+   * done and nothing is sent. Throws when its connection is lost: then nobody knows whether it was done.
    */
-  doAndTell<Done extends object>(db: Db, act: RawBuilder<Done>, told: readonly Telling[]): Promise<Done | undefined>
-  /** Runs acts of one key one after the other in this process, so that it hears what they tell in the order in which they were done. */
+  runAndPublish<Done extends object>(
+    db: Db,
+    statement: RawBuilder<Done>,
+    entries: readonly OutboxEntry[],
+  ): Promise<Done | undefined>
+  /** Runs acts of one key one after the other in this process, so that it gets their messages in the order in which they were done. */
   inTurn<T>(key: string, act: () => Promise<T>): Promise<T>
-  /** Tells something at once that may get lost. */
-  tell(topic: string, values: readonly unknown[]): void
-  /** Hears a topic from now on. Answers how to stop. */
-  hear(topic: string, one: OutboxListener): () => void
-  /** Begins to hear the other processes, and to send. */
+  /** Sends messages at once, without writing them down: they may get lost. */
+  publishVolatile(topic: string, values: readonly unknown[]): void
+  /** Gets the messages of a topic from now on. Answers how to unsubscribe. */
+  subscribe(topic: string, one: OutboxListener): () => void
+  /** Begins to get messages of other processes, and to send. */
   start(): Promise<void>
   /** Sends what is left. */
   close(): Promise<void>
@@ -70,8 +74,8 @@ const sweepMs = 1000
 /** Under load as much as comes within this time goes together. */
 const usualGatherMs = 5
 const atOnce = 500
-/** Each set of what rows are for is a text of its own, which every connection keeps: larger sets are written one by one. */
-const maxAlong = 8
+/** Each set of targets is a text of its own, which every connection keeps: larger sets are written one by one. */
+const maxTargets = 8
 /** A little less than the table takes: two lines are one payload of NOTIFY, which ends before 8,000 bytes. */
 const maxLineBytes = 3800
 
@@ -94,11 +98,11 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
   const own = randomBytes(6).toString('base64url')
   const listeners = new Map<string, Set<OutboxListener>>()
   let lines = 0
-  /** Own lines that were heard once: directly, or from the database. The other way is still to come. */
-  const heardOnce = new Set<number>()
+  /** Own lines that arrived once: directly, or from the database. The other way is still to come. */
+  const arrivedOnce = new Set<number>()
   /** What was written here and is about to be committed, in the order in which it was written. */
-  const committing: { said: readonly Line[]; isOver: boolean }[] = []
-  const untold: string[] = []
+  const committing: { written: readonly Line[]; isOver: boolean }[] = []
+  const unsent: string[] = []
   /** When the last act of each key is over. */
   const turns = new Map<string, Promise<void>>()
   /** Sends for all: no part of the request that woke it. */
@@ -108,7 +112,7 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
   let again = false
   let sentAtMs = 0
   let sweep: NodeJS.Timeout | undefined
-  let deafen: (() => Promise<void>) | undefined
+  let stopListening: (() => Promise<void>) | undefined
   let closed = false
 
   const safely = (act: () => void) => {
@@ -126,8 +130,8 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
 
   /** Whether an own line is new here; the second time it is not. */
   const isNew = (number: number) => {
-    if (heardOnce.delete(number)) return false
-    heardOnce.add(number)
+    if (arrivedOnce.delete(number)) return false
+    arrivedOnce.add(number)
     return true
   }
 
@@ -146,27 +150,27 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
       return { number, piece, line: `${own} ${number} ${JSON.stringify(piece)}` }
     })
 
-  const hearDirectly = (said: readonly Line[]) => {
-    for (const { number, piece } of said) if (isNew(number)) dispatch(piece)
+  const deliverHere = (written: readonly Line[]) => {
+    for (const { number, piece } of written) if (isNew(number)) dispatch(piece)
   }
 
-  /** Answers to two commits come in either order; what the second wrote after the first let go of a lock is heard after it. */
-  const hearCommitted = () => {
+  /** Answers to two commits come in either order; what the second wrote after the first released a lock is delivered after it. */
+  const deliverCommitted = () => {
     for (let [first] = committing; first?.isOver; [first] = committing) {
       committing.shift()
-      hearDirectly(first.said)
+      deliverHere(first.written)
     }
   }
 
   const sendSome = async (): Promise<void> => {
-    const told = untold.splice(0)
+    const volatile = unsent.splice(0)
     const { rows } = await sql<{ sent: number }>`
       with taken as (
         delete from outbox where id in (select id from outbox order by id limit ${sql.lit(atOnce)} for update skip locked)
         returning id, line
       ), lines as (
         select id, line from taken
-        union all select null, line from unnest(${told}::text[]) as line
+        union all select null, line from unnest(${volatile}::text[]) as line
       ), parts as (
         select id, line, sum(octet_length(line) + 1) over (order by id, line) / ${sql.lit(maxLineBytes)} as part from lines
       )
@@ -198,35 +202,35 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
     else timer ??= outside(() => setTimeout(send, Math.max(0, sentAtMs + gatherMs - performance.now())))
   }
 
-  const insert = async (trx: Db, said: readonly Line[], along: Iterable<AlongRows>) => {
-    const lines = said.map(({ line }) => line)
-    const told = sql`insert into outbox (line) select line from unnest(${lines}::text[]) as line`
-    const inserts = await insertsOf(along)
-    if (inserts.length > maxAlong) for (const one of inserts.splice(0)) await one.execute(trx)
-    const parts = inserts.map((one, at) => sql`${sql.ref(`along_${at}`)} as (${one})`)
-    // What tells stands first: the statement is called by it.
-    await (parts.length > 0 ? sql`with told as (${told}), ${sql.join(parts)} select 1` : told).execute(trx)
+  const insert = async (trx: Db, written: readonly Line[], deferred: Iterable<DeferredRows>) => {
+    const lines = written.map(({ line }) => line)
+    const messages = sql`insert into outbox (line) select line from unnest(${lines}::text[]) as line`
+    const inserts = await insertsOf(deferred)
+    if (inserts.length > maxTargets) for (const one of inserts.splice(0)) await one.execute(trx)
+    const parts = inserts.map((one, at) => sql`${sql.ref(`deferred_${at}`)} as (${one})`)
+    // The messages come first: the statement is named after them.
+    await (parts.length > 0 ? sql`with messages as (${messages}), ${sql.join(parts)} select 1` : messages).execute(trx)
   }
 
   /** What is written at the end of a transaction; undefined where nobody says when it ends. */
   const endFor = (trx: Db) => {
     const all: Message[] = []
-    const along = new Map<string, AlongRows & { readonly rows: unknown[] }>()
-    const one: (typeof committing)[number] = { said: [], isOver: false }
+    const deferred = new Map<string, DeferredRows & { readonly rows: unknown[] }>()
+    const one: (typeof committing)[number] = { written: [], isOver: false }
     return endOf(trx, listeners, () => ({
       all,
-      along,
+      deferred,
       async before(inside) {
-        if (all.length === 0 && along.size === 0) return
-        one.said = toLines(all)
+        if (all.length === 0 && deferred.size === 0) return
+        one.written = toLines(all)
         committing.push(one)
-        await insert(inside, one.said, along.values())
+        await insert(inside, one.written, deferred.values())
       },
       after(committed) {
         // When a commit's answer got lost, the lines are found in the table.
-        if (!committed) one.said = []
+        if (!committed) one.written = []
         one.isOver = true
-        hearCommitted()
+        deliverCommitted()
         if (committed) wake()
       },
     }))
@@ -240,45 +244,45 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
     else await insert(trx, toLines(messages), [])
   }
 
-  const addRows = async (trx: Db, topic: string, along: AlongRows): Promise<void> => {
-    if (!trx.isTransaction) return inTransaction(trx, (inside) => addRows(inside, topic, along))
+  const addRows = async (trx: Db, topic: string, deferred: DeferredRows): Promise<void> => {
+    if (!trx.isTransaction) return inTransaction(trx, (inside) => addRows(inside, topic, deferred))
     const end = endFor(trx)
-    const said: Message[] = along.isPutOff ? [] : [[topic, along.to]]
-    if (!end) return insert(trx, toLines(said), [along])
-    const known = end.along.get(along.to)
-    if (known) return void known.rows.push(...along.rows)
-    end.along.set(along.to, { ...along, rows: [...along.rows] })
-    end.all.push(...said)
+    const messages: Message[] = deferred.isDelayed ? [] : [[topic, deferred.target]]
+    if (!end) return insert(trx, toLines(messages), [deferred])
+    const known = end.deferred.get(deferred.target)
+    if (known) return void known.rows.push(...deferred.rows)
+    end.deferred.set(deferred.target, { ...deferred, rows: [...deferred.rows] })
+    end.all.push(...messages)
   }
 
-  const doAndTell = async <Done extends object>(
+  const runAndPublish = async <Done extends object>(
     db: Db,
-    act: RawBuilder<Done>,
-    told: readonly Telling[],
+    given: RawBuilder<Done>,
+    entries: readonly OutboxEntry[],
   ): Promise<Done | undefined> => {
-    if (db.isTransaction) throw new Error('what is told of it would be heard before this transaction ends')
+    if (db.isTransaction) throw new Error('its messages would arrive before this transaction ends')
     const number = ++lines
     const prefix = `${own} ${number} `
-    const pairs = told.flatMap(({ topic, value, along }) =>
-      along?.isPutOff ? [] : sql`json_build_array(${sql.lit(topic)}, ${value})`,
+    const pairs = entries.flatMap(({ topic, value, deferred }) =>
+      deferred?.isDelayed ? [] : sql`json_build_array(${sql.lit(topic)}, ${value})`,
     )
     const when = sql`exists (select from done)`
-    const alongs = await insertsOf(
-      told.flatMap(({ along }) => along ?? []),
+    const inserts = await insertsOf(
+      entries.flatMap(({ deferred }) => deferred ?? []),
       when,
     )
-    const parts = alongs.map((one, at) => sql`, ${sql.ref(`along_${at}`)} as (${one})`)
+    const parts = inserts.map((one, at) => sql`, ${sql.ref(`deferred_${at}`)} as (${one})`)
     const statement = sql<Done & { line: string }>`
-      with done as materialized (${act}), told as (
+      with done as materialized (${given}), message as (
         insert into outbox (line) select ${prefix}::text || json_build_array(${sql.join(pairs)})::text from done returning line
       )${sql.join(parts, sql``)}
-      select done.*, told.line from done cross join told`.compile(db)
+      select done.*, message.line from done cross join message`.compile(db)
     const [row] = await askOnce(db, statement)
     if (!row) return undefined
     const { line, ...done } = row
-    // What stands there is what the others hear, so it's read; of what was put together above it needn't be checked whether it is a list.
+    // Read back, since this is what the other processes get. That it is a list needn't be checked: it was put together above.
     const piece = JSON.parse(line.slice(prefix.length)) as Message[]
-    hearDirectly([{ number, piece, line }])
+    deliverHere([{ number, piece, line }])
     wake()
     return done as unknown as Done
   }
@@ -304,32 +308,32 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
       if (values.length > 0) await add(trx, messagesOf(topic, values))
     },
     addRows,
-    doAndTell,
+    runAndPublish,
     inTurn,
     async writeRows(trx) {
       const end = endFor(trx)
       if (!end) return
-      const inserts = await insertsOf(end.along.values())
-      end.along.clear()
+      const inserts = await insertsOf(end.deferred.values())
+      end.deferred.clear()
       for (const one of inserts) await one.execute(trx)
     },
-    tell(topic, values) {
+    publishVolatile(topic, values) {
       if (values.length === 0) return
-      const said = toLines(messagesOf(topic, values))
-      hearDirectly(said)
-      untold.push(...said.map(({ line }) => line))
+      const lines = toLines(messagesOf(topic, values))
+      deliverHere(lines)
+      unsent.push(...lines.map(({ line }) => line))
       wake()
     },
-    hear(topic, one) {
+    subscribe(topic, one) {
       const known = listeners.get(topic) ?? new Set()
       listeners.set(topic, known.add(one))
       return () => void known.delete(one)
     },
     async start() {
-      deafen = await listener.listen(channel, {
+      stopListening = await listener.listen(channel, {
         onNotification: receive,
         onReady() {
-          heardOnce.clear()
+          arrivedOnce.clear()
           for (const known of listeners.values()) for (const one of known) safely(() => one.onReady?.())
         },
       })
@@ -342,14 +346,14 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
       clearTimeout(timer)
       await sending
       await sendSome().catch(() => undefined)
-      await deafen?.()
+      await stopListening?.()
     },
   }
 }
 
-/** One statement for all rows of the same, always in the same order: the same ones are the same text, and lock in one order. */
-function insertsOf(along: Iterable<AlongRows>, when?: RawBuilder<unknown>): Promise<RawBuilder<unknown>[]> {
-  const sorted = [...along].sort((one, other) => (one.to < other.to ? -1 : 1))
+/** One statement for all rows of a target, the targets always in the same order: the same ones give the same text, and lock in one order. */
+function insertsOf(deferred: Iterable<DeferredRows>, when?: RawBuilder<unknown>): Promise<RawBuilder<unknown>[]> {
+  const sorted = [...deferred].sort((one, other) => (one.target < other.target ? -1 : 1))
   return Promise.all(sorted.map((one) => one.insert(one.rows, when)))
 }
 

@@ -79,7 +79,7 @@ test.each([
   ['update "rentals" set "status" = \'booked\'', 'update rentals'],
   ['with due as (delete from outbox where id = $1 returning line) select line from due', 'with outbox'],
   [
-    'with told as (insert into outbox (line) select $1), along_0 as (insert into jobs.job_common select 1) select 1',
+    'with messages as (insert into outbox (line) select $1), deferred_0 as (insert into jobs.job_common select 1) select 1',
     'with outbox',
   ],
   ['select count(*) from unnest($1::text[]) as line', 'select'],

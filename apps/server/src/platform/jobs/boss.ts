@@ -120,9 +120,9 @@ async function makeOpenJobsIndex({ options }: pg.Pool): Promise<void> {
 export type StandIns = ReadonlyMap<string, RawBuilder<string>>
 
 /**
- * The statement by which a queue takes jobs, where a condition is given only if that holds. It isn't run: it goes along with what tells
- * of them. `standIns` are texts in the jobs in whose place a value of that statement comes, one that JSON writes as it is. Throws when
- * the queue asks for anything but one insert of all of them: none of them would be there.
+ * The statement by which a queue takes jobs; with a condition only if that holds. It isn't run here but together with the outbox messages
+ * about them. `standIns` are texts in the jobs that a value of that statement replaces, one that JSON writes as it is. Throws when the
+ * queue asks for anything but one insert of all of them: none of them would be there.
  */
 export async function insertionOf(
   boss: Pick<PgBoss, 'insert'>,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
-import { type Cursor, exactInstant } from '../db/cursor.ts'
+import { type Cursor, exactInstant, isAfterCursor } from '../db/cursor.ts'
 import type { Db } from '../db/db.ts'
 import { deadLetters, schema } from './boss.ts'
 import type { Envelope } from './run-job.ts'
@@ -65,11 +65,10 @@ export interface DeadLetter {
 
 /** One page of the dead letters, the newest first. */
 export async function listDeadLetters(db: Db, after: Cursor | undefined, limit: number): Promise<DeadLetter[]> {
-  const before = after && sql`and (created_on, id) < (${after.at}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<DeadLetter>`
     select id, source_name as name, data, source_created_on as asked_at, created_on as failed_at,
       source_retry_count + 1 as runs, source_output ->> 'message' as error, ${exactInstant(sql.ref('created_on'))} as place
-    from ${sql.table(`${schema}.job`)} where name = ${sql.lit(deadLetters)} ${before ?? sql``}
+    from ${sql.table(`${schema}.job`)} where name = ${sql.lit(deadLetters)} and ${isAfterCursor(after, sql`created_on`, sql`id`, 'desc')}
     order by created_on desc, id desc limit ${limit}`.execute(db)
   return rows
 }

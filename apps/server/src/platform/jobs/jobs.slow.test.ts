@@ -172,7 +172,7 @@ test('however many events a transaction publishes, one by one, their jobs are on
       }),
     )
   const alone = await publish(['first'])
-  expect(alone).toEqual([expect.stringMatching(/^with told as \(insert into outbox .*insert into jobs/is)])
+  expect(alone).toEqual([expect.stringMatching(/^with messages as \(insert into outbox .*insert into jobs/is)])
   const notes = Array.from({ length: 300 }, (_, at) => String(at))
   expect(await publish(notes)).toEqual(alone)
   const { rows } = await one.pool.query(

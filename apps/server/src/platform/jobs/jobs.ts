@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, type JobInsert, type PgBoss } from 'pg-boss'
 import type { Db } from '../db/db.ts'
-import type { Outbox, Telling } from '../db/outbox.ts'
+import type { Outbox, OutboxEntry } from '../db/outbox.ts'
 import type { Logger } from '../log.ts'
 import type { Tracing } from '../tracing.ts'
 import { insertionOf, installOpenJobsIndex, installQueues, openBoss, schema, type StandIns } from './boss.ts'
@@ -27,10 +27,10 @@ export interface Jobs<C, E extends { readonly name: string; readonly payload: un
   /** Does what follows from an event at once, and queues every job that listens to it at the end of the caller's transaction. */
   publish(trx: Db, event: E): Promise<void>
   /**
-   * Every job that listens to an event, for a statement that tells of it by itself. What of the event only the statement knows, a random
-   * id stands for: `standIns` says what comes in its place. Throws where something has to follow at once.
+   * The outbox entries that queue every job that listens to an event, for `Outbox.runAndPublish`. Where the event needs a value that only the
+   * statement knows, put a random id: `standIns` says what replaces it. Throws where a follower has to act on the event at once.
    */
-  toldOf(event: E, standIns?: StandIns): Telling[]
+  entriesFor(event: E, standIns?: StandIns): OutboxEntry[]
   /** The same as `publish` for many events at once. */
   publishAll(trx: Db, events: readonly E[]): Promise<void>
   /** Removes, inside the caller's transaction, every job of these subjects and no other: waiting, done or dead. */
@@ -50,7 +50,7 @@ export interface Jobs<C, E extends { readonly name: string; readonly payload: un
 
 interface JobsOptions<C, E extends { readonly name: string; readonly payload: unknown }> {
   readonly pool: pg.Pool
-  readonly outbox: Pick<Outbox, 'add' | 'addRows' | 'hear' | 'writeRows'>
+  readonly outbox: Pick<Outbox, 'add' | 'addRows' | 'subscribe' | 'writeRows'>
   readonly jobs: readonly Job<C, unknown>[]
   readonly followers?: readonly Follower<C, E>[]
   readonly log: Logger
@@ -70,7 +70,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
   )
   const sender = openBoss({ pool, log })
   let worker: PgBoss | undefined
-  let deafen: (() => void) | undefined
+  let unsubscribe: (() => void) | undefined
   let watch: ReturnType<typeof watchDueQueues> | undefined
   let context: C | undefined
 
@@ -112,7 +112,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
         })
       const insert = (rows: readonly JobInsert[], when?: RawBuilder<unknown>) =>
         insertionOf(sender, job.name, rows, { when, ...(standIns && { standIns }) })
-      return { to: job.name, rows: queued, isPutOff: job.queued !== undefined, insert }
+      return { target: job.name, rows: queued, isDelayed: job.queued !== undefined, insert }
     })
   }
 
@@ -159,7 +159,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
       const wake = (ids: readonly string[] = []) => {
         for (const id of ids) boss.notifyWorker(id)
       }
-      deafen = outbox.hear(topic, {
+      unsubscribe = outbox.subscribe(topic, {
         onMessage: (name) => wake(workers.get(name)),
         onReady: () => wake([...workers.values()].flat()),
       })
@@ -172,10 +172,10 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
     },
     publish: (trx, event) => publishAll(trx, [event]),
     publishAll,
-    toldOf(event, standIns) {
+    entriesFor(event, standIns) {
       if (followers.some(({ on }) => on.includes(event.name)))
         throw new Error(`something follows from ${event.name} at once, in a transaction`)
-      return rowsOf([event], standIns).map((along) => ({ topic, value: sql`${along.to}::text`, along }))
+      return rowsOf([event], standIns).map((deferred) => ({ topic, value: sql`${deferred.target}::text`, deferred }))
     },
     async eraseFor(trx, subjects) {
       // What was published until now is erased, too.
@@ -193,7 +193,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
     },
     drain: (draining = {}) => drain(draining),
     async stop(graceMs = 10_000) {
-      deafen?.()
+      unsubscribe?.()
       if (worker) await finish([...(watch ? [watch.stop()] : []), ...endWork(worker, jobs)], graceMs)
       await worker?.stop({ graceful: false, close: false })
       await sender.stop({ graceful: false, close: false })

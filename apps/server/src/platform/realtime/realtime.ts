@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Db } from '../db/db.ts'
-import type { Outbox, Telling } from '../db/outbox.ts'
+import type { Outbox, OutboxEntry } from '../db/outbox.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import { guarded, refuseUpgrade } from '../http/guarded-listener.ts'
 import type { Logger } from '../log.ts'
@@ -40,8 +40,8 @@ function originAllowed(request: IncomingMessage, { siteUrl, allowLoopback }: Ori
 export interface Realtime {
   /** Announces changes of a transaction: subscribers hear once it has committed. */
   notify(trx: Db, ...changes: readonly Change[]): Promise<void>
-  /** The same for a statement that tells by itself what it does: the change is JSON, an expression over its row. */
-  toldOf(change: RawBuilder<unknown>): Telling
+  /** The outbox entry of a change, for `Outbox.runAndPublish`: the change is JSON, an expression over the row of the statement. */
+  entryFor(change: RawBuilder<unknown>): OutboxEntry
   register(source: RealtimeSource): void
   registerRoom(room: RealtimeRoom): void
   /** Tells people in rooms what the server itself has to say, in whatever process they are. */
@@ -67,7 +67,7 @@ interface RealtimeCaps extends SocketCaps {
 
 interface RealtimeOptions {
   readonly db: Db
-  readonly outbox: Pick<Outbox, 'add' | 'tell' | 'hear'>
+  readonly outbox: Pick<Outbox, 'add' | 'publishVolatile' | 'subscribe'>
   readonly verify: (token: string) => Promise<VerifiedActor | undefined>
   /** Whether a token opens nothing any more, although it is within its time. */
   readonly ended?: (bearer: Bearer) => boolean
@@ -114,13 +114,13 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const leftAt = new Map<string, number>()
   const server = new WebSocketServer({ noServer: true, maxPayload: caps.messageBytes, perMessageDeflate: false })
   const delivery = createDelivery({ db, sources, sockets, log, now })
-  const broadcast = (told: readonly BroadcastMessage[]) => outbox.tell(topic, told)
+  const broadcast = (told: readonly BroadcastMessage[]) => outbox.publishVolatile(topic, told)
   const rooms = createRooms(db, broadcast)
   let attendance: Presence | undefined
   let recording: Promise<void> = Promise.resolve()
   let beatAt = now()
   let sweeping: NodeJS.Timeout | undefined
-  let deafen: (() => void) | undefined
+  let unsubscribe: (() => void) | undefined
 
   const refusal = async (
     who: SocketActor,
@@ -214,13 +214,13 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   return {
     notify: (trx, ...changes) => outbox.add(trx, topic, changes),
-    toldOf: (change) => ({ topic, value: change }),
+    entryFor: (change) => ({ topic, value: change }),
     register: (source) => void sources.set(source.table, source),
     registerRoom: rooms.register,
     broadcast,
     trackPresence: (asked) => void (attendance = asked),
     start() {
-      deafen = outbox.hear(topic, {
+      unsubscribe = outbox.subscribe(topic, {
         onMessage,
         onReady() {
           for (const connection of sockets.all()) connection.resync()
@@ -253,8 +253,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     countSockets: () => sockets.count(),
     async close() {
       clearInterval(sweeping)
-      deafen?.()
-      deafen = undefined
+      unsubscribe?.()
+      unsubscribe = undefined
       for (const connection of sockets.all()) connection.close(1012, 'the server restarts')
       const cut = setTimeout(() => {
         for (const socket of server.clients) socket.terminate()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Cursor, exactInstant } from '../../../platform/db/cursor.ts'
+import { type Cursor, exactInstant, isAfterCursor } from '../../../platform/db/cursor.ts'
 import type { Db, Row } from '../../../platform/db/db.ts'
 
 export type SessionRow = Row<'auth.sessions'>
@@ -15,9 +15,7 @@ export function listSessions(
     .select(exactInstant(sql.ref('refreshed_at')).as('at'))
     .where('user_id', '=', userId)
     .where('refreshed_at', '>', usedSince)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(refreshed_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
-    )
+    .where(isAfterCursor(after, sql`refreshed_at`, sql`id`, 'desc'))
     .orderBy('refreshed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

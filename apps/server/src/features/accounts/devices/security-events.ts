@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import type { SecurityEventView } from '@itemo/contract/account-views.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { type Cursor, exactInstant, type PageInput, pageOf, readCursor } from '../../../platform/db/cursor.ts'
+import {
+  type Cursor,
+  exactInstant,
+  type PageInput,
+  pageOf,
+  readCursor,
+  isAfterCursor,
+} from '../../../platform/db/cursor.ts'
 import type { Db, Row } from '../../../platform/db/db.ts'
 import { endOf } from '../../../platform/db/transaction.ts'
 import type { Actor } from '../../../platform/http/types.ts'
@@ -138,9 +145,7 @@ function listSecurityEvents(
     .where('user_id', '=', userId)
     .where('at', '>', new Date(at.getTime() - securityEventsMs))
     .where((eb) => eb.or([eb('kind', '<>', 'sign_in_failed'), eb('at', '>', failuresSince(at))]))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
-    )
+    .where(isAfterCursor(after, sql`at`, sql`id`, 'desc'))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

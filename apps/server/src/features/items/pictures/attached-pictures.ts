@@ -11,14 +11,14 @@ interface Attachment {
   /** The rental whose claim they belong to. */
   readonly to: string
   /** How many of one person there can be. */
-  readonly most: number
+  readonly max: number
 }
 
 /**
  * Attaches someone's own uploads to a claim: from then on they stay, and its two sides see them. The caller holds the lock of
  * the claim. Throws `picture_unknown` naming `pictures.N`, and `invalid_input` for more than there can be.
  */
-export async function attachPictures(trx: Db, { userId }: Actor, { paths, to, most }: Attachment): Promise<void> {
+export async function attachPictures(trx: Db, { userId }: Actor, { paths, to, max }: Attachment): Promise<void> {
   if (paths.length === 0) return
   const attached = await markAttached(trx, { bucket: claimPictureBucket, paths, ownerId: userId, to })
   const missing = paths.flatMap((path, index) => (attached.has(path) ? [] : [`pictures.${index}`]))
@@ -29,8 +29,8 @@ export async function attachPictures(trx: Db, { userId }: Actor, { paths, to, mo
       fields: Object.fromEntries(missing.map((field) => [field, gone])),
     })
   const own = (await listAttached(trx, claimPictureBucket, to)).filter(({ owner_id: owner }) => owner === userId)
-  const many = `Please add at most ${most} photos.`
-  if (own.length > most) throw new AppError('invalid_input', { message: many, fields: { pictures: many } })
+  const many = `Please add at most ${max} photos.`
+  if (own.length > max) throw new AppError('invalid_input', { message: many, fields: { pictures: many } })
 }
 
 /** Whose pictures are attached to a claim, by their paths; the earliest first. */

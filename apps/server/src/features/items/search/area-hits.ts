@@ -36,7 +36,7 @@ interface AreaAsked {
   readonly indexed: IndexedItems
   /** The item behind which it goes on, or where it would stand. */
   readonly behind?: { readonly no: number; readonly micros: string } | undefined
-  readonly most: number
+  readonly limit: number
   /**
    * Where so many of the newest items hold a page, nothing else is asked; 0: they aren't looked at. An area with no more items than
    * `ofArea` is looked through whole; of any other the newest are, one stretch of age after the other.
@@ -77,14 +77,14 @@ function newestWithin(filters: Filters, { newest }: Look, newestOf: NewestOf): R
     edge as (select max(at) as at from ends)`
 }
 
-/** `hits`: the newest `most` items of an area without words, by their numbers. */
+/** `hits`: the newest `limit` items of an area without words, by their numbers. */
 export function areaHits(asked: AreaAsked): RawBuilder<unknown> {
-  const { filters, behind, most, look } = asked
+  const { filters, behind, limit, look } = asked
   const cells = cellsOf(filters, look)
-  return cells ? cellHits({ filters, behind: behind?.no, most }, cells) : hitsByAge(asked)
+  return cells ? cellHits({ filters, behind: behind?.no, limit }, cells) : hitsByAge(asked)
 }
 
-function hitsByAge({ filters, indexed, behind, most, look }: AreaAsked): RawBuilder<unknown> {
+function hitsByAge({ filters, indexed, behind, limit, look }: AreaAsked): RawBuilder<unknown> {
   const { bounds, near, withinKm } = filters
   const search = foundByTerms(quoteTerm(everyItem), indexed.newestNo, indexed)
   // As `find_items` orders by age: all are of one rank there, and their position is the number, the newest first.
@@ -102,13 +102,13 @@ function hitsByAge({ filters, indexed, behind, most, look }: AreaAsked): RawBuil
   const isFull =
     look.newest === 0
       ? sql`false`
-      : sql`((select count(*) from fresh) >= ${sql.lit(most)} or (select at from edge) is null)`
+      : sql`((select count(*) from fresh) >= ${sql.lit(limit)} or (select at from edge) is null)`
   return sql`
     ${newestWithin(filters, look, newestOf)},
     fresh as materialized (
       select i.id from newest i
       where ${isWithin(filters)} and coalesce(i.created_at > (select at from edge) + ${atOnce}, true)
-      order by ${byNumber} limit ${sql.lit(most)}
+      order by ${byNumber} limit ${sql.lit(limit)}
     ),
     area as materialized (
       select i.* from items i
@@ -116,9 +116,9 @@ function hitsByAge({ filters, indexed, behind, most, look }: AreaAsked): RawBuil
     ),
     few as materialized (
       select i.id from (select * from area i where ${isFew} and ${isBehind}) i
-      where ${ofCategory(filters)} and ${isWithin(filters)} order by ${byNumber} limit ${sql.lit(most)}
+      where ${ofCategory(filters)} and ${isWithin(filters)} order by ${byNumber} limit ${sql.lit(limit)}
     ),
-    ${foundItems({ search, filters, sort: 'newest', cursor, most })},
+    ${foundItems({ search, filters, sort: 'newest', cursor, limit })},
     -- Each is looked up ("offset 0"): joined, all active items would be read.
     hits as (
       select i.* from (

@@ -8,21 +8,21 @@ interface Asked {
   readonly filters: Filters
   /** The number of the item behind which it goes on. */
   readonly behind?: number | undefined
-  readonly most: number
+  readonly limit: number
 }
 
 /** So many times more than is wanted are read at first, from all cells together: then hardly one is asked again. */
 const timesFirst = 4
 
 /**
- * `hits`: the newest `most` items of some cells, by their numbers. The first few of each cell say down to which number the answer goes; only
+ * `hits`: the newest `limit` items of some cells, by their numbers. The first few of each cell say down to which number the answer goes; only
  * a cell whose first ones all lie above it can have more. What narrows it is read from the index, but for days
  * (ADR-0286).
  */
-export function cellHits({ filters, behind, most }: Asked, cells: readonly number[]): RawBuilder<unknown> {
+export function cellHits({ filters, behind, limit }: Asked, cells: readonly number[]): RawBuilder<unknown> {
   // A value, not a part of the text: it would be planned for every number of cells.
-  const first = sql`${Math.ceil((timesFirst * most) / Math.max(1, cells.length))}::integer`
-  const all = sql.lit(most)
+  const first = sql`${Math.ceil((timesFirst * limit) / Math.max(1, cells.length))}::integer`
+  const all = sql.lit(limit)
   const isBehind = behind === undefined ? sql`true` : sql`i.search_no < (select ${behind}::integer)`
   const itemsOf = (cell: RawBuilder<unknown>, isMore: RawBuilder<unknown>) => {
     const ofIndex = sql`

@@ -18,7 +18,7 @@ interface Asked {
   readonly filters: Filters
   /** The price of the last item of the page before, as `priceOf`, and whether an item `i` of the same price comes behind it. */
   readonly last?: { readonly price: RawBuilder<number>; readonly isBehind: RawBuilder<boolean> } | undefined
-  readonly most: number
+  readonly limit: number
   readonly look?: CheapestLook | undefined
 }
 
@@ -36,7 +36,7 @@ export function priceOf(filters: Filters): RawBuilder<number> {
   return days ? hireTotalPence(days) : sql<number>`i.daily_rate`
 }
 
-/** `hits`: the `most` items that cost least, the newest first of those that cost the same (ADR-0287). */
+/** `hits`: the `limit` items that cost least, the newest first of those that cost the same (ADR-0287). */
 export function cheapestHits(asked: Asked): RawBuilder<unknown> {
   const { filters, look = lookThrough } = asked
   const { bounds, near, withinKm } = filters
@@ -68,7 +68,7 @@ function isAfter({ filters, last }: Asked): RawBuilder<unknown> {
 function inOrder(asked: Asked, where: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select * from items i where ${ofCategory(asked.filters)} and ${where} and ${isAfter(asked)}
-    order by ${priceOf(asked.filters)}, ${newest} limit ${sql.lit(asked.most)}`
+    order by ${priceOf(asked.filters)}, ${newest} limit ${sql.lit(asked.limit)}`
 }
 
 /** By the index of prices, from the lowest on until there are enough ("offset 0"): what is there is common. They come in its order. */
@@ -77,7 +77,7 @@ function oneByOne(asked: Asked, where: RawBuilder<unknown>, isAsked: RawBuilder<
     select i.* from (
       select * from items i where ${ofCategory(asked.filters)} and ${isAsked} and ${isAfter(asked)}
       order by ${priceOf(asked.filters)}, ${newest} offset 0
-    ) i where ${where} limit ${sql.lit(asked.most)}`
+    ) i where ${where} limit ${sql.lit(asked.limit)}`
 }
 
 /**
@@ -86,7 +86,7 @@ function oneByOne(asked: Asked, where: RawBuilder<unknown>, isAsked: RawBuilder<
  * With `isAsked` it's called `hits_of_many`, and nothing is read where it isn't asked.
  */
 function byKinds(asked: Asked, days: Days, where: RawBuilder<unknown>, isAsked?: RawBuilder<unknown>) {
-  const { filters, last, most, look = lookThrough } = asked
+  const { filters, last, limit, look = lookThrough } = asked
   // As the index has them.
   const rates = sql`${minRate}, i.daily_rate, coalesce(i.weekly_rate, 0), coalesce(i.monthly_rate, 0)`
   const next = (isOne: RawBuilder<unknown>) => sql`
@@ -94,7 +94,7 @@ function byKinds(asked: Asked, days: Days, where: RawBuilder<unknown>, isAsked?:
   const ofKind = sql`
     select i.id, i.created_at from items i
     where (${rates}) = (k.least, k.daily_rate, k.weekly_rate, k.monthly_rate) and ${ofCategory(filters)} and ${where} and ${last ? sql`(k.total > ${last.price} or ${last.isBehind})` : sql`true`}
-    order by ${newest} limit ${sql.lit(most)}`
+    order by ${newest} limit ${sql.lit(limit)}`
   const edge = sql`(select total from edge)`
   const isSure = sql`(select is_sure from edge)`
   const { maxPrice, maxTotal } = filters
@@ -116,11 +116,11 @@ function byKinds(asked: Asked, days: Days, where: RawBuilder<unknown>, isAsked?:
     ),
     first as materialized (
       select i.*, k.total from (select * from kinds order by total) k cross join lateral (${ofKind}) i
-      order by k.total limit ${sql.lit(most)}
+      order by k.total limit ${sql.lit(limit)}
     ),
     edge as materialized (
       select e.total, r.kinds < ${sql.lit(look.kinds)} or coalesce(e.total < r.lowest, false) as is_sure
-      from (select max(total) as total from first having count(*) >= ${sql.lit(most)}) e
+      from (select max(total) as total from first having count(*) >= ${sql.lit(limit)}) e
       right join (
         -- A penny is for rounding.
         select count(*) as kinds, max(least) * ${countDays(days.from, days.until) * (100 + days.fee.basis_points / 100)}::numeric - 1 as lowest
@@ -132,7 +132,7 @@ function byKinds(asked: Asked, days: Days, where: RawBuilder<unknown>, isAsked?:
         select id, created_at, total from first where ${edge} is null or total < ${edge}
         union all
         select i.*, k.total from kinds k cross join lateral (${ofKind}) i where k.total = ${edge}
-      ) i where ${isSure} order by i.total, ${newest} limit ${sql.lit(most)}
+      ) i where ${isSure} order by i.total, ${newest} limit ${sql.lit(limit)}
     ),
     ${isAsked ? sql`hits_of_many` : sql`hits`} as (
       select i.* from best cross join lateral (select * from items where id = best.id offset 0) i

@@ -182,23 +182,23 @@ interface List {
 /** A list in its order: by age, price or distance. */
 function listOf(query: FeedQuery, area: Area | undefined, look: CheapestLook | undefined): List {
   const { sort, filters, cursor, limit } = query
-  if (area) return { order: sql`order by ${byNumber}`, hits: areaHits({ filters, most: limit + 1, ...area }) }
+  if (area) return { order: sql`order by ${byNumber}`, hits: areaHits({ filters, limit: limit + 1, ...area }) }
   if (sort === 'nearest' && filters.near) {
     return { key: nearestKey, order: nearestOrder, hits: nearestHits({ filters, near: filters.near, cursor, limit }) }
   }
   if (sort === 'cheapest') {
     const price = priceOf(filters)
     const last = cursor && { price: sql<number>`(select ${cursor.key}::numeric)`, isBehind: isOlder(cursor) }
-    const hits = cheapestHits({ filters, last, most: limit + 1, look })
+    const hits = cheapestHits({ filters, last, limit: limit + 1, look })
     return { key: sql`${price}::text`, order: sql`order by ${price}, ${newest}`, hits }
   }
   const order = sql`order by ${newest}`
   const after = cursor ? isOlder(cursor) : sql<boolean>`true`
-  if (isNarrowed(filters)) return { order, hits: newestHits({ filters, after, most: limit + 1 }) }
-  const most = sql.lit(limit + 1)
+  if (isNarrowed(filters)) return { order, hits: newestHits({ filters, after, limit: limit + 1 }) }
+  const oneMore = sql.lit(limit + 1)
   return {
     order,
-    hits: sql`hits as (select * from items i where ${ofCategory(filters)} and ${after} ${order} limit ${most})`,
+    hits: sql`hits as (select * from items i where ${ofCategory(filters)} and ${after} ${order} limit ${oneMore})`,
   }
 }
 

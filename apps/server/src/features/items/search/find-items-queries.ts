@@ -55,7 +55,7 @@ interface Asked {
   readonly filters: Filters
   readonly sort: ItemSort
   readonly cursor?: SearchCursor | undefined
-  readonly most: number
+  readonly limit: number
 }
 
 /** So many items of the rarest word are ordered at once: with one word, and with several or where something narrows them. */
@@ -116,10 +116,10 @@ function doubtOf(look: ReturnType<typeof lookOf>, looking: Looking, isNarrowedBy
 }
 
 /**
- * `found`: the best `most` items of a search as `find_items` gives them (item_id, class, rank, at_position, no, are_few). Behind a cursor
+ * `found`: the best `limit` items of a search as `find_items` gives them (item_id, class, rank, at_position, no, are_few). Behind a cursor
  * it goes by what its first page saw, so that no item is of another class than before.
  */
-export function foundItems({ search: asked, filters, sort, cursor, most }: Asked): RawBuilder<unknown> {
+export function foundItems({ search: asked, filters, sort, cursor, limit }: Asked): RawBuilder<unknown> {
   const { days, maxPrice, maxTotal, near, withinKm, bounds } = filters
   const looking = { search: asked, filters, sort, cursor }
   const look = lookOf(looking)
@@ -131,10 +131,10 @@ export function foundItems({ search: asked, filters, sort, cursor, most }: Asked
   const isFew = (byAge && look.areFew) || search.atMost <= few
   const doubt = isFew ? undefined : doubtOf(look, looking, narrow !== undefined)
   const isHeld = several && !isFew && byAge && search.atMost <= search.newestNo * heldShare
-  const windows = isFew ? [{ upTo: lastPosition }] : windowsOf({ search, filters, sort, most })
+  const windows = isFew ? [{ upTo: lastPosition }] : windowsOf({ search, filters, sort, limit })
   const { classes, behind, texts }: Readable = isFew ? search : readable(search, byAge ? windows[0] : undefined)
   const passes = isFew ? allAtOnce(search) : passesOf(classes, sort, behind)
-  const first = isFew || behind || (byAge && (isHeld || doubt)) ? undefined : firstOf({ search, filters, sort, most })
+  const first = isFew || behind || (byAge && (isHeld || doubt)) ? undefined : firstOf({ search, filters, sort, limit })
   const point = near ? sql`plane_point(${near.latitude}::float8, ${near.longitude}::float8)` : sql`null::point`
   const area = bounds ? boxOf(bounds) : sql`null::box`
   const queries = (list: readonly (string | null | undefined)[]) =>
@@ -152,7 +152,7 @@ export function foundItems({ search: asked, filters, sort, cursor, most }: Asked
     ${area}, ${days?.from ?? null}::date, ${days?.until ?? null}::date, ${days?.now ?? null}::timestamptz,
     ${queries(windows.map(({ terms }) => anyTerm(terms ?? [])))}, ${windows.map(({ upTo }) => upTo)}::integer[],
     ${first ?? null}::integer, ${search.newestNo}::integer,
-    ${cursor?.rank ?? null}::integer, ${cursor?.position ?? null}::integer, ${cursor?.no ?? null}::integer, ${most}::integer
+    ${cursor?.rank ?? null}::integer, ${cursor?.position ?? null}::integer, ${cursor?.no ?? null}::integer, ${limit}::integer
   ))`
 }
 
@@ -163,24 +163,24 @@ export function firstLookOf(looking: Looking): RawBuilder<string> {
   return sql`case when (select bool_or(are_few) from found) then ${few}::text else ${many}::text end`
 }
 
-type Looked = Pick<Asked, 'search' | 'filters' | 'sort' | 'most'>
+type Looked = Pick<Asked, 'search' | 'filters' | 'sort' | 'limit'>
 
 /** How many of the first items of the order are looked at, whatever they are called. */
-function firstOf({ search: { atMost, newestNo }, filters, sort, most }: Looked): number | undefined {
+function firstOf({ search: { atMost, newestNo }, filters, sort, limit }: Looked): number | undefined {
   const { days, near } = filters
   if (sort === 'cheapest' && days) return undefined
   const order = sort === 'cheapest' ? sort : sort !== 'newest' && near ? 'nearest' : 'age'
-  return firstMany({ order, items: atMost, newestNo, most, isNarrowed: isNarrow(filters) })
+  return firstMany({ order, items: atMost, newestNo, limit, isNarrowed: isNarrow(filters) })
 }
 
 /** Whether anything but words and the place of the order narrows a search. */
 const isNarrow = (filters: Filters): boolean => isNarrowed(filters) || filters.category !== undefined
 
 /** The stretches of the order. By the total of a hire they end at the totals of their daily rates, from a week on of what a day costs at least. */
-function windowsOf({ search, filters, sort, most }: Looked): SearchWindow[] {
+function windowsOf({ search, filters, sort, limit }: Looked): SearchWindow[] {
   const { atMost, newestNo, phrase, areTermsCurrent } = search
   const { days, near } = filters
-  const isDense = phrase === undefined && !isNarrow(filters) && fillsNewestSlice({ items: atMost, newestNo, most })
+  const isDense = phrase === undefined && !isNarrow(filters) && fillsNewestSlice({ items: atMost, newestNo, limit })
   const isRareOfSeveral = phrase !== undefined && isRare(atMost, newestNo)
   const begins = isDense ? 'slice' : isRareOfSeveral ? 'tensOfThousands' : 'thousands'
   const windows = searchWindows({ sort, newestNo, near, begins, hasPlaces: areTermsCurrent })

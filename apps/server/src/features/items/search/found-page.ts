@@ -30,7 +30,7 @@ type Rises = readonly {
 export async function readFoundPage(db: Db, search: AskedSearch, query: FoundPageQuery): Promise<string> {
   const { filters, sort, cursor, limit, near, now } = query
   const { rows } = await sql<{ body: string; rises: Rises | null }>`
-    with ${foundItems({ search, filters, sort, cursor, most: limit + 1 })},
+    with ${foundItems({ search, filters, sort, cursor, limit: limit + 1 })},
     turns as materialized (
       select f.*, row_number() over (order by f.rank, f.at_position, f.no desc) as turn from found f limit ${sql.lit(limit + 1)}
     ),

@@ -23,7 +23,7 @@ const random = (from: number, to: number) => {
   return from + (state % (to - from + 1))
 }
 /** A rate that may be missing, in pence. */
-const rate = (most: number) => (random(0, 2) === 0 ? null : random(100, most))
+const rate = (max: number) => (random(0, 2) === 0 ? null : random(100, max))
 
 const from = '2026-03-11'
 const lastOf = (days: number) => addDays(from, days - 1)
@@ -112,7 +112,7 @@ test('a search for what thousands have is ordered the same, stretch by stretch',
       const filters = { days: { from, until: lastOf(days), now: server.context.now(), fee: specifiedFee } }
       const found = async (atMost: number) => {
         const { rows } = await sql<{ no: number }>`
-          with ${foundItems({ search: { ...search, atMost }, filters, sort: 'cheapest', most: 60 })}
+          with ${foundItems({ search: { ...search, atMost }, filters, sort: 'cheapest', limit: 60 })}
           select no from found order by rank, at_position, no desc`.execute(trx)
         return rows.map(({ no }) => no)
       }

@@ -16,11 +16,11 @@ const lookOnMap: Look = { cells: 700, newest: 0, ofArea: 6000 }
 
 /** `hits` of a piece of the map, one more than it shows; of a search the best. */
 function hitsOf(filters: Filters, indexed: IndexedItems, look: Look): RawBuilder<unknown> {
-  const most = mapSize + 1
+  const limit = mapSize + 1
   const { search } = filters
-  if (!search) return areaHits({ filters, indexed, most, look })
+  if (!search) return areaHits({ filters, indexed, limit, look })
   // Each is looked up ("offset 0"): joined, all active items would be read.
-  return sql`${foundItems({ search, filters, sort: 'newest', most })},
+  return sql`${foundItems({ search, filters, sort: 'newest', limit })},
     hits as (
       select i.* from found f cross join lateral (select * from items where id = f.item_id and status = 'active' offset 0) i
     )`

@@ -129,11 +129,11 @@ export const newestFirst = 1000
 interface Asked {
   readonly filters: Filters
   readonly after?: RawBuilder<boolean>
-  readonly most: number
+  readonly limit: number
 }
 
-/** `hits`: the newest `most` matching items of everywhere (`areaHits` has those of an area). What is common is found among the newest, what is rare by the indexes of all. */
-export function newestHits({ filters, after = sql`true`, most }: Asked): RawBuilder<unknown> {
+/** `hits`: the newest `limit` matching items of everywhere (`areaHits` has those of an area). What is common is found among the newest, what is rare by the indexes of all. */
+export function newestHits({ filters, after = sql`true`, limit }: Asked): RawBuilder<unknown> {
   const base = sql`${ofCategory(filters)} and ${after}`
   return sql`
     edge as materialized (
@@ -141,18 +141,18 @@ export function newestHits({ filters, after = sql`true`, most }: Asked): RawBuil
     ),
     fresh as materialized (
       select i.id, i.created_at from (select * from items i where ${base} order by ${newest} limit ${sql.lit(newestFirst)}) i
-      where ${isWithin(filters)} order by ${newest} limit ${most}
+      where ${isWithin(filters)} order by ${newest} limit ${limit}
     ),
-    ${olderHits(filters, most)},
-    found as (select i.id from (table fresh union all table older) i order by ${newest} limit ${most}),
+    ${olderHits(filters, limit)},
+    found as (select i.id from (table fresh union all table older) i order by ${newest} limit ${limit}),
     hits as (select i.* from found join items i on i.id = found.id)`
 }
 
 /** So many daily rates are looked at one after the other. */
 const maxRates = 40
 
-/** `rates`: the daily rates up to the highest that there are, and one more than `most` where they are more; none where not `isAsked`. */
-export function ratesUpTo(highest: number, filters: Filters, most: number, isAsked = sql`true`): RawBuilder<unknown> {
+/** `rates`: the daily rates up to the highest that there are, and one more than `limit` where they are more; none where not `isAsked`. */
+export function ratesUpTo(highest: number, filters: Filters, limit: number, isAsked = sql`true`): RawBuilder<unknown> {
   const next = (isOne: RawBuilder<unknown>) => sql`
     select i.daily_rate from items i
     where ${ofCategory(filters)} and i.daily_rate <= (select ${highest}::numeric) and ${isOne} order by i.daily_rate limit 1`
@@ -162,7 +162,7 @@ export function ratesUpTo(highest: number, filters: Filters, most: number, isAsk
         select n.daily_rate, 1 as at from (${next(isAsked)}) n
         union all
         select n.daily_rate, r.at + 1 from rate r cross join lateral (${next(sql`i.daily_rate > r.daily_rate`)}) n
-        where r.at <= ${sql.lit(most)}
+        where r.at <= ${sql.lit(limit)}
       )
       select daily_rate from rate
     )`
@@ -172,8 +172,8 @@ export function ratesUpTo(highest: number, filters: Filters, most: number, isAsk
  * `older`: the newest of what is older than the `edge`, where the `fresh` ones are too few. Up to a price, it is the newest at each of the
  * rates that there are, as long as they are few: all items at these rates may be tens of thousands.
  */
-function olderHits(filters: Filters, most: number): RawBuilder<unknown> {
-  const isMissing = sql`(select count(*) from fresh) < ${sql.lit(most)}`
+function olderHits(filters: Filters, limit: number): RawBuilder<unknown> {
+  const isMissing = sql`(select count(*) from fresh) < ${sql.lit(limit)}`
   const part = (order: RawBuilder<unknown>) => sql`
     select i.id, i.created_at from items i
     where ${ofCategory(filters)} and ${isWithin(filters)} and ${isMissing} and ${order}`
@@ -187,7 +187,7 @@ function olderHits(filters: Filters, most: number): RawBuilder<unknown> {
     ${ratesUpTo(highest, filters, maxRates, isMissing)},
     older as materialized (
       select i.id, i.created_at from rates r cross join lateral (
-        ${part(sql`i.daily_rate = r.daily_rate and (i.created_at, i.id) < ${edge}`)} order by ${newest} limit ${sql.lit(most)}
+        ${part(sql`i.daily_rate = r.daily_rate and (i.created_at, i.id) < ${edge}`)} order by ${newest} limit ${sql.lit(limit)}
       ) i where ${areFew}
       union all
       (${all} and not ${areFew})

@@ -45,7 +45,7 @@ interface Found {
 
 async function findAll(search: AskedSearch, filters: Filters = {}, sort: ItemSort = 'newest'): Promise<Found[]> {
   const { rows: found } = await sql<Found>`
-    with ${foundItems({ search, filters, sort, most: 1000 })}
+    with ${foundItems({ search, filters, sort, limit: 1000 })}
     select item_id, class from found order by rank, at_position, no desc`.execute(db)
   return found
 }
@@ -67,7 +67,7 @@ async function inPages(search: AskedSearch, sort: ItemSort, first?: FirstLook): 
     const place = last ? { rank: last.rank, position: last.at_position, no: last.no } : beginning
     const cursor = first || last ? { ...place, ...(first && { first }) } : undefined
     const { rows: page } = await sql<Place>`
-      with ${foundItems({ search, filters: {}, sort, most: 40, cursor })}
+      with ${foundItems({ search, filters: {}, sort, limit: 40, cursor })}
       select * from found order by rank, at_position, no desc`.execute(db)
     found.push(...page)
     if (page.length < 40) return found
@@ -311,7 +311,7 @@ describe('in a town where the items lie over many stretches', () => {
           return counted[0]?.scans ?? 0
         }
         const before = await scans()
-        await sql`with ${foundItems({ search: { ...search, atMost }, filters: {}, sort: 'newest', most: 40 })}
+        await sql`with ${foundItems({ search: { ...search, atMost }, filters: {}, sort: 'newest', limit: 40 })}
           select from found`.execute(trx)
         return (await scans()) - before
       })
@@ -326,7 +326,7 @@ describe('in a town where the items lie over many stretches', () => {
     const stretchesOf = (atMost: number) => {
       const first = { newestNo: search.newestNo, atMost, areFew: true }
       const cursor = { ...beginning, first }
-      const asked = { search: { ...search, atMost: 20_000 }, filters: {}, sort: 'newest', most: 40, cursor } as const
+      const asked = { search: { ...search, atMost: 20_000 }, filters: {}, sort: 'newest', limit: 40, cursor } as const
       const { parameters } = sql`with ${foundItems(asked)} select from found`.compile(db)
       return parameters.find((one) => Array.isArray(one) && one.includes(lastPosition))
     }

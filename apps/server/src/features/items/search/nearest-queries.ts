@@ -32,14 +32,14 @@ export function nearestHits({
   limit,
   reachMiles = nearbyMiles,
 }: NearestAsked): RawBuilder<unknown> {
-  const most = limit + 1
+  const oneMore = limit + 1
   const away = distanceFrom(near)
   const isNear = within(near, reachMiles * kmPerMile)
   const older = cursor ? isOlder(cursor) : sql<boolean>`true`
   const part = (number: number, where: RawBuilder<boolean>, key: RawBuilder<unknown>) => sql`
     select i.id, ${sql.lit(number)} as part, ${key} as away, i.created_at from items i
     where ${ofCategory(filters)} and ${isWithin(filters)} and ${where}
-    order by ${key === away ? sql`${away}, ${newest}` : newest} limit ${sql.lit(most)}`
+    order by ${key === away ? sql`${away}, ${newest}` : newest} limit ${sql.lit(oneMore)}`
   const begun = begunPart(cursor)
   const after = (number: number) => (begun === number ? older : sql<boolean>`${sql.lit(begun < number)}`)
   const last = sql`(select ${begun === 1 && cursor ? cursor.key : null}::float8)`
@@ -47,14 +47,14 @@ export function nearestHits({
   return sql`
     nearby as materialized (${part(1, sql`${isNear} and ${behind}`, away)}),
     far as materialized (
-      ${part(2, sql`i.place is not null and not ${isNear} and ${after(2)} and (select count(*) from nearby) < ${sql.lit(most)}`, sql`0::float8`)}
+      ${part(2, sql`i.place is not null and not ${isNear} and ${after(2)} and (select count(*) from nearby) < ${sql.lit(oneMore)}`, sql`0::float8`)}
     ),
     placeless as materialized (
-      ${part(3, sql`i.place is null and ${after(3)} and (select count(*) from nearby) + (select count(*) from far) < ${sql.lit(most)}`, sql`0::float8`)}
+      ${part(3, sql`i.place is null and ${after(3)} and (select count(*) from nearby) + (select count(*) from far) < ${sql.lit(oneMore)}`, sql`0::float8`)}
     ),
     hits as (
       select i.*, f.part, f.away from (
-        select * from (table nearby union all table far union all table placeless) i ${nearestOrder} limit ${sql.lit(most)}
+        select * from (table nearby union all table far union all table placeless) i ${nearestOrder} limit ${sql.lit(oneMore)}
       ) f join items i on i.id = f.id
     )`
 }

@@ -185,13 +185,13 @@ describe('the index', () => {
     const spoil = () => sql`update item_search set terms = ${"'nonsense'"}::tsvector`.execute(db)
     await spoil()
     const repaired: number[] = []
-    for (let night = 0; night < 2; night++) repaired.push(await checkSearchIndex(server.context, { most: 2 }))
+    for (let night = 0; night < 2; night++) repaired.push(await checkSearchIndex(server.context, { maxItems: 2 }))
     // The second night ends with the first item, which is right by then, and the third goes on behind it.
     expect(repaired).toEqual([2, 1])
     await spoil()
-    expect(await checkSearchIndex(server.context, { most: 2 })).toBe(2)
+    expect(await checkSearchIndex(server.context, { maxItems: 2 })).toBe(2)
     expect(await titles('tents')).toEqual([])
-    expect(await checkSearchIndex(server.context, { most: 1 })).toBe(1)
+    expect(await checkSearchIndex(server.context, { maxItems: 1 })).toBe(1)
     expect(await titles('tents')).toEqual(['Bell tent'])
   })
 
@@ -199,9 +199,9 @@ describe('the index', () => {
     for (const title of ['Bell tent', 'Tall ladder', 'Small drill']) await createItem(server, owner, { title })
     await checkSearchIndex(server.context)
     const repaired: number[] = []
-    for (const most of [3, 3, 9]) {
+    for (const maxItems of [3, 3, 9]) {
       await sql`update item_search set terms = ${"'nonsense'"}::tsvector`.execute(db)
-      repaired.push(await checkSearchIndex(server.context, { most }))
+      repaired.push(await checkSearchIndex(server.context, { maxItems }))
     }
     expect(repaired).toEqual([3, 3, 3])
   })

@@ -114,17 +114,17 @@ const lookedAtInANight = 100_000
 const rewrittenInANight = 500_000
 
 /**
- * Writes again what is missing, and of the next `most` items what is too much or not what the rules of today say; the night after goes
+ * Writes again what is missing, and of the next `maxItems` items what is too much or not what the rules of today say; the night after goes
  * on behind them. After the last one come the first, up to where the night began. Answers how many items were wrong.
  */
-export async function checkSearchIndex(deps: IndexDeps, { most = lookedAtInANight } = {}): Promise<number> {
+export async function checkSearchIndex(deps: IndexDeps, { maxItems = lookedAtInANight } = {}): Promise<number> {
   const { db, log } = deps
   const missing = (await completeSearchIndex(deps)) + (await rewriteOlder(deps))
   const place = await db.selectFrom('search_check').select('after_no').executeTakeFirst()
   const began = place?.after_no ?? 0
   let [wrong, isSecondRound] = [0, false]
-  for (let looked = 0; looked < most;) {
-    const limit = Math.min(batch, most - looked)
+  for (let looked = 0; looked < maxItems;) {
+    const limit = Math.min(batch, maxItems - looked)
     const until = isSecondRound ? began : null
     const [found, repaired] = await inTransaction(db, (trx) => checkNext(trx, limit, until))
     looked += found

@@ -21,7 +21,7 @@ async function plansOf(typed: string, atMost: number): Promise<string[]> {
   const search = await understand(server.context, typed)
   if (!search) throw new Error(typed)
   const { sql: text, parameters } = sql`
-    with ${foundItems({ search: { ...search, atMost }, filters: { maxPrice: 20 }, sort: 'best', most: 51 })} select from found`.compile(
+    with ${foundItems({ search: { ...search, atMost }, filters: { maxPrice: 20 }, sort: 'best', limit: 51 })} select from found`.compile(
     server.db,
   )
   const client = new pg.Client({ connectionString: server.context.config.database.url ?? '' })
@@ -65,9 +65,9 @@ test.each(['nearest', 'cheapest'] as const)(
     const search = await understand(server.context, 'e')
     if (!search) throw new Error('nothing is understood')
     const filters = sort === 'nearest' ? { near: { latitude: 51.6, longitude: 0.05 } } : {}
-    const find = async (asked: object, most: number, cursor?: SearchCursor) => {
+    const find = async (asked: object, limit: number, cursor?: SearchCursor) => {
       const { rows } = await sql<{ item_id: string; rank: number; at_position: number; no: number }>`
-        with ${foundItems({ search: { ...search, ...asked }, filters, sort, most, cursor })}
+        with ${foundItems({ search: { ...search, ...asked }, filters, sort, limit, cursor })}
         select item_id, rank, at_position, no from found order by rank, at_position, no desc`.execute(server.db)
       return rows
     }
@@ -101,7 +101,7 @@ test('of many items at the lowest price the newest are read, not all, also on a 
     for (let page = 0; page < 2; page++) {
       const before = await read()
       const { rows } = await sql<{ rank: number; at_position: number; no: number }>`
-        with ${foundItems({ search: common, filters: {}, sort: 'cheapest', most: 51, cursor })}
+        with ${foundItems({ search: common, filters: {}, sort: 'cheapest', limit: 51, cursor })}
         select * from found order by rank, at_position, no desc`.execute(trx)
       expect(rows).toHaveLength(51)
       // Each of a thousand is read once for its words, and the fitting ones once more.
@@ -134,7 +134,7 @@ test('where many of the nearest items are at one place, the nearest thousand are
     const near = { latitude: 51.54, longitude: -0.06 }
     const common = { ...search, atMost: 1e9, newestNo: 1e6 }
     const { rows } = await sql<{ at_position: number }>`
-      with ${foundItems({ search: common, filters: { near }, sort: 'nearest', most: 51 })}
+      with ${foundItems({ search: common, filters: { near }, sort: 'nearest', limit: 51 })}
       select * from found order by rank, at_position, no desc`.execute(trx)
     expect(rows.map(({ at_position: metres }) => metres)).toEqual(Array.from({ length: 51 }, () => 0))
     expect(await scans()).toBe(before)

@@ -102,10 +102,10 @@ const lookedAtOnce = 20_000
 /** So many of the newest tell at a start whether any is missing: what has no row was listed last. */
 const newestLookedAt = 2000
 
-/** Some items, `most` at most, that are found by older rules. */
-export async function findOlder(db: Db, most: number): Promise<string[]> {
+/** Some items, at most `limit`, that are found by older rules. */
+export async function findOlder(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select item_id as id from item_search where version < ${sql.lit(searchTermsVersion)} order by version limit ${sql.lit(most)}`.execute(
+    select item_id as id from item_search where version < ${sql.lit(searchTermsVersion)} order by version limit ${sql.lit(limit)}`.execute(
     db,
   )
   return rows.map(({ id }) => id)

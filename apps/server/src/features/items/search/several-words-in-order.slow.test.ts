@@ -61,7 +61,7 @@ async function understood(text: string): Promise<AskedSearch> {
 const beginning = { rank: 1, position: -2_147_483_647, no: 2_147_483_647 }
 
 async function find(
-  asked: Order & { search: AskedSearch; most: number; first?: FirstLook; last?: Place },
+  asked: Order & { search: AskedSearch; limit: number; first?: FirstLook; last?: Place },
   on: Db = db,
 ) {
   const { last, first, ...order } = asked
@@ -76,7 +76,7 @@ async function inPages(asked: Order & { search: AskedSearch; first?: FirstLook }
   const found: Place[] = []
   for (;;) {
     const last = found.at(-1)
-    const page = await find({ ...asked, most: 60, ...(last && { last }) })
+    const page = await find({ ...asked, limit: 60, ...(last && { last }) })
     found.push(...page)
     if (page.length < 60) return found
   }
@@ -90,7 +90,7 @@ const typed = ['hammer drill', 'drill hammer', 'goes well', 'well goes', 'good o
 describe.each(orders)('by $sort, $filters.category', (order) => {
   test.each(typed)('%j finds the same by stretches as all at once, but for what old texts count', async (text) => {
     const search = await understood(text)
-    const all = await find({ ...order, search: { ...search, atMost: 0 }, most: 5000 })
+    const all = await find({ ...order, search: { ...search, atMost: 0 }, limit: 5000 })
     expect(all.length > 0).toBe(!order.filters.category || !text.includes('roof'))
     const wasOf = new Map(all.map(({ item_id: id, class: is }) => [id, is]))
     const first = { newestNo: search.newestNo, atMost: 30_000, areFew: false }
@@ -107,8 +107,8 @@ describe.each(orders)('by $sort, $filters.category', (order) => {
 
   test.each(typed)('%j, of which few are expected by the newest, is ordered at once, page by page', async (text) => {
     const search = { ...(await understood(text)), atMost: 30_000 }
-    const all = await find({ ...order, search: { ...search, atMost: 0 }, most: 5000 })
-    const page = await find({ ...order, search, most: 60 })
+    const all = await find({ ...order, search: { ...search, atMost: 0 }, limit: 5000 })
+    const page = await find({ ...order, search, limit: 60 })
     expect(page.every((one) => one.are_few)).toBe(true)
     expect(plain(page)).toEqual(plain(all.slice(0, 60)))
     const first = { newestNo: search.newestNo, atMost: search.atMost, areFew: true }
@@ -125,7 +125,7 @@ test.each(orders)('by $sort the index is asked once for a sample, and once for a
       return rows[0]?.scans ?? 0
     }
     const before = await scans()
-    await find({ ...order, search, most: 60 }, trx)
+    await find({ ...order, search, limit: 60 }, trx)
     expect((await scans()) - before).toBe(2)
   })
 })
@@ -142,7 +142,7 @@ test('where the newest say that many fit, it goes by stretches', async () => {
   }
   // As in a town of four million, of whose newest as many have the words.
   await renumber(newestNo)
-  const page = await find({ sort: 'nearest', filters: { near }, most: 60, search })
+  const page = await find({ sort: 'nearest', filters: { near }, limit: 60, search })
   await renumber(3000 * apart)
   expect(page).toHaveLength(60)
   expect(page.some((one) => one.are_few)).toBe(false)
@@ -155,6 +155,6 @@ test('the pages after one that expected few count them, since anyone can write a
     search: { ...(await understood('drill hammer')), atMost: 30_000 },
   } as const
   const cursor = { ...beginning, first: { newestNo: 1, atMost: 30_000, areFew: true } }
-  const { parameters } = sql`with ${foundItems({ ...asked, most: 60, cursor })} select from found`.compile(db)
+  const { parameters } = sql`with ${foundItems({ ...asked, limit: 60, cursor })} select from found`.compile(db)
   expect(parameters).toContain(20_000)
 })

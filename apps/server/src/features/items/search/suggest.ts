@@ -99,8 +99,8 @@ interface Kept<T> {
 }
 
 /** Keeps things for a minute, the latest so many. */
-function keepFor<T>(most: number, now: () => Date): Kept<T> {
-  const kept = new BoundedMap<string, { readonly until: number; readonly value: T }>(most)
+function keepFor<T>(maxEntries: number, now: () => Date): Kept<T> {
+  const kept = new BoundedMap<string, { readonly until: number; readonly value: T }>(maxEntries)
   return {
     get(key) {
       const one = kept.get(key)

@@ -48,15 +48,15 @@ async function cheapOnes(db: Db, { maxPrice }: Filters): Promise<AskedSearch | u
 async function hitsOf(db: Db, filters: Filters): Promise<RawBuilder<unknown>> {
   const { near } = filters
   const search = filters.search ?? (near && (await cheapOnes(db, filters)))
-  const most = countedItems + 1
+  const limit = countedItems + 1
   if (search) {
-    return sql`${foundItems({ search, filters, sort: near ? 'nearest' : 'newest', most })},
+    return sql`${foundItems({ search, filters, sort: near ? 'nearest' : 'newest', limit })},
       hits as (select i.* from found f join items i on i.id = f.item_id and i.status = 'active')`
   }
   if (near) return nearestHits({ filters, near, limit: countedItems, reachMiles: farthestMiles })
   return isOfArea(filters)
-    ? areaHits({ filters, indexed: await findIndexed(db), most, look: lookThrough })
-    : newestHits({ filters, most })
+    ? areaHits({ filters, indexed: await findIndexed(db), limit, look: lookThrough })
+    : newestHits({ filters, limit })
 }
 
 async function count(db: Db, filters: Filters): Promise<number> {

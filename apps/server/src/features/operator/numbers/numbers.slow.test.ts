@@ -27,7 +27,7 @@ const random = () => {
   seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32
   return seed / 2 ** 32
 }
-const below = (most: number) => Math.floor(random() * most)
+const below = (max: number) => Math.floor(random() * max)
 const oneOf = <T>(values: readonly T[]): T => values[below(values.length)]!
 /** An instant of these days; every third is within an hour of a midnight in London. */
 const instant = (days: readonly Day[]) => {

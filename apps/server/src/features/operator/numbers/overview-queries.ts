@@ -69,7 +69,7 @@ export async function listDayCounts(db: Db, { from, to }: Period, metrics: reado
 
 interface SearchedPage {
   /** So often something was looked for at least. */
-  readonly least: number
+  readonly minSearches: number
   readonly onlyEmpty: boolean
   /** The last of the page before. */
   readonly after: { readonly count: number; readonly words: string } | undefined
@@ -89,7 +89,7 @@ export interface SearchedWords {
 export async function listSearchedWords(
   db: Db,
   { from, to }: Period,
-  { least, onlyEmpty, after, limit }: SearchedPage,
+  { minSearches, onlyEmpty, after, limit }: SearchedPage,
 ): Promise<SearchedWords[]> {
   const count = onlyEmpty ? sql<number>`sum(empty)::int` : sql<number>`sum(shown + empty)::int`
   return db
@@ -106,7 +106,7 @@ export async function listSearchedWords(
         .where('day', '>=', from)
         .where('day', '<=', to)
         .groupBy('words')
-        .having(sql<boolean>`sum(shown + empty) >= ${least}`)
+        .having(sql<boolean>`sum(shown + empty) >= ${minSearches}`)
         .$if(onlyEmpty, (query) => query.having(sql<boolean>`sum(empty) > 0`)),
     )
     .selectFrom('summed')

@@ -136,7 +136,7 @@ export async function readSearches(
   { db }: Pick<Context, 'db'>,
   { from, to, empty, cursor, limit }: Period & PageInput & { readonly empty?: 'true' | 'false' | undefined },
 ) {
-  const page = { least: minSearches, onlyEmpty: empty === 'true', after: readWordCursor(cursor), limit: limit + 1 }
+  const page = { minSearches, onlyEmpty: empty === 'true', after: readWordCursor(cursor), limit: limit + 1 }
   const rows = await listSearchedWords(db, { from, to }, page)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined

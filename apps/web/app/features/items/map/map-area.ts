@@ -23,7 +23,7 @@ export function startOf(place: Point | undefined, within: number | undefined): M
 
 /** 'south,west,north,east' of an area, to three decimals, as the address and the calls take it. */
 export function boundsOf({ south, west, north, east }: Box): string {
-  const within = (degrees: number, most: number) => Math.max(-most, Math.min(most, Math.round(degrees * 1000) / 1000))
+  const within = (degrees: number, max: number) => Math.max(-max, Math.min(max, Math.round(degrees * 1000) / 1000))
   return [within(south, 90), within(west, 180), within(north, 90), within(east, 180)].join(',')
 }
 

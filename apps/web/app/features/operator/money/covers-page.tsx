@@ -69,7 +69,7 @@ const askAbout = ({ name: insurer, owed }: Insurer): MoneyAsk => ({
   danger: true,
   readers: 'staff',
   hasReference: true,
-  most: owed,
+  maxPounds: owed,
   done: 'The payment is noted',
   send: ({ pounds, ...written }, idempotencyKey) =>
     callFresh('POST /staff/covers/remittances', {

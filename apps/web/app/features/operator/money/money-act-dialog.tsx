@@ -23,7 +23,7 @@ export interface MoneyAsk {
   /** The payment by another way has a reference. */
   readonly hasReference?: boolean
   /** It is about a part of so many pounds, at most all of them. */
-  readonly most?: number
+  readonly maxPounds?: number
   readonly done: string
   readonly send: Send
 }
@@ -42,15 +42,15 @@ export function MoneyActDialog({ ask, onClose }: { readonly ask: MoneyAsk; reado
 }
 
 function ActForm({ ask, onClose }: { readonly ask: MoneyAsk; readonly onClose: () => void }) {
-  const { label, danger = false, readers, hasReference = false, most, done, send } = ask
-  const [amount, setAmount] = useState(most?.toFixed(2) ?? '')
+  const { label, danger = false, readers, hasReference = false, maxPounds, done, send } = ask
+  const [amount, setAmount] = useState(maxPounds?.toFixed(2) ?? '')
   const [reason, setReason] = useState('')
   const [reference, setReference] = useState('')
   const [tried, setTried] = useState(false)
   const act = useMoneyAct(send)
-  const pounds = (most === undefined ? 0 : readAmount(amount)) || 0
+  const pounds = (maxPounds === undefined ? 0 : readAmount(amount)) || 0
   const written = { reason: reason.trim(), reference: reference.trim(), pounds }
-  const isNoAmount = most !== undefined && (pounds <= 0 || pounds > most)
+  const isNoAmount = maxPounds !== undefined && (pounds <= 0 || pounds > maxPounds)
   const isShort = written.reason.length < 5
   const isUnnamed = hasReference && written.reference.length < 3
   const fields = act.error instanceof ApiError ? (act.error.fields ?? {}) : {}
@@ -67,14 +67,14 @@ function ActForm({ ask, onClose }: { readonly ask: MoneyAsk; readonly onClose: (
   }
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-      {most === undefined ? null : (
+      {maxPounds === undefined ? null : (
         <TextField
           label="Amount"
           prefix="£"
           inputMode="decimal"
           value={amount}
-          hint={`At most ${formatAmount(most)}`}
-          error={tried && isNoAmount ? `Please enter £0.01 to ${formatAmount(most)}.` : fields.pence}
+          hint={`At maxPounds ${formatAmount(maxPounds)}`}
+          error={tried && isNoAmount ? `Please enter £0.01 to ${formatAmount(maxPounds)}.` : fields.pence}
           onChange={({ target }) => setAmount(target.value)}
         />
       )}

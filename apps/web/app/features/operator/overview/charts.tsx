@@ -108,8 +108,9 @@ function describe({ title, from, series, format, by = 'sum' }: Omit<ChartProps, 
   const total = totals[by]
   const whole = by === 'sum' ? 'in all' : 'at the end'
   const sentences = series.map(({ name, values, before }) => {
-    const most = Math.max(0, ...values)
-    const peak = most === 0 ? '' : `, most on ${formatDay(addDays(from, values.indexOf(most)))} with ${format(most)}`
+    const highest = Math.max(0, ...values)
+    const peak =
+      highest === 0 ? '' : `, most on ${formatDay(addDays(from, values.indexOf(highest)))} with ${format(highest)}`
     const earlier = before === null ? '' : `, ${format(total(before))} before`
     return `${name}: ${format(total(values))} ${whole}${earlier}${peak}.`
   })
@@ -212,7 +213,7 @@ export function Funnel({
   steps: readonly { name: string; value: number }[]
   children?: ReactNode
 }) {
-  const most = Math.max(1, ...steps.map(({ value }) => value))
+  const widest = Math.max(1, ...steps.map(({ value }) => value))
   const shareOf = (at: number) => {
     const before = steps[at - 1]?.value ?? 0
     return before === 0 ? null : Math.round(((steps[at]?.value ?? 0) * 100) / before)
@@ -235,7 +236,7 @@ export function Funnel({
               </span>
             </span>
             <svg aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none" className="h-2 w-full text-brand">
-              <rect width={(value * 100) / most} height="4" fill="currentColor" />
+              <rect width={(value * 100) / widest} height="4" fill="currentColor" />
             </svg>
           </li>
         ))}

@@ -9,12 +9,12 @@ interface AddPhotosDialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   /** How many more there can be. */
-  readonly most: number
+  readonly max: number
   readonly onAdd: (files: readonly File[]) => Promise<void>
 }
 
 /** Adds photos to a report of damage. */
-export function AddPhotosDialog({ open, onOpenChange, most, onAdd }: AddPhotosDialogProps) {
+export function AddPhotosDialog({ open, onOpenChange, max, onAdd }: AddPhotosDialogProps) {
   const { files, send, picker } = useClaimPhotos()
   const [tried, setTried] = useState(false)
   const add = async () => {
@@ -35,7 +35,7 @@ export function AddPhotosDialog({ open, onOpenChange, most, onAdd }: AddPhotosDi
       busyLabel="Uploading..."
       onSubmit={submit}
     >
-      <PhotoPicker {...picker} most={most} />
+      <PhotoPicker {...picker} max={max} />
       <ErrorText>{tried && files.length === 0 ? claimMessages.noPictures : undefined}</ErrorText>
     </FormDialog>
   )

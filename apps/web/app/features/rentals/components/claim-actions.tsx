@@ -83,7 +83,7 @@ export function ClaimActions({ rental }: { readonly rental: RentalView }) {
       ))}
       <AddPhotosDialog
         {...dialog('photos')}
-        most={maxClaimPictures - (claim?.pictures ?? []).filter(({ by }) => by === role).length}
+        max={maxClaimPictures - (claim?.pictures ?? []).filter(({ by }) => by === role).length}
         onAdd={(files) => perform({ act: 'pictures', files })}
       />
       <ReportDialog

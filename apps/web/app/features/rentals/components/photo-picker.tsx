@@ -9,7 +9,7 @@ import type { PhotoRefusal } from '../deposit-mutations.ts'
 
 interface PhotoPickerProps {
   readonly files: readonly File[]
-  readonly most: number
+  readonly max: number
   /** The one that the server didn't take. */
   readonly refused: PhotoRefusal | undefined
   readonly onChange: (files: readonly File[]) => void
@@ -18,17 +18,17 @@ interface PhotoPickerProps {
 const megabytes = bounds.imageBytes / 1024 / 1024
 
 /** Photos to go with something that is sent; they are uploaded with it. By name, since a browser can't show each kind. */
-export function PhotoPicker({ files, most, refused, onChange }: PhotoPickerProps) {
+export function PhotoPicker({ files, max, refused, onChange }: PhotoPickerProps) {
   const [refusal, setRefusal] = useState<string>()
   const add = (picked: readonly File[]) => {
     const pictures = picked.filter(isPicture)
     const small = pictures.filter(({ size }) => size <= bounds.imageBytes)
     const together = [...files, ...small]
-    onChange(together.slice(0, most))
+    onChange(together.slice(0, max))
     const refusals = [
       { why: onlyPictures, which: picked.filter((file) => !pictures.includes(file)) },
       { why: `A photo can have ${megabytes} MB at most.`, which: pictures.filter((file) => !small.includes(file)) },
-      { why: claimMessages.pictures, which: together.slice(most) },
+      { why: claimMessages.pictures, which: together.slice(max) },
     ]
     setRefusal(
       refusals.flatMap(({ why, which }) => (which.length > 0 ? leftOut(why, which) : [])).join(' ') || undefined,
@@ -60,7 +60,7 @@ export function PhotoPicker({ files, most, refused, onChange }: PhotoPickerProps
           type="file"
           accept={pictureTypes}
           multiple
-          disabled={files.length >= most}
+          disabled={files.length >= max}
           className="sr-only"
           onChange={(event) => {
             add([...(event.target.files ?? [])])
@@ -69,7 +69,7 @@ export function PhotoPicker({ files, most, refused, onChange }: PhotoPickerProps
           }}
         />
         <ImagePlus className="size-5 text-brand" />
-        <span>{files.length === 0 ? `Choose photos, ${most} at most` : 'Choose more photos'}</span>
+        <span>{files.length === 0 ? `Choose photos, ${max} at most` : 'Choose more photos'}</span>
       </label>
       <ErrorText className="text-small">{refusal}</ErrorText>
     </div>

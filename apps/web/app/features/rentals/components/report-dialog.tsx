@@ -38,7 +38,7 @@ export function ReportDialog({ open, onOpenChange, title, max, onReport }: Repor
       confirmLabel={title}
       onConfirm={(asked) => photos.send((files) => onReport({ ...asked, files }))}
     >
-      <PhotoPicker {...photos.picker} most={maxClaimPictures} />
+      <PhotoPicker {...photos.picker} max={maxClaimPictures} />
     </AmountDialog>
   )
 }
