@@ -70,6 +70,7 @@ export function ProfileHead() {
   )
 }
 
+/** Stands for the profile until it's there, with the page's heading: also while it isn't known yet who is there. */
 export function ProfileSkeleton() {
   return (
     <div role="status" aria-label="Loading your profile">
