@@ -13,6 +13,7 @@ import { formatInstant } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { BoostStatus } from './boost-status.tsx'
 
+/** The form, or why there is nothing to boost, above the boosts of before. It waits for both calls: the plans come with the boosts. */
 export function BoostPanel() {
   const owned = useQuery(boostableItemsQuery())
   const bought = useInfiniteQuery(myBoostsQuery())
