@@ -14,6 +14,7 @@ import { ItemCard } from './item-card.tsx'
 import { ItemGrid, ItemSkeletons } from './item-grid.tsx'
 import { SaveButton } from './save-button.tsx'
 
+/** What the person saved, latest first, with what can't be hired dimmed. The focus stays in the list when a card goes. */
 export function SavedItems() {
   const list = useKeepFocus<HTMLDivElement>('article')
   return (
