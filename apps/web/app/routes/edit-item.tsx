@@ -29,6 +29,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return null
 }
 
+/** /items/edit/{itemId} (spec: marketplace 2 "List / Edit item"). The form is filled once it is known how the item is now. */
 export default function EditItemScreen({ params }: Route.ComponentProps) {
   // What is typed must not be overwritten by what comes in later: the form is filled once.
   const query = useQuery({
