@@ -46,7 +46,7 @@ export default function EditItemScreen({ params }: Route.ComponentProps) {
         <EmptyState title="Item not found" action={<ButtonLink to={ownItems}>My items</ButtonLink>}>
           It may have been deleted, or it belongs to someone else.
         </EmptyState>
-      ) : query.error ? (
+      ) : query.error || query.isPaused ? (
         <LoadError title="Could not load item data" query={query} />
       ) : (
         <SpinnerScreen label="Loading the item" />

@@ -19,7 +19,7 @@ export function BoostPanel() {
   const bought = useInfiniteQuery(myBoostsQuery())
   const items = owned.data
   const pages = bought.data?.pages
-  const failed = owned.error ? owned : bought.error && pages === undefined ? bought : undefined
+  const failed = [owned, bought].find((query) => query.data === undefined && (query.error || query.isPaused))
   if (items === undefined || pages === undefined)
     return failed ? (
       <LoadError title="Failed to load your items" query={failed} />

@@ -31,7 +31,11 @@ function SavedGrid() {
   const showsSaved = (itemId: string) => !known || isSaved(itemId)
 
   if (items === undefined)
-    return query.error ? <LoadError title="Failed to load saved items" query={query} /> : <ItemSkeletons />
+    return query.error || query.isPaused ? (
+      <LoadError title="Failed to load saved items" query={query} />
+    ) : (
+      <ItemSkeletons />
+    )
   if (items.length === 0) {
     return (
       <EmptyState
