@@ -46,7 +46,7 @@ test('ordinary names pass', () => {
   }
 })
 
-test('what is exported away from the screens says what it does', () => {
+test('what is exported says what it does', () => {
   const at = (path: string, text: string) => checkDocComments({ path, text }).map(({ line }) => line)
   const domain = 'packages/domain/src/money.ts'
   expect(at(domain, 'const a = 1\nexport function sum() {}\n')).toEqual([2])
@@ -58,7 +58,25 @@ test('what is exported away from the screens says what it does', () => {
   )
   expect(at('packages/domain/src/money.test.ts', 'export function sum() {}\n')).toEqual([])
   expect(at('apps/server/seeds/town.ts', 'export function sum() {}\n')).toEqual([])
-  expect(at('apps/web/app/root.tsx', 'export function Root() {}\n')).toEqual([])
+})
+
+test('what screens export says what it is for', () => {
+  const at = (path: string, text: string) => checkDocComments({ path, text }).map(({ line }) => line)
+  const part = 'apps/web/app/ui/badge.tsx'
+  expect(at(part, 'const tones = {}\nexport function Badge() {}\n')).toEqual([2])
+  expect(at(part, 'export const Row = memo(function Row() {})\n')).toEqual([1])
+  expect(at('apps/web/app/lib/store.ts', 'export const useTrouble = store.useValue\n')).toEqual([1])
+  expect(at(part, '/** A word about a state. */\nexport function Badge() {}\nexport const size = 5\n')).toEqual([])
+  for (const ending of ['test.tsx', 'component.test.tsx', 'stories.tsx'])
+    expect(at(`apps/web/app/ui/badge.${ending}`, 'export function Some() {}\n')).toEqual([])
+
+  const route = 'apps/web/app/routes/about.tsx'
+  expect(at(route, 'export default function About() {}\n')).toEqual([1])
+  expect(at(route, 'export async function clientLoader() {}\n')).toEqual([1])
+  // The router alone calls these, by their names.
+  const named = 'export const meta = () => []\nexport function HydrateFallback() {}\n'
+  expect(at(route, named)).toEqual([])
+  expect(at(part, named)).toEqual([1, 2])
 })
 
 test('the platform is not named after the business', () => {

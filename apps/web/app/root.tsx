@@ -27,6 +27,7 @@ const Toaster = lazyPart(() => import('#app/ui/toaster.tsx'), 'Toaster', { when:
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
 
+/** What each page loads first: the typefaces, so that words don't jump, the styles, and icons. */
 export const links: Route.LinksFunction = () => [
   { ...font, href: figtreeUrl },
   { ...font, href: bricolageUrl },
@@ -36,6 +37,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
+/** The document around each page, also around one that failed and one that is built ahead. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   return (
     <html lang="en-GB" suppressHydrationWarning>
@@ -59,6 +61,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   )
 }
 
+/** What goes on across all pages: who is there, what they wished for before they signed in, and what is said about connection and version. */
 export default function App() {
   const toasterWanted = useToasterWanted()
   useFirstPaintMarks()
@@ -97,6 +100,7 @@ export function HydrateFallback() {
   )
 }
 
+/** In place of a page that failed. A newer version of the page may be the reason, so it's looked for. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>

@@ -79,6 +79,7 @@ const errorsCopy: Record<ClientErrorCode, string> = {
   appeal_closed: 'This decision can no longer be appealed against.',
 }
 
+/** What a person reads for a code where the server said nothing of its own. */
 export function errorSentence(code: ClientErrorCode): string {
   return errorsCopy[code]
 }

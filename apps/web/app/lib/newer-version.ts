@@ -9,6 +9,7 @@ export type Trouble = 'missing' | 'newer'
 
 const trouble = createStore<Trouble | undefined>(undefined)
 
+/** What is in the way of going on with this page, for a component. */
 export const usePageTrouble = trouble.useValue
 
 const dismissedName = 'itemo-not-now'

@@ -11,6 +11,7 @@ export async function pushPermission(): Promise<PushPermission> {
   return worker ? Notification.permission : 'unsupported'
 }
 
+/** The subscription of this browser; null for none, also where no worker could show anything. */
 export async function findSubscription(): Promise<PushSubscription | null> {
   if (!('serviceWorker' in navigator)) return null
   const registration = await navigator.serviceWorker.getRegistration()

@@ -13,11 +13,13 @@ export type SessionState =
 
 const store = createStore<SessionState>({ status: 'loading' })
 
+/** Who is there, read once: components read it with `useSession`. */
 export const getSession = store.get
 
 /** Calls whenever the session has changed. */
 export const watchSession = store.subscribe
 
+/** The id of who is signed in: undefined for a visitor, before the second step, and until the first check is done. */
 export function ownId(): string | undefined {
   const state = getSession()
   return state.status === 'signed-in' ? state.session.user.id : undefined

@@ -13,6 +13,7 @@ export function parseStoredSession(text: string | null): Session | undefined {
   return isSession(value) ? value : undefined
 }
 
+/** Whether a session can be used as it is: otherwise it's renewed first. */
 export function isFresh(session: Session, now: Date): boolean {
   return (session.expires_at ?? 0) - now.getTime() / 1000 > refreshMarginSeconds
 }

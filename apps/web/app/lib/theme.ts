@@ -9,6 +9,7 @@ export const storageKey = 'itemo-theme'
 /** Runs in <head>: puts the stored choice on <html>. Never change it: the CSP knows its hash. */
 export const themeScript = `try{var t=localStorage.getItem('${storageKey}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
+/** What was chosen in this browser; 'system' without a choice. */
 export function readTheme(): Theme {
   const stored = readKept('localStorage', storageKey)
   return stored === 'light' || stored === 'dark' ? stored : 'system'

@@ -15,6 +15,7 @@ export const meta = () => pageMeta('Boost', 'Put your items in front of more peo
 
 export const clientMiddleware = [requireAuthWithToast(boostCopy.logIn)]
 
+/** Not awaited: the panel shows a spinner in the meantime. */
 export function clientLoader() {
   void queryClient().prefetchQuery(boostableItemsQuery())
   void queryClient().prefetchInfiniteQuery(myBoostsQuery())

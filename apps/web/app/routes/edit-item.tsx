@@ -29,6 +29,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return null
 }
 
+/** /items/edit/{itemId} (spec: marketplace 2 "List / Edit item"). The form is filled once it is known how the item is now. */
 export default function EditItemScreen({ params }: Route.ComponentProps) {
   // What is typed must not be overwritten by what comes in later: the form is filled once.
   const query = useQuery({
@@ -45,7 +46,7 @@ export default function EditItemScreen({ params }: Route.ComponentProps) {
         <EmptyState title="Item not found" action={<ButtonLink to={ownItems}>My items</ButtonLink>}>
           It may have been deleted, or it belongs to someone else.
         </EmptyState>
-      ) : query.error ? (
+      ) : query.error || query.isPaused ? (
         <LoadError title="Could not load item data" query={query} />
       ) : (
         <SpinnerScreen label="Loading the item" />

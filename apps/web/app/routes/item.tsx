@@ -42,6 +42,7 @@ const noIndex = { name: 'robots', content: 'noindex' }
 
 export const handle = { nav: 'home' } satisfies RouteHandle
 
+/** Of an item that is gone it says so, and to search engines that nothing is to be kept; while it loads, nothing of its own yet. */
 export const meta: Route.MetaFunction = ({ loaderData: item }) => {
   if (item === null) return [...pageMeta('Item not found', 'An item that was on Itemo.'), noIndex]
   if (!item) return pageMeta('Item', 'An item to hire on Itemo.')
@@ -99,6 +100,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   }
 }
 
+/** The shape of the page, so that nothing moves once the item is there. */
 export function HydrateFallback() {
   return (
     <main id="main" role="status" aria-label="Loading the item" className="page pt-6 pb-32">

@@ -6,6 +6,7 @@ const WantedItem = lazyPart(() => import('#app/features/items/components/wanted-
 
 export const meta = () => pageMeta('Log in', 'Log in to hire, list and message on Itemo.')
 
+/** /login: the same screen as /register, with the other tab open (spec: accounts 2.3). */
 export default function LoginRoute() {
   return <LoginScreen initialTab="login" wantedItem={<WantedItem />} />
 }

@@ -9,6 +9,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
+/** Every address that no other page has. */
 export default function NotFoundScreen() {
   return (
     <main id="main" className="page clear-nav">

@@ -18,12 +18,12 @@ export const meta = () => pageMeta('Profile', 'Your Itemo profile.')
 export default function ProfileScreen() {
   const { status } = useSession()
   const isMember = status === 'signed-in'
-  const { isFetched, failureCount } = useQuery({ ...myProfileQuery(), enabled: isMember })
+  const { isFetched, failureCount, isPaused } = useQuery({ ...myProfileQuery(), enabled: isMember })
   const [params, setParams] = useSearchParams()
   const tab = params.get('tab') === 'items' ? 'items' : 'menu'
   const waited = useWaited(profileDelays.skeletonMs)
   // The first check of the session, then the first try to fetch the profile (spec: accounts 3 "Auth context").
-  const loading = status === 'loading' || (isMember && !isFetched && failureCount === 0) || !waited
+  const loading = status === 'loading' || (isMember && !isFetched && !isPaused && failureCount === 0) || !waited
   return (
     <main id="main" className="page clear-nav max-w-3xl pt-6 md:pt-10">
       {loading ? <ProfileSkeleton /> : null}

@@ -10,6 +10,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const HydrateFallback = () => <SpinnerScreen label="Loading" />
 
+/** Never shows: its loader has led on by then. */
 export default function Redirect() {
   return null
 }

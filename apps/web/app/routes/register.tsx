@@ -6,6 +6,7 @@ const WantedItem = lazyPart(() => import('#app/features/items/components/wanted-
 
 export const meta = () => pageMeta('Sign up', 'Make an Itemo account to hire and list things nearby.')
 
+/** /register: the same screen as /login, with the other tab open (spec: accounts 2.3). */
 export default function RegisterRoute() {
   return <LoginScreen initialTab="signup" wantedItem={<WantedItem />} />
 }

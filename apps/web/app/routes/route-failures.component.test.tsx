@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { myProfileQuery } from '#app/features/accounts/account-queries.ts'
+import { queryClient } from '#app/lib/query-client.ts'
 import { answerSettings, openApp, visit, whereabouts } from '../../test/app.tsx'
 import { due, press, stopClock, turn } from '../../test/clock.ts'
 import { boostable, itemCard, member, ownItem, plans, rental, sessionOf, thisSession } from '../../test/fixtures.ts'
@@ -72,6 +75,35 @@ test.each(loads)(
     await expect.element(page.getByText(load.afterwards).first()).toBeVisible()
   },
 )
+
+/** Opens a page that needs nothing, and then there's no network. */
+async function loseNetwork(): Promise<void> {
+  openApp('/guarantees', { as: owner })
+  await expect.element(page.getByRole('heading', { name: 'What Itemo promises' })).toBeVisible()
+  await expect.poll(() => onlineManager.hasListeners()).toBe(true)
+  window.dispatchEvent(new Event('offline'))
+  onTestFinished(() => void window.dispatchEvent(new Event('online')))
+}
+
+test.each(loads)('what $path needs says that there is no network, and comes once there is one', async (load) => {
+  await loseNetwork()
+  load.fails()
+  visit(load.path)
+  await expect.element(page.getByRole('heading', { name: load.sentence })).toBeVisible()
+  await expect.element(page.getByText('Network error - please check your connection').first()).toBeVisible()
+  load.works()
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByText(load.afterwards).first()).toBeVisible()
+})
+
+test('a profile that was not read yet says that there is no network, and comes once there is one', async () => {
+  await loseNetwork()
+  queryClient().removeQueries(myProfileQuery())
+  visit('/profile')
+  await expect.element(page.getByRole('heading', { name: "Couldn't load profile data" })).toBeVisible()
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByRole('link', { name: 'My Bookings' })).toBeVisible()
+})
 
 test('what is edited and is not there is said to be gone, with a way on', async () => {
   server.refuse('GET /my/items/:itemId', 'not_found')

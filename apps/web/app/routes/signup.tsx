@@ -22,6 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { intro: await wishOf(new URL(request.url).searchParams.get('next')) }
 }
 
+/** /signup?next=…: a page for signing up alone, which says what for when that is an alert. */
 export default function SignupRoute() {
   const [search] = useSearchParams()
   const { intro } = useLoaderData<typeof clientLoader>()

@@ -2,6 +2,7 @@ import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog'
 import { cx } from '#app/lib/cx.ts'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { useLastWords } from './last-words.ts'
 import { backdropClass, dialogClass, keepsSubmit } from './overlay-class.ts'
 
 interface AlertDialogProps {
@@ -26,9 +27,6 @@ interface AlertDialogProps {
 export function AlertDialogWindow({
   open,
   onOpenChange,
-  title,
-  description,
-  confirmLabel,
   onConfirm,
   cancelLabel = 'Cancel',
   busy = false,
@@ -36,7 +34,9 @@ export function AlertDialogWindow({
   tone = 'danger',
   children,
   returnFocus,
+  ...words
 }: AlertDialogProps) {
+  const { title, description, confirmLabel } = useLastWords(open, words)
   return (
     <BaseAlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <BaseAlertDialog.Portal>

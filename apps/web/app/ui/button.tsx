@@ -80,6 +80,7 @@ export function Button({
 
 type ButtonLinkProps = Omit<LinkProps, 'to'> & ButtonLook & { readonly to: SitePath }
 
+/** A link within the site that looks like a button. */
 export function ButtonLink({ variant, size, wide, className, ...link }: ButtonLinkProps) {
   return <Link {...link} className={buttonClass({ variant, size, wide }, className)} />
 }

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { cx } from '#app/lib/cx.ts'
 import { IconButton } from './icon-button.tsx'
+import { useLastWords } from './last-words.ts'
 import { backdropClass, dialogClass, keepsSubmit } from './overlay-class.ts'
 
 interface DialogProps {
@@ -14,7 +15,8 @@ interface DialogProps {
 }
 
 /** What `Dialog` shows once it opens: it is heavy, so that is loaded apart. */
-export function DialogWindow({ open, onOpenChange, title, description, children }: DialogProps) {
+export function DialogWindow({ open, onOpenChange, children, ...words }: DialogProps) {
+  const { title, description } = useLastWords(open, words)
   const body = useRef<HTMLDivElement>(null)
   // Anyone who opens a form wants to fill it in; a finger sees all of it first, without the keyboard over it.
   const firstField = (opened: string) => {

@@ -21,6 +21,7 @@ interface Control {
   readonly 'aria-describedby': string | undefined
 }
 
+/** A control with its label, hint and error. `children` gives the control the ids by which screen readers know them. */
 export function Field({
   label,
   hint,

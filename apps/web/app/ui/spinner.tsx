@@ -7,6 +7,7 @@ interface SpinnerProps {
   readonly className?: string
 }
 
+/** Turns while something is waited for; with a label it's a status that screen readers say. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <span role={label === undefined ? undefined : 'status'} className={cx('inline-flex', className ?? 'size-6')}>
@@ -16,6 +17,7 @@ export function Spinner({ label, className }: SpinnerProps) {
   )
 }
 
+/** In place of a page, or of the part that makes it, while it loads. */
 export function SpinnerScreen({ label }: { readonly label: string }) {
   return (
     <div data-loading="" className="grid min-h-[50dvh] place-items-center text-brand">

@@ -15,6 +15,7 @@ export function myProfileQuery() {
   }
 }
 
+/** Where the person is logged in, latest use first: all of it, however many pages that is. */
 export function mySessionsQuery() {
   return queryOptions({
     queryKey: ['accounts', 'sessions'],

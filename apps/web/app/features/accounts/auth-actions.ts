@@ -45,6 +45,7 @@ export function attemptAct(doing: (client: GoTrueClient) => Promise<{ readonly e
   return attempt(async () => outcome((await act(doing)).error))
 }
 
+/** Logs in with a password; `ok` also where the second step is still to come. What follows is told as of any session that arrives (spec: accounts 4). */
 export function signIn(email: string, password: string): Promise<Outcome> {
   return attemptAct((client) => client.signInWithPassword({ email, password }))
 }
@@ -73,6 +74,7 @@ function confirmationTarget(): string {
   return `${origin()}${paths.login(next ?? undefined)}`
 }
 
+/** Sends the email that confirms a sign-up once more; its link leads on as that of `signUp` does. */
 export function resendConfirmation(email: string): Promise<Outcome> {
   return attempt(async () => {
     const client = await authClient()

@@ -46,6 +46,7 @@ const socialReasons: ReadonlyMap<string, string> = new Map(
   }),
 )
 
+/** What a link of an email that led nowhere says, by the code that it came back with: never the address's own text. */
 export function linkFailure(code: string): NoticeWords {
   const title = "This link didn't work"
   if (code === 'otp_expired')

@@ -1,8 +1,9 @@
 import { sessionKey } from '#app/lib/stored-session.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answerEverywhere, answerSettings, openApp, whereabouts } from '../../../test/app.tsx'
 import { accessTokenOf, config, idOf, member, sessionOf } from '../../../test/fixtures.ts'
+import { focus } from '../../../test/keyboard.ts'
 import { expectText } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 
@@ -48,6 +49,27 @@ test('passkeys are listed, named and removed in the settings', async () => {
   await expectText('You have no passkeys yet.')
   await expectText('Passkey removed')
   await expect.element(add()).toBeEnabled()
+})
+
+test('someone without a mouse stays where they are when a passkey is named or removed', async () => {
+  const other = { ...passkey, id: 'other', friendly_name: 'Old phone' }
+  openSettings([other, passkey])
+  const rename = page.getByRole('button', { name: 'Rename the passkey Chrome on Linux' })
+  await focus(rename)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByLabelText('Name of the passkey')).toHaveFocus()
+  await focus(page.getByRole('button', { name: 'Cancel' }).first())
+  await userEvent.keyboard('{Enter}')
+  await expect.element(rename).toHaveFocus()
+
+  await focus(page.getByRole('button', { name: 'Remove the passkey Chrome on Linux' }))
+  await userEvent.keyboard('{Enter}')
+  server.auth.answer('DELETE /passkeys/key', undefined)
+  server.auth.answer('GET /passkeys', [other])
+  await focus(page.getByRole('button', { name: 'Remove', exact: true }))
+  await userEvent.keyboard('{Enter}')
+  await expectText('The passkey was removed')
+  await expect.element(page.getByRole('button', { name: 'Rename the passkey Old phone' })).toHaveFocus()
 })
 
 test('an older session is asked for the password before a passkey is added', async () => {

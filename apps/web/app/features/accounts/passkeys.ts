@@ -49,6 +49,7 @@ export async function logInWithPasskey(
   return withAuthenticator(async () => (await authClient()).signInWithPasskey({ options }))
 }
 
+/** Makes a passkey for the account; the server may want a log-in of just now first (`reauthentication_needed`, `insufficient_aal`). */
 export async function addPasskey(): Promise<PasskeyOutcome> {
   return withAuthenticator(() => act((client) => client.registerPasskey()))
 }
@@ -88,6 +89,7 @@ export function passkeyFailure({ code }: Exclude<Outcome, { readonly ok: true }>
   return failures.get(code ?? '') ?? 'Please try again, or use your password.'
 }
 
+/** The passkeys of the account. It throws the authentication client's errors, not an `ApiError`. */
 export function passkeysQuery() {
   return queryOptions({
     queryKey: ['accounts', 'passkeys'],
@@ -99,10 +101,12 @@ export function passkeysQuery() {
   })
 }
 
+/** Gives a passkey the name that its owner reads; the device keeps its own. */
 export function renamePasskey(passkeyId: string, friendlyName: string): Promise<Outcome> {
   return attemptAct((client) => client.passkey.update({ passkeyId, friendlyName }))
 }
 
+/** Takes a passkey off the account; what the device keeps of it opens nothing any more. */
 export function removePasskey(passkeyId: string): Promise<Outcome> {
   return attemptAct((client) => client.passkey.delete({ passkeyId }))
 }

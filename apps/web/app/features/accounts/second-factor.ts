@@ -44,6 +44,7 @@ async function tryApps(client: GoTrueClient, apps: readonly Factor[], code: stri
   return { error: failure }
 }
 
+/** The second step of a log-in by a recovery code, which is used up by it. */
 export function showRecoveryCode(code: string): Promise<Outcome> {
   return attemptAct((client) => client.mfa.recoveryCodes.verify({ code }))
 }

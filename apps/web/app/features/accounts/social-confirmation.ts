@@ -40,6 +40,7 @@ const forgetWaitingSignIn = () => keepText('sessionStorage', memory, undefined)
 /** How a try of a code ended: with the address to go on to, or as codes of emails do; `not_found`: nothing waits any more. */
 export type CodeOutcome = { readonly to: string } | Extract<Outcome, { readonly ok: false }>
 
+/** Tries the code of the email; no answer is an outcome too. Once it was right, or nothing waits any more, this tab forgets that something did. */
 export async function confirmWaitingSignIn(code: string): Promise<CodeOutcome> {
   try {
     const headers = { 'content-type': 'application/json' }

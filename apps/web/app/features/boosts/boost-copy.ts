@@ -12,6 +12,7 @@ export const boostCopy = {
   applied: boostMessages.applied,
 } as const
 
+/** What the button says: 'Boost 1 item', also 'Boost 0 items'. */
 export function boostLabel(count: number): string {
   return `Boost ${count} ${count === 1 ? 'item' : 'items'}`
 }

@@ -28,6 +28,7 @@ export function useStartCheck(identity: OwnIdentity, returnTo: string) {
   return { start: () => mutate(), isStarting: isPending || isSuccess }
 }
 
+/** Takes the consent back: the tick goes, and what was read is removed here and at the provider. `onDone` is called either way. */
 export function useWithdrawConsent(onDone: () => void) {
   const client = useQueryClient()
   return useMutation({

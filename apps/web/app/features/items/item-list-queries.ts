@@ -10,6 +10,7 @@ export function savedItemsQuery() {
   })
 }
 
+/** The person's own items, newest first, page by page: also those that are paused or held. */
 export function myItemsQuery() {
   return infiniteQueryOptions({
     queryKey: ['items', 'mine'],

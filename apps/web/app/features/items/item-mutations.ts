@@ -10,6 +10,7 @@ function useRefreshItems() {
   return () => client.invalidateQueries({ queryKey: ['items'] })
 }
 
+/** Lists an item, or without an id a new one: pressed twice it is one. Throws `conflict` when it changed since `updated_at`. */
 export function useSaveItem(itemId: string | undefined) {
   const refresh = useRefreshItems()
   const writeId = useWriteId()
@@ -22,6 +23,7 @@ export function useSaveItem(itemId: string | undefined) {
   })
 }
 
+/** Deletes an item; once that is done it leaves the list at once. Throws `item_has_live_rentals`. */
 export function useDeleteItem(itemId: string) {
   const client = useQueryClient()
   const refresh = useRefreshItems()
@@ -45,6 +47,7 @@ export function useDeleteItem(itemId: string) {
   })
 }
 
+/** Pauses an item or activates it. The list shows that once it has been asked for again; what to say is up to the caller. */
 export function useSetItemStatus(itemId: string) {
   const refresh = useRefreshItems()
   return useMutation({

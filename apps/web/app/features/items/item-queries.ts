@@ -38,6 +38,7 @@ export function mapQuery(filter: FeedFilter, bounds: string) {
   return { ...callQuery(['items', 'map', query], 'GET /items/map', { query }), placeholderData: keepPreviousData }
 }
 
+/** The ids of all that the person saved, for the hearts of every list: asked for again after five minutes at the earliest. */
 export function savedIdsQuery() {
   return queryOptions({
     queryKey: ['items', 'saved-ids'],
@@ -50,10 +51,12 @@ export function savedIdsQuery() {
   })
 }
 
+/** All that the page of an item shows. Throws `item_deleted` for one that was there, `unauthenticated` where pages are for members only. */
 export function itemQuery(itemId: string) {
   return callQuery(['items', 'one', itemId], 'GET /items/:itemId', { params: { itemId } })
 }
 
+/** An active item as lists show it: for everyone, also where its page is for members only. */
 export function cardQuery(itemId: string) {
   return callQuery(['items', 'card', itemId], 'GET /items/:itemId/card', { params: { itemId } })
 }

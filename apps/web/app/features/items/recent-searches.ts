@@ -19,6 +19,7 @@ export function keepRecent(text: string): void {
   keepText('localStorage', recentKey, JSON.stringify([words, ...others].slice(0, maxKept)))
 }
 
+/** Forgets all that was searched for on this device. */
 export function clearRecent(): void {
   keepText('localStorage', recentKey, undefined)
 }

@@ -32,6 +32,7 @@ export function keepSeen(id: string): void {
   keepText('localStorage', seenKey, JSON.stringify([{ id, at: Date.now() }, ...others].slice(0, maxSeen)))
 }
 
+/** Forgets all that was looked at on this device. */
 export function clearSeen(): void {
   keepText('localStorage', seenKey, undefined)
 }

@@ -66,6 +66,7 @@ export function refreshConversations(client: QueryClient): void {
   void askAgain(client, unreadQuery().queryKey)
 }
 
+/** All messages that were read so far, oldest first: the pages come latest first. */
 export function messagesOf(thread: Thread | undefined): readonly Message[] {
   return thread?.pages.toReversed().flatMap((page) => page.messages) ?? []
 }

@@ -14,10 +14,12 @@ export function conversationsQuery() {
   })
 }
 
+/** How many conversations hold something unread. */
 export function unreadQuery() {
   return callPartQuery(['conversations', 'unread'], 'GET /conversations/unread', 'count')
 }
 
+/** One of the person's conversations. One that was added to another answers as that one, with its id (ADR-0182). */
 export function conversationQuery(conversationId: string) {
   return callQuery(['conversations', 'one', conversationId], 'GET /conversations/:conversationId', {
     params: { conversationId },

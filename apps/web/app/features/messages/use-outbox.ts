@@ -20,6 +20,7 @@ export function ownOutbox(): Outbox {
   return current.outbox
 }
 
+/** What of a conversation is on its way, and the acts on it; `retry` and `drop` take the id of a message. */
 export function useOutbox(conversationId: string) {
   const outbox = ownOutbox()
   const all = useSyncExternalStore(outbox.subscribe, outbox.all)

@@ -41,6 +41,7 @@ export function complaintLine({ outcome, answer_by: by, made_at: at }: NonNullab
   return outcome === null ? `Someone else looks at it. We’ll answer by ${dayOf(by, at)}.` : complaintSentence(outcome)
 }
 
+/** The last day for a complaint about an answer, with its year where that isn't the one of the answer. */
 export const complainUntil = (until: string, { answered_at: at }: ReportAnswer) => dayOf(until, at ?? until)
 
 /** How far an appeal is. */
@@ -55,4 +56,5 @@ export function appealSentence({
   return outcome === 'upheld' ? sentence : `${title}. ${sentence}`
 }
 
+/** The last day for an appeal, with its year where that isn't the one of the decision. */
 export const appealUntil = ({ appeal_until: until, at }: Decision) => dayOf(until, at)

@@ -22,6 +22,7 @@ interface ReportValues {
   readonly email?: string
 }
 
+/** Reports something: the same words sent again are the same report. A visitor may report too. */
 export function useMakeReport() {
   const client = useQueryClient()
   const writeId = useWriteId()
@@ -53,6 +54,7 @@ export function useComplain(reportId: string, key: string | undefined) {
   })
 }
 
+/** Appeals against a decision, once. `key` is that of the email, for someone who isn't logged in. */
 export function useAppeal(decisionId: string, key: string | undefined) {
   const client = useQueryClient()
   return useMutation({

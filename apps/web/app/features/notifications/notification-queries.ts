@@ -7,6 +7,7 @@ export type Notification = NotificationPage['notifications'][number]
 
 const all = ['notifications'] as const
 
+/** What the person was told, newest first, page by page. */
 export function notificationsQuery() {
   return infiniteQueryOptions({
     queryKey: [...all, 'list'],
@@ -20,4 +21,5 @@ export function unreadQuery() {
   return callPartQuery([...all, 'unread'], 'GET /notifications/unread', 'count')
 }
 
+/** Asks for the list and the count again; what is still on its way is given up. */
 export const refreshNotifications = (client: QueryClient) => askAgain(client, all)

@@ -11,6 +11,7 @@ export function staffSelfQuery() {
   return { ...callQuery(['staff', 'me'], 'GET /staff/me'), staleTime: 0, retry: false }
 }
 
+/** Who works here, in the order in which they came. */
 export function teamQuery() {
   return infiniteQueryOptions({
     queryKey: ['staff', 'team'],
@@ -36,6 +37,7 @@ export interface AuditFilters extends LogFilters {
   readonly act?: StaffActName | undefined
 }
 
+/** What staff changed, of all or about one thing, latest first: an operator gets all of it, others their own. */
 export function auditQuery(which: AuditFilters & AuditAbout) {
   return infiniteQueryOptions({
     queryKey: ['staff', 'audit', which],
@@ -45,6 +47,7 @@ export function auditQuery(which: AuditFilters & AuditAbout) {
   })
 }
 
+/** Whose data staff looked at, latest first: an operator gets all of it, others their own. */
 export function accessQuery(which: LogFilters & { readonly what?: AccessEntry['what'] | undefined }) {
   return infiniteQueryOptions({
     queryKey: ['staff', 'access', which],

@@ -13,6 +13,7 @@ export const seenAt = (): number => Number(readKept('localStorage', name) ?? see
 /** Who used the console in this browser within that time may go there from what they see, in milliseconds. */
 const atConsoleMs = 12 * 3_600_000
 
+/** Whether someone used the console in this browser in the last twelve hours; whether it's them is for the server to say. */
 export const isAtConsole = (): boolean => Date.now() - seenAt() <= atConsoleMs
 
 /** Notes that someone uses the console now. */

@@ -1,6 +1,7 @@
 import type { PersonView } from '@itemo/contract/people-views.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '#app/lib/query-client.ts'
 import { openApp } from '../../../test/app.tsx'
 import { item, itemCard, member, noReviews, publicProfile, rental } from '../../../test/fixtures.ts'
 import { server } from '../../../test/stand-in.ts'
@@ -65,6 +66,24 @@ test('a page of a person says what is known of them, with their items and review
   await expect.element(reviews.getByRole('link', { name: 'Rik' })).toHaveAttribute('href', `/people/${rik.id}`)
   // A visitor can do nothing about anyone.
   expect(page.getByRole('button', { name: 'Block' }).elements()).toHaveLength(0)
+})
+
+test('reviews that are there stay without a word when asking again fails; those that never came can be asked for', async () => {
+  answer()
+  openApp(`/people/${oda.id}`)
+  const reviews = page.getByRole('region', { name: 'Reviews as owner' })
+  await expect.element(reviews.getByText('Sharp and clean.')).toBeVisible()
+  server.refuse('GET /people/:userId/reviews', 'internal')
+  await queryClient().invalidateQueries({ queryKey: ['reviews'] })
+  await expect.element(reviews.getByText('Sharp and clean.')).toBeVisible()
+  expect(page.getByText('Failed to load reviews').elements()).toEqual([])
+  expect(reviews.getByRole('button', { name: 'Try Again' }).elements()).toEqual([])
+
+  await queryClient().resetQueries({ queryKey: ['reviews'] })
+  await expect.element(reviews.getByText('Failed to load reviews')).toBeVisible()
+  answer()
+  await reviews.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(reviews.getByText('Sharp and clean.')).toBeVisible()
 })
 
 test('someone new, without items and reviews', async () => {

@@ -24,6 +24,8 @@ export function ReviewList({ about, title = 'Reviews', level: Heading = 'h2', re
   const list = useInfiniteQuery(reviewsQuery(about))
   const summary = list.data?.pages[0]?.summary
   const reviews = list.data?.pages.flatMap((page) => page.reviews) ?? []
+  // Where some are there, only what was asked for by the button is missed.
+  const failed = list.data === undefined ? list.isError || list.isPaused : list.isFetchNextPageError
   return (
     <section aria-label={title}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -35,7 +37,7 @@ export function ReviewList({ about, title = 'Reviews', level: Heading = 'h2', re
           </p>
         )}
       </div>
-      {list.isPending ? <Loading /> : null}
+      {list.data === undefined && !failed ? <Loading /> : null}
       {summary?.count === 0 ? <p className="mt-2 text-ink-2">No reviews yet</p> : null}
       {reviews.length === 0 ? null : (
         <ul className="mt-2 divide-y divide-line">
@@ -44,8 +46,8 @@ export function ReviewList({ about, title = 'Reviews', level: Heading = 'h2', re
           ))}
         </ul>
       )}
-      {list.isError ? <ErrorText className="mt-2">Failed to load reviews</ErrorText> : null}
-      {list.isError || list.hasNextPage ? (
+      {failed ? <ErrorText className="mt-2">Failed to load reviews</ErrorText> : null}
+      {failed || list.hasNextPage ? (
         <Button
           variant="quiet"
           className="mt-2 -ml-4"
@@ -53,7 +55,7 @@ export function ReviewList({ about, title = 'Reviews', level: Heading = 'h2', re
           busyLabel="Loading..."
           onClick={() => void (list.data === undefined ? list.refetch() : list.fetchNextPage())}
         >
-          {list.isError ? 'Try Again' : 'Show more reviews'}
+          {failed ? 'Try Again' : 'Show more reviews'}
         </Button>
       ) : null}
     </section>

@@ -35,6 +35,7 @@ export function reviewsQuery(about: ReviewSubject) {
   })
 }
 
+/** The newest five-star reviews, with first names: asked for again after five minutes at the earliest. */
 export function testimonialsQuery() {
   return { ...callPartQuery(['reviews', 'testimonials'], 'GET /testimonials', 'testimonials'), staleTime: 5 * 60_000 }
 }

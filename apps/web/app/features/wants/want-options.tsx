@@ -15,7 +15,7 @@ import { optionsQuery, useChangeOffer, useOffer } from './want-queries.ts'
 export function WantOptions({ want }: { readonly want: WantView }) {
   const query = useQuery(optionsQuery(want.id))
   if (query.data === undefined)
-    return query.error ? (
+    return query.error || query.isPaused ? (
       <LoadError title="Failed to load your items" query={query} />
     ) : (
       <Skeleton className="h-40 rounded-card" />

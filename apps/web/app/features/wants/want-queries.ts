@@ -14,6 +14,7 @@ export function boardQuery(near: string | undefined) {
   })
 }
 
+/** What the person asked for, newest first, page by page, also what is over. */
 export function myWantsQuery() {
   return infiniteQueryOptions({
     queryKey: ['wants', 'mine'],
@@ -22,6 +23,7 @@ export function myWantsQuery() {
   })
 }
 
+/** One need: with all offers for the person whose it is, with their own for an owner. */
 export function wantQuery(wantId: string) {
   return callQuery(['wants', 'one', wantId], 'GET /wants/:wantId', { params: { wantId } })
 }
@@ -51,12 +53,14 @@ function useWantChange<Input>(change: (input: Input) => Promise<unknown>, said?:
   })
 }
 
+/** Closes a need, as found or as no longer needed, or looks further away for it. */
 export function useChangeWant({ id: wantId }: Pick<WantView, 'id'>) {
   return useWantChange((body: { readonly status?: 'fulfilled' | 'withdrawn'; readonly within_km?: number }) =>
     call('PATCH /wants/:wantId', { params: { wantId }, body }),
   )
 }
 
+/** Offers one of the person's own items for a need. */
 export function useOffer(wantId: string) {
   return useWantChange(
     (item_id: string) => call('POST /wants/:wantId/offers', { params: { wantId }, body: { item_id } }),
@@ -64,6 +68,7 @@ export function useOffer(wantId: string) {
   )
 }
 
+/** Declines an offer for one's need, or takes one's own back. */
 export function useChangeOffer(wantId: string) {
   return useWantChange(({ itemId, status }: { readonly itemId: string; readonly status: 'declined' | 'withdrawn' }) =>
     call('PATCH /wants/:wantId/offers/:itemId', { params: { wantId, itemId }, body: { status } }),

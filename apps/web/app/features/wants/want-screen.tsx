@@ -1,6 +1,7 @@
 import type { OfferView, WantView } from '@itemo/contract/want-views.ts'
 import { Flag, MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
+import { useFocusInPlace } from '#app/lib/focus-in-place.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useSession } from '#app/lib/session-state.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
@@ -25,8 +26,9 @@ interface WantScreenProps {
 /** One need: to its writer with the offers, to an owner with what they could offer, to a visitor with the way to sign in. */
 export function WantScreen({ want, onMessage, onReport }: WantScreenProps) {
   const isOpen = want.status === 'open'
+  const box = useFocusInPlace<HTMLDivElement>()
   return (
-    <>
+    <div ref={box}>
       <div className="rounded-card border border-line bg-surface p-4 md:p-5">
         <p className="text-card text-ink-2">{want.is_mine ? 'You asked for this' : `${want.asker} needs this`}</p>
         <WantFacts want={want} />
@@ -50,7 +52,7 @@ export function WantScreen({ want, onMessage, onReport }: WantScreenProps) {
           </ButtonLink>
         )}
       </div>
-    </>
+    </div>
   )
 }
 

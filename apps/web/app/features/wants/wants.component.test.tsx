@@ -87,7 +87,8 @@ test('an owner offers what fits with one tap, and reads why something else canno
   await expect.element(button('Offer this').last()).toBeDisabled()
   await button('Offer this').first().click()
   await expect.poll(() => said).toEqual(['Offer sent'])
-  await expect.element(button('Take back')).toBeVisible()
+  // It stands where the other button had the focus.
+  await expect.element(button('Take back')).toHaveFocus()
 })
 
 test('the asker sees what each offer costs in all, requests it for the days, or says no', async () => {

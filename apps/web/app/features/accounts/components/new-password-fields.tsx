@@ -3,6 +3,7 @@ import { PasswordField } from './password-field.tsx'
 
 type Field = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint'>
 
+/** A new password and its repetition: the least length is said before anyone types, and a password manager may fill in both. */
 export function NewPasswordFields({ password, confirmation }: { password: Field; confirmation: Field }) {
   return (
     <>

@@ -15,8 +15,8 @@ import { failureSentence } from '../save-failure.ts'
 /** Who one is here, with the ways to one's bookings and saved items (spec: accounts 2 "Profile"). */
 export function ProfileHead() {
   const query = useQuery(myProfileQuery())
-  const { data: profile, error } = query
-  if (profile === undefined && error) {
+  const { data: profile, error, isPaused } = query
+  if (profile === undefined && (error || isPaused)) {
     return (
       <LoadError title="Couldn't load profile data" query={query}>
         {failureSentence(error, 'User must be logged in to refresh profile')}
@@ -70,6 +70,7 @@ export function ProfileHead() {
   )
 }
 
+/** Stands for the profile until it's there, with the page's heading: also while it isn't known yet who is there. */
 export function ProfileSkeleton() {
   return (
     <div role="status" aria-label="Loading your profile">

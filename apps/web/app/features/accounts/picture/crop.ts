@@ -19,10 +19,12 @@ export interface Size {
 
 export const maxZoom = 4
 
+/** What is chosen at first: the largest square, in the middle. */
 export function firstCrop({ width, height }: Size): Crop {
   return { centreX: width / 2, centreY: height / 2, zoom: 1 }
 }
 
+/** The square that a choice stands for: at zoom 1 its side is the shorter one of the picture. */
 export function squareOf(size: Size, { centreX, centreY, zoom }: Crop): Square {
   const side = Math.min(size.width, size.height) / zoom
   return { x: centreX - side / 2, y: centreY - side / 2, side }
@@ -34,6 +36,7 @@ export function moveCrop(size: Size, crop: Crop, byX: number, byY: number): Crop
   return within(size, { ...crop, centreX: crop.centreX + byX * side, centreY: crop.centreY + byY * side })
 }
 
+/** The same crop at another zoom, from 1 to `maxZoom`; its middle moves as far as it has to for the square to stay in the picture. */
 export function zoomCrop(size: Size, crop: Crop, zoom: number): Crop {
   return within(size, { ...crop, zoom: Math.min(maxZoom, Math.max(1, zoom)) })
 }

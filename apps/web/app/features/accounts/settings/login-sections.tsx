@@ -1,4 +1,5 @@
 import type { User } from '@supabase/auth-js'
+import { useFocusInPlace } from '#app/lib/focus-in-place.ts'
 import { EmailSection } from './email-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -7,13 +8,14 @@ import { TwoStepSection } from './two-step-section.tsx'
 
 /** Everything about how an account is logged in to. */
 export function LoginSections({ user }: { readonly user: User }) {
+  const box = useFocusInPlace<HTMLDivElement>()
   return (
-    <>
+    <div ref={box} className="contents">
       <EmailSection user={user} />
       <PasswordSection user={user} />
       <PasskeysSection user={user} />
       <TwoStepSection user={user} />
       <SessionsSection />
-    </>
+    </div>
   )
 }

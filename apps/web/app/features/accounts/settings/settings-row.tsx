@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+/** A line of a list in the settings: `start` is an icon or a face, `end` what can be done about it. */
 export function SettingsRow(props: Readonly<Record<'start' | 'title' | 'hint' | 'end', ReactNode>>) {
   const { start, title, hint, end } = props
   return (

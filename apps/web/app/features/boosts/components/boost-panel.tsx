@@ -13,12 +13,13 @@ import { formatInstant } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { BoostStatus } from './boost-status.tsx'
 
+/** The form, or why there is nothing to boost, above the boosts of before. It waits for both calls: the plans come with the boosts. */
 export function BoostPanel() {
   const owned = useQuery(boostableItemsQuery())
   const bought = useInfiniteQuery(myBoostsQuery())
   const items = owned.data
   const pages = bought.data?.pages
-  const failed = owned.error ? owned : bought.error && pages === undefined ? bought : undefined
+  const failed = [owned, bought].find((query) => query.data === undefined && (query.error || query.isPaused))
   if (items === undefined || pages === undefined)
     return failed ? (
       <LoadError title="Failed to load your items" query={failed} />

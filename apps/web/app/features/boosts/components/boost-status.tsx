@@ -12,6 +12,7 @@ const looks: Record<BoostView['status'], { readonly tone: BadgeTone; readonly la
   { tone: 'neutral', label: 'Changed' },
 )
 
+/** How far a boost is; a status that this page is too old for reads 'Changed'. */
 export function BoostStatus({ status }: { readonly status: BoostView['status'] }) {
   return <Badge tone={looks[status].tone}>{looks[status].label}</Badge>
 }

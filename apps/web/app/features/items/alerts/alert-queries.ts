@@ -9,6 +9,7 @@ import type { FeedFilter } from '../filter-params.ts'
 import { alertFilter, alertWords, savedHint } from './alert-copy.ts'
 import { alertQuery, saveAlert } from './alert-wish.ts'
 
+/** The searches whose new items the person is told of, latest first, 20 at most. */
 export function alertsQuery() {
   return callPartQuery(['alerts'], 'GET /my/searches', 'searches')
 }
@@ -38,6 +39,7 @@ function useRefreshAlerts() {
   return () => client.invalidateQueries(alertsQuery())
 }
 
+/** Makes an alert of a filter. The toast says what it looks for, or why there is none. */
 export function useSaveAlert() {
   const refresh = useRefreshAlerts()
   return useMutation({

@@ -48,6 +48,7 @@ export async function saveKeptWish({ pathname, search }: URL): Promise<boolean> 
   )
 }
 
+/** Makes an alert of a filter; the same search once more is the one that is there. Throws `too_many_saved_searches`, and `invalid_input` for a place that nobody knows. */
 export function saveAlert(filter: FeedFilter) {
   return call('POST /my/searches', { body: alertQuery(filter) })
 }

@@ -10,6 +10,7 @@ interface CategoryChipsProps {
   readonly onChange: (category: Category | undefined) => void
 }
 
+/** The categories in a row of their own that scrolls sideways, the active one in its middle. A map on a phone leaves them out. */
 export function CategoryChips({ active, onChange }: CategoryChipsProps) {
   const row = useRef<HTMLDivElement>(null)
   // A category from the address may lie beyond the edge of a phone. Only the row moves: the page may stand further down.

@@ -77,7 +77,11 @@ function MyItemGrid({ onDelete }: { readonly onDelete: (item: OwnItemCardView, p
     if (inView !== undefined) document.getElementById(inView)?.scrollIntoView({ block: 'center' })
   }, [inView])
   if (items === undefined)
-    return query.error ? <LoadError title="Failed to load your items" query={query} /> : <ItemSkeletons />
+    return query.error || query.isPaused ? (
+      <LoadError title="Failed to load your items" query={query} />
+    ) : (
+      <ItemSkeletons />
+    )
   if (items.length === 0) {
     return (
       <EmptyState

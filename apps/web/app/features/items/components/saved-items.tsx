@@ -14,6 +14,7 @@ import { ItemCard } from './item-card.tsx'
 import { ItemGrid, ItemSkeletons } from './item-grid.tsx'
 import { SaveButton } from './save-button.tsx'
 
+/** What the person saved, latest first, with what can't be hired dimmed. The focus stays in the list when a card goes. */
 export function SavedItems() {
   const list = useKeepFocus<HTMLDivElement>('article')
   return (
@@ -30,7 +31,11 @@ function SavedGrid() {
   const showsSaved = (itemId: string) => !known || isSaved(itemId)
 
   if (items === undefined)
-    return query.error ? <LoadError title="Failed to load saved items" query={query} /> : <ItemSkeletons />
+    return query.error || query.isPaused ? (
+      <LoadError title="Failed to load saved items" query={query} />
+    ) : (
+      <ItemSkeletons />
+    )
   if (items.length === 0) {
     return (
       <EmptyState

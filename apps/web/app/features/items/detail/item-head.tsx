@@ -9,6 +9,7 @@ import { SaveButton } from '../components/save-button.tsx'
 import { useSaved } from '../use-saved.ts'
 import { shareItem } from '../share-item.ts'
 
+/** The title of an item with the ways back, to share and to save it. Its status stands there unless it's active. */
 export function ItemHead({ item }: { readonly item: ItemView }) {
   const back = useGoBack(paths.home())
   const { isSaved, toggle } = useSaved('page')

@@ -14,6 +14,7 @@ export type FilterDraft = Required<Pick<FeedFilter, 'dates' | 'sort'>> & {
 /** What is wrong, next to the field that it is about. */
 export type DraftErrors = Readonly<Partial<Record<'dates' | 'max', string | undefined>>>
 
+/** What the fields begin with. One field is for the price, of a day or of all days. */
 export function draftOf({ dates, max, total, sort }: FeedFilter): FilterDraft {
   return { dates, max: String(max ?? total ?? ''), isPerDay: max !== undefined, sort }
 }

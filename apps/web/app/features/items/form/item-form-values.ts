@@ -55,6 +55,7 @@ export function emptyValues(today: Day): ItemFormValues {
   }
 }
 
+/** An item as the form begins with it; days that it lacks are those of a new one. */
 export function valuesOfItem(item: OwnItemView, today: Day): ItemFormValues {
   const { title, description, category, location, deposit_required } = item
   const defaults = emptyValues(today)

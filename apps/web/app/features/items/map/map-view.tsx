@@ -46,7 +46,11 @@ export function MapView(props: MapViewProps) {
     <>
       <FeedHeading title={props.title} aside={props.aside} />
       <MapFrame hasChips={countFilters(props.filter) > 0}>
-        {config.error ? <LoadError title="The map couldn't be loaded" query={config} /> : <MapWaits />}
+        {config.error || config.isPaused ? (
+          <LoadError title="The map couldn't be loaded" query={config} />
+        ) : (
+          <MapWaits />
+        )}
       </MapFrame>
     </>
   )

@@ -33,6 +33,7 @@ export type PhotosAct =
   | { readonly act: 'replace'; readonly key: string; readonly photo: Photo }
   | { readonly act: 'begin'; readonly photos: readonly Photo[] }
 
+/** The photos after a change, ten at most (R27). One that has been removed in the meantime changes nothing. */
 export function changePhotos(photos: readonly Photo[], change: PhotosAct): readonly Photo[] {
   switch (change.act) {
     case 'add':
@@ -73,6 +74,7 @@ export function placeOfMain(photos: readonly Photo[]): number {
   return photos.findIndex(({ upload }) => upload.state !== 'failed' || upload.hopeless !== true)
 }
 
+/** The pictures of an item in their order, as photos that have arrived. */
 export function photosOfItem(images: OwnItemView['images']): readonly Photo[] {
   return images
     .toSorted((a, b) => a.position - b.position)
@@ -85,6 +87,7 @@ export function photosOfItem(images: OwnItemView['images']): readonly Photo[] {
     }))
 }
 
+/** What of the photos is sent: those that have arrived, in their order. */
 export function imagesOfPhotos(photos: readonly Photo[]) {
   return photos.flatMap(({ imageId, upload }) =>
     upload.state === 'done' ? [{ ...(imageId === undefined ? {} : { id: imageId }), image_url: upload.path }] : [],

@@ -45,6 +45,7 @@ export const MessagePage = memo(function MessagePage(props: MessagePageProps) {
   })
 })
 
+/** The day in London on which a message was written. */
 export function dayOf({ created_at }: Message): string {
   return dayInLondon(new Date(created_at))
 }

@@ -46,6 +46,7 @@ const details = ['staff', 'support-request'] as const
 const freshMs = 20_000
 const listFreshMs = 30_000
 
+/** The requests of a tab: what is due first, or what was answered, latest first. Moderators get those of their cases, finance those of rentals. */
 export function inboxQuery({ tab, kind, priority }: InboxFilters) {
   return infiniteQueryOptions({
     queryKey: [...lists, tab, kind, priority],
@@ -79,6 +80,7 @@ export function useLiveRequests(): void {
   })
 }
 
+/** The replies that are kept to be used again, in their order: for operators and support. */
 export function savedRepliesQuery() {
   return { ...callQuery(['staff', 'saved-replies'], 'GET /staff/saved-replies'), staleTime: 60_000 }
 }

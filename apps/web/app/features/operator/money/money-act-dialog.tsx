@@ -33,6 +33,7 @@ const hints = {
   staff: 'Only staff read it. No names or addresses.',
 } as const
 
+/** Asks for what an act on money needs, always a reason, and does it. It closes once that has worked. */
 export function MoneyActDialog({ ask, onClose }: { readonly ask: MoneyAsk; readonly onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={ask.title} description={ask.what}>

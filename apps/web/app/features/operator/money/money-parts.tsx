@@ -29,6 +29,7 @@ interface Person {
   readonly full_name: string | null
 }
 
+/** Someone by name, with the way to their page of the console; without one for an account that is gone. */
 export function PersonLink({ person }: { readonly person: Person | null }) {
   if (person === null) return 'Someone who left'
   return (

@@ -25,6 +25,7 @@ export type StaffFinding = StaffLedger['findings'][number]
 const all = ['staff', 'money'] as const
 const fresh = { ...inPages, staleTime: 0 }
 
+/** What owners are still to get, oldest first, all of them or one; its sums are of the whole list. */
 export function owedQuery(state: OwedFilter | undefined, ownerId: string | undefined) {
   const filters = { ...(state && { state }), ...(ownerId !== undefined && { owner_id: ownerId }) }
   return infiniteQueryOptions({
@@ -35,6 +36,7 @@ export function owedQuery(state: OwedFilter | undefined, ownerId: string | undef
   })
 }
 
+/** What was sent to the accounts of owners, latest first. */
 export function transfersQuery(state: TransferFilter | undefined) {
   return infiniteQueryOptions({
     queryKey: [...all, 'payouts', state],
@@ -44,6 +46,7 @@ export function transfersQuery(state: TransferFilter | undefined) {
   })
 }
 
+/** Refunds of one state, page by page. */
 export function refundsQuery(state: RefundFilter) {
   return infiniteQueryOptions({
     queryKey: [...all, 'refunds', state],
@@ -53,6 +56,7 @@ export function refundsQuery(state: RefundFilter) {
   })
 }
 
+/** What the banks of payers ask back: what is open with the most urgent first, or what has ended. */
 export function disputesQuery(state: DisputeFilter) {
   return infiniteQueryOptions({
     queryKey: [...all, 'disputes', state],
@@ -62,6 +66,7 @@ export function disputesQuery(state: DisputeFilter) {
   })
 }
 
+/** What covers came to by month, latest first, and what is still to be paid on to their insurers. */
 export function coversQuery() {
   return queryOptions({ ...callQuery([...all, 'covers'], 'GET /staff/money/covers', {}), staleTime: 0 })
 }
@@ -69,9 +74,11 @@ export function coversQuery() {
 /** How often a check that is under way is looked at, in milliseconds. */
 const lookMs = 2000
 
+/** Whether a check of the books has been asked for that hasn't ended. */
 export const isUnderWay = (ledger: StaffLedger | undefined) =>
   ledger?.check?.state === 'waiting' || ledger?.check?.state === 'running'
 
+/** The card provider's balance against ours, day by day, and what checks found; looked at again every two seconds while one is under way. */
 export function ledgerQuery() {
   return queryOptions({
     ...callQuery([...all, 'ledger'], 'GET /staff/money/ledger', { query: {} }),

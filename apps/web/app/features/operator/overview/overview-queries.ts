@@ -44,6 +44,7 @@ export function askedOf(search: URLSearchParams, now: Date = new Date()): Asked 
   return { name: period.value, from: addDays(today, 1 - (period.days ?? 28)), to: today, compare }
 }
 
+/** The numbers of a period, with those of the one before it unless that isn't asked; the period shown before stays while another one is read. */
 export function overviewQuery({ from, to, compare }: Asked) {
   return {
     ...callQuery(['staff', 'overview', from, to, compare], 'GET /staff/overview', { query: { from, to, compare } }),
@@ -52,6 +53,7 @@ export function overviewQuery({ from, to, compare }: Asked) {
   }
 }
 
+/** What became of reports, decisions and appeals in a period, to be published. */
 export function transparencyQuery({ from, to }: Asked) {
   return {
     ...callQuery(['staff', 'transparency', from, to], 'GET /staff/transparency', { query: { from, to } }),
@@ -60,6 +62,7 @@ export function transparencyQuery({ from, to }: Asked) {
   }
 }
 
+/** The 25 texts that were looked for most in a period and found nothing, each three times at least. */
 export function notFoundQuery({ from, to }: Asked) {
   const query = { from, to, empty: 'true' as const, limit: 25 }
   return { ...callQuery(['staff', 'searches', from, to], 'GET /staff/searches', { query }), staleTime: 60_000 }
@@ -68,10 +71,12 @@ export function notFoundQuery({ from, to }: Asked) {
 /** How often the health of the town is asked for, in milliseconds. */
 const lookEveryMs = 10_000
 
+/** How the town runs: queues, mails, messages of the card provider, checks. Asked for every ten seconds while it shows. */
 export function healthQuery() {
   return { ...callQuery(['staff', 'health'], 'GET /staff/health'), staleTime: 0, refetchInterval: lookEveryMs }
 }
 
+/** Jobs that were given up, latest first. */
 export function failedJobsQuery() {
   return infiniteQueryOptions({
     queryKey: ['staff', 'jobs', 'failed'],

@@ -58,6 +58,7 @@ const doings = {
 export type DoingName = keyof typeof doings
 const doingNames = Object.keys(doings) as DoingName[]
 
+/** What is known of a doing: what its button says, the verb of the search, and what has to be allowed. */
 export const doingOf = (name: DoingName): Doing => doings[name]
 
 type Person = Pick<StaffPersonDetail, 'acts' | 'may_reveal'>

@@ -15,6 +15,7 @@ export type StaffPersonDetail = Answer<'GET /staff/people/:userId'>
 export type StaffItem = Answer<'GET /staff/items'>['items'][number]
 export type StaffItemDetail = Answer<'GET /staff/items/:itemId'>
 
+/** Members, newest first. `q` is a name or an id, or an email for those who may see addresses. */
 export function staffPeopleQuery({ filter, q }: { filter: PeopleFilter | undefined; q: string | undefined }) {
   return infiniteQueryOptions({
     queryKey: ['staff', 'people', filter, q],
@@ -25,6 +26,7 @@ export function staffPeopleQuery({ filter, q }: { filter: PeopleFilter | undefin
   })
 }
 
+/** A member with their history. That someone looked at them is noted, once an hour. */
 export function staffPersonQuery(userId: string) {
   return {
     ...callQuery(['staff', 'person', userId], 'GET /staff/people/:userId', { params: { userId } }),
@@ -40,6 +42,7 @@ export interface ItemFilters {
   readonly q?: string | undefined
 }
 
+/** Items, newest first. `q` is of a title, or an id. */
 export function staffItemsQuery(filters: ItemFilters) {
   return infiniteQueryOptions({
     queryKey: ['staff', 'items', filters],
@@ -50,6 +53,7 @@ export function staffItemsQuery(filters: ItemFilters) {
   })
 }
 
+/** An item with the cases about it and its latest hires. */
 export function staffItemQuery(itemId: string) {
   return { ...callQuery(['staff', 'item', itemId], 'GET /staff/items/:itemId', { params: { itemId } }), staleTime: 0 }
 }
@@ -62,6 +66,7 @@ const calls = {
 
 /** What is done to an account by one press, once it was asked about. */
 type AccountAct = keyof typeof calls
+/** Whether an act on a person is one of those: any other has a dialog of its own. */
 export const isAccountAct = (name: string | undefined): name is AccountAct =>
   name !== undefined && Object.hasOwn(calls, name)
 
@@ -71,6 +76,7 @@ const done: Readonly<Record<AccountAct, string>> = {
   'person.send_confirmation': 'The email to confirm the address is on its way',
 }
 
+/** Does one of these acts on an account, with a fresh code where the server wants one, and says what came of it. */
 export function useAccountAct(userId: string) {
   const client = useQueryClient()
   return useMutation({

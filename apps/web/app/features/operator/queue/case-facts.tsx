@@ -32,6 +32,7 @@ export function CasePart({
   )
 }
 
+/** How long ago something was; a mouse that rests on it shows the instant. */
 export function When({ at }: { readonly at: string }) {
   return (
     <time dateTime={at} title={formatInstant(at)} className="text-small text-ink-2">

@@ -76,6 +76,7 @@ interface GroundFieldProps {
   readonly complaints: Complaints
 }
 
+/** The rule that was broken. What was picked before shows as nothing picked where the measures don't allow it. */
 export function GroundField({ value, onChange, measures, complaints }: GroundFieldProps) {
   const allowed = measures.includes('review_hide') ? reviewGrounds : groundNames
   // Several grounds name the same rule: what each is about tells them apart.

@@ -88,6 +88,7 @@ export const complaintNames: Readonly<Record<ComplaintOutcome, string>> = {
 /** Whether a case is of who reported something and thinks that our answer is wrong. */
 export const isComplaint = ({ subject_kind: kind }: CaseRow) => kind === 'report'
 
+/** What the buttons of an appeal say. */
 export const answerLabel = (row: CaseRow) => (isComplaint(row) ? 'Answer the complaint' : 'Answer the appeal')
 
 /** What a moderator picks. */

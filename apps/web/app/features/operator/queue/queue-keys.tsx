@@ -8,6 +8,7 @@ const off = createStore(readKept('localStorage', name) === 'off')
 /** Whether single keys do nothing, in this browser. */
 export const useKeysOff = (): boolean => off.useValue()
 
+/** Switches single keys off or on: in this browser, from now on. */
 export function setKeysOff(next: boolean): void {
   off.set(next)
   keepText('localStorage', name, next ? 'off' : undefined)
@@ -16,6 +17,7 @@ export function setKeysOff(next: boolean): void {
 /** What each key does where it is bound. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>
 
+/** Whether a key belongs to what has the focus: text, a choice or a list of them. A box that is ticked takes none. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null

@@ -84,6 +84,7 @@ export function useKeepClaim(row: CaseRow): void {
   }, [holds])
 }
 
+/** Adds a note to a case, whatever was done to it since: pressed twice it is one note. What went wrong is for the caller to say. */
 export function useAddNote({ id: caseId }: CaseRow) {
   const writeId = useWriteId()
   const show = useShowCase()
@@ -111,6 +112,7 @@ export function useSuggest({ id: caseId, version }: CaseRow) {
   })
 }
 
+/** Lets a case wait for its member or for someone outside, for some days. Says why it didn't work. */
 export function useWait({ id: caseId, version }: CaseRow) {
   const onSuccess = useShowCase()
   return useMutation({
@@ -169,6 +171,7 @@ export function useIsDeciding({ id }: CaseRow): boolean {
   )
 }
 
+/** Decides a case, with a fresh code where the server wants one. Its answer names what `useUndo` takes back; what went wrong is for the caller to say. */
 export function useDecide({ id: caseId }: CaseRow) {
   const show = useShowCase()
   return useMutation({
@@ -178,6 +181,7 @@ export function useDecide({ id: caseId }: CaseRow) {
   })
 }
 
+/** Answers an appeal or a complaint, with a fresh code where the server wants one; what went wrong is for the caller to say. */
 export function useDecideAppeal({ id: caseId }: CaseRow) {
   const show = useShowCase()
   return useMutation({
@@ -255,6 +259,7 @@ export interface Undoable {
   readonly version: number
 }
 
+/** Takes a decision back and opens its case again: for ten minutes, and only while nothing else was done to it. */
 export function useUndo() {
   const show = useShowCase()
   const ask = useAskCase()

@@ -59,6 +59,7 @@ export const caseKeys = { lists: ['staff', 'cases'], details: ['staff', 'case'] 
 /** How often the list is asked for besides what is told of it, in milliseconds: who looks at what, and what became late, is not. */
 const listFreshMs = 30_000
 
+/** The queue: the most urgent first, or what was decided, latest first. */
 export function casesQuery(filters: QueueFilters) {
   return infiniteQueryOptions({
     queryKey: [...caseKeys.lists, filters],
@@ -70,6 +71,7 @@ export function casesQuery(filters: QueueFilters) {
   })
 }
 
+/** A case with its reports, notes and decisions. That someone looked at it is noted, once an hour. */
 export function caseQuery(caseId: string) {
   return {
     ...callQuery([...caseKeys.details, caseId], 'GET /staff/cases/:caseId', { params: { caseId } }),

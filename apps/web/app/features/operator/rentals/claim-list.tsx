@@ -59,6 +59,7 @@ export function ClaimList() {
   )
 }
 
+/** How far a damage case is, marked from when it can be decided. */
 export function ClaimBadge({ claim }: { readonly claim: StaffClaim }) {
   return <Badge tone={claim.can_decide ? 'attention' : 'neutral'}>{claimStateNames[claim.state]}</Badge>
 }

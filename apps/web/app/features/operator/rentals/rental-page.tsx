@@ -40,6 +40,7 @@ export function RentalPage({ rentalId }: { readonly rentalId: string }) {
   )
 }
 
+/** The way from one thing back to its list. */
 export function BackTo({ to, label }: { readonly to: SitePath; readonly label: string }) {
   return (
     <Link to={to} className="mb-2 inline-flex min-h-11 items-center font-semibold text-brand">

@@ -81,6 +81,7 @@ export function RentalList() {
   )
 }
 
+/** The hires of one person or item as rows: their page has no room for the table. */
 export function RentalRows({ rentals }: { readonly rentals: readonly StaffRental[] }) {
   return (
     <ul data-rows="" aria-label="Rentals" className={rowsClass}>
@@ -109,6 +110,7 @@ export function RentalRows({ rentals }: { readonly rentals: readonly StaffRental
   )
 }
 
+/** Someone's name, or what stands for an account that is gone. */
 export const nameOf = ({ full_name: name }: { readonly full_name: string | null }) => name ?? 'Someone who left'
 
 /** 'Confirmed · being taken': the status with the truth of its money. */

@@ -10,6 +10,7 @@ export type StaffClaimDetail = Answer<'GET /staff/claims/:claimId'>
 
 const lists = ['staff', 'claims'] as const
 
+/** The open damage cases, in the order in which they are to be decided. */
 export function staffClaimsQuery() {
   return infiniteQueryOptions({
     queryKey: lists,
@@ -19,6 +20,7 @@ export function staffClaimsQuery() {
   })
 }
 
+/** A damage case with what both sides say and show. That someone looked at it is noted, once an hour. */
 export function staffClaimQuery(claimId: string) {
   return {
     ...callQuery(['staff', 'claim', claimId], 'GET /staff/claims/:claimId', { params: { claimId } }),

@@ -23,6 +23,7 @@ export interface RentalFilters {
 
 const lists = ['staff', 'rentals'] as const
 
+/** Hires that were paid for, latest first. `q` is a reference of one or of its payment, `person` is on either side. */
 export function staffRentalsQuery(filters: RentalFilters) {
   return infiniteQueryOptions({
     queryKey: [...lists, filters],
@@ -33,6 +34,7 @@ export function staffRentalsQuery(filters: RentalFilters) {
   })
 }
 
+/** A hire with its history; its money only for those who may see it. */
 export function staffRentalQuery(rentalId: string) {
   return {
     ...callQuery(['staff', 'rental', rentalId], 'GET /staff/rentals/:rentalId', { params: { rentalId } }),

@@ -182,6 +182,7 @@ export const settingFields: Readonly<
 /** What is typed: the texts of the fields. */
 export type Draft = Readonly<Record<string, string>>
 
+/** The texts of a value: pence in pounds, hundredths of a percent in percent, instants as a clock in London shows them. */
 export function draftOf(fields: readonly SettingField[], value: unknown): Draft {
   return Object.fromEntries(fields.map(({ name, kind }) => [name, kinds[kind].show(partOf(value, name))]))
 }
@@ -193,6 +194,7 @@ function partOf(value: unknown, name: string): unknown {
   return parts.reduce((whole, part) => (whole as Readonly<Record<string, unknown>> | null)?.[part], value)
 }
 
+/** The value that texts stand for. What can't be read stays a text, for the server to refuse it by its name. */
 export function valueOfDraft(fields: readonly SettingField[], draft: Draft): unknown {
   const read = fields.map(({ name, kind }) => [name, kinds[kind].read(draft[name] ?? '')] as const)
   const [only] = read
@@ -219,6 +221,7 @@ export function linesOfWords(words: readonly Word[]): string {
     .join('\n')
 }
 
+/** The blocked words of lines, blank ones left out; what a line lacks is empty, for the server to refuse. */
 export function wordsOfLines(lines: string): Word[] {
   return lines
     .split('\n')
@@ -233,6 +236,7 @@ export function wordsOfLines(lines: string): Word[] {
 export const linesOfGroups = (groups: readonly (readonly string[])[]): string =>
   groups.map((group) => group.join(', ')).join('\n')
 
+/** The words of lines, blank ones left out: those of one line mean the same. */
 export const groupsOfLines = (lines: string): string[][] =>
   lines
     .split('\n')

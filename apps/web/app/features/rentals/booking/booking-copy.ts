@@ -35,6 +35,7 @@ const failures: Partial<Record<ClientErrorCode, BookingFailure>> = {
   own_item: { sentence: bookingCopy.ownItem },
 }
 
+/** What a request that did not work out says, and where it leads (spec: marketplace 8 "Booking and payment"): for errors of every kind. */
 export function bookingFailure(error: unknown): BookingFailure {
   if (!(error instanceof ApiError)) {
     if (error instanceof Error && error.message === bookingCopy.noAddress) return { sentence: bookingCopy.noAddress }

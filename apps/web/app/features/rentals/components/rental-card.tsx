@@ -28,6 +28,7 @@ export interface RentalCardHandlers {
   readonly onReturned: (rental: RentalView) => void
 }
 
+/** One hire as its renter or its owner sees it: the days, the other person, the money, what happened, and what they can do now. */
 export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCardHandlers & { rental: RentalView }) {
   const other = rental.role === 'owner' ? rental.renter_profile : rental.owner_profile
   const name = other.full_name ?? profileFallbacks.ownerName

@@ -29,6 +29,7 @@ function withRulesLink(error: string | undefined): ReactNode {
   )
 }
 
+/** Title, category and description with the hints of the coach. An error about what may be listed leads to that page. */
 export function DetailsSection({ form, coach }: { readonly form: ItemForm; readonly coach: Coach }) {
   const { register, control, formState, setValue } = form
   const { usual } = coach
