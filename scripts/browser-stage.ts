@@ -1,4 +1,4 @@
-// The stage of the journeys: how Playwright runs them, and what its report says of each.
+// The e2e stage: runs the journeys with Playwright and reads its report.
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -87,7 +87,7 @@ export function outcomesOf({ suites = [], specs }: Suite): Outcome[] {
   return [...own, ...suites.flatMap(outcomesOf)]
 }
 
-/** What was on the page when a journey failed, as Playwright has written it down in roles and names. */
+/** The accessibility snapshot that Playwright wrote when a journey failed. */
 function pageIn(path: string): string[] {
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
   const begin = lines.indexOf('```yaml') + 1

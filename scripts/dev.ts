@@ -1,4 +1,4 @@
-// `npm run dev`: the server, started again at every change of its code, behind Vite with hot reload: one address.
+// `npm run dev`: the server, restarted at every change of its code, behind Vite with hot reload, at one address.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,14 +31,14 @@ const server = spawn('node', ['--watch', '--watch-preserve-output', 'apps/server
   cwd: root,
   env: { ...projectEnv(root), HOST: '127.0.0.1', PORT: String(serverPort), SITE_URL: address },
   stdio: 'inherit',
-  // Ctrl-C reaches only this process, which then stops the other: nothing is asked to stop twice.
+  // Ctrl-C only reaches this process, which then stops the other one: nothing is stopped twice.
   detached: true,
 })
 const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-// However this process ends, the server does not stay behind.
+// However this process ends, it doesn't leave the server running.
 process.once('exit', () => server.kill('SIGTERM'))
 
-// React Router looks for its configuration where the process stands.
+// React Router looks for its configuration in the working directory.
 process.chdir(join(root, 'apps/web'))
 const vite = await createServer({
   root: join(root, 'apps/web'),
@@ -66,7 +66,7 @@ const stop = async () => {
   await ended
   process.exit(0)
 }
-// Vite would end this process at once; here the server comes first.
+// Vite would exit at once; the server has to stop first.
 process.removeAllListeners('SIGTERM')
 process.on('SIGINT', () => void stop())
 process.on('SIGTERM', () => void stop())

@@ -10,14 +10,14 @@ export async function freePort(): Promise<number> {
   return (await isFree(port)) ? port : await freePort()
 }
 
-/** Several of them, each another one. */
+/** Several different ones. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>()
   while (ports.size < count) ports.add(await freePort())
   return [...ports]
 }
 
-/** @throws naming the ports that someone listens on. */
+/** @throws with the names of the ports that are in use. */
 export async function refuseTakenPorts(ports: readonly number[]): Promise<void> {
   const free = await Promise.all(ports.map(isFree))
   const taken = ports.filter((_, at) => !free[at])

@@ -1,6 +1,6 @@
 /**
- * Makes something once for all who ask. Who asks while it is made waits for the same; after a failure the next one who asks has it
- * made again, until it has failed `maxFailures` times: from then on everyone gets the last failure at once.
+ * Caches the result of an async function. Concurrent callers wait for the same call. After a failure the next caller tries again, until
+ * it has failed `maxFailures` times: from then on everyone gets the last failure at once.
  */
 export function keepSuccess<T>(make: () => Promise<T>, maxFailures: number): () => Promise<T> {
   let made: Promise<T> | undefined

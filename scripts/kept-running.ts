@@ -15,7 +15,7 @@ interface Program {
   readonly logFile: string
 }
 
-/** A program that is started again a second after it ended, as systemd would, until it is asked to stop. */
+/** A program that is restarted a second after it exits, as systemd would, until it is stopped. */
 export interface KeptRunning {
   readonly name: string
   /** Undefined in the second between an end and the next start. */
@@ -26,7 +26,7 @@ export interface KeptRunning {
 
 const againMs = 1000
 
-/** Lets a process and its group go on. */
+/** Resumes a process and its group. */
 function wake(pid: number): void {
   try {
     process.kill(-pid, 'SIGCONT')

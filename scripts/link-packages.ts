@@ -1,4 +1,4 @@
-// The packages of this checkout in another folder, where npm would install them: tests that unpack something have no registry.
+// Links this checkout's packages into another folder, where npm would install them: tests that unpack a release have no registry.
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -6,7 +6,7 @@ import { productionPackages } from './notices.ts'
 
 const ours = ['domain', 'contract', 'card-sandbox']
 
-/** The entries of a lockfile by their place in node_modules, or by the folder of a package of ours. */
+/** The entries of a lockfile by their path in node_modules, or by the folder of a workspace. */
 export function readLock(text: string) {
   const { packages } = JSON.parse(text) as {
     packages: Record<string, { readonly version?: string; readonly dev?: boolean }>
@@ -14,7 +14,7 @@ export function readLock(text: string) {
   return new Map(Object.entries(packages))
 }
 
-/** As `npm ci` would: every package that is installed here, and links to our own. */
+/** Like `npm ci`: every package that is installed here, and links to the workspaces. */
 export async function linkAllPackages(root: string, folder: string): Promise<void> {
   const names = await readdir(join(root, 'node_modules'))
   const places = names.filter((name) => !name.startsWith('.') && name !== '@itemo')
@@ -25,7 +25,7 @@ export async function linkAllPackages(root: string, folder: string): Promise<voi
   )
 }
 
-/** As `npm ci --omit=dev` would, with npm's note of what it installed; `workspaces` are those that are asked for, otherwise all. */
+/** Like `npm ci --omit=dev`, with npm's record of what it installed; `workspaces`: only these, all if not given. */
 export async function linkProductionPackages(
   root: string,
   folder: string,
@@ -45,7 +45,7 @@ export async function linkProductionPackages(
 }
 
 async function linkPlaces(root: string, folder: string, places: readonly string[]): Promise<void> {
-  // Those of another platform are not installed here.
+  // Packages for other platforms aren't installed here.
   for (const place of places.filter((one) => existsSync(join(root, one)))) {
     await mkdir(dirname(join(folder, place)), { recursive: true })
     await symlink(join(root, place), join(folder, place))

@@ -1,23 +1,20 @@
-// What the linter's word on a file depends on: where none of it changed, its word is known.
+// What the linter's result for a file depends on: while none of it changes, the cached result holds.
 import { createHash } from 'node:crypto'
 import { importsOf, isCode, type SourceFile } from './structure/source.ts'
 
-/** What every file's key depends on: settings, packages, and what declares types without being imported. */
+/** What every file's key depends on: settings, packages, and ambient type declarations. */
 const concernsAll =
   /(^|\/)(\.oxlintrc\.json|tsconfig[\w.]*\.json|package\.json|package-lock\.json|[\w-]+\.d\.ts)$|^apps\/web\/app\/routes\.ts$/
 const declaresForAll = /^\s*declare (?:module|global)\b/m
 
-/** The types that the framework generates for a route are made of the routes around it. */
+/** The framework generates a route's types from the routes around it. */
 const generatedTypes = /\/\+types\//
 const madeIntoTypes = /^apps\/web\/app\/(root\.tsx$|routes\/)/
 
-/** Whether a file's text is needed to find keys. */
+/** Whether the text of a file is needed to compute keys. */
 export const isForKeys = (path: string): boolean => isCode(path) || /\.(json|js)$/.test(path)
 
-/**
- * A key for each file of code. It changes with the file, with anything that the file imports, in however many steps, and with what
- * concerns all files.
- */
+/** A cache key for each source file: it changes with the file, with its imports (transitively), and with what concerns all files. */
 export function lintKeys(files: readonly SourceFile[]): Map<string, string> {
   const stamps = new Map(files.map(({ path, text }) => [path, digest([path, text])]))
   const stampsOf = (paths: Iterable<string>) => [...paths].map((path) => stamps.get(path) ?? '').toSorted()

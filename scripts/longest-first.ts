@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files of tests that take a minute, most of it waiting, the longest first: by their size some would come last. */
+/** Test files that take a minute, most of it waiting, longest first. */
 export const longest: readonly string[] = [
   'scripts/failover.slow.test.ts',
   'scripts/release.slow.test.ts',
@@ -13,8 +13,8 @@ export const longest: readonly string[] = [
 ]
 
 /**
- * The order in which files of tests run: a file that takes a minute would leave the other worker without work if it began last. In a
- * fresh clone Vitest knows no times and goes by the files' sizes.
+ * Runs long test files first: one that began last would leave the other worker idle for a minute. In a fresh clone Vitest has no
+ * timings and would sort by file size.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,5 +1,5 @@
-// `npm run test:mutate`: puts small faults into the product, one at a time, and asks the tests whether they notice. It works on a
-// copy of the project. `--seed N --count N` draws a sample again, `--known` tries the faults that once survived; exit code 1 below the goals.
+// `npm run test:mutate`: mutation testing. Puts one-line faults into a copy of the project, one at a time, and checks whether the
+// tests catch them. `--seed N --count N` repeats a sample, `--known` tries the mutants that once survived; exit code 1 below the goals.
 import { globSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -44,7 +44,7 @@ const { values: options } = parseArgs({
   },
 })
 const begun = performance.now()
-/** The last instants at which a stage may begin with a mutant, so that the run ends in time. */
+/** The latest times at which each stage may start a mutant, so that the run ends in time. */
 const latestStart: Readonly<Record<Stage, number>> = {
   check: Infinity,
   slow: begun + (Number(options.minutes) - 3) * 60_000,
@@ -57,7 +57,7 @@ interface Sampled {
   readonly mutation: Mutation
 }
 
-/** Draws a sample of which the types allow every mutation. */
+/** Draws a sample of mutants that type-check. */
 async function drawSample(copy: ProjectCopy, count: number, random: () => number): Promise<Sampled[]> {
   await requireTypes(copy.root)
   const areas = [...filesOfAreas(copy.root)]
@@ -87,7 +87,7 @@ async function drawSample(copy: ProjectCopy, count: number, random: () => number
   return sample.map((mutation) => ({ mutation, area: areaOf.get(mutation.file) ?? '' }))
 }
 
-/** What each file of the tests of `npm run check` reaches; found out once for a state of the sources. */
+/** Which sources each test file of `npm run check` reaches; measured once per state of the sources. */
 async function findReach(run: VitestRun, { stamp }: ProjectCopy): Promise<TestReach[]> {
   const kept = join(root, '.data/mutate', `${stamp}.json`)
   const text = await readFile(kept, 'utf8').catch(() => undefined)
@@ -107,7 +107,7 @@ async function findReach(run: VitestRun, { stamp }: ProjectCopy): Promise<TestRe
   return reach
 }
 
-/** The tests of `npm run check` that may notice a mutant. */
+/** The tests of `npm run check` that reach a mutant. */
 async function likelyTests(copy: ProjectCopy, run: VitestRun, { file, line }: Mutation) {
   const source = await readFile(join(copy.root, file), 'utf8')
   return firstTests(testsReaching(await findReach(run, copy), { file, source, line }), maxSeconds)
@@ -125,7 +125,7 @@ function slowTests({ root: cwd }: ProjectCopy, { file }: Mutation) {
   }
 }
 
-/** Asks the tests of one stage whether they notice a mutant. */
+/** Runs one stage's tests against a mutant. */
 async function askTests(
   copy: ProjectCopy,
   run: VitestRun,
@@ -138,7 +138,7 @@ async function askTests(
 
 const tooLate: Verdict = { caught: false, tooSlow: true }
 
-/** Asks one stage about all that survived so far. */
+/** Runs one stage against every mutant that has survived so far. */
 async function askStage(
   stage: Stage,
   outcomes: readonly Outcome[],
@@ -161,7 +161,7 @@ async function askStage(
   return results
 }
 
-/** Runs the whole thing; answers whether the goals are reached. */
+/** Runs all stages; answers whether the goals are reached. */
 async function main(copy: ProjectCopy, run: VitestRun, sweep: () => Promise<void>): Promise<boolean> {
   const seed = Number(options.seed)
   if (!options.known) console.log(`--seed ${seed} --count ${options.count}`)

@@ -1,4 +1,4 @@
-// People who read, write and book by a port alone, whatever version of the product listens there: for the tests of upgrades.
+// Load for the upgrade tests: people who read, write and book over HTTP alone, whatever version is listening.
 import { setTimeout as delay } from 'node:timers/promises'
 import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import { itemInput } from '../apps/server/test/factories.ts'
@@ -57,13 +57,13 @@ export interface NeighbourLoad {
   stop(): Promise<{ readonly messages: readonly string[]; readonly bookings: readonly string[] }>
 }
 
-/** Each may have five requests that are not paid for yet. */
+/** Someone may have five unpaid requests at a time. */
 const renters = 10
-/** Of each site, since one was added: a slow start must not use up all of them. */
+/** Per site, because sites are added one by one: a slow start must not use up all of them. */
 const bookings = 12
 const pauseMs = { read: 20, message: 40, booking: 150 }
 
-/** Makes people and an item, and begins: two read, two write messages, one books day after day. */
+/** Creates people and an item, then starts: two read, two write messages, one books day after day. */
 export async function startNeighbourLoad(first: string): Promise<NeighbourLoad> {
   const owner = await join(first)
   const people = await Promise.all(Array.from({ length: renters }, () => join(first)))

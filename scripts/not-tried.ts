@@ -1,12 +1,12 @@
-// What a test says when this machine lacks what it needs: it passes, and `npm test` shows the line all the same.
+// A test whose requirements this machine lacks passes with a line that `npm test` still shows.
 const mark = 'NOT TRIED: '
 
-/** Says on standard error, in one line, what was not tried and why. */
+/** Prints on standard error what was not tried and why, in one line. */
 export function sayNotTried(what: string): void {
   process.stderr.write(`${mark}${what.trim().replaceAll(/\s*\n\s*/g, ' · ')}\n`)
 }
 
-/** Each such line of an output, once. */
+/** The distinct lines of that kind in an output. */
 export function findNotTried(output: string): string[] {
   return [...new Set(output.match(new RegExp(`${mark}.+`, 'g')))]
 }

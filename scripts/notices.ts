@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 export const noticesFile = 'THIRD-PARTY-NOTICES.txt'
 
-/** An entry of package-lock.json, as far as it is needed here. */
+/** The used part of an entry of package-lock.json. */
 interface Locked {
   readonly version?: string
   readonly license?: string
@@ -19,15 +19,12 @@ interface Locked {
   readonly optionalDependencies?: Record<string, string>
 }
 
-/** What our packages use at build time alone and whose code or pictures all the same end up in what is served. */
+/** Build-time dependencies whose code or images end up in what is served. */
 const builtIn = ['tailwindcss', 'swagger-ui-dist', '@lobehub/fluent-emoji-3d', 'world-atlas']
 
 const isNative = ({ os, cpu }: Locked) => os !== undefined || cpu !== undefined
 
-/**
- * The packages of production by their place in node_modules: what ours depend on, and what that depends on; `portable` leaves out
- * what exists for one platform alone, with what only that needs.
- */
+/** Production packages by their path in node_modules, transitively; `portable` leaves out those for one platform, with what only they need. */
 export function productionPackages(lock: ReadonlyMap<string, Locked>, which: 'all' | 'portable' = 'all') {
   const found = new Map<string, Locked>()
   const visit = (from: string, name: string) => {
@@ -49,7 +46,7 @@ export function productionPackages(lock: ReadonlyMap<string, Locked>, which: 'al
   return new Map([...found].filter(([, { link }]) => !link).toSorted(([a], [b]) => (nameOf(a) < nameOf(b) ? -1 : 1)))
 }
 
-/** Where Node finds a package that is imported below a folder. */
+/** Where Node resolves a package that is imported from a folder. */
 function placeOf(lock: ReadonlyMap<string, Locked>, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
@@ -67,7 +64,7 @@ export function describeNotices(): string {
   }
   const lock = new Map(Object.entries(packages))
   const libraries = productionPackages(lock, 'portable')
-  // A machine has only those of its own platform installed: all of them are named alike on every machine.
+  // Only this platform's packages are installed, so those for one platform are listed without their texts, on every machine alike.
   const programs = [...productionPackages(lock)].filter(([place]) => !libraries.has(place))
   return [
     'Third-party notices',
@@ -89,7 +86,7 @@ export function describeNotices(): string {
   ].join('\n')
 }
 
-/** Packages of the same licence text stand above it together. */
+/** Groups packages that share a licence text. */
 function groupByText(libraries: readonly (readonly [string, Locked])[]) {
   const groups = new Map<string, string[]>()
   for (const [place, { version, license }] of libraries) {

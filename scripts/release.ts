@@ -1,6 +1,6 @@
-// `npm run release`: writes dist/itemo-<version>.tar.gz, everything that a server needs, with the web app and the server built. Unpacked,
-// `npm ci --omit=dev && npm start` runs it: nothing is compiled, built or installed again (docs/deployment.md). Next to it lies its checksum,
-// signed when `--key=FILE` names a private key (PEM, Ed25519).
+// `npm run release`: writes dist/itemo-<version>.tar.gz with everything that a server needs, web app and server built. Unpacked,
+// `npm ci --omit=dev && npm start` runs it without building anything (docs/deployment.md). Its checksum lies next to it, signed
+// when `--key=FILE` names a private key (PEM, Ed25519).
 import { createHash, createPrivateKey, sign } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -15,7 +15,7 @@ import { runCommand } from './run-command.ts'
 /** Marks the folder of a release, for `scripts/ensure-install.mjs` and `scripts/start.ts`. */
 export const releaseMark = 'release.json'
 
-/** What is shipped, without tests. The web app's sources stay behind: it is built. */
+/** What is shipped, without tests and without the web app's sources. */
 const shipped = [
   'package-lock.json',
   '.npmrc',
@@ -54,10 +54,10 @@ interface Manifest {
   readonly scripts: Readonly<Record<string, string>>
 }
 
-/** Writes the files of a release into a folder, with the web app that was built into `client`, and the server, which it builds. */
+/** Writes the files of a release into a folder, with the web app that was built into `client`; builds the server. */
 export async function writeRelease(root: string, folder: string, client: string): Promise<void> {
   await buildServerIfChanged(root)
-  // Of thousands of small files; by promises each step of each file would go by another thread.
+  // Synchronous on purpose: for thousands of small files, promises cost a thread hop for each step.
   cpSync(client, join(folder, 'apps/web/build/client'), { recursive: true })
   const bundle = 'apps/server/build'
   const built = new Set(await listBuilt(join(root, bundle)))
@@ -78,7 +78,7 @@ export async function writeRelease(root: string, folder: string, client: string)
   await writeFile(join(folder, releaseMark), `${JSON.stringify(mark, null, 2)}\n`)
 }
 
-/** The manifest with the scripts alone whose programs are shipped. */
+/** The manifest with only those scripts whose programs are shipped. */
 function forRelease(manifest: Manifest): Manifest {
   const works = (command: string) => {
     const [, program = ''] = /^node (\S+)/.exec(command) ?? []

@@ -15,7 +15,7 @@ interface Options {
   readonly show?: boolean
 }
 
-/** The environment in which npm scripts run, also for a script that was started without npm. */
+/** The environment that npm gives to scripts, for those started without npm too. */
 export function projectEnv(root: string): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` }
 }

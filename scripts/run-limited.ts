@@ -1,4 +1,4 @@
-// Runs a program in a process group of its own, which ends with it: what it tests may hang, and leave servers behind.
+// Runs a program in its own process group, which is killed when the program ends: tests may hang and leave servers behind.
 import { spawn } from 'node:child_process'
 import { projectEnv } from './run-command.ts'
 
@@ -17,12 +17,12 @@ interface Options {
   readonly timeoutMs: number
 }
 
-/** How long what a program printed last may take to arrive: a server that it left behind can keep its output open for ever. */
+/** How long to wait for a program's last output: a server that it left behind may keep the pipe open for ever. */
 const lastOutputMs = 1000
 
 const running = new Set<number>()
 
-/** Runs a program of the project to its end, or until its time is over. Never throws for its exit code. */
+/** Runs a program until it exits or its time is up. Never throws for an exit code. */
 export function runLimited(program: string, args: readonly string[], options: Options): Promise<LimitedResult> {
   const { root, cwd = root, env = {}, timeoutMs } = options
   const { promise, resolve } = Promise.withResolvers<LimitedResult>()
@@ -66,7 +66,7 @@ export function runLimited(program: string, args: readonly string[], options: Op
   return promise
 }
 
-/** Ends every program that still runs. */
+/** Kills every program that is still running. */
 export function endAll(): void {
   for (const pid of running) endGroup(pid)
 }

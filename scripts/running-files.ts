@@ -1,9 +1,9 @@
-// A reporter for Vitest: which files are under way, in a file of its own, as a run that hangs reports nothing else.
+// A Vitest reporter that keeps a list of the files being run, because a run that hangs reports nothing else.
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Keeps the names of the files under way in the file that `ITEMO_RUNNING_FILES` names. */
+/** Writes the names of the files being run to the path in `ITEMO_RUNNING_FILES`. */
 export default class RunningFiles implements Reporter {
   readonly #path = process.env.ITEMO_RUNNING_FILES
   readonly #running = new Set<string>()

@@ -1,8 +1,8 @@
-// Tests that failed run once more, by themselves, before they count as failed: bad luck must not throw away a whole run.
+// Failed tests run a second time, alone, before they count as failed: bad luck must not throw away a whole run.
 import { stripVTControlCharacters } from 'node:util'
 import type { Counts } from './stages.ts'
 
-/** More failed tests than this are no bad luck: none of them runs again. */
+/** More failures than this aren't bad luck: none of them runs again. */
 const maxRerun = 10
 const maxErrorLines = 12
 
@@ -26,7 +26,7 @@ export interface Pass {
   readonly broken: boolean
 }
 
-/** Runs a stage, and what failed in it (at most `limit` tests) a second time: `run` is given what failed in the first pass. */
+/** Runs a stage, then what failed in it (at most `limit` tests) a second time; `run` gets the failures of the first pass. */
 export async function runTwice(
   run: (failed?: readonly Outcome[]) => Promise<Pass>,
   limit = maxRerun,
@@ -44,15 +44,12 @@ export async function runTwice(
   return { ...counts, failed: counts.failed + (first.broken || second.broken ? 1 : 0), output }
 }
 
-/**
- * What both passes come to. A test that failed and then passed is flaky and counts as passed; one that was skipped counts as
- * failed, for nothing here is skipped.
- */
+/** Merges both passes. A test that failed and then passed is flaky and counts as passed; a skipped one counts as failed, since nothing may be skipped. */
 export function judge(first: readonly Outcome[], second: readonly Outcome[]): Counts {
   const again = new Map(second.map((outcome) => [outcome.name, outcome]))
   const unlucky = first.filter(({ status }) => status !== 'expected')
   const recovered = unlucky.filter(({ name }) => again.get(name)?.status === 'expected')
-  // A test that a failed hook kept from running did not fail itself.
+  // A test that didn't run because a hook failed isn't a failure of its own.
   const flaky = recovered.filter(({ status }) => status !== 'skipped')
   const broken = unlucky.filter((outcome) => !recovered.includes(outcome))
   const describe = (outcome: Outcome) => {
@@ -73,7 +70,7 @@ export function judge(first: readonly Outcome[], second: readonly Outcome[]): Co
   }
 }
 
-/** The beginning of what an error says, without colours. */
+/** The first part of an error message, without colours. */
 export function firstLines(messages: readonly string[]): string[] {
   return stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, maxErrorLines)
 }

@@ -1,11 +1,11 @@
-// One line of text that changes when any of some files changes: the stamp of what was built from them.
+// A hash that changes when any of the given files changes, to mark what was built from them.
 import { createHash } from 'node:crypto'
 import { readFile, readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 const never = new Set(['node_modules', 'build', '.react-router', '.data', 'test-results'])
 
-/** The hash of all files below the given files and folders, with their names. What does not exist counts as empty. */
+/** The hash of all files in the given files and folders, names included. A missing path counts as empty. */
 export async function hashSources(root: string, places: readonly string[]): Promise<string> {
   const files = (await Promise.all(places.map((place) => listFiles(join(root, place))))).flat().sort()
   const hash = createHash('sha256')

@@ -1,4 +1,4 @@
-// The stages of `npm test`: how one is run, what it counts, and how all of them are summed up.
+// Runs the stages of `npm test`, counts their tests and sums them up.
 import { findNotTried } from './not-tried.ts'
 import { runLimited } from './run-limited.ts'
 
@@ -22,10 +22,10 @@ export interface Stage {
   run(root: string): Promise<Counts & { output: string }>
 }
 
-/** What takes longer hangs: it is ended, and fails. A stage of `npm test` takes twenty minutes at most on two quiet cores. */
+/** A stage that takes longer is killed and fails. On two quiet cores none takes more than twenty minutes. */
 export const stageLimitMs = 45 * 60_000
 
-/** A stage that either holds or not: it counts as one test. */
+/** A stage that passes or fails as a whole and counts as one test. */
 export function commandStage(name: string, program: string, args: string[]): Stage {
   return {
     name,
@@ -40,7 +40,7 @@ export function oneTest(holds: boolean): Counts {
   return holds ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Runs the stages of each lane one after the other, and all lanes at the same time, telling of each stage as it ends. */
+/** Runs all lanes at the same time, the stages of a lane one after the other, and reports each stage as it ends. */
 export async function runLanes(
   root: string,
   lanes: readonly (readonly Stage[])[],
@@ -60,7 +60,7 @@ export async function runLanes(
   return results
 }
 
-/** One line about a stage, after what was flaky or not tried in it, and after its output when it failed. */
+/** The summary line of a stage, preceded by what was flaky or not tried in it and, when it failed, by its output. */
 export function describeStage({
   name,
   passed,
@@ -77,10 +77,10 @@ export function describeStage({
     : ['', `--- ${name} ---`, output.trim(), '', ...words].join('\n')
 }
 
-/** More flaky tests than this are no bad luck: they fail the run. */
+/** More flaky tests than this fail the run. */
 export const maxFlaky = 3
 
-/** The last line: everything that passed and failed, over all stages; and before it how much was flaky. */
+/** The last line: how many passed and failed in all stages; before it, how many were flaky. */
 export function summarise(results: readonly Counts[]): Counts & { line: string } {
   const sum = (pick: (counts: Counts) => number) => results.reduce((total, counts) => total + pick(counts), 0)
   const flaky = sum((counts) => counts.flaky?.length ?? 0)

@@ -16,7 +16,7 @@ const configuration = join(root, 'deploy/cluster')
 const postgresPrograms = '/usr/lib/postgresql/15/bin'
 const run = promisify(execFile)
 
-/** The addresses that the files of deploy/cluster name. */
+/** The addresses used in the files of deploy/cluster. */
 export const site = 'http://127.0.0.1:8400'
 const [proxyPort, poolerPort] = [5440, 6440]
 export const nodes = [1, 2, 3] as const
@@ -33,10 +33,10 @@ const allPorts = [
   ...nodes.flatMap((node) => [5440, 8440, 2370, 2380].map((base) => base + node)),
 ]
 
-/** Throws while a cluster runs on this machine, or anything else on one of its ports: its parts would answer in place of new ones. */
+/** Throws when one of the cluster's ports is in use: an older cluster would answer in place of the new one. */
 export const refuseWhileItRuns = () => refuseTakenPorts(allPorts)
 
-/** What has to be there, and the package of Debian 12 that brings it. */
+/** The programs that are needed, and the Debian 12 packages that contain them. */
 const programs = {
   etcd: ['/usr/bin/etcd', 'etcd-server'],
   patroni: ['/usr/bin/patroni', 'patroni'],
@@ -47,7 +47,7 @@ const programs = {
   psql: [`${postgresPrograms}/psql`, 'postgresql-client-15'],
 } as const
 
-/** The packages that are missing here. `look`: whether there is such a file. */
+/** The packages that are missing on this machine. `look`: whether a file exists. */
 export async function findMissingPackages(look: (path: string) => Promise<boolean> = isThere): Promise<string[]> {
   const missing: string[] = []
   for (const [path, name] of Object.values(programs)) if (!(await look(path))) missing.push(name)
@@ -245,7 +245,7 @@ interface Passwords {
   readonly patroni: string
 }
 
-/** Made at the first start, and kept; what an older folder lacks is added. */
+/** Generated at the first start and kept; what an older folder lacks is added. */
 async function readPasswords(folder: string): Promise<Passwords> {
   const file = join(folder, 'passwords.json')
   const make = () => randomBytes(24).toString('hex')

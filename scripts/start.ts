@@ -18,8 +18,8 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
-// What this start compiles the next one finds; where nothing can be written it is compiled again.
+// Code that this start compiles is cached for the next one, if the folder is writable.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/server')
-// Young objects take 32 MB at most in place of 128 (ADR-0279), and no full collection comes in the middle of a start (ADR-0284).
+// Young objects take at most 32 MB in place of 128 (ADR-0279), and no full garbage collection interrupts a start (ADR-0284).
 const flags = ['--max-semi-space-size=16', '--initial-old-space-size=64']
 process.exit(await supervise([...flags, 'apps/server/build/main.mjs'], root))

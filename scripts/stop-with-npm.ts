@@ -1,10 +1,10 @@
-// npm runs a script in a shell. A SIGTERM for npm ends npm and that shell, but the shell keeps it to itself: without
-// this the server would live on, unseen.
+// npm runs a script in a shell. A SIGTERM ends npm and that shell, but the shell doesn't pass it on: without this the server would
+// keep running, unnoticed.
 import { ppid as firstParent } from 'node:process'
 
 const lookEveryMs = 500
 
-/** When the shell that npm started this process from is gone, asks this process to stop (SIGTERM). */
+/** Sends SIGTERM to this process once the shell that npm started it from is gone. */
 export function stopWithNpm(): void {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return
   const timer = setInterval(() => {

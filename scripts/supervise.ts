@@ -1,15 +1,15 @@
-// Keeps a server running: `npm start` has nothing around it that would start it again.
+// Keeps a server running: nothing else would restart what `npm start` started.
 import { spawn } from 'node:child_process'
 
-/** The exit code by which a server says that an error ended it, and that it is worth starting again. */
+/** The exit code of a server that an error ended and that is worth restarting. */
 const crashed = 70
-/** A server that needs more restarts than this within a minute is broken: it stays down, with its last words on the screen. */
+/** A server that needs more restarts than this within a minute is broken: it stays down, with its last output on the screen. */
 const maxRestarts = 5
 const windowMs = 60_000
 
 /**
- * Runs a Node program and runs it again when a crash or a foreign signal ended it. SIGINT and SIGTERM are passed on, once
- * each. Answers with its exit code when it ended by itself.
+ * Runs a Node program and restarts it after a crash or a signal from elsewhere. SIGINT and SIGTERM are passed on, once each. Answers
+ * the exit code when the program ended by itself.
  */
 export async function supervise(args: readonly string[], cwd: string): Promise<number> {
   const restarts: number[] = []

@@ -1,11 +1,11 @@
-// `npm run types`: checks the types of every project, two at a time. The web app's routes are typed first. The root's project holds
-// scripts, bench and the server, which they import: as two projects the server would be checked twice. What a project was found to
-// be is kept in node_modules/.cache/types, so that the next time only what changed, and what imports it, is checked.
+// `npm run types`: type-checks every project, two at a time, after generating the types of the web app's routes. The root project
+// holds scripts, bench and the server, which they import: as two projects the server would be checked twice. Results are cached in
+// node_modules/.cache/types, so that the next run only checks what changed and what imports it.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runCommand } from './run-command.ts'
 
-// The checker is written in Go: with its memory kept as small as is the rule, it takes a fifth more of the processors' time.
+// The checker is written in Go: with Go's default heap growth it takes a fifth more CPU time.
 const env = { GOGC: '400' }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -19,13 +19,13 @@ const projects = [
   'packages/card-sandbox',
 ]
 
-/** Type-checks one project; answers what is wrong with it, or nothing. */
+/** Type-checks one project; answers its errors, or nothing. */
 async function check(project: string): Promise<string> {
   if (project === 'apps/web') {
     const typegen = await runCommand('react-router', ['typegen'], { root, cwd: `${root}/apps/web` })
     if (typegen.code !== 0) return typegen.output
   }
-  // Checkers that work at the same time each find out the shared types again.
+  // Checkers that run at the same time each check the shared types again.
   const kept = join(root, 'node_modules/.cache/types', `${project.replaceAll(/\W/g, '_')}.tsbuildinfo`)
   const args = ['-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', kept]
   const { code, output } = await runCommand('tsc', args, { root, env })

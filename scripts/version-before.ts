@@ -1,4 +1,4 @@
-// The version before this one, as git knows it: what upgrades begin from in tests.
+// The previous version, from git: what upgrade tests start from.
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { linkAllPackages, readLock } from './link-packages.ts'
@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts'
 
 const migrations = 'apps/server/migrations'
 
-/** Writes a release; a commit without it can't. */
+/** The program that writes a release; older commits lack it. */
 const program = 'scripts/release.ts'
 
 /**
@@ -51,8 +51,8 @@ export async function findVersionBefore(
 }
 
 /**
- * Writes the release of an earlier commit into `folder`, by the program of that commit, with a web app that only stands for one.
- * @throws with what git or that program said.
+ * Writes the release of an earlier commit into `folder`, with that commit's own program and a placeholder for the web app.
+ * @throws with the output of git or that program.
  */
 export async function writeReleaseOf(root: string, commit: string, folder: string): Promise<void> {
   const sources = `${folder}-sources`

@@ -1,4 +1,4 @@
-// The stages that Vitest runs: how, and what its report says of each test.
+// The stages that run with Vitest: starts it and reads its report.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -30,13 +30,13 @@ interface VitestOptions {
   readonly timeoutMs?: number
 }
 
-/** After so many failures a run stops: a server that is gone lets each test wait for its own end. */
+/** A run stops after this many failures: without a server, every test would wait for its own time limit. */
 const maxFailures = 30
 
-/** Writes down which files are under way, for a run that never ends. */
+/** The reporter that lists the files being run, for a run that never ends. */
 const reporter = fileURLToPath(new URL('running-files.ts', import.meta.url))
 
-/** Runs the tests that `args` choose. */
+/** Runs the tests selected by `args`. */
 export function vitestStage(
   name: string,
   args: readonly string[],
@@ -76,16 +76,16 @@ async function runVitest(
   )
   const text = await readFile(report, 'utf8').catch(() => '{"testResults":[]}')
   const outcomes = outcomesOf(root, JSON.parse(text) as VitestReport, failed !== undefined)
-  // A run that ended badly without a failed test did fail: an error outside of any test, or no test at all.
+  // A run that exits with an error and no failed test did fail: an error outside of any test, or no tests at all.
   const broken = code !== 0 && outcomes.every(({ status }) => status === 'expected')
   const left = timedOut ? await readFile(running, 'utf8').catch(() => '') : ''
   return { outcomes, output: left === '' ? output : `${output}These files were under way:\n${left}`, broken }
 }
 
-/** Chooses the files of what failed, and the tests unless a file failed as a whole. */
+/** The arguments that select what failed: files, and test names unless a file failed as a whole. */
 function only(root: string, failed: readonly Outcome[] = []): string[] {
   const split = failed.map(({ name }) => name.split(separator))
-  // Vitest compares with the names of the groups and of the test, joined as here.
+  // Vitest matches against the names of the groups and the test, joined like this.
   const titles = split.map(([, ...path]) => path.join(separator))
   const files = [...new Set(split.map(([file = '']) => join(root, file)))]
   const pattern = titles.map((title) => `^${title.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}$`).join('|')

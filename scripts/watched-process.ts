@@ -1,7 +1,7 @@
-// What a process that was started prints, and waits for it that have an end.
+// The output of a child process, and waits for it that time out.
 import type { ChildProcess } from 'node:child_process'
 
-/** As much of the output is kept as explains a failure. */
+/** How much of the output is kept, to explain a failure. */
 const keptCharacters = 4000
 
 export interface WatchedProcess {
@@ -16,7 +16,7 @@ export interface WatchedProcess {
   until(pattern: RegExp, limitMs: number): Promise<RegExpExecArray>
 }
 
-/** Listens to a process whose `stdout` and `stderr` are pipes. The latter goes on to the terminal unless it is `silent`. */
+/** Collects the output of a process whose `stdout` and `stderr` are pipes; `stderr` is also printed unless `silent`. */
 export function watchProcess(child: ChildProcess, name: string, { silent = false } = {}): WatchedProcess {
   let output = ''
   const listeners = new Set<() => void>()
