@@ -26,6 +26,8 @@ export const EarningView = z.object({
   kind: z.enum(dueKinds),
   /** The owner's share in all, in pounds. */
   amount: Money,
+  /** What of it was taken of the deposit, for damage or loss. */
+  damage: Money,
   state: z.enum(dueStates),
   blocked_by: z.nullable(z.enum(dueBlocks)),
   /** The decision by which it is held back, where there is one: the reason stands there. */

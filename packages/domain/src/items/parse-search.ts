@@ -27,6 +27,8 @@ const nearPattern = new RegExp(
   'iu',
 )
 const endPattern = new RegExp(String.raw`(?<=\S\s+)(${postcode})\s*$`, 'iu')
+/** A whole postcode, by its letters too, is a place wherever it stands: no item has one in its words. */
+const wholePattern = /(?<![\p{L}\d])([a-z]{1,2}\d[a-z\d]?\s?\d[abd-hjlnp-uw-z]{2})(?![\p{L}\d])/iu
 
 /** The towns whose names go on after that of an area: 'near Newport Pagnell' isn't near Newport. */
 const longerNames = [
@@ -79,7 +81,7 @@ const readNear: Reader = (text) => {
   }
   const me = mePattern.exec(text)
   if (me) return { at: me.index, part: { kind: 'me', text: me[0] } }
-  const match = nearPattern.exec(text) ?? endPattern.exec(text)
+  const match = nearPattern.exec(text) ?? endPattern.exec(text) ?? wholePattern.exec(text)
   const near = formatPostcode(match?.[1] ?? '')
   if (!match || areaName(near) === undefined) return undefined
   return { at: match.index, part: { kind: 'near', text: match[0], near } }

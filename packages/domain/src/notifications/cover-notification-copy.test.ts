@@ -86,3 +86,17 @@ it('tells each side who didn’t come to the hand-over, and against whom it coun
     paragraphs: [expect.stringContaining("Rene didn't come"), `Why: ${reason}`, expect.any(String)],
   })
 })
+
+it('a cancelled hire says who cancelled it, and its owner what of it is theirs, once that is certain', () => {
+  const told = (to: 'owner' | 'renter', more: Partial<RentalFacts> = {}) =>
+    rentalWords('rental_cancelled', { ...rental, ...more }, to).paragraphs?.join(' ')
+  expect(told('owner')).toMatch(/^The renter cancelled the hire of Tent for .* You keep £50\.00 of it\.$/)
+  expect(told('owner', { earnsPence: 0 })).toMatch(/ You earn nothing from it\.$/)
+  for (const more of [{ takenPence: 0 }, { moneyBack: { from: 'bank', pence: 0 } }] satisfies Partial<RentalFacts>[])
+    expect(told('owner', more)).not.toMatch(/You keep|You earn/)
+  expect(told('renter')).toMatch(
+    /^The owner cancelled the hire of Tent for .*£65\.50 of £123\.00 goes back to your card/,
+  )
+  // Nobody did: the money couldn't be taken.
+  expect(rentalWords('payment_failed', rental, 'owner').paragraphs?.join(' ')).not.toMatch(/renter|You keep/)
+})

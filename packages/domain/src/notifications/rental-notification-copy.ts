@@ -146,6 +146,21 @@ const cancelled: Copy = ({ itemTitle, days, comesBack, reason }, to) => ({
   link: tabs[to],
 })
 
+/** The same where the other side did it: who, and what its owner still earns, as far as that is certain. */
+const cancelledByOther: Copy = (told, to) => {
+  const { itemTitle, days, reason, comesBack, earnsPence, earns, takenPence, moneyBack } = told
+  const isKnown = takenPence > 0 && moneyBack.from === 'payment'
+  const yours = earnsPence > 0 ? `You keep ${earns} of it.` : 'You earn nothing from it.'
+  return {
+    ...cancelled(told, to),
+    paragraphs: [
+      `The ${to === 'owner' ? 'renter' : 'owner'} cancelled the hire of ${itemTitle} for ${days}.`,
+      reason && `Reason: ${reason}`,
+      to === 'renter' ? comesBack : isKnown ? yours : null,
+    ],
+  }
+}
+
 const writeReview = 'Write a review'
 
 /** What is said of each happening of a rental, to one of its sides. */
@@ -207,7 +222,7 @@ export const rentalCopy = {
     ],
     link: answer,
   }),
-  rental_cancelled: cancelled,
+  rental_cancelled: cancelledByOther,
   /** The renter's own copy of their cancellation: what comes back, and when. */
   cancellation_made: ({ itemTitle, days, ownerName, comesBack }) => ({
     title: `You cancelled your hire of ${itemTitle}`,

@@ -34,7 +34,7 @@ const lostOf = (payment: string) => sql<number>`(
  * for good: what the operator takes by hand isn't the owner's before. As with the hire itself, what goes back counts from its decision on,
  * whether or not the bank has made it, and by whatever way the payer gets it.
  */
-const damageAt = (now: Date) => sql<number>`least(coalesce((
+export const damageAt = (now: Date) => sql<number>`least(coalesce((
   select d.decided_pence from deposits d where d.rental_id = rentals.id and d.final_at <= ${now}::timestamptz
 ), 0), (
   select coalesce(sum(m.taken - m.lost - case

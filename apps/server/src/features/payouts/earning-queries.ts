@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
 import { type Cursor, exactInstant, isAfterCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { damageAt } from './due-queries.ts'
 import { withOwner } from './with-owner.ts'
 
 export type EarningRow = Awaited<ReturnType<typeof listEarnings>>[number]
 
+interface EarningsFilter {
+  readonly ownerId: string
+  readonly after: Cursor | undefined
+  readonly limit: number
+  readonly now: Date
+}
+
 /** A page of someone's dues with their hires, the latest first. What came to nothing is left out. */
-export function listEarnings(
-  db: Db,
-  { ownerId, after, limit }: { readonly ownerId: string; readonly after: Cursor | undefined; readonly limit: number },
-) {
+export function listEarnings(db: Db, { ownerId, after, limit, now }: EarningsFilter) {
   return db
     .selectFrom('dues')
     .innerJoin('rentals', 'rentals.id', 'dues.rental_id')
@@ -18,6 +23,7 @@ export function listEarnings(
       'dues.rental_id',
       'dues.kind',
       'dues.amount_pence',
+      sql<number>`greatest(0, least(dues.amount_pence, ${damageAt(now)}))`.as('damage_pence'),
       'dues.state',
       'dues.blocked_by',
       'dues.decision_id',

@@ -4,7 +4,9 @@ import { dueOf, openAccount, returnHire } from '../../../test/due-books.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { cancelHire, createPaidHire, intentOf } from '../../../test/paid-hires.ts'
 import { renew, settleAll } from '../../../test/hires.ts'
+import { settledCard } from '../../../test/sandbox-payer.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
+import { decideByOperator } from '../deposits/decide-deposit.ts'
 import { actOnDue } from './due-acts.ts'
 
 const { server, sandbox, pass } = await serverAndCards()
@@ -57,6 +59,17 @@ it('come up while the hire goes on and without an account, are on their way, and
   const { totals, entries } = await read(owner)
   expect(totals).toEqual({ ...nothing, paid_out: 30 })
   expect(entries).toMatchObject([{ state: 'sent', blocked_by: null, sent_at: expect.stringMatching(/^\d{4}-/) }])
+})
+
+it('say what of them is for damage', async () => {
+  const hire = await createPaidHire(server, { from: 0, to: 2, deposit: 60, card: settledCard })
+  const { owner } = hire
+  expect((await read(owner)).entries).toMatchObject([{ amount: 30, damage: 0 }])
+  await returnHire(server, hire)
+  for (const decision of [{ act: 'report' }, { act: 'take', pence: 2500 }] as const)
+    await decideByOperator(server.context, hire.rentalId, decision)
+  await settleAll(server)
+  expect((await read(owner)).entries).toMatchObject([{ amount: 55, damage: 25 }])
 })
 
 it('leave out what came to nothing and what the operator holds back, and say what was paid too much', async () => {

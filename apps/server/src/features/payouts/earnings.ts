@@ -10,7 +10,7 @@ import { presentAccount, presentEarning, presentPayout } from './payout-view.ts'
 
 /** What someone earns: their sums, a page of their hires with where the money of each stands, and their account. */
 export async function readEarnings(
-  deps: Pick<Context, 'cards' | 'db'>,
+  deps: Pick<Context, 'cards' | 'db' | 'now'>,
   actor: Actor,
   { cursor, limit }: PageInput,
 ): Promise<EarningsView> {
@@ -18,7 +18,7 @@ export async function readEarnings(
   const account = await findAccountOf(deps.db, actor.userId)
   const isPayable = deps.cards.paysOut && account?.transfers_active === true
   const { coming, onItsWay, paid, owed } = await sumEarnings(deps.db, actor.userId, isPayable)
-  const rows = await listEarnings(deps.db, { ownerId: actor.userId, after, limit: limit + 1 })
+  const rows = await listEarnings(deps.db, { ownerId: actor.userId, after, limit: limit + 1, now: deps.now() })
   const { shown, next_cursor } = pageOf(rows, limit, ({ place, id }) => ({ at: place, id }))
   return {
     account: presentAccount(deps, account),

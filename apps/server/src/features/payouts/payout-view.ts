@@ -24,6 +24,7 @@ export function presentEarning(row: EarningRow): EarningView {
     end_date: row.end_date,
     kind: row.kind,
     amount: toPounds(row.amount_pence),
+    damage: toPounds(row.damage_pence),
     state: row.state,
     blocked_by: row.blocked_by,
     decision_id: row.decision_id,

@@ -122,7 +122,12 @@ function EarningRow({ entry, account }: { readonly entry: Earning; readonly acco
         </p>
         {entry.held_reason === null ? null : <p className="text-small break-words">“{entry.held_reason}”</p>}
       </div>
-      <p className="shrink-0 font-semibold">{formatAmount(entry.amount)}</p>
+      <p className="shrink-0 text-end font-semibold large-text:text-start">
+        {formatAmount(entry.amount)}
+        {entry.damage > 0 ? (
+          <span className="block text-small font-normal">{formatAmount(entry.damage)} of it for damage</span>
+        ) : null}
+      </p>
     </li>
   )
 }

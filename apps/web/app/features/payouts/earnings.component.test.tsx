@@ -24,6 +24,7 @@ function earning(name: string, changes: Partial<Earning> = {}): Earning {
     end_date: '2026-06-05',
     kind: 'hire',
     amount: 30,
+    damage: 0,
     state: 'expected',
     blocked_by: null,
     decision_id: null,
@@ -54,6 +55,7 @@ test('sums, and each hire says where its money stands', async () => {
       totals: { coming_up: 60, on_its_way: 12.5, paid_out: 1200, owed_by_you: 30 },
       entries: [
         earning('Tent'),
+        earning('Guitar', { amount: 40.5, damage: 10.5 }),
         earning('Drill', { state: 'waiting', ready_at: at }),
         earning('Saw', { state: 'ready', ready_at: at }),
         earning('Ladder', { state: 'sending', kind: 'cancellation', amount: 12.5 }),
@@ -70,6 +72,7 @@ test('sums, and each hire says where its money stands', async () => {
   await expectText(/^£30\.00 was paid to you and has to come back/)
   expect(rows()).toEqual([
     'Tent3 Jun – 5 Jun 2026Due 24 hours after the return£30.00',
+    'Guitar3 Jun – 5 Jun 2026Due 24 hours after the return£40.50£10.50 of it for damage',
     'Drill3 Jun – 5 Jun 2026Due 6 Jun, 17:30£30.00',
     "Saw3 Jun – 5 Jun 2026It's sent next£30.00",
     'Ladder3 Jun – 5 Jun 2026, cancelledOn its way£12.50',

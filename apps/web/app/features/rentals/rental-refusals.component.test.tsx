@@ -213,6 +213,15 @@ test('a request at a price that has changed says so and shows the new one, and a
   expect(server.asked('POST /rentals')).toBe(1)
 })
 
+test('an item that its owner has paused since is shown so once its price is asked for', async () => {
+  await chooseToday()
+  server.refuse('POST /quotes', 'not_found')
+  server.answer('GET /items/:itemId', { ...item(owner), status: 'paused' })
+  await page.getByRole('button', { name: 'Clear dates' }).click()
+  await dayButton(dayFromNow(1)).click()
+  await expectText('PAUSED')
+})
+
 test('a request of a session that was ended asks to sign in again, and comes back to the item [marketplace 8.12]', async () => {
   await chooseToday()
   server.refuse('POST /rentals', 'unauthenticated')

@@ -6,6 +6,7 @@ import { openApp, visit, whereabouts } from '../../../../test/app.tsx'
 import { feed, idOf, itemCard, member } from '../../../../test/fixtures.ts'
 import { expectText, hearToasts } from '../../../../test/shown.ts'
 import { server } from '../../../../test/stand-in.ts'
+import { keepPlace } from '#app/lib/search-place.ts'
 import { keepWish } from './alert-wish.ts'
 
 const wes = member('Wes')
@@ -79,6 +80,42 @@ test('a search that finds nothing is kept with one press, and stands among the a
   await expectText('No alerts yet')
   await button('Undo').click()
   await expect.element(button('Daily')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test.each([
+  ['the name of the place of this device', { label: 'E8', source: 'chosen' }, '', { postcode: 'E8' }],
+  [
+    'its position, where a few miles around it were chosen',
+    { label: 'E8', source: 'chosen' },
+    '&miles=1',
+    { point: { latitude: 51.54, longitude: -0.06 } },
+  ],
+  [
+    'its position, where the device found it out',
+    { label: 'Hackney, E8', source: 'device' },
+    '',
+    { point: { latitude: 51.54, longitude: -0.06 } },
+  ],
+] as const)('an alert is kept around %s', async (_, place, distance, kept) => {
+  answerAlerts()
+  let asked: unknown
+  server.answer('POST /my/searches', ({ body }) => {
+    asked = body.near
+    return alert()
+  })
+  keepPlace({ ...place, latitude: 51.54, longitude: -0.06 })
+  openApp(`/home?search=carpet+cleaner${distance}`, { as: wes })
+  await button('Tell me when one is listed').click()
+  await expect.poll(() => asked).toEqual(kept)
+})
+
+test('a visitor who chose a place here signs up with its name', async () => {
+  keepPlace({ label: 'Leeds', source: 'chosen', latitude: 53.8, longitude: -1.55 })
+  openApp('/home?search=carpet+cleaner&miles=5')
+  await button('Tell me when one is listed').click()
+  await expectText(
+    'Once you have signed up, we’ll tell you when something is listed for “carpet cleaner”, within 5 miles of Leeds.',
+  )
 })
 
 test('a visitor signs up with it', async () => {

@@ -22,7 +22,7 @@ export function hireBody({ itemId, startDate, endDate, addonIds, coverId }: Hire
 
 /** Whether an error says that the days shown as free are not, so that the calendar has to be asked for again. */
 export function isAboutDates(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'dates_taken' || error.code === 'dates_unavailable')
+  return error instanceof ApiError && error.code.startsWith('dates_')
 }
 
 /** The price of a hire, by the code that charges it (R4). The last price stays while the next one is on its way. */
@@ -33,7 +33,8 @@ export function quoteQuery(hire: HireRequest) {
       try {
         return await call('POST /quotes', { body: hireBody(hire), signal })
       } catch (error) {
-        if (isAboutDates(error)) void queryClient().invalidateQueries(itemQuery(hire.itemId))
+        // Its days are taken, or its owner has paused it since: the page shows what is true now.
+        if (!signal.aborted) void queryClient().invalidateQueries(itemQuery(hire.itemId))
         throw error
       }
     },
