@@ -3,10 +3,9 @@ import { Link } from 'react-router'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { linkClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
 import { useAddressParams } from '../use-address-params.ts'
-
-const linkClass = 'font-semibold text-brand underline-offset-2 hover:underline'
 
 interface Hire {
   readonly id: string
