@@ -10,6 +10,7 @@ import {
   checkDomainIsPure,
   checkModules,
   checkNames,
+  checkPaused,
   checkPlatformNames,
   checkRefreshes,
   checkSize,
@@ -100,6 +101,16 @@ test.each([
 test('a default export stands where a tool asks for one', () => {
   const text = `import type { Route } from './+types/home'\nexport default function Home() {}\n`
   expect(checkModules({ path: 'apps/web/app/routes/home.tsx', text })).toEqual([])
+})
+
+test('a screen says that there is no network', () => {
+  const path = 'apps/web/app/features/items/components/saved-items.tsx'
+  const screen = (when: string) =>
+    `const query = useQuery(a())\nreturn ${when} ? <LoadError query={query} /> : <Grey />\n`
+  expect(checkPaused({ path, text: screen('query.error') })).toMatchObject([{ line: 2 }])
+  expect(checkPaused({ path, text: screen('query.error || query.isPaused') })).toEqual([])
+  // Its query comes from outside, with when it shows.
+  expect(checkPaused({ path, text: 'return <LoadError query={query} />\n' })).toEqual([])
 })
 
 test('the domain asks neither the clock nor chance', () => {

@@ -138,6 +138,16 @@ export function checkLookups({ path, text }: SourceFile): Complaint[] {
   return [{ path, line: lineAt(code, found.index), text: `${found[1]} is looked up with any text: make it a Map` }]
 }
 
+/** Without a network a query fails with nothing: it's paused, and a screen that only looks at its error stays grey until there is one. */
+export function checkPaused({ path, text }: SourceFile): Complaint[] {
+  if (!path.startsWith('apps/web/app/') || isTest(path)) return []
+  const code = withoutComments(text)
+  if (!/\buse(?:Infinite)?Query\(/.test(code) || /\bisPaused\b/.test(code)) return []
+  const found = code.indexOf('<LoadError')
+  if (found < 0) return []
+  return [{ path, line: lineAt(code, found), text: 'show it also where the query `isPaused`, or take `Loaded`' }]
+}
+
 /** A format of `Intl` is made when it's first used: the first one of a process takes as long as a twentieth of its whole start. */
 export function checkFormats({ path, text }: SourceFile): Complaint[] {
   if (!/^(?:apps\/\w+\/(?:src|app)|packages)\//.test(path) || isTest(path)) return []

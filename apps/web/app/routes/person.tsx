@@ -57,10 +57,10 @@ export function HydrateFallback() {
 /** /people/{userId}: a member as everyone may see them. */
 export default function PersonRoute({ params }: Route.ComponentProps) {
   const query = useQuery(personQuery(params.userId))
-  const { data: person, error } = query
+  const { data: person, error, isPaused } = query
   if (person !== undefined) return <PersonPage key={person.id} person={person} />
   if (isGone(error)) return <Gone />
-  if (error === null) return <PersonSkeleton />
+  if (error === null && !isPaused) return <PersonSkeleton />
   return (
     <main id="main" className="page clear-nav pt-6">
       <LoadError level="h1" title="Failed to load this page" query={query} />

@@ -96,6 +96,18 @@ test.each(loads)('what $path needs says that there is no network, and comes once
   await expect.element(page.getByText(load.afterwards).first()).toBeVisible()
 })
 
+test.each([
+  [`/people/${owner.id}`, 'Failed to load this page'],
+  [`/wanted/${washer.id}`, 'Failed to load this'],
+] as const)('%s says that there is no network', async (path, sentence) => {
+  const ofPerson = ['GET /people/:userId', 'GET /people/:userId/items', 'GET /people/:userId/reviews'] as const
+  for (const call of [...ofPerson, 'GET /wants/:wantId'] as const) server.cut(call)
+  await loseNetwork()
+  visit(path)
+  await expect.element(page.getByRole('heading', { name: sentence })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible()
+})
+
 test('a profile that was not read yet says that there is no network, and comes once there is one', async () => {
   await loseNetwork()
   queryClient().removeQueries(myProfileQuery())

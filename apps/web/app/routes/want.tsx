@@ -34,12 +34,16 @@ export default function WantRoute({ params }: Route.ComponentProps) {
   const query = useQuery(wantQuery(params.wantId))
   const [about, setAbout] = useState<OfferView>()
   const [reporting, setReporting] = useState(false)
-  const { data: want, error } = query
+  const { data: want, error, isPaused } = query
   if (want === undefined) {
     if (isGone(error)) return <Gone />
     return (
       <Screen title="Wanted" width="narrow">
-        {error ? <LoadError title="Failed to load this" query={query} /> : <Skeleton className="h-40 rounded-card" />}
+        {error || isPaused ? (
+          <LoadError title="Failed to load this" query={query} />
+        ) : (
+          <Skeleton className="h-40 rounded-card" />
+        )}
       </Screen>
     )
   }

@@ -161,6 +161,9 @@ export function ConsoleRow({ to, title, end, children }: RowProps) {
   )
 }
 
+/** A link within a line of facts. */
+export const linkClass = 'font-semibold text-brand underline-offset-2 hover:underline'
+
 export const rowsClass = 'divide-y divide-line overflow-clip rounded-card border border-line bg-surface'
 
 /** Facts of a page, each with its name. */

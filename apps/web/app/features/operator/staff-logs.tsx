@@ -18,6 +18,7 @@ import { AuditEntries, Circumstances, listClass } from './audit-list.tsx'
 import { withFresh } from './call-fresh.ts'
 import { FilterSelects, filterOf, idOf } from './console-list.tsx'
 import { useAddressParams } from './use-address-params.ts'
+import { goneStaff } from './operator-copy.ts'
 import { type AccessEntry, accessQuery, type AuditFilters, auditQuery, teamQuery } from './operator-queries.ts'
 import { ListState } from './list-state.tsx'
 
@@ -150,8 +151,8 @@ export function AccessList() {
             {entries.map((entry) => (
               <li key={entry.id} className="p-4">
                 <p className="wrap-anywhere">
-                  <span className="font-medium">{entry.staff.display_name ?? 'Someone who no longer works here'}</span>{' '}
-                  looked at {looked[entry.what]}
+                  <span className="font-medium">{entry.staff.display_name ?? goneStaff}</span> looked at{' '}
+                  {looked[entry.what]}
                 </p>
                 <Circumstances
                   reason={entry.reason}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { reasonOf } from '#app/lib/api-error.ts'
+import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { formatDayRange } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { notify } from '#app/lib/toasts.ts'
@@ -14,11 +14,11 @@ import type { EarningYear, earningYearsQuery } from './earnings-queries.ts'
 /** What someone was paid in each tax year, month by month, and as a file; nothing before the first payment. */
 export function TaxYears({ query }: { readonly query: ReturnType<typeof earningYearsQuery> }) {
   const list = useQuery(query)
-  if (list.isPending) return null
+  if (list.isPending && !list.isPaused) return null
   if (list.data === undefined) {
     return (
       <LoadError title="Failed to load your tax years" query={list}>
-        {reasonOf(list.error)}
+        {reasonOf(list.error ?? new ApiError('network'))}
       </LoadError>
     )
   }

@@ -1,7 +1,7 @@
 import type { OfferView, WantView } from '@itemo/contract/want-views.ts'
 import { Flag, MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
-import { useFocusInPlace } from '#app/lib/focus-in-place.ts'
+import { useFocusInPlace } from '#app/lib/keep-focus.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useSession } from '#app/lib/session-state.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'

@@ -1,12 +1,15 @@
 import type { OfferView, WantCardView, WantOptionView, WantView } from '@itemo/contract/want-views.ts'
 import { townMessage } from '@itemo/domain/items/search-area.ts'
+import { onlineManager } from '@tanstack/react-query'
+import { queryClient } from '#app/lib/query-client.ts'
 import { endSessionHere } from '#app/lib/session-state.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openApp, reloadApp, whereabouts } from '../../../test/app.tsx'
+import { openApp, reloadApp, visit, whereabouts } from '../../../test/app.tsx'
 import { dayFromNow, feed, idOf, itemCard, member } from '../../../test/fixtures.ts'
 import { expectText, hearToasts } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
+import { wantQuery } from './want-queries.ts'
 
 const wes = member('Wes')
 const button = (name: string) => page.getByRole('button', { name })
@@ -89,6 +92,22 @@ test('an owner offers what fits with one tap, and reads why something else canno
   await expect.poll(() => said).toEqual(['Offer sent'])
   // It stands where the other button had the focus.
   await expect.element(button('Take back')).toHaveFocus()
+})
+
+test('what could be offered says that there is no network, and comes once there is one', async () => {
+  server.answer('GET /wants', { wants: [], next_cursor: null })
+  server.cut('GET /wants/:wantId/options')
+  openApp('/wanted', { as: wes })
+  await expect.element(page.getByRole('heading', { name: 'Wanted' })).toBeVisible()
+  await expect.poll(() => onlineManager.hasListeners()).toBe(true)
+  window.dispatchEvent(new Event('offline'))
+  onTestFinished(() => void window.dispatchEvent(new Event('online')))
+  queryClient().setQueryData(wantQuery(idOf('want')).queryKey, want())
+  visit(`/wanted/${idOf('want')}`)
+  await expect.element(page.getByRole('heading', { name: 'Failed to load your items' })).toBeVisible()
+  server.answer('GET /wants/:wantId/options', { options: [option()] })
+  window.dispatchEvent(new Event('online'))
+  await expect.element(button('Offer this')).toBeVisible()
 })
 
 test('the asker sees what each offer costs in all, requests it for the days, or says no', async () => {

@@ -31,10 +31,10 @@ const setupRules = formRules(
 export function SetupScreen() {
   const state = useSession()
   const query = useQuery(myProfileQuery())
-  const { data: profile, error } = query
+  const { data: profile, error, isPaused } = query
   if (state.status !== 'signed-in') return null
   if (profile !== undefined || isMissing(error)) return <SetupForm user={state.session.user} profile={profile} />
-  if (error) return <LoadError title="Couldn't load profile data" query={query} />
+  if (error || isPaused) return <LoadError title="Couldn't load profile data" query={query} />
   return (
     <div role="status" aria-label="Loading your profile">
       <Skeleton className="h-96 rounded-card" />

@@ -1,5 +1,5 @@
 import type { User } from '@supabase/auth-js'
-import { useFocusInPlace } from '#app/lib/focus-in-place.ts'
+import { useFocusInPlace } from '#app/lib/keep-focus.ts'
 import { EmailSection } from './email-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'

@@ -146,10 +146,12 @@ test('an answer goes to the version that was seen: of a colleague’s it has to 
   openConsole(`/operator/support/${id}`)
   await expect.poll(joined).toContain('support_requests_realtime')
   await field().fill('Please stop using it.')
-  // Whatever asks for it again, then, is told the same.
+  // Whatever asks for it again, from then on, is told the same.
   const becomes = (changed: object) => {
-    server.answer('POST /staff/support/:requestId/state', { ...request, ...changed })
-    server.answer('GET /staff/support/:requestId', { ...request, ...changed })
+    server.answer('POST /staff/support/:requestId/state', () => {
+      server.answer('GET /staff/support/:requestId', { ...request, ...changed })
+      return { ...request, ...changed }
+    })
   }
   becomes({ state: 'waiting', version: 2 })
   await button('Let it wait').click()

@@ -3,13 +3,12 @@ import { Link } from 'react-router'
 import { formatDayRange, formatMonthLong } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button } from '#app/ui/button.tsx'
+import { linkClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
 import { stateNames as caseStateNames } from '../queue/queue-copy.ts'
 import { statusNames } from '../rentals/staff-rental-copy.ts'
 import type { SupportRequest } from './inbox-queries.ts'
 import { LinkDialog } from './link-dialog.tsx'
-
-const linkClass = 'font-semibold text-brand underline-offset-2 hover:underline'
 
 /** Who wrote, their rentals of late, and what the request is about. */
 export function RequestContext({ request }: { readonly request: SupportRequest }) {

@@ -14,6 +14,7 @@ import { Select } from '#app/ui/select.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { useTitle } from '../console-title.ts'
 import { LookingToo } from '../looking-too.tsx'
+import { goneStaff } from '../operator-copy.ts'
 import type { StaffSelf } from '../operator-queries.ts'
 import { When } from '../queue/case-facts.tsx'
 import { describeDue, kindNames, stateNames } from './inbox-copy.ts'
@@ -84,7 +85,7 @@ function Thread({ request }: { readonly request: SupportRequest }) {
           >
             <p className="flex flex-wrap justify-between gap-x-3 text-small">
               <span className="font-semibold">
-                {direction === 'in' ? <bdi>{name}</bdi> : (author ?? 'Someone who left')}
+                {direction === 'in' ? <bdi>{name}</bdi> : (author ?? goneStaff)}
                 {direction === 'note' ? ', note for staff' : ''}
               </span>
               <When at={at} />

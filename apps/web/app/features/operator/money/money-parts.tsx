@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { linkClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
+import { goneMember } from '../operator-copy.ts'
 import { useAddressParams } from '../use-address-params.ts'
-
-const linkClass = 'font-semibold text-brand underline-offset-2 hover:underline'
 
 interface Hire {
   readonly id: string
@@ -31,10 +31,10 @@ interface Person {
 
 /** Someone by name, with the way to their page of the console; without one for an account that is gone. */
 export function PersonLink({ person }: { readonly person: Person | null }) {
-  if (person === null) return 'Someone who left'
+  if (person === null) return goneMember
   return (
     <Link to={consolePaths.people(person.id)} className={linkClass}>
-      {person.full_name ?? 'Someone who left'}
+      {person.full_name ?? goneMember}
     </Link>
   )
 }

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { linkClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
 import type { StaffSelf } from '../operator-queries.ts'
 import { GroundField, StatementPreview } from '../queue/decision-fields.tsx'
@@ -118,7 +119,7 @@ function LastAct({ last, onGone }: { readonly last: Done; readonly onGone: () =>
     <p role="status" className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-brand-soft p-3">
       <span>
         {done[last.act]}{' '}
-        <Link to={paths.operatorQueue(caseId)} className="font-semibold text-brand underline-offset-2 hover:underline">
+        <Link to={paths.operatorQueue(caseId)} className={linkClass}>
           {reference}
         </Link>
       </span>

@@ -5,7 +5,7 @@ import { knownWords } from '#app/lib/known-words.ts'
 import { paths } from '#app/lib/paths.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { AuditOf } from '../audit-list.tsx'
-import { ConsoleRow, Facts, Part, rowsClass } from '../console-list.tsx'
+import { ConsoleRow, Facts, linkClass, Part, rowsClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
 import { useTitle } from '../console-title.ts'
 import { stateNames } from '../queue/queue-copy.ts'
@@ -31,7 +31,6 @@ export function StaffItemPage({ itemId }: { readonly itemId: string }) {
   )
 }
 
-const linkClass = 'font-semibold text-brand underline-offset-2 hover:underline'
 const amountOf = (pounds: number | null) => (pounds === null ? 'None' : formatAmount(pounds))
 
 /** '60: Contact details or a link in its words.' */

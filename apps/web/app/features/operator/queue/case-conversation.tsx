@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { WhyDialog } from '../why-dialog.tsx'
 import { ListState } from '../list-state.tsx'
+import { goneMember } from '../operator-copy.ts'
 import { CasePart } from './case-facts.tsx'
 import { useKeys } from './queue-keys.tsx'
 import { openConversation } from './queue-mutations.ts'
@@ -93,7 +94,7 @@ function Messages({ conversationId, onEnd }: { readonly conversationId: string; 
         {messages?.map(({ id, sender_name: name, text, created_at: at, is_removed: isRemoved }) => (
           <li key={id}>
             <p className="text-small text-ink-2">
-              {name ?? 'Someone who is gone'} · <time dateTime={at}>{formatInstant(at)}</time>
+              {name ?? goneMember} · <time dateTime={at}>{formatInstant(at)}</time>
               {isRemoved ? ' · removed' : null}
             </p>
             <p dir="auto" className="whitespace-pre-line wrap-anywhere">

@@ -8,6 +8,7 @@ import { knownWords } from '#app/lib/known-words.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { consolePaths } from '../console-paths.ts'
+import { goneMember } from '../operator-copy.ts'
 import { countOf, ruleNames } from '../people/people-copy.ts'
 import { StaffPicture } from '../staff-picture.tsx'
 import { describeOutcome, hiresOf, stateNames, warningNames } from './queue-copy.ts'
@@ -243,7 +244,7 @@ export function OwnerHistory(shown: CaseDetail) {
     <CasePart title="Whose it is">
       <p>
         {ownerId === null ? (
-          'Someone who is gone'
+          goneMember
         ) : (
           <Link to={consolePaths.people(ownerId)} className={linkClass}>
             {name ?? 'Member'}

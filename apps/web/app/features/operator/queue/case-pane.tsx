@@ -17,6 +17,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { EntriesAbout } from '../audit-list.tsx'
 import { useTitle } from '../console-title.ts'
 import { LookingToo } from '../looking-too.tsx'
+import { goneStaff } from '../operator-copy.ts'
 import type { StaffSelf } from '../operator-queries.ts'
 import { doingNamed, doingOf } from '../people/person-doings.ts'
 import { useAddressParams } from '../use-address-params.ts'
@@ -170,7 +171,7 @@ function OpenCase({ shown, isFresh, staff, onMade, onNext }: OpenCaseProps) {
         <LookingToo room={`case:${shown.id}`} selfId={staff.user_id} except={shown.claimed_by} />
         {shown.suggested === null ? null : (
           <p className="rounded-card bg-tape-soft p-3">
-            {shown.suggested.by ?? 'Someone who no longer works here'} suggests:{' '}
+            {shown.suggested.by ?? goneStaff} suggests:{' '}
             {shown.suggested.measures.map((name) => measureLabels[name]).join(', ')}. An operator decides.
           </p>
         )}

@@ -6,6 +6,7 @@ import type { AppealOutcome, ComplaintOutcome, DecisionOutcome } from '@itemo/do
 import { caseStateWords } from '@itemo/domain/staff/staff-words.ts'
 import { formatRelative } from '#app/lib/format.ts'
 import { knownWords } from '#app/lib/known-words.ts'
+import { goneMember } from '../operator-copy.ts'
 import type { CaseDecision, CaseRow } from './queue-queries.ts'
 
 export const tabNames: Readonly<Record<CaseTab, string>> = {
@@ -57,8 +58,8 @@ export const hiresOf = (count: number) =>
   count >= 100 ? '100 or more hires' : `${count} ${count === 1 ? 'hire' : 'hires'}`
 
 /** Whom a case is about: 'Otto · 1 warning · 12 hires'. */
-export function describeAbout({ about }: CaseRow): string {
-  if (about === null) return 'Someone who is gone'
+export function describeAbout({ about }: Pick<CaseRow, 'about'>): string {
+  if (about === null) return goneMember
   const { name, warnings, hires } = about
   return [
     name,

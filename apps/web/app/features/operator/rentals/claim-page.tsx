@@ -12,7 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { Facts, Part, rowsClass } from '../console-list.tsx'
+import { Facts, linkClass, Part, rowsClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
 import { useTitle } from '../console-title.ts'
 import { ListState } from '../list-state.tsx'
@@ -40,8 +40,6 @@ export function ClaimPage({ claimId }: { readonly claimId: string }) {
 const firstDecision =
   'Both sides are told why. Where a deposit is held, each can appeal once within 7 days, then the money moves. Without one, you only recommend what is paid.'
 const lastDecision = "Both sides are told why. It decides the appeal, so it's final: nobody can appeal again."
-
-const linkClass = 'font-semibold text-brand underline-offset-2 hover:underline'
 
 function Claim({ claim }: { readonly claim: StaffClaimDetail }) {
   const { roles } = useOutletContext<StaffSelf>()

@@ -7,7 +7,7 @@ import { lazyPart } from '#app/lib/lazy-part.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Facts, Part, rowsClass } from '../console-list.tsx'
+import { Facts, linkClass, Part, rowsClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
 import { useTitle } from '../console-title.ts'
 import { ListState } from '../list-state.tsx'
@@ -48,8 +48,6 @@ export function BackTo({ to, label }: { readonly to: SitePath; readonly label: s
     </Link>
   )
 }
-
-const linkClass = 'font-semibold text-brand underline-offset-2 hover:underline'
 
 function Rental({ rental }: { readonly rental: StaffRentalDetail }) {
   const [act, setAct] = useState<RentalAct>()

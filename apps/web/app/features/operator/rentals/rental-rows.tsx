@@ -8,6 +8,7 @@ import { formatAmount } from '#app/lib/pounds.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ConsoleRow, filterOf, idOf, ListPage, OnlyOf, rowsClass, wordsOf } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
+import { goneMember } from '../operator-copy.ts'
 import { ConsoleTable } from '../console-table.tsx'
 import { needNames, paymentNames, statusNames } from './staff-rental-copy.ts'
 import { type StaffRental, staffRentalsQuery } from './staff-rental-queries.ts'
@@ -111,7 +112,7 @@ export function RentalRows({ rentals }: { readonly rentals: readonly StaffRental
 }
 
 /** Someone's name, or what stands for an account that is gone. */
-export const nameOf = ({ full_name: name }: { readonly full_name: string | null }) => name ?? 'Someone who left'
+export const nameOf = ({ full_name: name }: { readonly full_name: string | null }) => name ?? goneMember
 
 /** 'Confirmed · being taken': the status with the truth of its money. */
 export function describeState({ status, payment_state: payment }: StaffRental): string {

@@ -10,6 +10,7 @@ import type { SettingKey } from '@itemo/domain/settings/setting-table.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
+import { useFocusInPlace } from '#app/lib/keep-focus.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { CoverBox } from '#app/ui/cover-box.tsx'
@@ -120,9 +121,10 @@ function ListFields({ initial, errors, onChange, fields, entry, begin }: ListPro
     setDrafts(next)
     onChange(next.map((draft) => valueOfDraft(fields, draft)))
   }
+  const box = useFocusInPlace<HTMLDivElement>()
   const nameOf = (draft: Draft, index: number) => draft.name || draft.id || `${entry} ${index + 1}`
   return (
-    <>
+    <div ref={box} className="contents">
       {drafts.map((draft, index) => (
         <fieldset key={index} className="flex flex-col gap-3 rounded-card border border-line p-4">
           <legend className="px-1 font-medium wrap-anywhere first-letter:uppercase">{nameOf(draft, index)}</legend>
@@ -148,7 +150,7 @@ function ListFields({ initial, errors, onChange, fields, entry, begin }: ListPro
         Add {entry === 'entry' ? 'an entry' : `a ${entry}`}
       </Button>
       {errors.value === undefined ? null : <ErrorText>{errors.value}</ErrorText>}
-    </>
+    </div>
   )
 }
 

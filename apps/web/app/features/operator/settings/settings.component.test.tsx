@@ -1,9 +1,10 @@
 import type { Factor } from '@supabase/auth-js'
 import { settingKeys, type SettingKey, settingTable } from '@itemo/domain/settings/setting-table.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answerEverywhere, openApp } from '../../../../test/app.tsx'
 import { accessTokenOf, config, feed, member, sessionOf } from '../../../../test/fixtures.ts'
+import { focus } from '../../../../test/keyboard.ts'
 import { expectText } from '../../../../test/shown.ts'
 import { server } from '../../../../test/stand-in.ts'
 import { sessionKey } from '#app/lib/stored-session.ts'
@@ -77,6 +78,15 @@ test('an item that someone comes from is featured, once it is known what is wron
         { kind: 'category', id: 'Cycling', from: null, until: null },
       ],
     ])
+})
+
+test('anyone who removes an entry without a mouse stays where it was', async () => {
+  openConsole('/operator/settings/home-featured?item=1a2b3c4d-0000-4000-8000-00000000beef')
+  await button('Add an entry').click()
+  await focus(button('Remove entry 2'))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Remove entry 2')).not.toBeInTheDocument()
+  await expect.element(button('Add an entry')).toHaveFocus()
 })
 
 test('the list shows each setting in words, since when and by whom', async () => {
