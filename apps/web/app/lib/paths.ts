@@ -99,7 +99,7 @@ export function withQuery<Path extends string>(
 /** The address that is open, as a place to come back to. */
 export const hereWithQuery = () => window.location.pathname + window.location.search
 
-/** Where a person wanted to go before logging in (R38): only a path of this site, everything else becomes `fallback`. */
-export function safeNext(next: string | null | undefined, fallback: SitePath = paths.home()): SitePath {
-  return screenPath(next) ?? fallback
+/** Where a person wanted to go before logging in (R38): only a path of this site, everything else leads to /home. */
+export function safeNext(next: string | null | undefined): SitePath {
+  return screenPath(next) ?? paths.home()
 }
