@@ -51,9 +51,9 @@ export function weightOf(alarm: MoneyAlarm, standing: MoneyStanding): number {
   }
 }
 
-/** An alarm that stays is told again after so long; in milliseconds. The checks that end what is over run in between. */
+/** After how long an alarm that goes on is sent again, in milliseconds. The checks that end what is over run in between. */
 export const againMs = 86_400_000
-/** One that got worse is told after so long already. */
+/** The same for an alarm that got worse. */
 export const worseMs = 3_600_000
 /** One is over once its cause hasn't been seen for so long: no shorter than the above, so that its return is told. */
 export const overMs = 3_600_000
