@@ -28,7 +28,7 @@ export interface LiveSettings {
   since(key: SettingKey): Date | null
   /** Whether the environment says it, whatever is decided. */
   isFixed(key: SettingKey): boolean
-  /** Tells every process of a change, if the transaction commits. */
+  /** Announces a change to every process, if the transaction commits. */
   publishChange(trx: Db): Promise<void>
   /** Reads what was decided since. */
   reload(): Promise<void>

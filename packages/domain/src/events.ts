@@ -164,7 +164,7 @@ export interface DomainEvents {
   'review.written': { readonly review_id: string }
   /** Staff hid it, or let it show again. */
   'review.moderated': { readonly reviewee_id: string }
-  /** A case is urgent, or late: those who can decide it are told. */
+  /** A case is urgent or late: those who can decide it are notified. */
   'case.alert': { readonly case_id: string; readonly why: 'urgent' | 'late' }
   /** Someone of staff was stopped who suspended more people within an hour than anyone has to. */
   'staff.stopped': { readonly user_id: string; readonly at: string }
@@ -196,7 +196,7 @@ export interface DomainEvents {
   'search.ended': { readonly search_id: string }
   /** Someone asks for something. */
   'want.posted': { readonly want_id: string }
-  /** Owners in reach are to be told of it, by their ids. */
+  /** Owners in reach to notify, by their ids. */
   'want.told': { readonly want_id: string; readonly owner_ids: readonly string[] }
   /** What people need waits for the email of the day of an owner. */
   'want.digest_due': { readonly user_id: string }

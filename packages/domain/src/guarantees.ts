@@ -1,3 +1,4 @@
+import { plural } from './plural.ts'
 import { maxHeldDays } from './deposits/deposit-terms.ts'
 import { type Cover, insuranceStatement } from './insurance-cover.ts'
 import { paymentDue, paymentHeld, paymentReserved } from './payment-promises.ts'
@@ -35,7 +36,7 @@ function lengthInWords(minutes: number): string {
       : minutes <= 48 * 60
         ? [Math.ceil(minutes / 60), 'hour']
         : [Math.ceil(minutes / 1440), 'day']
-  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`
+  return plural(count, unit)
 }
 
 function measured(times: AnswerTimes | null | undefined): string | null {

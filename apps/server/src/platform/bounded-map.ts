@@ -1,4 +1,4 @@
-/** A map that holds so many entries at most: what was set longest ago goes. To set a key again makes it the newest. */
+/** A map with at most `maxEntries`: the entry that was set longest ago is dropped. Setting a key again makes it the newest. */
 export class BoundedMap<K, V> extends Map<K, V> {
   readonly #maxEntries: number
 

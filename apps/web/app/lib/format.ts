@@ -56,11 +56,6 @@ export function formatDayRange(start: string, end: string): string {
   return `${from} – ${formatDay(end)}`
 }
 
-/** '1 day', '3 days'. */
-export function formatDays(count: number): string {
-  return count === 1 ? '1 day' : `${count} days`
-}
-
 const steps = [
   ['year', 31_536_000],
   ['month', 2_592_000],

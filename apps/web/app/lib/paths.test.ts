@@ -20,7 +20,6 @@ test('what is no path of this site leads home, or where the page says', () => {
   for (const next of [null, '', '//evil.example/a', '/.//evil.example', '/auth/v1/authorize?provider=google']) {
     expect(safeNext(next)).toBe('/home')
   }
-  expect(safeNext('//evil.example/a', paths.saved())).toBe('/saved')
 })
 
 test('of 100,000 texts made of what leads elsewhere none leaves the site', () => {

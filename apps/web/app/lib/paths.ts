@@ -28,7 +28,6 @@ export const paths = {
   /** The address that the boost page names; it leads to /list-item. */
   createItem: () => pathTo`/items/create`,
   editItem: (itemId: string) => pathTo`/items/edit/${itemId}`,
-  myItems: () => pathTo`/my-items`,
   myRentals: () => pathTo`/my-rentals`,
   /** The address that the payment pages name; it leads to /my-rentals (R40). */
   rentals: () => pathTo`/rentals`,
@@ -57,10 +56,6 @@ export const paths = {
   decision: (decisionId: string) => pathTo`/decisions/${decisionId}`,
   /** `items`: the ids to tick on arriving, with commas between them. */
   boost: (chosen: { items?: string; plan?: string } = {}) => withQuery(pathTo`/boost`, chosen),
-  boostSuccess: () => pathTo`/boost-success`,
-  bookingTest: () => pathTo`/booking-test`,
-  paymentSuccess: () => pathTo`/payment-success`,
-  paymentCanceled: () => pathTo`/payment-canceled`,
   operatorTeam: (tab: 'team' | 'audit' | 'access' | 'records' | 'transparency' = 'team') =>
     pathTo`/operator/team/${tab}`,
   operatorQueue: (caseId?: string, query: Readonly<Record<string, string | undefined>> = {}) =>
@@ -99,7 +94,7 @@ export function withQuery<Path extends string>(
 /** The address that is open, as a place to come back to. */
 export const hereWithQuery = () => window.location.pathname + window.location.search
 
-/** Where a person wanted to go before logging in (R38): only a path of this site, everything else becomes `fallback`. */
-export function safeNext(next: string | null | undefined, fallback: SitePath = paths.home()): SitePath {
-  return screenPath(next) ?? fallback
+/** Where a person wanted to go before logging in (R38): only a path of this site, everything else leads to /home. */
+export function safeNext(next: string | null | undefined): SitePath {
+  return screenPath(next) ?? paths.home()
 }

@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import type { ReactNode } from 'react'
 import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
 
@@ -14,9 +15,7 @@ export function PriceTag({ pounds, withFee, total }: PriceTagProps) {
   return (
     <span className="price-tag inline-flex min-h-8 flex-wrap items-baseline gap-x-2 bg-surface py-1.5 ps-5 pe-2.5 text-ink">
       {total ? (
-        <Price amount={formatAmount(total.pounds)}>
-          {` for ${total.days} ${total.days === 1 ? 'day' : 'days'} with fee`}
-        </Price>
+        <Price amount={formatAmount(total.pounds)}>{` for ${plural(total.days, 'day')} with fee`}</Price>
       ) : (
         <>
           <Price amount={formatPounds(pounds)}>/day</Price>

@@ -1,3 +1,5 @@
+import { plural } from '../plural.ts'
+
 /** The fields of a listing of which an edit keeps how they were. Not where it is: that is the owner's alone. */
 export const revisedFields = [
   'title',
@@ -42,5 +44,5 @@ function describe(value: RevisedItem[RevisedField]): string {
   if (value === null) return 'None'
   if (typeof value === 'number') return `£${value.toFixed(2)}`
   if (typeof value === 'string') return value
-  return `${value.length} ${value.length === 1 ? 'picture' : 'pictures'}`
+  return plural(value.length, 'picture')
 }

@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts'
 import { formatPence } from '../money.ts'
 import { quietDays } from '../searches/saved-search.ts'
 import { pathTo } from '../site-path.ts'
@@ -24,7 +25,7 @@ export function alertHit({ item, searchName }: AlertHitFacts): Words {
 export function alertDigest({ items, total }: AlertDigestFacts): Words {
   const rest = total - items.length
   return {
-    title: total === 1 ? '1 new item for your alerts' : `${total} new items for your alerts`,
+    title: `${plural(total, 'new item')} for your alerts`,
     body: 'Listed since yesterday morning',
     paragraphs: [...items.map((item) => `${item.title}\n${priceOf(item)}`), rest > 0 ? `And ${rest} more.` : null],
     link: alerts,

@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts'
 import { pathTo, type SitePath } from '../site-path.ts'
 import type { BoostFacts, MessageFacts, ReviewFacts, UnplacedFacts } from './notification-data.ts'
 
@@ -11,7 +12,7 @@ export interface Words {
 
 /** Someone has reviewed the reader. */
 export function reviewReceived({ reviewerName, itemTitle, rating }: ReviewFacts): Words {
-  const stars = rating === 1 ? '1 star' : `${rating} stars`
+  const stars = plural(rating, 'star')
   return {
     title: `${reviewerName} has reviewed you`,
     body: `${stars} for the hire of ${itemTitle}`,

@@ -241,7 +241,7 @@ export interface DepositFacts {
   readonly isRequest: boolean
 }
 
-/** What is told of the cover of a hire. Whole pence. */
+/** What a notification says of the cover of a hire. Amounts in pence. */
 export interface CoverFacts {
   readonly itemTitle: string
   readonly startDate: Day

@@ -67,7 +67,7 @@ export type NotificationTopic = (typeof notificationTopics)[number]
 export type AnyTopic = NotificationTopic | 'service'
 
 interface Kind {
-  /** The sides of a rental that are told; `other`: those who did not do it. Elsewhere it is one person, whom the facts name. */
+  /** The sides of a rental that are notified; `other`: those who didn't do it. Elsewhere it is one person, whom the facts name. */
   readonly to: readonly RentalParty[] | 'other' | 'person'
   /** What it is about, when an event asks for it; the others are asked for by the clock, or decided by their feature. */
   readonly event?: DomainEventName
@@ -79,7 +79,7 @@ interface Kind {
   readonly ofTheDay?: true
   /** It is pushed by night, too: someone has an hour to act. */
   readonly atOnce?: true
-  /** What was told of the same rental before and needs no one's eye now: it counts as read, and is not pushed in the morning. */
+  /** Earlier notifications of the same rental that this one replaces: they count as read, and aren't pushed in the morning. */
   readonly settles?: readonly (
     | 'request_received'
     | 'answer_due'
@@ -176,7 +176,7 @@ export function kindOfDepositEvent(event: string | undefined): DepositNotificati
   return rows.find(([, kind]) => kind.event === event)?.[0]
 }
 
-/** The sides that are told of a kind about a deposit. */
+/** The sides that a kind about a deposit notifies. */
 export function partiesOfDeposit(kind: DepositNotificationKind): readonly RentalParty[] {
   return depositKinds[kind].to
 }
@@ -257,7 +257,7 @@ const personKinds = {
   hand_over_missed: { ...ofStaffActs, words: handOverMissed },
 } as const satisfies Record<string, Kind & { words(facts: never): Words }>
 
-/** Everything people are told of: who, in what words, by which channels, under which switch. Messages are counted, not listed. */
+/** All kinds of notifications: for whom, in what words, by which channels, under which switch. Messages are counted, not listed. */
 export const notificationTable = { ...rentalKinds, ...depositKinds, ...personKinds } as const
 
 export type NotificationKind = keyof typeof notificationTable
@@ -274,7 +274,7 @@ export function kindsOfRentalEvent(event: string | undefined, by: RentalActor | 
     .map(([name]) => name)
 }
 
-/** The happenings of a rental that need no one's eye any more once another is told. */
+/** The events of a rental that a later notification replaces. */
 export function settledBy(kind: NotificationKind, rentalId: string): string[] {
   const row = notificationTable[kind]
   if (!('settles' in row)) return []
@@ -299,7 +299,7 @@ export function dedupeKeyOf(kind: NotificationKind, rentalId: string, which?: st
   return [kind, rentalId, which].filter((part) => typeof part === 'string').join(' ')
 }
 
-/** The sides that are told of a kind about a hire; `by`: who did it, where the other one is told. */
+/** The sides that a kind about a hire notifies; `by`: who did it, where only the other side is notified. */
 export function partiesTold(kind: RentalNotificationKind, by?: RentalActor): readonly RentalParty[] {
   const { to } = rentalKinds[kind]
   return to === 'other' ? both.filter((party) => party !== by) : to

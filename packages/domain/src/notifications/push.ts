@@ -10,7 +10,7 @@ export const PushEndpoint = z
   .string()
   .check(z.regex(/^https?:\/\/[\x21-\x7E]{1,990}$/, 'Please send the address that the browser gave.'))
 
-/** A browser that asks to be told: what its `PushSubscription` says as JSON. */
+/** A browser that wants pushes: its `PushSubscription` as JSON. */
 export const PushSubscriptionInput = z.object({
   endpoint: PushEndpoint,
   keys: z.object({ p256dh: Key, auth: Key }),

@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts'
 import { formatPence, type Pence } from '../money.ts'
 
 /** What about the money can't wait until an operator looks by themselves, the worst first. */
@@ -50,14 +51,12 @@ export function weightOf(alarm: MoneyAlarm, standing: MoneyStanding): number {
   }
 }
 
-/** An alarm that stays is told again after so long; in milliseconds. The checks that end what is over run in between. */
+/** After how long an alarm that goes on is sent again, in milliseconds. The checks that end what is over run in between. */
 export const againMs = 86_400_000
-/** One that got worse is told after so long already. */
+/** The same for an alarm that got worse. */
 export const worseMs = 3_600_000
 /** One is over once its cause hasn't been seen for so long: no shorter than the above, so that its return is told. */
 export const overMs = 3_600_000
-
-const times = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** What the operator reads of an alarm: its figures, and what to do. No line names anyone. */
 export function describeAlarm(alarm: MoneyAlarm, standing: MoneyStanding): { heading: string; paragraphs: string[] } {
@@ -76,14 +75,14 @@ export function describeAlarm(alarm: MoneyAlarm, standing: MoneyStanding): { hea
     }
     case 'rule_broken':
       return {
-        heading: `Money breaks one of its rules: ${times(standing.broken, 'case', 'cases')}`,
+        heading: `Money breaks one of its rules: ${plural(standing.broken, 'case')}`,
         paragraphs: [
           'npm run ledger:check names each with what to do about it, and so does the console under Money, Ledger.',
         ],
       }
     case 'ledger_differs':
       return {
-        heading: `The ledger differs from the card provider: ${times(standing.differences, 'difference', 'differences')}`,
+        heading: `The ledger differs from the card provider: ${plural(standing.differences, 'difference')}`,
         paragraphs: [
           'npm run ledger:check names each with what to do about it, and so does the console under Money, Ledger. What is explained there with a reason raises no more alarms.',
         ],
@@ -99,7 +98,7 @@ export function describeHeldLong(dues: readonly Pence[]): { heading: string; par
   return {
     heading: `Money of owners has been at the card provider for 80 days: ${sum}`,
     paragraphs: [
-      `${times(dues.length, 'due', 'dues')} of owners ${dues.length === 1 ? "hasn't" : "haven't"} been sent, and in the UK the provider may hold money for 90 days.`,
+      `${plural(dues.length, 'due')} of owners ${dues.length === 1 ? "hasn't" : "haven't"} been sent, and in the UK the provider may hold money for 90 days.`,
       'npm run money names each: let it go where you hold it back, remind its owner to set up payouts, or pay them another way and say so with npm run money:due -- settle_outside.',
     ],
   }

@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts'
 import { categories, type Category } from '../categories.ts'
 import { dayInLondon } from '../dates.ts'
 import { nameMatch } from '../identity/name-match.ts'
@@ -159,7 +160,7 @@ export function describeSellers(year: number, owners: number): { heading: string
   return {
     heading: `The report to HMRC about ${year} is due by 31 January`,
     paragraphs: [
-      `${owners} ${owners === 1 ? 'owner' : 'owners'} had income in ${year} that may have to be reported to HMRC. npm run money -- sellers ${year} writes what is known of them into a file. Each of them gets a copy of their own part by the same day.`,
+      `${plural(owners, 'owner')} had income in ${year} that may have to be reported to HMRC. npm run money -- sellers ${year} writes what is known of them into a file. Each of them gets a copy of their own part by the same day.`,
       'Ask a lawyer or an accountant whether you have to report, or to say that you are excluded.',
     ],
   }

@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts'
 import type { AnswerSpan, ShownFacts } from './person-facts.ts'
 
 /** A tab may be older than the span that the server says. */
@@ -11,11 +12,9 @@ const spanWords: Partial<Record<string, string>> = {
 /** '12 hires as owner · 3 as renter'; undefined for someone who has completed none. */
 export function hiresSentence({ hires_as_owner: owned, hires_as_renter: rented }: ShownFacts): string | undefined {
   if (owned + rented === 0) return undefined
-  if (owned === 0) return `${count(rented)} as renter`
-  return rented === 0 ? `${count(owned)} as owner` : `${count(owned)} as owner · ${rented} as renter`
+  if (owned === 0) return `${plural(rented, 'hire')} as renter`
+  return rented === 0 ? `${plural(owned, 'hire')} as owner` : `${plural(owned, 'hire')} as owner · ${rented} as renter`
 }
-
-const count = (hires: number) => (hires === 1 ? '1 hire' : `${hires} hires`)
 
 /** 'Usually answers within an hour'; undefined while too little is known, or for who takes longer than two days. */
 export function answerTimeSentence({ answers }: ShownFacts): string | undefined {
@@ -35,7 +34,7 @@ export function cancellationSentence({ cancellations }: ShownFacts): string | un
   if (cancellations === null) return undefined
   const { cancelled, confirmed } = cancellations
   if (cancelled === 0) return 'No confirmed hire cancelled in the last year'
-  return `Cancelled ${cancelled} of ${confirmed} confirmed ${confirmed === 1 ? 'hire' : 'hires'} in the last year`
+  return `Cancelled ${cancelled} of ${plural(confirmed, 'confirmed hire')} in the last year`
 }
 
 /** Everything that can be said of someone, one sentence each; empty for a new member. */

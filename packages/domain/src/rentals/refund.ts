@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts'
 import { type Day, startOfDay } from '../dates.ts'
 import type { Pence } from '../money.ts'
 
@@ -45,7 +46,7 @@ export function coverBackBy(coverPence: Pence, percent: number): Pence {
 
 /** '48 hours', '1 hour': how long before the start cancelling is free. */
 export function freeHoursWords({ free_hours: hours }: RefundRule): string {
-  return hours === 1 ? '1 hour' : `${hours} hours`
+  return plural(hours, 'hour')
 }
 
 /** 'half', 'all', '75%': what goes back after that. */

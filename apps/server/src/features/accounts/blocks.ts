@@ -68,7 +68,7 @@ export async function findBlocks(db: Db, one: string, other: string): Promise<{ 
   return rows[0] ?? { byOne: false, byOther: false }
 }
 
-/** A page of the people someone blocked, the latest first. Throws `invalid_input` for a cursor that is none. */
+/** A page of the people someone blocked, the latest first. Throws `invalid_input` for an invalid cursor. */
 export async function listOwnBlocks({ db }: Pick<Context, 'db'>, actor: Actor, { cursor, limit }: PageInput) {
   return pageOf(await listPageOfBlocked(db, actor.userId, readCursor(cursor), limit + 1), limit, (row) => row)
 }

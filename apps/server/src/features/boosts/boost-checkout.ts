@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import { boostTotal, whyNoBoost } from '@itemo/domain/boosts/boost-rules.ts'
 import type { BoostPlan } from '@itemo/domain/boosts/boost-plans.ts'
 import { type BoostInput, boostMessages } from '@itemo/domain/boosts/boost-schemas.ts'
@@ -38,7 +39,7 @@ export async function requestBoost(deps: CheckoutDeps, actor: Actor, input: Boos
   const back = `${deps.siteUrl}/boost-success?${shown}`
   try {
     const url = await openCheckout(deps, wanted.payment, {
-      description: `${plan.name} for ${input.item_ids.length === 1 ? '1 item' : `${input.item_ids.length} items`}`,
+      description: `${plan.name} for ${plural(input.item_ids.length, 'item')}`,
       payerEmail: actor.email,
       successUrl: `${back}&session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${back}&canceled=true`,

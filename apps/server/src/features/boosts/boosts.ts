@@ -32,14 +32,14 @@ const readsPerMinute = { limit: 30, windowSeconds: 60 }
 
 type ReadDeps = Pick<Context, 'db' | 'now' | 'settings'>
 
-/** The plans, and a page of one's boosts with what happened in the meantime. Throws `invalid_input` for a cursor that is none. */
+/** The plans, and a page of one's boosts with what happened in the meantime. Throws `invalid_input` for an invalid cursor. */
 export async function readMyBoosts({ db, now, settings }: ReadDeps, actor: Actor, { cursor, limit }: PageInput) {
   const rows = await listBoostViews(db, actor.userId, now(), { after: readCursor(cursor), limit: limit + 1 })
   const { shown, next_cursor } = pageOf(rows, limit, (row) => row)
   return { plans: plansOnSale(settings).map(presentPlan), boosts: shown.map(({ boost }) => boost), next_cursor }
 }
 
-/** A page of one's active items, newest first. Throws `invalid_input` for a cursor that is none. */
+/** A page of one's active items, newest first. Throws `invalid_input` for an invalid cursor. */
 export async function listBoostableItems(deps: ReadDeps, actor: Actor, { cursor, limit }: PageInput) {
   const rows = await listBoostable(deps, actor.userId, { after: readCursor(cursor), limit: limit + 1 })
   const { shown, next_cursor } = pageOf(rows, limit, (row) => row)

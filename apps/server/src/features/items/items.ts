@@ -123,7 +123,7 @@ export async function readOwnItem({ db, now }: Pick<Context, 'db' | 'now'>, acto
   return found(await findOwnItemJson(db, itemId, actor.userId, now()))
 }
 
-/** A page of one's own items as JSON text. Throws `invalid_input` for a cursor that is none. */
+/** A page of one's own items as JSON text. Throws `invalid_input` for an invalid cursor. */
 export function listOwnItems(
   { db, now }: Pick<Context, 'db' | 'now'>,
   actor: Actor,
@@ -132,7 +132,7 @@ export function listOwnItems(
   return listOwnCardsJson(db, actor.userId, now(), { after: readCursor(cursor), limit })
 }
 
-/** A page of someone's active items, newest first, as JSON text of `{ items: ItemCardView[], next_cursor }`. Throws `invalid_input` for a cursor that is none. */
+/** A page of someone's active items, newest first, as JSON text of `{ items: ItemCardView[], next_cursor }`. Throws `invalid_input` for an invalid cursor. */
 export function listItemsOfPerson({ db, now }: Pick<Context, 'db' | 'now'>, userId: string, page: PageInput) {
   return listCardsOfOwnerJson(db, userId, now(), { after: readCursor(page.cursor), limit: page.limit })
 }

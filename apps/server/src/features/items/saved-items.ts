@@ -45,7 +45,7 @@ export async function unsaveItem({ db }: Deps, actor: Actor, itemId: string): Pr
 
 /**
  * A page of the saved items, latest first, as `{ items: SavedItemView[], next_cursor }`. Those that are paused or gone say so: they
- * stay until taken off; those that are held or taken down aren't listed until they are back. Throws `invalid_input` for a cursor that is none.
+ * stay until taken off; those that are held or taken down aren't listed until they are back. Throws `invalid_input` for an invalid cursor.
  */
 export function listSaved({ db, now }: Deps, actor: Actor, { cursor, limit }: PageInput): Promise<string> {
   const unavailable = sql`, 'unavailable', case when i.status <> 'active' then 'paused' end`
@@ -58,7 +58,7 @@ export function listSaved({ db, now }: Deps, actor: Actor, { cursor, limit }: Pa
   return pageOfItems(db, { from, time: sql`s.created_at`, id: sql`s.item_id`, card }, page)
 }
 
-/** A page of the ids of the saved items, latest first. Throws `invalid_input` for a cursor that is none. */
+/** A page of the ids of the saved items, latest first. Throws `invalid_input` for an invalid cursor. */
 export async function listSavedItemIds({ db }: Deps, actor: Actor, { cursor, limit }: PageInput) {
   const after = readCursor(cursor)
   const rows = await db

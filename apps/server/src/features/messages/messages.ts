@@ -48,7 +48,7 @@ const maxReadNotices = 50
 /** A person's hand is slower; a program that floods is not. */
 const sending = { limit: 60, windowSeconds: 60 }
 
-/** A page of my conversations, latest first (spec: marketplace 7.13). Throws `invalid_input` for a cursor that is none. */
+/** A page of my conversations, latest first (spec: marketplace 7.13). Throws `invalid_input` for an invalid cursor. */
 export async function listOwnConversations(
   { db, now }: Pick<Context, 'db' | 'now'>,
   actor: Actor,
@@ -82,7 +82,7 @@ async function findOwnId(db: Db, { userId }: Actor, conversationId: string): Pro
   return mergedInto
 }
 
-/** A page of a conversation of mine, oldest first. Throws `not_found`, and `invalid_input` for a place that is none. */
+/** A page of a conversation of mine, oldest first. Throws `not_found`, and `invalid_input` for an invalid cursor. */
 export async function readMessages(
   { db }: Pick<Context, 'db'>,
   actor: Actor,

@@ -37,7 +37,7 @@ import { findCase, insertAppealCase } from './report-queries.ts'
 
 type ReadDeps = Pick<Context, 'db' | 'now' | 'secrets'>
 
-/** A page of the decisions about someone, latest first. Throws `invalid_input` for a cursor that is none. */
+/** A page of the decisions about someone, latest first. Throws `invalid_input` for an invalid cursor. */
 export async function listOwnDecisions({ db, now }: ReadDeps, actor: Actor, { cursor, limit }: PageInput) {
   const rows = await listDecisionsAbout(db, actor.userId, { after: readCursor(cursor), limit: limit + 1, now: now() })
   const { shown, next_cursor } = pageOf(rows, limit, ({ id, place: at }) => ({ id, at }))

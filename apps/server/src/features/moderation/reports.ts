@@ -165,7 +165,7 @@ export async function reportByOwnCall(
   await makeReport(deps, { actor, address: '' }, report)
 }
 
-/** A page of one's own reports, latest first. Throws `invalid_input` for a cursor that is none. */
+/** A page of one's own reports, latest first. Throws `invalid_input` for an invalid cursor. */
 export async function listOwnReports({ db }: Pick<Context, 'db'>, actor: Actor, { cursor, limit }: PageInput) {
   const rows = await listReportsOf(db, actor.userId, readCursor(cursor), limit + 1)
   return pageOf(rows, limit, (row) => row)

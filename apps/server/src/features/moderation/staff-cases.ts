@@ -69,7 +69,7 @@ const renewMs = 10 * 60_000
 export const seesRestricted = ({ roles, childSafety }: Pick<StaffActor, 'roles' | 'childSafety'>) =>
   roles.includes('operator') || (roles.includes('moderator') && childSafety)
 
-/** A page of the queue. Throws `invalid_input` for a cursor that is none. */
+/** A page of the queue. Throws `invalid_input` for an invalid cursor. */
 export async function listQueue(
   { db, now }: Pick<CaseDeps, 'db' | 'now'>,
   by: StaffActor,

@@ -69,7 +69,7 @@ export async function settle(deps: NotifyDeps, trx: Db, happenings: readonly str
   await deps.realtime.notify(trx, ...settled.map((id) => ({ table, type: 'UPDATE' as const, id })))
 }
 
-/** A page of what someone was told, newest first. Throws `invalid_input` for a cursor that is none. */
+/** A page of what someone was told, newest first. Throws `invalid_input` for an invalid cursor. */
 export async function listOwnNotifications({ db }: Pick<Context, 'db'>, actor: Actor, { cursor, limit }: PageInput) {
   const rows = await listNotifications(db, actor.userId, { after: readCursor(cursor), limit: limit + 1 })
   return pageOf(rows, limit, (row) => row)

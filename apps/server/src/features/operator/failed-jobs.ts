@@ -8,7 +8,7 @@ import type { StaffActor } from '../../platform/http/types.ts'
 import { type DeadLetter, listDeadLetters, takeDeadLetter } from '../../platform/jobs/failed.ts'
 import { audited } from '../staff/audit.ts'
 
-/** The jobs that were given up, the latest first. Throws `invalid_input` for a cursor that is none. */
+/** The jobs that were given up, the latest first. Throws `invalid_input` for an invalid cursor. */
 export async function listGivenUp({ db }: Pick<Context, 'db'>, { cursor, limit }: PageInput) {
   const rows = await listDeadLetters(db, readCursor(cursor), limit + 1)
   return pageOf(rows, limit, ({ place, id }) => ({ at: place, id }))

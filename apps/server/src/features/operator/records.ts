@@ -75,7 +75,7 @@ function present(row: Awaited<ReturnType<typeof listRows>>[number]): RecordView 
   }
 }
 
-/** The last version of each record, or a page of the versions of one, latest first. Throws `invalid_input` for a cursor that is none. */
+/** The last version of each record, or a page of the versions of one, latest first. Throws `invalid_input` for an invalid cursor. */
 export async function listRecords({ db }: RecordDeps, { kind, cursor, limit }: PageInput & Which) {
   const rows = await listRows(db, { kind }, readCursor(cursor), limit + 1)
   const { shown, next_cursor } = pageOf(rows, limit, ({ place: at, id }) => ({ at, id }))

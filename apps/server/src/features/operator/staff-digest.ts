@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { pathTo } from '@itemo/domain/site-path.ts'
 import type { StaffRole } from '@itemo/domain/staff/staff-roles.ts'
@@ -8,8 +9,6 @@ import { renderMail } from '../../platform/mail/render.ts'
 import { findStaffMember, listWorking } from '../staff/staff.ts'
 import type { Counters } from './numbers/counter-queries.ts'
 import { countersFor, presentCounters } from './numbers/overview.ts'
-
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 /** '5 cases, 1 late, 2 disputes due this week': numbers only, and none of what someone may not see. Empty: nothing waits. */
 function describeWaiting(roles: readonly StaffRole[], counters: Counters): string {
@@ -25,14 +24,14 @@ function describeWaiting(roles: readonly StaffRole[], counters: Counters): strin
   } = presentCounters(roles, counters)
   const due = disputes === undefined ? 0 : counters.disputes_due_this_week
   return [
-    open > 0 && count(open, 'case', 'cases'),
+    open > 0 && plural(open, 'case'),
     late > 0 && `${late} late`,
-    inbox > 0 && count(inbox, 'support request', 'support requests'),
+    inbox > 0 && plural(inbox, 'support request'),
     inboxLate > 0 && `${inboxLate} late`,
-    claims > 0 && `${count(claims, 'damage case', 'damage cases')} to decide`,
-    due > 0 && `${count(due, 'dispute', 'disputes')} due this week`,
-    refunds > 0 && `${count(refunds, 'refund', 'refunds')} that failed`,
-    jobs > 0 && `${count(jobs, 'job', 'jobs')} that failed`,
+    claims > 0 && `${plural(claims, 'damage case')} to decide`,
+    due > 0 && `${plural(due, 'dispute')} due this week`,
+    refunds > 0 && `${plural(refunds, 'refund')} that failed`,
+    jobs > 0 && `${plural(jobs, 'job')} that failed`,
   ]
     .filter((part) => part !== false)
     .join(', ')

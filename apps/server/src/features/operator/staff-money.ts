@@ -63,7 +63,7 @@ function inPounds<Key extends string>(sums: Readonly<Record<Key, number>>): Reco
 
 type Owners = PageInput & { readonly owner_id?: string | undefined }
 
-/** A page of what owners are still to get. Throws `invalid_input` for a cursor that is none, as all lists do. */
+/** A page of what owners are still to get. Throws `invalid_input` for an invalid cursor, as all lists do. */
 export async function readOwed(
   { db, cards }: Pick<Context, 'cards' | 'db'>,
   by: StaffActor,
@@ -79,7 +79,7 @@ export async function readOwed(
   }
 }
 
-/** A page of the transfers to owners, with sums in pounds. Throws `invalid_input` for a cursor that is none. */
+/** A page of the transfers to owners, with sums in pounds. Throws `invalid_input` for an invalid cursor. */
 export async function readTransfers(
   { db }: ReadDeps,
   { cursor, limit, state, owner_id: ownerId }: Owners & { readonly state?: TransferFilter | undefined },
@@ -90,7 +90,7 @@ export async function readTransfers(
   return { sums: inPounds(await sumTransfers(db)), transfers: shown.map(presentTransfer), next_cursor }
 }
 
-/** A page of the refunds, with sums in pounds. Throws `invalid_input` for a cursor that is none. */
+/** A page of the refunds, with sums in pounds. Throws `invalid_input` for an invalid cursor. */
 export async function readRefunds(
   { db }: ReadDeps,
   by: StaffActor,
@@ -106,7 +106,7 @@ export async function readRefunds(
   }
 }
 
-/** A page of the disputes, with the sum of the open ones in pounds. Throws `invalid_input` for a cursor that is none. */
+/** A page of the disputes, with the sum of the open ones in pounds. Throws `invalid_input` for an invalid cursor. */
 export async function readDisputes(
   { db }: ReadDeps,
   by: StaffActor,

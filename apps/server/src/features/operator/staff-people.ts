@@ -64,7 +64,7 @@ export function namedBy(q: string | undefined) {
   return { words, reference: isOfRow ? reference : undefined }
 }
 
-/** A page of the members, the newest first. Throws `invalid_input` for a cursor that is none, and for a filter that is about money and not theirs to see. */
+/** A page of the members, the newest first. Throws `invalid_input` for an invalid cursor, and for a filter that is about money and not theirs to see. */
 export async function listMembers(
   { db, now }: ReadDeps,
   by: StaffActor,
@@ -156,7 +156,7 @@ export async function reveal(
 
 /**
  * A page of what happened to the security of an account, latest first. That someone looked is noted, and once an hour its person sees it.
- * Throws `not_found`, `own_matter`, and `invalid_input` for a cursor that is none.
+ * Throws `not_found`, `own_matter`, and `invalid_input` for an invalid cursor.
  */
 export async function listSecurityEventsAsStaff(deps: ReadDeps, by: StaffActor, userId: string, page: PageInput) {
   const at = deps.now()
@@ -277,7 +277,7 @@ const readingOf = ({ now, settings }: ItemDeps, by: StaffActor) => ({
   watchFrom: settings.get('moderation.thresholds').watch_from,
 })
 
-/** A page of the items, the newest first. Throws `invalid_input` for a cursor that is none. */
+/** A page of the items, the newest first. Throws `invalid_input` for an invalid cursor. */
 export async function listAllItems(
   deps: ItemDeps,
   by: StaffActor,

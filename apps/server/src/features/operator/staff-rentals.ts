@@ -51,7 +51,7 @@ import { refundable, type StaffRental } from './staff-rental-view.ts'
 type ReadDeps = Pick<Context, 'db' | 'now'>
 type ActDeps = Pick<Context, 'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'log' | 'now' | 'realtime' | 'settings'>
 
-/** A page of the hires, the latest request first. Throws `invalid_input` for a cursor that is none. */
+/** A page of the hires, the latest request first. Throws `invalid_input` for an invalid cursor. */
 export async function listHires(
   { db, now }: ReadDeps,
   {

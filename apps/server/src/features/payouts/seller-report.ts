@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import { csvHead, csvLine, poundsCell, textCell } from '@itemo/domain/csv.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { formatPence } from '@itemo/domain/money.ts'
@@ -125,8 +126,6 @@ async function readOrLeave(deps: Deps, account: string): Promise<LegalIdentity |
   }
 }
 
-const times = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-
 const columns = [
   'owner',
   'name here',
@@ -190,9 +189,9 @@ export async function sellersByHand(deps: Deps, [year, scope, ...more]: readonly
   const hires = sum((quarter) => quarter.hires)
   const paid = formatPence(sum(({ paidPence }) => paidPence))
   const lines = [
-    `${name} is written: ${times(sellers.length, 'owner', 'owners')}, ${times(hires, 'hire', 'hires')}, ${paid} paid.`,
+    `${name} is written: ${plural(sellers.length, 'owner')}, ${plural(hires, 'hire')}, ${paid} paid.`,
     ...(unknown > 0
-      ? [`For ${times(unknown, 'owner', 'owners')} the card provider gives no date of birth or address: ask them.`]
+      ? [`For ${plural(unknown, 'owner')} the card provider gives no date of birth or address: ask them.`]
       : []),
     'National Insurance numbers and UTRs are nowhere in Itemo: ask the owners. The file names people: keep it safe, and delete it once it is sent.',
   ]

@@ -53,7 +53,7 @@ function presentPerson(row: PersonRow, actor: Actor | undefined): PersonView {
   }
 }
 
-/** A page of someone's active items as JSON text. Throws as `readPerson` does, and `invalid_input` for a cursor that is none. */
+/** A page of someone's active items as JSON text. Throws as `readPerson` does, and `invalid_input` for an invalid cursor. */
 export async function readPersonItems(deps: Deps, reader: PersonReader, userId: string, page: PageInput) {
   await checkReader(deps, 'items', reader, userId)
   await requirePage(deps, userId)

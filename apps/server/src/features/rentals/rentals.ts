@@ -29,7 +29,7 @@ type ReadDeps = Pick<Context, 'db' | 'identity' | 'now' | 'settings'>
 
 /**
  * A page of the rentals under way that someone is renter or owner of, by start date (spec: marketplace 2 "My bookings page"). Throws
- * `invalid_input` for a cursor that is none.
+ * `invalid_input` for an invalid cursor.
  */
 export async function listMyRentals(deps: ReadDeps, { userId }: Actor, { cursor, limit }: PageInput) {
   const { db, now } = deps
@@ -48,7 +48,7 @@ export function countWaiting({ db, now }: Pick<Context, 'db' | 'now'>, { userId 
   return countUnanswered(db, userId, now())
 }
 
-/** A page of what is over on one side, the latest start date first. Throws `invalid_input` for a cursor that is none. */
+/** A page of what is over on one side, the latest start date first. Throws `invalid_input` for an invalid cursor. */
 export async function listMyPastRentals(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { userId }: Actor,

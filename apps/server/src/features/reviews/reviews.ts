@@ -82,7 +82,7 @@ export function findReviewForNotification({ db }: Pick<Context, 'db'>, reviewId:
   return findForNotification(db, reviewId)
 }
 
-/** The reviews that a member received, newest first. Throws `not_found`, and `invalid_input` for a cursor that is none. */
+/** The reviews that a member received, newest first. Throws `not_found`, and `invalid_input` for an invalid cursor. */
 export async function readProfileReviews(deps: Pick<Context, 'db' | 'now'>, userId: string, input: PageInput) {
   await getPublicProfile(deps, userId)
   return readPage(deps, { revieweeId: userId }, input)
@@ -99,7 +99,7 @@ export async function readItemReviews(
   return readPage(deps, { itemId }, input)
 }
 
-/** The reviews that someone received on one side, newest first, each with its item. Throws `invalid_input` for a cursor that is none. */
+/** The reviews that someone received on one side, newest first, each with its item. Throws `invalid_input` for an invalid cursor. */
 export async function readReviewsOfSide(
   deps: Pick<Context, 'db' | 'now'>,
   subject: { readonly revieweeId: string; readonly side: RentalParty },

@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import { feeShare } from '@itemo/domain/settings/fee.ts'
 import type { SettingInput } from '@itemo/domain/settings/setting-schemas.ts'
 import { readSetting, type SettingKey, settingKeys, type SettingValues } from '@itemo/domain/settings/setting-table.ts'
@@ -104,8 +105,7 @@ async function requireAccepted(
   { accepted_matches: accepted }: SettingInput,
 ): Promise<void> {
   const count = await countMatches(words)
-  if (count > accepted)
-    throw refusedField('accepted_matches', `${count} live ${count === 1 ? 'item' : 'items'} would match.`)
+  if (count > accepted) throw refusedField('accepted_matches', `${plural(count, 'live item')} would match.`)
 }
 
 async function decide(

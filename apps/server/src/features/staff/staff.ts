@@ -84,7 +84,7 @@ export function resetFactor(
   )
 }
 
-/** Everyone who works here, in the order in which they came. Throws `invalid_input` for a cursor that is none. */
+/** Everyone who works here, in the order in which they came. Throws `invalid_input` for an invalid cursor. */
 export async function listStaff({ db }: StaffDeps, { cursor, limit }: PageInput) {
   const rows = await listStaffRows(db, readCursor(cursor), limit + 1)
   return pageOf(rows, limit, ({ place, user_id: id }) => ({ at: place, id }))
@@ -168,7 +168,7 @@ function noteStaff(note: NoteChange, before: StaffRow | undefined, after: StaffI
   if (before && before.display_name !== after.display_name) note('display_name', 'one', 'another')
 }
 
-/** What staff changed, of all or about one thing: an operator sees all of it, the others their own. Throws `invalid_input` for a cursor that is none. */
+/** What staff changed, of all or about one thing: an operator sees all of it, the others their own. Throws `invalid_input` for an invalid cursor. */
 export async function listAudit(
   { db }: StaffDeps,
   staff: StaffActor,
@@ -201,7 +201,7 @@ interface AccessFilters extends LogFilters {
   readonly what?: AccessKind | undefined
 }
 
-/** What staff looked at: an operator sees all of it, the others their own. Throws `invalid_input` for a cursor that is none. */
+/** What staff looked at: an operator sees all of it, the others their own. Throws `invalid_input` for an invalid cursor. */
 export async function listAccess(
   { db }: StaffDeps,
   staff: StaffActor,

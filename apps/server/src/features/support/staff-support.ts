@@ -52,7 +52,7 @@ type ActDeps = ReadDeps & NotifyDeps
 /** So many days back the rentals of a writer are shown. */
 const rentalDays = 90
 
-/** A page of the inbox, and when anyone was last answered. Throws `invalid_input` for a cursor that is none. */
+/** A page of the inbox, and when anyone was last answered. Throws `invalid_input` for an invalid cursor. */
 export async function listInbox(
   { db, now }: ReadDeps,
   by: StaffActor,

@@ -50,7 +50,7 @@ export interface ReadWant {
   readonly offers: readonly OfferRow[]
 }
 
-/** The board. Throws `invalid_input` for a postcode that lies nowhere, and for a cursor that is none. */
+/** The board. Throws `invalid_input` for a postcode that lies nowhere, and for an invalid cursor. */
 export async function listBoard(
   deps: FilterDeps,
   actor: Actor | undefined,
@@ -68,7 +68,7 @@ export async function listBoard(
   return pageOf(rows, limit, (row) => row)
 }
 
-/** A page of the actor's needs, newest first. Throws `invalid_input` for a cursor that is none. */
+/** A page of the actor's needs, newest first. Throws `invalid_input` for an invalid cursor. */
 export async function listOwnWants(
   { db, now }: Pick<Context, 'db' | 'now'>,
   actor: Actor,

@@ -2,7 +2,7 @@ import { refusedField } from '../http/app-error.ts'
 import { isDay } from '@itemo/domain/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Where a page begins; undefined for the first one. Throws `invalid_input` for a cursor that is none. */
+/** Where a page begins; undefined for the first one. Throws `invalid_input` for an invalid cursor. */
 export function readCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined
   const place = decodeCursor(cursor)
@@ -66,7 +66,7 @@ export function decodeCursor(text: string): Cursor | undefined {
   return { at, id }
 }
 
-/** Where a page of a list begins whose rows are numbered; undefined for the first one. Throws `invalid_input` for a cursor that is none. */
+/** Where a page of a list begins whose rows are numbered; undefined for the first one. Throws `invalid_input` for an invalid cursor. */
 export function readNumberCursor(cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined
   const number = Buffer.from(cursor, 'base64url').toString('utf8')

@@ -34,7 +34,7 @@ export function refusedField(field: string, message: string, code: ErrorCode = '
   return new AppError(code, { message, fields: { [field]: message } })
 }
 
-/** What anyone is told who asks for a call that does not exist, or not for them. */
+/** The answer for a call that doesn't exist, or that the caller may not make. */
 export const noSuchCall = () => new AppError('not_found', { message: 'There is no such call.' })
 
 /** What was looked for. Throws `not_found` when it is not there. */

@@ -54,7 +54,7 @@ export interface RequestLifecycle {
   leave(visit: RequestContext, outcome: Omit<Answered, keyof RequestContext | 'ms'>): void
 }
 
-/** What takes longer is told even where requests are told tersely, in milliseconds. */
+/** A request that takes longer is logged even where the others aren't, in milliseconds. */
 const slowMs = 1000
 
 const cleanId = /^[\w-]{8,64}$/

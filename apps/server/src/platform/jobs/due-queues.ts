@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Logger } from '../log.ts'
 import { schema } from './boss.ts'
 
-/** A queue with a schedule is looked at each time, any other one each fifth time: it is told of what is new. */
+/** A queue with a schedule is polled each time, any other one each fifth time, since new jobs are announced to it. */
 const lookMs = 2000
 const restEvery = 5
 

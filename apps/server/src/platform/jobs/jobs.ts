@@ -204,7 +204,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
 /** What new jobs are called in the outbox. */
 const topic = 'jobs'
 
-/** How often a worker looks by itself: it is told of new jobs, and of what the clock brings (`watchDueQueues`). */
+/** How often a worker polls: new jobs, and those that become due (`watchDueQueues`), are announced to it anyway. */
 const polling = { pollingIntervalSeconds: 60 }
 
 /**

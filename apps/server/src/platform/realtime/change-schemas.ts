@@ -26,7 +26,7 @@ export const Change = z.union([
     /** A short row that was just written, as PostgreSQL's JSON has it; its viewers are those of its commit. */
     carried: z.optional(z.nullable(z.object({ atMs: z.number(), row: z.record(z.string(), z.unknown()) }))),
   }),
-  /** Of a row that is gone only its id is told, to the accounts that could see it. */
+  /** Of a deleted row only the id is sent, to the accounts that could see it. */
   z.object({ table: z.string(), type: z.literal('DELETE'), id: z.string(), viewers: Accounts }),
 ])
 export type Change = z.output<typeof Change>

@@ -36,23 +36,23 @@ function originAllowed(request: IncomingMessage, { siteUrl, allowLoopback }: Ori
   return allowLoopback && loopback.has(page.hostname)
 }
 
-/** Tells subscribers of changes, over the channel protocol at /realtime/v1/websocket. */
+/** Sends changes to subscribers, over the channel protocol at /realtime/v1/websocket. */
 export interface Realtime {
-  /** Announces changes of a transaction: subscribers hear once it has committed. */
+  /** Sends the changes of a transaction to subscribers once it has committed. */
   notify(trx: Db, ...changes: readonly Change[]): Promise<void>
   /** The outbox entry of a change, for `Outbox.runAndPublish`: the change is JSON, an expression over the row of the statement. */
   entryFor(change: RawBuilder<unknown>): OutboxEntry
   register(source: RealtimeSource): void
   registerRoom(room: RealtimeRoom): void
-  /** Tells people in rooms what the server itself has to say, in whatever process they are. */
-  broadcast(told: readonly BroadcastMessage[]): void
+  /** Sends messages of the server to the people in rooms, in every process. */
+  broadcast(messages: readonly BroadcastMessage[]): void
   trackPresence(attendance: Presence): void
   /** How many sockets are open in this process. */
   countSockets(): number
   start(): void
   /** Takes over a request for a socket; false when the path is not ours. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
-  /** Says goodbye to every socket: clients connect again elsewhere. */
+  /** Closes every socket: clients connect again elsewhere. */
   close(): Promise<void>
 }
 
@@ -114,7 +114,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const leftAt = new Map<string, number>()
   const server = new WebSocketServer({ noServer: true, maxPayload: caps.messageBytes, perMessageDeflate: false })
   const delivery = createDelivery({ db, sources, sockets, log, now })
-  const broadcast = (told: readonly BroadcastMessage[]) => outbox.publishVolatile(topic, told)
+  const broadcast = (messages: readonly BroadcastMessage[]) => outbox.publishVolatile(topic, messages)
   const rooms = createRooms(db, broadcast)
   let attendance: Presence | undefined
   let recording: Promise<void> = Promise.resolve()

@@ -4,7 +4,7 @@ import type { Connection, InTopic } from './socket-connection.ts'
 type Attend = (people: readonly InTopic[], why: 'came' | 'left' | 'beat') => void
 
 /**
- * Who is in the rooms of a process whose people are told of each other. Who left by one socket and came by another within `goneMs`
+ * Who is in those rooms of a process whose people see each other's presence. Who left by one socket and came by another within `goneMs`
  * milliseconds, as a page does that is loaded again, has not left.
  */
 export function createRoomAttendance({ isAttended }: Pick<Rooms, 'isAttended'>, goneMs: number, attend: Attend) {

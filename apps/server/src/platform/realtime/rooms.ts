@@ -5,7 +5,7 @@ import type { InTopic, SocketActor } from './socket-connection.ts'
 /** Topics `realtime:<prefix>:<id>` whose people tell each other small things that nobody keeps. */
 export interface RealtimeRoom {
   readonly prefix: string
-  /** What may be told, such as `typing`. What a client sends along goes nowhere. */
+  /** The events that may be sent, such as `typing`. A payload of the client is dropped. */
   readonly events: readonly string[]
   /** Who else there may hear someone now; undefined when they themselves are not in that room. */
   listeners(db: Db, who: SocketActor, roomId: string): Promise<readonly string[] | undefined>
@@ -25,7 +25,7 @@ const refused = 'Unauthorized: there is nothing here for you.'
 
 export type Rooms = ReturnType<typeof createRooms>
 
-/** The rooms of a server: who may enter, and what is told in them. */
+/** The rooms of a server: who may enter, and what is sent in them. */
 export function createRooms(db: Db, tell: (told: readonly BroadcastMessage[]) => void) {
   const rooms = new Map<string, RealtimeRoom>()
 

@@ -11,7 +11,7 @@ export interface SocketCaps {
   /** Bytes waiting for a reader who does not read. */
   readonly bufferedBytes: number
   readonly framesPerTenSeconds: number
-  /** What is told in a room sooner after the last time is dropped. */
+  /** An event in a room that comes sooner after the last one is dropped. */
   readonly minBroadcastMs: number
   /** A socket that says nothing for so long is gone. */
   readonly silenceMs: number

@@ -1,6 +1,6 @@
 import type { Connection } from './socket-connection.ts'
 
-/** The sockets of this process, also by the accounts that joined on them: what is told to two people looks at theirs alone. */
+/** The sockets of this process, also by the accounts that joined on them: a message for two people looks only at theirs. */
 export function createSocketsOfAccounts(maxPerAccount: number) {
   const accountsOf = new Map<Connection, Set<string>>()
   const byAccount = new Map<string, Set<Connection>>()

@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import { boostMessages } from '@itemo/domain/boosts/boost-schemas.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 
@@ -14,7 +15,7 @@ export const boostCopy = {
 
 /** What the button says: 'Boost 1 item', also 'Boost 0 items'. */
 export function boostLabel(count: number): string {
-  return `Boost ${count} ${count === 1 ? 'item' : 'items'}`
+  return `Boost ${plural(count, 'item')}`
 }
 
 /** What a boost that could not be asked for says. The server's own sentence is for a field that it names. */

@@ -1,6 +1,6 @@
+import { plural } from '@itemo/domain/plural.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { formatDays } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { answerItem, openApp } from '../../../test/app.tsx'
 import { feed, item, itemCard, member, noReviews, quote } from '../../../test/fixtures.ts'
@@ -55,7 +55,7 @@ test('with dates the page of an item leads with their total [R70]', async () => 
   answerItem(shown)
   openApp(`/item/${shown.id}?from=2099-06-01&until=2099-06-02`)
   const total = page
-    .getByText(`${formatAmount(quote.total_amount)} for ${formatDays(quote.days)}, fee included`, { exact: true })
+    .getByText(`${formatAmount(quote.total_amount)} for ${plural(quote.days, 'day')}, fee included`, { exact: true })
     .first()
   await expect.element(total).toBeVisible()
   const rate = page.getByText('£18/day', { exact: true }).first()

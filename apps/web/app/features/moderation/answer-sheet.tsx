@@ -1,14 +1,8 @@
-import { appealBounds } from '@itemo/domain/moderation/appeal-bounds.ts'
-import { type SubmitEvent, useState } from 'react'
 import { formatInstant, formatTime } from '#app/lib/format.ts'
-import { focusFirstInvalid } from '#app/lib/first-invalid.ts'
-import { useKeptForm } from '#app/lib/kept-form.ts'
-import { notify } from '#app/lib/toasts.ts'
-import { Button } from '#app/ui/button.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import { answerSentence, complainUntil, complaintLine } from './moderation-copy.ts'
 import { useComplain } from './moderation-mutations.ts'
 import type { ReportAnswer } from './moderation-queries.ts'
+import { ObjectionForm } from './objection-form.tsx'
 
 interface AnswerSheetProps {
   readonly answer: ReportAnswer
@@ -66,42 +60,13 @@ export function AnswerSheet({ answer, mailKey }: AnswerSheetProps) {
 }
 
 function ComplaintForm({ id, mailKey, until }: { id: string; mailKey: string | undefined; until: string }) {
-  const [text, setText] = useState('')
-  const [fault, setFault] = useState<string>()
-  const complain = useComplain(id, mailKey)
-  const forget = useKeptForm({
-    read: () => (text === '' ? undefined : { text }),
-    restore: (kept) => setText(kept.text),
-  })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    focusFirstInvalid(event.currentTarget)
-    if (text.trim().length < appealBounds.min) return setFault(`Please write at least ${appealBounds.min} characters.`)
-    complain.mutate(text, {
-      onSuccess: () => {
-        forget()
-        notify.success('We have your words', 'Someone else looks at it.')
-      },
-      onError: (error) => notify.error('Failed to send this. Please try again.', error.message),
-    })
+  const words = {
+    heading: 'Do you think that’s wrong?',
+    label: 'What did we miss?',
+    hint: `You can ask once, until ${until}. Someone else looks at it, within a week if we can.`,
+    submit: 'Ask someone else to look',
+    sent: 'We have your words',
+    failed: 'Failed to send this. Please try again.',
   }
-  return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <h2 className="text-section">Do you think that’s wrong?</h2>
-      <TextArea
-        label="What did we miss?"
-        hint={`You can ask once, until ${until}. Someone else looks at it, within a week if we can.`}
-        value={text}
-        maxLength={appealBounds.max}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setFault(undefined)
-        }}
-        error={fault}
-      />
-      <Button type="submit" className="self-start" busy={complain.isPending} busyLabel="Sending...">
-        Ask someone else to look
-      </Button>
-    </form>
-  )
+  return <ObjectionForm words={words} send={useComplain(id, mailKey)} />
 }

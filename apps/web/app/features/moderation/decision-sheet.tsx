@@ -1,16 +1,11 @@
-import { appealBounds } from '@itemo/domain/moderation/appeal-bounds.ts'
-import { type SubmitEvent, useState } from 'react'
 import { formatInstant } from '#app/lib/format.ts'
-import { focusFirstInvalid } from '#app/lib/first-invalid.ts'
-import { useKeptForm } from '#app/lib/kept-form.ts'
-import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { appealSentence, appealUntil } from './moderation-copy.ts'
 import { useAppeal } from './moderation-mutations.ts'
 import type { Decision } from './moderation-queries.ts'
+import { ObjectionForm } from './objection-form.tsx'
 
 interface DecisionSheetProps {
   readonly decision: Decision
@@ -64,43 +59,13 @@ export function DecisionSheet({ decision, mailKey }: DecisionSheetProps) {
 }
 
 function AppealForm({ id, mailKey, until }: { id: string; mailKey: string | undefined; until: string }) {
-  const [text, setText] = useState('')
-  const [complaint, setComplaint] = useState<string>()
-  const appeal = useAppeal(id, mailKey)
-  const forget = useKeptForm({
-    read: () => (text === '' ? undefined : { text }),
-    restore: (kept) => setText(kept.text),
-  })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    focusFirstInvalid(event.currentTarget)
-    if (text.trim().length < appealBounds.min)
-      return setComplaint(`Please write at least ${appealBounds.min} characters.`)
-    appeal.mutate(text, {
-      onSuccess: () => {
-        forget()
-        notify.success('Appeal received', 'Someone else looks at it.')
-      },
-      onError: (error) => notify.error('Failed to send your appeal. Please try again.', error.message),
-    })
+  const words = {
+    heading: 'Appeal',
+    label: 'Why is this wrong?',
+    hint: `You can appeal once, until ${until}. Someone else looks at it.`,
+    submit: 'Send appeal',
+    sent: 'Appeal received',
+    failed: 'Failed to send your appeal. Please try again.',
   }
-  return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <h2 className="text-section">Appeal</h2>
-      <TextArea
-        label="Why is this wrong?"
-        hint={`You can appeal once, until ${until}. Someone else looks at it.`}
-        value={text}
-        maxLength={appealBounds.max}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setComplaint(undefined)
-        }}
-        error={complaint}
-      />
-      <Button type="submit" className="self-start" busy={appeal.isPending} busyLabel="Sending...">
-        Send appeal
-      </Button>
-    </form>
-  )
+  return <ObjectionForm words={words} send={useAppeal(id, mailKey)} />
 }

@@ -11,8 +11,3 @@ export const ratingWords: Record<Rating, string> = {
 
 /** Who wrote a review, by their side of the hire. */
 export const writerWords = { owner: 'Owner', renter: 'Renter' } as const
-
-/** '1 review', '12 reviews'. */
-export function countReviews(count: number): string {
-  return count === 1 ? '1 review' : `${count} reviews`
-}

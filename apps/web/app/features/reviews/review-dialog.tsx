@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
@@ -116,7 +117,7 @@ function StarField({ value, onChange, disabled }: StarFieldProps) {
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
             <span className="sr-only">
-              {option} {option === 1 ? 'star' : 'stars'}, {ratingWords[option].toLowerCase()}
+              {plural(option, 'star')}, {ratingWords[option].toLowerCase()}
             </span>
             <Star
               className={cx(

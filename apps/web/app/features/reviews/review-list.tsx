@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatMonthLong } from '#app/lib/format.ts'
@@ -7,7 +8,7 @@ import { ErrorText } from '#app/ui/error-text.tsx'
 import { PersonName } from '#app/ui/person-name.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { StarRating } from '#app/ui/star-rating.tsx'
-import { countReviews, writerWords } from './review-copy.ts'
+import { writerWords } from './review-copy.ts'
 import { type ListedReview, reviewsQuery, type ReviewSubject } from './review-queries.ts'
 
 interface ReviewListProps {
@@ -33,7 +34,7 @@ export function ReviewList({ about, title = 'Reviews', level: Heading = 'h2', re
         {summary === undefined || summary.average === null ? null : (
           <p className="flex items-center gap-2 text-small text-ink-2">
             <StarRating score={summary.average} />
-            {countReviews(summary.count)}
+            {plural(summary.count, 'review')}
           </p>
         )}
       </div>

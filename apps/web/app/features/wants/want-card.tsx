@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import type { WantCardView, WantView } from '@itemo/contract/want-views.ts'
 import { CalendarDays, MapPin, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -32,7 +33,7 @@ export function WantCard({ want }: { readonly want: WantCardView }) {
       <WantFacts want={want} />
       <p className="mt-3 flex flex-wrap items-center gap-2 pt-1 text-small text-ink-2">
         {status === 'open' ? null : <Badge tone="done">{endings[status]}</Badge>}
-        {offers === 0 ? null : <Badge tone="good">{offers === 1 ? '1 offer' : `${offers} offers`}</Badge>}
+        {offers === 0 ? null : <Badge tone="good">{plural(offers, 'offer')}</Badge>}
         <span>
           {want.is_mine ? 'You' : want.asker} · {formatRelative(want.created_at)}
         </span>

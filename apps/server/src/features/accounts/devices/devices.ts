@@ -10,7 +10,7 @@ import { type Caller, fingerprintOf } from './device-policy.ts'
 import type { UserRow } from '../users/user-queries.ts'
 import { deleteOtherSession, listSessions, noteDevice } from './device-queries.ts'
 
-/** A page of one's own sessions, latest use first. Throws `invalid_input` for a cursor that is none. */
+/** A page of one's own sessions, latest use first. Throws `invalid_input` for an invalid cursor. */
 export async function listOwnSessions(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { userId }: Actor,

@@ -124,7 +124,7 @@ export function presentSecurityEvent({ at, ...event }: SecurityEventRow): Securi
   return { id, at: at.toISOString(), kind, by, count, method, device, network }
 }
 
-/** A page of what happened to an account, latest first. Throws `invalid_input` for a cursor that is none. */
+/** A page of what happened to an account, latest first. Throws `invalid_input` for an invalid cursor. */
 export async function listSecurityEventsOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { userId }: Pick<Actor, 'userId'>,

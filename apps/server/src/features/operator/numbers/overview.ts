@@ -131,7 +131,7 @@ export async function readTransparency({ db }: Pick<Context, 'db'>, { from, to }
   }
 }
 
-/** A page of what was looked for most in a period. Throws `invalid_input` for a cursor that is none. */
+/** A page of what was looked for most in a period. Throws `invalid_input` for an invalid cursor. */
 export async function readSearches(
   { db }: Pick<Context, 'db'>,
   { from, to, empty, cursor, limit }: Period & PageInput & { readonly empty?: 'true' | 'false' | undefined },

@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import {
   addDays,
   countDays,
@@ -65,5 +66,5 @@ export async function rebuildNumbers(
   }
   const days = listDays(from, to)
   for (const day of days) await rollUpDay(deps, day)
-  return { text: `${days.length} ${days.length === 1 ? 'day is' : 'days are'} counted again.\n` }
+  return { text: `${plural(days.length, 'day is', 'days are')} counted again.\n` }
 }

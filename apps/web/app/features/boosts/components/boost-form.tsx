@@ -1,10 +1,10 @@
+import { plural } from '@itemo/domain/plural.ts'
 import type { BoostableItemView, BoostPlanView } from '@itemo/contract/boost-views.ts'
 import { defaultBoostPlanId } from '@itemo/domain/boosts/boost-plans.ts'
 import { boostTotal } from '@itemo/domain/boosts/boost-rules.ts'
 import { formatPence, toPence } from '@itemo/domain/money.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatDays } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { Button } from '#app/ui/button.tsx'
 import { boostCopy, boostLabel } from '../boost-copy.ts'
@@ -78,7 +78,7 @@ export function BoostForm({ plans, items }: BoostFormProps) {
               <span>
                 <span className="block text-card font-semibold">{one.name}</span>
                 <span className="block text-card">
-                  {formatAmount(one.price)} <span className="text-ink-2">for {formatDays(one.days)}, each item</span>
+                  {formatAmount(one.price)} <span className="text-ink-2">for {plural(one.days, 'day')}, each item</span>
                 </span>
                 <span className="block text-small text-ink-2">{one.description}</span>
               </span>

@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import type { ReactNode } from 'react'
 import { useFeeShare } from '#app/lib/use-fee-share.ts'
 import type { FeedFilter } from '../filter-params.ts'
@@ -33,7 +34,7 @@ export function ResultCount({ count, dates }: ResultCountProps) {
   const fee = `${useFeeShare()} fee`
   return (
     <p className="truncate text-small text-ink-2">
-      <span role="status">{`${more ? 'More than ' : ''}${total} ${total === 1 ? 'item' : 'items'}`}</span>
+      <span role="status">{`${more ? 'More than ' : ''}${plural(total, 'item')}`}</span>
       {dates ? ` · with the ${fee}` : ` · plus ${fee}`}
     </p>
   )

@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { queryOptions, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Clock, MapPin, Search, Trash2 } from 'lucide-react'
@@ -84,7 +85,7 @@ export function SuggestionList({ box, text, edits, filter, onTake, onAria }: Sug
   // What is gone is not taken, nor what comes in its place.
   if (active !== undefined && at === -1) setActive(undefined)
   const current = shown && at !== -1 ? at : undefined
-  const said = useRested(shown ? `${rows.length} ${rows.length === 1 ? 'suggestion' : 'suggestions'}` : '', sayMs)
+  const said = useRested(shown ? plural(rows.length, 'suggestion') : '', sayMs)
   const rowId = (row: SuggestionRow) => `${id}-${keyOf(row)}`
   const currentId = current === undefined ? undefined : `${id}-${active}`
 

@@ -1,8 +1,9 @@
+import { plural } from '@itemo/domain/plural.ts'
 import type { ItemView } from '@itemo/contract/item-views.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { CalendarDays, MapPin, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDay, formatDayRange, formatDays } from '#app/lib/format.ts'
+import { formatDay, formatDayRange } from '#app/lib/format.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { maxHeldDays } from '@itemo/domain/deposits/deposit-terms.ts'
 import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
@@ -111,7 +112,7 @@ function Rates({ item, hire, isPriceToCome }: ItemDetailsProps) {
         // On a line of its own, which is kept for it: the rates stay where they are when it comes.
         <span className="w-full text-h1">
           <span className="font-display font-bold tracking-tight tabular-nums">{formatAmount(hire.total_amount)}</span>
-          <span className="text-card text-ink-2"> for {formatDays(hire.days)}, fee included</span>
+          <span className="text-card text-ink-2"> for {plural(hire.days, 'day')}, fee included</span>
         </span>
       ) : null}
       <Rate amount={item.daily_rate} unit="day" className={hasDays ? 'text-section text-ink-2' : 'text-h1 text-ink'} />

@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import type { ItemCardView } from '@itemo/contract/item-views.ts'
 import type { Point } from '@itemo/domain/items/places.ts'
 import Supercluster from 'supercluster'
@@ -132,5 +133,5 @@ export function sharedPlaces(items: readonly ItemCardView[]): ReadonlyMap<string
 /** '£12/day · £13.80 with fee', or what the days that were looked for cost: '£57.50 for 5 days' (R70). */
 export function priceWords({ hire, daily_rate: rate, first_day_amount: firstDay }: ItemCardView): string {
   if (!hire) return `${formatPounds(rate)}/day · ${formatPounds(firstDay)} with fee`
-  return `${formatAmount(hire.total_amount)} for ${hire.days} ${hire.days === 1 ? 'day' : 'days'}`
+  return `${formatAmount(hire.total_amount)} for ${plural(hire.days, 'day')}`
 }

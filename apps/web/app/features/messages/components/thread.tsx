@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import {
@@ -159,7 +160,7 @@ function ThreadBox({ conversationId, other, outbox, typing, reportMessage, data,
         >
           <ArrowDown className="size-5" />
           {missed === 0 ? <span className="sr-only">Jump to latest</span> : null}
-          {missed === 0 ? null : `${missed} new ${missed === 1 ? 'message' : 'messages'}`}
+          {missed === 0 ? null : plural(missed, 'new message')}
         </button>
       )}
       <Arrivals messages={messages} other={other} />

@@ -30,12 +30,11 @@ const emptyTabs: Readonly<Record<SupportTab, string>> = {
 export function describeEmpty(
   tab: SupportTab,
   { lastAnswerAt, seesAll }: { readonly lastAnswerAt: string | null; readonly seesAll: boolean },
-  now = new Date(),
 ): string {
   if (!seesAll) return tab === 'open' ? 'Nothing for you to answer.' : 'Nothing here for your role.'
   if (tab !== 'open' || lastAnswerAt === null) return emptyTabs[tab]
-  const isToday = now.getTime() - new Date(lastAnswerAt).getTime() < 12 * 3_600_000
-  const when = isToday ? `at ${formatTime(lastAnswerAt)}` : formatRelative(lastAnswerAt, now)
+  const isToday = Date.now() - new Date(lastAnswerAt).getTime() < 12 * 3_600_000
+  const when = isToday ? `at ${formatTime(lastAnswerAt)}` : formatRelative(lastAnswerAt)
   return `${emptyTabs.open} The last answer went out ${when}.`
 }
 
@@ -66,9 +65,9 @@ export function describeDue({ state, due_at: due, last_message_at: last }: Reque
 }
 
 /** Who did something to a request since these messages of it were all, for anyone who was writing an answer to that. */
-export function describeMove(seen: readonly string[], now: SupportRequest, at = new Date()): string {
+export function describeMove(seen: readonly string[], now: SupportRequest): string {
   const last = now.messages.findLast(({ id, direction }) => !seen.includes(id) && direction !== 'note')
-  if (last?.direction === 'out') return `${last.author ?? 'Someone'} also replied ${formatRelative(last.at, at)}.`
-  if (last) return `${now.name} wrote again ${formatRelative(last.at, at)}.`
+  if (last?.direction === 'out') return `${last.author ?? 'Someone'} also replied ${formatRelative(last.at)}.`
+  if (last) return `${now.name} wrote again ${formatRelative(last.at)}.`
   return 'Someone changed this in the meantime.'
 }

@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import type {
   DisputeFilter,
   ExportKind,
@@ -66,11 +67,8 @@ export const obstacleNames: Readonly<Record<NonNullable<StaffDue['obstacle']>, s
 )
 
 /** What happens to money that someone lets go, before they do. */
-export function whenLetGo(
-  { ready_at: readyAt, obstacle }: Pick<StaffDue, 'obstacle' | 'ready_at'>,
-  now = new Date(),
-): string {
-  if (readyAt === null || new Date(readyAt) > now) return 'It is sent as soon as its time has come.'
+export function whenLetGo({ ready_at: readyAt, obstacle }: Pick<StaffDue, 'obstacle' | 'ready_at'>): string {
+  if (readyAt === null || new Date(readyAt) > new Date()) return 'It is sent as soon as its time has come.'
   if (obstacle === null) return 'It is ready, so it is sent within minutes.'
   if (obstacle === 'payouts_off')
     return `It is ready, but isn't sent automatically: ${obstacleNames.payouts_off.toLowerCase()}.`
@@ -151,7 +149,6 @@ export function timeLeft(
   const days = Math.floor(left / dayMs)
   const hours = Math.max(1, Math.floor(left / 3_600_000))
   if (left <= 0) return { words: 'Too late for evidence', share: 0, isUrgent: true }
-  const words =
-    days >= 1 ? `${days} ${days === 1 ? 'day' : 'days'} left` : `${hours} ${hours === 1 ? 'hour' : 'hours'} left`
+  const words = days >= 1 ? `${plural(days, 'day')} left` : `${plural(hours, 'hour')} left`
   return { words, share, isUrgent: left < 3 * dayMs }
 }

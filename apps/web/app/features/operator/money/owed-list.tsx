@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import { owedFilters } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { HandCoins } from 'lucide-react'
@@ -100,7 +101,7 @@ function DueRow({ due, onAsk }: { readonly due: StaffDue; readonly onAsk: (ask: 
       {due.held_reason === null ? null : <span>“{due.held_reason}”</span>}
       {due.failure === null ? null : (
         <span>
-          Failed {due.attempts} {due.attempts === 1 ? 'time' : 'times'}: {due.failure}
+          Failed {plural(due.attempts, 'time')}: {due.failure}
         </span>
       )}
     </MoneyRow>

@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import { transferFilters } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
@@ -65,7 +66,7 @@ function TransferRow({ transfer }: { readonly transfer: StaffTransfer }) {
       </span>
       {failure === null ? null : (
         <span>
-          Failed {attempts} {attempts === 1 ? 'time' : 'times'}: {failure}
+          Failed {plural(attempts, 'time')}: {failure}
           {nextAt === null ? '' : ` · tried again ${formatInstant(nextAt)}`}
         </span>
       )}

@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import type { HealthAlarm } from '@itemo/domain/staff/overview-schemas.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
@@ -179,7 +180,7 @@ function FailedJobs() {
                   <p className="text-body font-medium wrap-anywhere">{job.name}</p>
                   <p className="wrap-anywhere text-danger">{job.error}</p>
                   <p className="text-ink-2">
-                    Given up <Ago at={job.failed_at} /> after {job.runs} {job.runs === 1 ? 'try' : 'tries'}
+                    Given up <Ago at={job.failed_at} /> after {plural(job.runs, 'try', 'tries')}
                   </p>
                   {job.about === null ? null : <About kind={job.about.kind} to={placeOf(job.about)} />}
                 </div>

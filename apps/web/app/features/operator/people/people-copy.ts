@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import { riskRuleWords } from '@itemo/domain/moderation/assess-listing.ts'
 import type { RestrictionKind } from '@itemo/domain/moderation/measures.ts'
 import type { ItemShow, PeopleFilter } from '@itemo/domain/staff/staff-people-schemas.ts'
@@ -44,7 +45,7 @@ export const ruleNames = knownWords(riskRuleWords, 'Something that this page has
 const maxCounted = 1000
 
 /** '3 items', '1 item', '1,000 or more items'. */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  if (count >= maxCounted) return `1,000 or more ${many}`
-  return `${count} ${count === 1 ? one : many}`
+export function countOf(count: number, one: string): string {
+  if (count >= maxCounted) return `1,000 or more ${one}s`
+  return plural(count, one)
 }

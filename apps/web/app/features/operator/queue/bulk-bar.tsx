@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import { maxBulk } from '@itemo/domain/moderation/case-schemas.ts'
 import { undoMs } from '@itemo/domain/moderation/statement-copy.ts'
 import { useState } from 'react'
@@ -16,8 +17,6 @@ interface BulkBarProps {
   readonly onClear: () => void
 }
 
-const casesOf = (count: number) => `${count} ${count === 1 ? 'case' : 'cases'}`
-
 /** Closes the picked cases without a measure. */
 export function BulkBar({ cases, changed, onClosed, onClear }: BulkBarProps) {
   const close = useCloseCases()
@@ -29,8 +28,8 @@ export function BulkBar({ cases, changed, onClosed, onClear }: BulkBarProps) {
       className="flex flex-wrap items-center gap-3 rounded-card bg-brand-soft p-3"
     >
       <span className="grow">
-        {casesOf(cases.length)} picked.
-        {changed === 0 ? '' : ` ${casesOf(changed)} changed since you picked ${changed === 1 ? 'it' : 'them'}.`}
+        {plural(cases.length, 'case')} picked.
+        {changed === 0 ? '' : ` ${plural(changed, 'case')} changed since you picked ${changed === 1 ? 'it' : 'them'}.`}
       </span>
       {cases.length > maxBulk ? (
         <span>At most {maxBulk} at once.</span>
@@ -49,7 +48,7 @@ export function BulkBar({ cases, changed, onClosed, onClear }: BulkBarProps) {
             )
           }
         >
-          No action for {casesOf(cases.length)}
+          No action for {plural(cases.length, 'case')}
         </Button>
       )}
       <Button variant="quiet" onClick={onClear}>
@@ -97,7 +96,7 @@ export function LastClosed({ results, hasKey, onGone }: LastClosedProps) {
   }
   return (
     <p role="status" className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-brand-soft p-3">
-      <span>{[`${casesOf(closed.length)} closed.`, ...describeLeft(results)].join(' ')}</span>
+      <span>{[`${plural(closed.length, 'case')} closed.`, ...describeLeft(results)].join(' ')}</span>
       {closed.length === 0 ? (
         <Button variant="quiet" onClick={onGone}>
           Close

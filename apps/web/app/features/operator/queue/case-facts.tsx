@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import type { SitePath } from '@itemo/domain/site-path.ts'
 import { groundNames, groundOf } from '@itemo/domain/moderation/grounds.ts'
 import { reasonOf } from '@itemo/domain/moderation/report-reasons.ts'
@@ -250,7 +251,7 @@ export function OwnerHistory(shown: CaseDetail) {
             {name ?? 'Member'}
           </Link>
         )}{' '}
-        · {strikes === 0 ? 'no warnings' : strikes === 1 ? '1 warning' : `${strikes} warnings`}
+        · {strikes === 0 ? 'no warnings' : plural(strikes, 'warning')}
         {about === null ? '' : ` · ${hiresOf(about.hires)}`}
       </p>
       {live === 0 ? null : (

@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import type { MessageWarning } from '@itemo/domain/messages/message-warnings.ts'
 import type { CaseHolder, CaseKind, CaseTab } from '@itemo/domain/moderation/case-schemas.ts'
 import type { MeasureName } from '@itemo/domain/moderation/measures.ts'
@@ -54,18 +55,13 @@ export const kindNames: Readonly<Record<CaseKind, string>> = {
 export const holderNames: Readonly<Record<CaseHolder, string>> = { nobody: 'Nobody yet', me: 'Mine' }
 
 /** '12 hires'; more than 100 are not counted. */
-export const hiresOf = (count: number) =>
-  count >= 100 ? '100 or more hires' : `${count} ${count === 1 ? 'hire' : 'hires'}`
+export const hiresOf = (count: number) => (count >= 100 ? '100 or more hires' : plural(count, 'hire'))
 
 /** Whom a case is about: 'Otto · 1 warning · 12 hires'. */
 export function describeAbout({ about }: Pick<CaseRow, 'about'>): string {
   if (about === null) return goneMember
   const { name, warnings, hires } = about
-  return [
-    name,
-    ...(warnings === 0 ? [] : [`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`]),
-    hiresOf(hires),
-  ].join(' · ')
+  return [name, ...(warnings === 0 ? [] : [plural(warnings, 'warning')]), hiresOf(hires)].join(' · ')
 }
 
 export const outcomeNames: Readonly<Record<DecisionOutcome, string>> = {

@@ -65,10 +65,10 @@ export function ClaimBadge({ claim }: { readonly claim: StaffClaim }) {
 }
 
 /** 'Decide by 3 May, 09:00', or from when that can be. */
-export function describeTime(claim: StaffClaim, now = new Date()): string {
+export function describeTime(claim: StaffClaim): string {
   if (claim.state === 'open' || claim.state === 'offered') {
     if (!claim.can_decide) return `they can answer until ${formatInstant(claim.decidable_at)}`
   }
-  const isLate = new Date(claim.decide_by) < now
+  const isLate = new Date(claim.decide_by) < new Date()
   return isLate ? `late since ${formatInstant(claim.decide_by)}` : `decide by ${formatInstant(claim.decide_by)}`
 }

@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import type { CoverProduct } from '@itemo/domain/cover-product.ts'
 import { demoCoverNote } from '@itemo/domain/insurance-cover.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
@@ -68,8 +69,6 @@ export const settingHints: Readonly<Record<SettingKey, string>> = {
   'legal.operator': 'Receipts and statements name it.',
 }
 
-const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`
-
 const checkWords: Readonly<Record<SettingValues['identity']['checks'], string>> = knownWords(
   {
     off: 'Nobody has their identity checked',
@@ -106,7 +105,7 @@ const describe: Describe = {
   'boost.plans': (plans) =>
     plans
       .filter((plan) => plan.is_on)
-      .map(({ name, days, price_pence: pence }) => `${name}: ${formatPence(pence)} for ${count(days, 'day')}`)
+      .map(({ name, days, price_pence: pence }) => `${name}: ${formatPence(pence)} for ${plural(days, 'day')}`)
       .join(' · '),
   banner: (banner) => banner?.text ?? 'No banner',
   'home.featured': (list) =>
@@ -121,16 +120,16 @@ const describe: Describe = {
       checkWords[checks],
       ...(above === null || checks === 'off' || checks === 'optional' ? [] : [`from ${formatPence(above)}`]),
       ...(checks === 'off' || selfie ? [] : ['without a photo of the face']),
-      ...(checks === 'off' || months === 0 ? [] : [`again after ${count(months, 'month')}`]),
+      ...(checks === 'off' || months === 0 ? [] : [`again after ${plural(months, 'month')}`]),
     ].join(', '),
-  'words.blocked': (words) => count(words.length, 'word'),
-  'moderation.points': (points) => count(Object.keys(points).length, 'rule'),
+  'words.blocked': (words) => plural(words.length, 'word'),
+  'moderation.points': (points) => plural(Object.keys(points).length, 'rule'),
   'moderation.thresholds': ({ watch_from: watch, hold_from: hold }) =>
     `Watched from ${watch} points, held from ${hold}`,
-  'moderation.auto_hold': (reports) => count(reports, 'report'),
+  'moderation.auto_hold': (reports) => plural(reports, 'report'),
   'moderation.deadlines': (hours) =>
-    `From ${count(Math.min(...Object.values(hours)), 'hour')} to ${count(Math.max(...Object.values(hours)), 'hour')}`,
-  'words.synonyms': (groups) => (groups.length === 0 ? 'None of our own' : count(groups.length, 'line')),
+    `From ${plural(Math.min(...Object.values(hours)), 'hour')} to ${plural(Math.max(...Object.values(hours)), 'hour')}`,
+  'words.synonyms': (groups) => (groups.length === 0 ? 'None of our own' : plural(groups.length, 'line')),
   'support.refund_limit': formatPence,
   'legal.operator': ({ name, address }) => [name, address].filter(Boolean).join(', '),
 }
@@ -184,7 +183,7 @@ function directEffectOf(key: SettingKey, { value, day, runningHires }: Effect): 
   const from = day === undefined ? 'now on' : formatDay(day)
   if (key === 'fee') {
     const then = feeShare(value as SettingValues['fee'])
-    const running = runningHires === 1000 ? 'The hires that are under way' : count(runningHires, 'running hire')
+    const running = runningHires === 1000 ? 'The hires that are under way' : plural(runningHires, 'running hire')
     return `Hires requested from ${from} cost ${then}. ${running} ${runningHires === 1 ? 'keeps the fee it was' : 'keep the fee they were'} priced with.`
   }
   if (key === 'refund.rule')

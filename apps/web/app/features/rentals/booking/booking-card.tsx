@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import type { ItemView } from '@itemo/contract/item-views.ts'
 import { chargedOnYes } from '@itemo/domain/payment-promises.ts'
 import { sitePath } from '@itemo/domain/site-path.ts'
@@ -5,7 +6,6 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { errorSentence } from '#app/lib/errors-copy.ts'
-import { formatDays } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
 import { useDeposits } from '#app/lib/use-deposits.ts'
@@ -54,7 +54,7 @@ export function BookingCard({ item, booking, signIn }: BookingCardProps) {
           {booking.quote ? (
             <span key="total">
               <strong className="font-display font-bold text-ink tabular-nums">{total}</strong> for{' '}
-              {formatDays(booking.quote.days)}, fee included
+              {plural(booking.quote.days, 'day')}, fee included
             </span>
           ) : (
             <span>
@@ -117,7 +117,7 @@ export function BookingCard({ item, booking, signIn }: BookingCardProps) {
           )}
           {total === undefined && !isToCome ? null : (
             <p aria-hidden="true" className="mb-3 flex items-baseline justify-between text-card text-ink-2">
-              {booking.quote ? `${formatDays(booking.quote.days)}, all in` : room}
+              {booking.quote ? `${plural(booking.quote.days, 'day')}, all in` : room}
               <span key={total} className="font-display text-section font-bold text-ink tabular-nums">
                 {total ?? room}
               </span>

@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import type { ClientErrorCode } from '#app/lib/errors-copy.ts'
 
@@ -53,5 +54,5 @@ function fieldSentence({ fields }: ApiError): string | undefined {
 
 /** The tip of R3, as "Keep it 1 more day and pay £23.00 less". */
 export function cheaperTip(extraDays: number, saving: string): string {
-  return `Keep it ${extraDays} more ${extraDays === 1 ? 'day' : 'days'} and pay ${saving} less`
+  return `Keep it ${plural(extraDays, 'more day')} and pay ${saving} less`
 }

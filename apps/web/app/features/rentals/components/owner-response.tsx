@@ -1,3 +1,4 @@
+import { plural } from '@itemo/domain/plural.ts'
 import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { lateCancellationSentence } from '@itemo/domain/people/fact-sentences.ts'
@@ -5,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatDayRange, formatDays, formatDeadline, formatMonthShort } from '#app/lib/format.ts'
+import { formatDayRange, formatDeadline, formatMonthShort } from '#app/lib/format.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { type MyRentalsState, paths } from '#app/lib/paths.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
@@ -59,7 +60,7 @@ export function OwnerResponse({ rental }: { readonly rental: RentalView }) {
 
       <dl className="mt-5 divide-y divide-line border-y border-line">
         <Fact name="Booking period">
-          {formatDayRange(rental.start_date, rental.end_date)} ({formatDays(rental.days)})
+          {formatDayRange(rental.start_date, rental.end_date)} ({plural(rental.days, 'day')})
         </Fact>
         {addons.length === 0 ? null : (
           <Fact name="Add-ons">
@@ -168,7 +169,7 @@ function Neighbours({ rentalId }: { readonly rentalId: string }) {
             >
               <span>
                 {formatDayRange(neighbour.start_date, neighbour.end_date)}{' '}
-                <span className="text-ink-2">({formatDays(neighbour.days)})</span>
+                <span className="text-ink-2">({plural(neighbour.days, 'day')})</span>
               </span>
               <StatusBadge status={neighbour.status} />
             </li>

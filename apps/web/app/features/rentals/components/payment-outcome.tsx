@@ -1,7 +1,8 @@
+import { plural } from '@itemo/domain/plural.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import type { RentalView } from '@itemo/contract/rental-views.ts'
 import type { ComponentProps } from 'react'
-import { formatDayRange, formatDays } from '#app/lib/format.ts'
+import { formatDayRange } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -39,7 +40,7 @@ export function PaymentConfirmed({ rental }: { readonly rental: RentalView }) {
       </div>
       <dl className="mt-5 divide-y divide-line border-y border-line">
         <Fact name="Rental period">
-          {formatDayRange(rental.start_date, rental.end_date)} ({formatDays(rental.days)})
+          {formatDayRange(rental.start_date, rental.end_date)} ({plural(rental.days, 'day')})
         </Fact>
         <Fact name="Owner">
           <span className="inline-flex items-baseline gap-2">

@@ -1,9 +1,10 @@
+import { plural } from '@itemo/domain/plural.ts'
 import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import { CalendarDays, MapPin, MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatDayRange, formatDays, formatDeadline, formatInstant } from '#app/lib/format.ts'
+import { formatDayRange, formatDeadline, formatInstant } from '#app/lib/format.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
@@ -60,7 +61,7 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
           <CalendarDays className="mt-0.5 size-4 shrink-0" />
           <span>
             {formatDayRange(rental.start_date, rental.end_date)}{' '}
-            <span className="whitespace-nowrap">({formatDays(rental.days)})</span>
+            <span className="whitespace-nowrap">({plural(rental.days, 'day')})</span>
           </span>
         </p>
         {rental.collection_place === null ? null : (
