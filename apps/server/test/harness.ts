@@ -41,6 +41,8 @@ export interface TestServer {
   /** Turns the clock on by so many milliseconds. */
   advance(ms: number): void
   setNow(at: Date): void
+  /** From now on time only passes by `advance`: for limits that real seconds would refill. */
+  stopClock(): void
   /** Makes a call and answers whatever came. */
   call(key: ApiKey, input?: LooseInput, as?: Caller): Promise<Answer<unknown>>
   /** Makes a call that has to succeed; throws with the server's error otherwise. */
@@ -133,7 +135,8 @@ export function createUsedDatabase(): Promise<TestDatabase> {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'itemo-test-'))
   let offsetMs = options.now ? options.now.getTime() - Date.now() : 0
-  const now = () => new Date(Date.now() + offsetMs)
+  let stoppedAtMs: number | undefined
+  const now = () => new Date((stoppedAtMs ?? Date.now()) + offsetMs)
   const database = await createUsedDatabase()
   const address = options.weighsPlans ? database.url : plannedOnce(database.url)
   const env = { ...usualEnv(dataDir), DATABASE_URL: address, ...options.env }
@@ -192,7 +195,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     databaseUrl: database.url,
     advance: (ms) => void (offsetMs += ms),
-    setNow: (at) => void (offsetMs = at.getTime() - Date.now()),
+    setNow: (at) => void (offsetMs = at.getTime() - (stoppedAtMs ?? Date.now())),
+    stopClock: () => void (stoppedAtMs ??= Date.now()),
     call,
     async api<K extends ApiKey>(key: K, input: CallInput<Api[K]>, as?: Caller) {
       const answer = await call(key, input as LooseInput, as)
