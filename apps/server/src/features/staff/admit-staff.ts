@@ -14,7 +14,7 @@ const claimPath = /^\/api\/v1\/staff\/cases\/[^/]+\/claim$/
 export function admitStaffCalls(deps: AdmitDeps): MiddlewareHandler<HttpEnv> {
   return (c, next) => {
     // Requests that a screen makes automatically don't show that someone is there. That includes the call by which a
-    // screen keeps the case that was claimed; a person who claims one with a key or a click is noticed by that.
+    // screen keeps a claimed case: the key or the click that claims one is reported by `/staff/here`.
     const isKept = claimPath.test(c.req.path)
     const isUse = (c.req.method !== 'GET' && !isKept) || c.req.path === '/api/v1/staff/here'
     const from = { address: c.get('address'), requestId: c.get('requestId'), isUse }

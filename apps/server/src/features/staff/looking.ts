@@ -16,7 +16,7 @@ interface StaffRoom {
 
 type LookingDeps = Pick<Context, 'config' | 'db' | 'now' | 'realtime'>
 
-/** How long someone counts as there without being seen: after that their process has died. */
+/** How long someone counts as present without being reported again: after that their process has died. */
 const lostMs = 60_000
 /** The maximum number of people that are named. */
 const maxNamed = 20
@@ -71,7 +71,7 @@ export async function noteLooking(
   await announceLooking(deps, room, [...new Set([...rooms, ...lost])], at)
 }
 
-/** Deletes the people that no process has seen lately, and returns their rooms. */
+/** Deletes the people that no process has reported for `lostMs`, and returns their rooms. */
 async function forgetLost(db: Db, { prefix }: StaffRoom, at: Date): Promise<string[]> {
   const lost = db.deleteFrom('staff_looking').where('seen_at', '<=', new Date(at.getTime() - lostMs))
   const rows = await lost.where('room', 'like', `${prefix}:%`).returning('room').execute()

@@ -53,15 +53,15 @@ export function findStaffRecord(db: Db, userId: string): Promise<StaffRow | unde
   return db.selectFrom('staff').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** The account of a lower-case address, once it is confirmed. */
+/** The account of a lower-case email address, once it is confirmed. */
 export function findConfirmedAccount(db: Db, email: string) {
   const accounts = db.selectFrom('auth.users').select(['id', 'email']).where('email', '=', email)
   return accounts.where('email_confirmed_at', 'is not', null).executeTakeFirst()
 }
 
 /**
- * The current member of staff with a lower-case address. Locks the address, whether or not there is an account, and the
- * account: of several concurrent calls that add one person, each sees what the one before did.
+ * The current member of staff with a lower-case email address. Locks the address, whether or not there is an account,
+ * and the account: of several concurrent calls that add one person, each sees what the one before did.
  */
 export async function lockStaffByEmail(trx: Db, email: string): Promise<StaffRow | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext(${`staff.add ${email}`}))`.execute(trx)
