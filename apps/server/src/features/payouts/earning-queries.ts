@@ -21,7 +21,7 @@ export function listEarnings(
       'dues.state',
       'dues.blocked_by',
       'dues.decision_id',
-      // If a decision holds the due as well, its own reason counts.
+      // If a decision holds the due too, the reason is the decision's.
       sql<
         string | null
       >`case when dues.blocked_by = 'operator' and dues.decision_id is null then dues.held_reason end`.as(

@@ -86,7 +86,7 @@ const shareOf = (all: RawBuilder<unknown>) => {
 }
 
 /**
- * The part of the cover that stays the insurer's: all but what was decided to go back, and what goes back beyond the
+ * The part of the cover that stays the insurer's: all except what was decided to go back and what goes back beyond the
  * price of the rental.
  */
 const coverKept = sql`(d.cover_paid - least(d.cover_paid, greatest(d.cover_back, d.refunded_pence - (d.paid_pence - d.cover_paid))))`
@@ -162,7 +162,7 @@ const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: st
         where p.subject_kind = 'deposit' and p.subject_id = o.rental_id
       ) m
     ) e
-    -- More that was taken by hand has been refunded, or is decided to be.
+    -- What was taken by hand beyond the decision has been refunded, or is decided to be.
     where e.taken - e.back > o.decided_pence or o.decided_pence > o.amount_pence or (o.state = 'taken' and o.taken_pence <> e.taken)`,
   fetch_back_stuck: (now) => sql`
     select d.rental_id as id, concat(d.with_owner, ' with the owner, ', d.amount_pence, ' due, for more than a day') as detail

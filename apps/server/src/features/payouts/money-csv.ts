@@ -67,8 +67,8 @@ function cell(value: SheetRow['cells'][number]): string {
 
 /**
  * The cells of a line from those that were read: computes fees, and the VAT in them if the operator charged any then.
- * Money that leaves the party whose book it is is negative, so that the column adds up: the operator in the books of
- * fees and boosts, the payers in that of refunds.
+ * Money that leaves the party that keeps the book (the operator for fees and boosts, the payers for refunds) is
+ * negative, so that the column adds up.
  */
 function cellsOf(kind: ExportKind, cells: SheetRow['cells'], hasVat: boolean): SheetRow['cells'] {
   const vat = (pence: number) => (hasVat ? vatIn(pence) : null)

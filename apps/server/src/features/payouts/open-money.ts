@@ -42,7 +42,7 @@ export async function sumToGiveUp(db: Db, userId: string): Promise<number | unde
 /** The maximum that is listed. */
 const maxNamed = 50
 
-/** What keeps a person from deleting their account, rental by rental: the same as refuses the deletion. */
+/** What keeps a person from deleting their account, rental by rental: exactly what makes the deletion fail. */
 export async function readOpenMoney(deps: Pick<Context, 'db' | 'now'>, { userId }: Actor): Promise<OpenMoneyView> {
   const deposits = await listOpenDeposits(deps, userId)
   const open: readonly OpenMoney[] = [
