@@ -10,7 +10,7 @@ export const coverRef = (rentalId: string) => `cover_${rentalId}`
 export const isOfCover = (rentalId: RawBuilder<unknown>) => sql`l.kind in ('cover_collected', 'cover_refunded')
   and l.provider_ref between concat('cover_', ${rentalId}::text, '_1') and concat('cover_', ${rentalId}::text, '_99999')`
 
-/** The movements of a rental's cover after it was paid for, as `CoverMove`s: its first row is the payment. */
+/** The movements of a rental's cover after its payment, which is its first row, as `CoverMove`s. */
 export const coverMoves = (rentalId: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object('at', l.learnt_at,
     'pence', case l.kind when 'cover_refunded' then l.amount_pence else -l.amount_pence end) order by l.id), '[]')

@@ -25,8 +25,8 @@ export interface DamageReport {
 }
 
 /**
- * The owner reports damage or loss and says how much of the deposit they request, or without a deposit how much of the
- * renter. Possible until 24 hours after the rental, judged by the deposit's row under its lock. From then on nothing of
+ * The owner reports damage or loss and says how much they request from the deposit, or from the renter if there is
+ * none. Possible until 24 hours after the rental, judged by the deposit's row under its lock. From then on nothing of
  * the deposit is released before the claim is settled.
  */
 export async function openClaim(
