@@ -20,14 +20,15 @@ const requestsPerHour = { limit: 30, windowSeconds: 3600 }
 interface Wanted {
   readonly boostId: string
   readonly payment: Awaited<ReturnType<typeof openPayment>>
-  /** Payments of earlier tries for one of the items, which are called off. */
+  /** Payments of earlier attempts for one of the items, which are called off. */
   readonly superseded: readonly string[]
 }
 
 /**
  * Opens the checkout of a boost at the server's price (spec: marketplace 7 "create-boost-payment"). The same items and
- * plan again get the same checkout; an earlier unpaid try for one of the items is called off. Throws `not_found` for an item
- * that is not one's own, `boost_unavailable` for one that is paused or boosted, `payment_provider` when the provider can't be had.
+ * plan get the same checkout again; an earlier unpaid attempt for one of the items is called off. Throws `not_found`
+ * for an item that isn't the caller's, `boost_unavailable` for one that is paused or boosted, and `payment_provider`
+ * when the provider can't be reached.
  */
 export async function requestBoost(deps: CheckoutDeps, actor: Actor, input: BoostInput) {
   await deps.limits.take(`boosts:request:${actor.userId}`, requestsPerHour)
@@ -98,7 +99,10 @@ async function writeWish(
   return { boostId, payment, superseded }
 }
 
-/** The provider opened no checkout: nothing is left but a payment that failed. Unless the same pressed twice got one in the meantime. */
+/**
+ * The provider opened no checkout: only a failed payment is left. Does nothing if the same request, sent twice, got one
+ * in the meantime.
+ */
 async function undo(deps: CheckoutDeps, trx: Db, boostId: string): Promise<void> {
   const payment = await lockPaymentFor(trx, { kind: 'boost', id: boostId })
   if (payment?.state !== 'awaiting_payment' || payment.checkout_url) return

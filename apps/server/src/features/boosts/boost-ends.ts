@@ -7,7 +7,7 @@ import { listItemIds, listOver, markEnded, moveEnd } from './boost-queries.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { defineJob } from '../../define-job.ts'
 
-/** Ends a boost whose time is over, once, and announces it. Before that, and while one of its items is held, it does nothing. */
+/** Ends a boost whose time is over, once, and publishes that. Does nothing before that time, or while one of its items is held. */
 export async function finishBoost(deps: Pick<Context, 'db' | 'jobs' | 'now'>, boostId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     await endItemBoosts(deps, trx, await listItemIds(trx, boostId))
@@ -16,7 +16,7 @@ export async function finishBoost(deps: Pick<Context, 'db' | 'jobs' | 'now'>, bo
   })
 }
 
-/** An item shows again, with what was left of its boost: that ends later, and is told then. */
+/** Moves the end of an item's boost when the item is shown again, with the time that was left; its owner is notified at that later end. */
 export const moveBoostEnd = (trx: Db, itemId: string): Promise<void> => moveEnd(trx, itemId)
 
 export const endBoost = defineJob({
@@ -25,7 +25,7 @@ export const endBoost = defineJob({
   run: (context, { boost_id: boostId }) => finishBoost(context, boostId),
 })
 
-/** The same for any that a lost job left behind. */
+/** The same for boosts that a lost job left behind. */
 export const sweepBoosts = defineJob({
   name: 'boosts.sweep',
   schedule: '*/5 * * * *',

@@ -5,7 +5,7 @@ import { endBoost, sweepBoosts } from './boost-ends.ts'
 import { deleteUnpaid } from './boost-queries.ts'
 import { applyBoost, endUnpaidFor } from './boosts.ts'
 
-/** The card was charged, or the checkout ended without: the boost follows. What goes back then is settled by payments. */
+/** The card was charged, or the checkout ended without payment: the boost follows. Payments settles a refund that results. */
 const followPayment = defineJob({
   name: 'boosts.follow-payment',
   payload: PaymentEvent,

@@ -1,7 +1,7 @@
 import type { BoostPlan } from '@itemo/domain/boosts/boost-plans.ts'
 import type { Context } from '../../context.ts'
 
-/** The plans that can be bought now, in the order in which they are offered. */
+/** The plans on sale, in the order in which they are offered. */
 export function plansOnSale(settings: Context['settings']): BoostPlan[] {
   return settings
     .get('boost.plans')

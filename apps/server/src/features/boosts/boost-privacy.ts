@@ -12,7 +12,7 @@ async function listBoostRecords(db: Db, userId: string): Promise<unknown> {
   return rows[0]?.records
 }
 
-/** What boosts keep about someone. What was sold, and when, stays under the stand-in: books have to be kept. */
+/** What boosts store about a person. What was sold, and when, stays under the stand-in, because books have to be kept. */
 export const boostExporter: DataExporter = {
   name: 'boosts',
   collect: listBoostRecords,

@@ -6,7 +6,7 @@ import { instantJson } from '../items/item-view.ts'
 
 export type BoostRow = Row<'boosts'>
 
-/** Adds a boost of at least one item, each with its title of now, and answers the boost's id. */
+/** Inserts a boost of at least one item, each with its current title, and returns the boost's id. */
 export async function insertBoost(trx: Db, values: NewRow<'boosts'>, items: readonly { id: string; title: string }[]) {
   const { id } = await trx.insertInto('boosts').values(values).returning('id').executeTakeFirstOrThrow()
   const rows = items.map((item) => ({ boost_id: id, item_id: item.id, title: item.title }))
@@ -14,7 +14,7 @@ export async function insertBoost(trx: Db, values: NewRow<'boosts'>, items: read
   return id
 }
 
-/** A boost by its id, no matter whose it is. */
+/** A boost by its id, regardless of its owner. */
 export function findBoost(db: Db, boostId: string): Promise<BoostRow | undefined> {
   return db.selectFrom('boosts').selectAll().where('id', '=', boostId).executeTakeFirst()
 }
@@ -35,7 +35,7 @@ export async function listItemIds(db: Db, boostId: string): Promise<string[]> {
   return rows.map((row) => row.item_id)
 }
 
-/** The titles that a boost's items had when it was asked for, in order. */
+/** The titles that a boost's items had when it was requested, in order. */
 export async function listItemTitles(db: Db, boostId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('boost_items')
@@ -47,7 +47,7 @@ export async function listItemTitles(db: Db, boostId: string): Promise<string[]>
   return rows.map((row) => row.title)
 }
 
-/** Someone's boosts that are still to be paid and hold one of some items, each with all of its own. */
+/** A person's unpaid boosts that contain one of these items, each with all of its items. */
 export async function listUnpaid(trx: Db, ownerId: string, itemIds: readonly string[]) {
   return trx
     .selectFrom('boosts as b')
@@ -66,7 +66,7 @@ export async function listUnpaid(trx: Db, ownerId: string, itemIds: readonly str
     .execute()
 }
 
-/** Notes that a boost runs, and until when. */
+/** Records that a boost runs, and until when. */
 export async function startBoost(trx: Db, boostId: string, startedAt: Date, expiresAt: Date): Promise<void> {
   await trx
     .updateTable('boosts')
@@ -75,16 +75,16 @@ export async function startBoost(trx: Db, boostId: string, startedAt: Date, expi
     .execute()
 }
 
-/** Notes that a boost that was paid for can't run. */
+/** Records that a paid boost can't run. */
 export async function refuseBoost(trx: Db, boostId: string): Promise<void> {
   await trx.updateTable('boosts').set({ status: 'refused' }).where('id', '=', boostId).execute()
 }
 
-/** Whether one of the items of the boost `b` is held while time of it is left: it is not over. */
+/** Whether one of the items of the boost `b` is held with time left: then the boost isn't over. */
 const keepsTime = sql<boolean>`exists (
   select from boost_items k join items h on h.id = k.item_id where k.boost_id = b.id and h.boost_left_seconds is not null)`
 
-/** Moves the end of the latest boost of an item that shows again to where its time is over now. */
+/** Moves the end of the latest boost of an item that is shown again to the item's new end. */
 export async function moveEnd(trx: Db, itemId: string): Promise<void> {
   await sql`
     update boosts b set expires_at = i.boost_expires_at from items i
@@ -93,7 +93,7 @@ export async function moveEnd(trx: Db, itemId: string): Promise<void> {
       where k.item_id = i.id and r.status = 'running' order by r.started_at desc limit 1)`.execute(trx)
 }
 
-/** Ends a boost whose time is over by an instant, also that of its items that are held. Answers whether it ran until now. */
+/** Ends a boost whose time, including that of its held items, is over by an instant. Returns whether it was running until now. */
 export async function markEnded(trx: Db, boostId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('boosts as b')
@@ -106,7 +106,7 @@ export async function markEnded(trx: Db, boostId: string, now: Date): Promise<bo
   return numUpdatedRows > 0n
 }
 
-/** Makes a running boost end at an instant, unless it ends before that already. */
+/** Makes a running boost end at an instant, unless it ends earlier. */
 export async function shortenBoost(trx: Db, boostId: string, at: Date): Promise<void> {
   await trx
     .updateTable('boosts')
@@ -117,12 +117,12 @@ export async function shortenBoost(trx: Db, boostId: string, at: Date): Promise<
     .execute()
 }
 
-/** Deletes a boost while it's still to be paid. */
+/** Deletes a boost that hasn't been paid. */
 export async function deleteUnpaid(trx: Db, boostId: string): Promise<void> {
   await trx.deleteFrom('boosts').where('id', '=', boostId).where('status', '=', 'awaiting_payment').execute()
 }
 
-/** Boosts whose end was missed, by a lost job or a crash. */
+/** Boosts whose end was missed because of a lost job or a crash. */
 export async function listOver(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('boosts')
@@ -133,7 +133,7 @@ export async function listOver(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A page of someone's paid boosts, newest first, with the views, saves and requests that came while each ran. */
+/** A page of a person's paid boosts, newest first, with the views, saves and requests during each. */
 export async function listBoostViews(
   db: Db,
   ownerId: string,

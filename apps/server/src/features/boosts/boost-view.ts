@@ -6,7 +6,7 @@ import { toPounds } from '@itemo/domain/money.ts'
 import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import type { BoostRow } from './boost-queries.ts'
 
-/** A plan as it's sent, its price in pounds. */
+/** A plan as the API shows it, with the price in pounds. */
 export function presentPlan({ id, name, days, pricePence, description }: BoostPlan): BoostPlanView {
   return { id, name, days, price: toPounds(pricePence), description }
 }
@@ -19,7 +19,7 @@ export interface VerifiedBoost {
   readonly plan: BoostPlan
 }
 
-/** What the return from the payment shows: whether the boost runs or ran, and else why not. */
+/** The result shown on return from the payment: whether the boost runs or ran, and otherwise why not. */
 export function presentVerification({ boost, now, itemsCount, payment, plan }: VerifiedBoost): BoostVerificationView {
   const success = boost.status === 'running' || boost.status === 'ended'
   return {
@@ -32,7 +32,7 @@ export function presentVerification({ boost, now, itemsCount, payment, plan }: V
   }
 }
 
-/** Its time may be over before the job that ends it has run. */
+/** The status now: its time may be over before the job that ends it has run. */
 function statusAt({ status, expires_at: until }: BoostRow, now: Date): BoostStatus {
   return status === 'running' && until !== null && until <= now ? 'ended' : status
 }

@@ -24,7 +24,7 @@ const createBoost = (options?: BoostOptions) => createBoostFor(server, options)
 const { verify, read, marks } = boostCalls(server)
 
 describe('the end of an account', () => {
-  // First: an account ends only by a sign-in that is fresh on the clock.
+  // First, because ending an account requires a login that is recent by the clock.
   it('leaves its boosts in the books without a name, and gives back what is paid late', async () => {
     const { owner, boostId, url } = await createBoost()
     await verify(url, owner)
@@ -175,7 +175,7 @@ describe('a paid boost', () => {
     await settleAll(server)
     expect((await marks(owner)).every((item) => item.is_boosted)).toBe(true)
     server.advance(60_000)
-    // Anyone who opens the address of the return again reads how it is, before and after the job that ends it.
+    // Opening the return address again shows the current state, before and after the job that ends the boost.
     const opened = async () => (await verify(url, await renew(server, owner))).status
     expect(await opened()).toBe('ended')
     await settleAll(server)
@@ -233,7 +233,7 @@ describe('what a boost brought', () => {
     await server.api('PUT /saved/:itemId', { params: { itemId: first } }, fan)
     const visitors = [fan, await createMember(server), owner]
     for (const visitor of visitors) await open(first, visitor)
-    // The same person again is no other view, and what can't be opened has none.
+    // The same person again isn't another view, and an item that can't be opened gets none.
     await open(first, fan)
     await server.db.updateTable('items').set({ status: 'paused' }).where('id', '=', second).execute()
     expect((await server.refused('GET /items/:itemId', { params: { itemId: second } }, fan)).status).toBe(404)

@@ -79,7 +79,7 @@ describe('a paid boost', () => {
       [true, ends],
       [true, ends],
     ])
-    // The kept first page is dropped when the change is heard of, a moment after it has committed.
+    // The cached first page is dropped when the notification of the change arrives, shortly after the commit.
     const opening = async () => (await server.api('GET /items', { query: {} })).boosted.map(({ id }) => id)
     await expect.poll(opening).toEqual(expect.arrayContaining(itemIds))
     const endsTold = async (later: number) => {
@@ -161,7 +161,7 @@ describe('the statements about boosts', () => {
     readonly plan?: string
   }
 
-  /** A boost in the tables; one that runs or has ended began a day before. */
+  /** A boost in the tables only; one that runs or has ended began a day before. */
   async function addBoost(owner: Member, fields: Fields = {}): Promise<string> {
     const { status = 'awaiting_payment', until = later(day), created = at, items = [], plan = 'boost-7' } = fields
     const began = status === 'running' || status === 'ended'

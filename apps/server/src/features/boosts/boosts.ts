@@ -27,19 +27,19 @@ import {
 
 type VerifyDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'limits' | 'log' | 'now' | 'settings'>
 
-/** Each asks the provider. */
+/** Each call asks the provider. */
 const readsPerMinute = { limit: 30, windowSeconds: 60 }
 
 type ReadDeps = Pick<Context, 'db' | 'now' | 'settings'>
 
-/** The plans, and a page of one's boosts with what happened in the meantime. Throws `invalid_input` for an invalid cursor. */
+/** The plans, and a page of the caller's boosts with what happened during each. Throws `invalid_input` for an invalid cursor. */
 export async function readMyBoosts({ db, now, settings }: ReadDeps, actor: Actor, { cursor, limit }: PageInput) {
   const rows = await listBoostViews(db, actor.userId, now(), { after: readCursor(cursor), limit: limit + 1 })
   const { shown, next_cursor } = pageOf(rows, limit, (row) => row)
   return { plans: plansOnSale(settings).map(presentPlan), boosts: shown.map(({ boost }) => boost), next_cursor }
 }
 
-/** A page of one's active items, newest first. Throws `invalid_input` for an invalid cursor. */
+/** A page of the caller's active items, newest first. Throws `invalid_input` for an invalid cursor. */
 export async function listBoostableItems(deps: ReadDeps, actor: Actor, { cursor, limit }: PageInput) {
   const rows = await listBoostable(deps, actor.userId, { after: readCursor(cursor), limit: limit + 1 })
   const { shown, next_cursor } = pageOf(rows, limit, (row) => row)
@@ -47,9 +47,9 @@ export async function listBoostableItems(deps: ReadDeps, actor: Actor, { cursor,
 }
 
 /**
- * On return from the checkout: reads the session at the provider and does what its webhook would do. It answers the payer
- * alone; anyone else's session is `payment_unknown`, as one that pays for something else or does not exist. Throws
- * `payment_provider` when the provider can't be had.
+ * On return from the checkout: reads the session at the provider and does what its webhook would do. Only the payer
+ * gets a result: anyone else's session is `payment_unknown`, like one that pays for something else or doesn't exist.
+ * Throws `payment_provider` when the provider can't be reached.
  */
 export async function verifyBoost(deps: VerifyDeps, actor: Actor, sessionId: string): Promise<VerifiedBoost> {
   await deps.limits.take(`boosts:verify:${actor.userId}`, readsPerMinute)
@@ -57,14 +57,14 @@ export async function verifyBoost(deps: VerifyDeps, actor: Actor, sessionId: str
   const boostId = payment.subject_id
   const refunded = await inTransaction(deps.db, (trx) => applyBoost(deps, trx, boostId))
   const state = refunded && (await settleWithin(deps, payment.id)) === 'refunded' ? 'refunded' : payment.state
-  // What pays for something else has the id of no boost.
+  // The subject of a payment for something else isn't the id of a boost.
   const boost = await findBoost(deps.db, boostId)
   if (!boost) throw new AppError('payment_unknown')
   const itemsCount = (await listItemIds(deps.db, boostId)).length
   return { boost, now: deps.now(), itemsCount, payment: state, plan: planOf(deps, boost) }
 }
 
-/** A boost keeps the plan that was sold; only what is said of it is today's. */
+/** The plan that was sold with a boost; only its description is the current one. */
 function planOf(
   { settings }: Pick<Context, 'settings'>,
   { plan_id: id, plan_name: name, days, price_pence: pricePence }: BoostRow,
@@ -73,12 +73,12 @@ function planOf(
   return { id, name, days, pricePence, description: today?.description ?? '' }
 }
 
-/** Applies a paid boost once: all its items are marked, or none and the money goes back (R32). True when this call refunds. */
+/** Applies a paid boost once: marks all its items, or none and refunds the payment (R32). True when this call refunds. */
 export async function applyBoost(deps: Pick<Context, 'jobs' | 'now'>, trx: Db, boostId: string): Promise<boolean> {
   const known = await findBoost(trx, boostId)
   if (known?.status !== 'awaiting_payment') return false
   const itemIds = await listItemIds(trx, boostId)
-  // Items first, as everywhere: two payments for one item come one after the other.
+  // Items are locked first, as everywhere: two payments for one item are handled one after the other.
   const items = await lockItemsForBoost(deps, trx, known.owner_id, itemIds)
   const boost = await lockBoost(trx, boostId)
   const payment = await lockPaymentFor(trx, { kind: 'boost', id: boostId })
@@ -96,7 +96,7 @@ export async function applyBoost(deps: Pick<Context, 'jobs' | 'now'>, trx: Db, b
   return false
 }
 
-/** Ends a boost whose money all went back, by hand or by a dispute. One that was never applied is forgotten. */
+/** Ends a boost whose money went back completely, by hand or by a dispute. One that was never applied is deleted. */
 export async function endUnpaidFor(deps: Pick<Context, 'db' | 'jobs' | 'now'>, boostId: string): Promise<void> {
   const wasRunning = await inTransaction(deps.db, async (trx) => {
     const boost = await lockBoost(trx, boostId)
@@ -111,7 +111,7 @@ export async function endUnpaidFor(deps: Pick<Context, 'db' | 'jobs' | 'now'>, b
   if (wasRunning) await finishBoost(deps, boostId)
 }
 
-/** What a notification says of a boost: its owner, its plan and its items' titles. */
+/** The facts for a notification about a boost: its owner, its plan and the titles of its items. */
 export async function findBoostForNotification({ db }: Pick<Context, 'db'>, boostId: string) {
   const boost = await findBoost(db, boostId)
   return boost && { ownerId: boost.owner_id, planName: boost.plan_name, itemTitles: await listItemTitles(db, boostId) }

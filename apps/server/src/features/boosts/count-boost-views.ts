@@ -4,14 +4,14 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Context } from '../../context.ts'
 import { createSeenLately } from '../../platform/seen-lately.ts'
 
-/** One opening of an item's page; no viewer: a visitor. */
+/** An opening of an item's page; `viewerId` is null for a visitor without an account. */
 interface Opening {
   readonly itemId: string
   readonly viewerId: string | null
   readonly at: Date
 }
 
-/** Adds openings to the boosts that ran at their instant, in one statement. An owner's own do not count. */
+/** Adds openings to the boosts that ran at the time, in one statement. An owner's own openings don't count. */
 async function addViews(db: Db, openings: readonly Opening[]): Promise<void> {
   const items = openings.map(({ itemId }) => itemId)
   const viewers = openings.map(({ viewerId }) => viewerId)
@@ -31,15 +31,15 @@ async function addViews(db: Db, openings: readonly Opening[]): Promise<void> {
 
 /** How long openings are collected before they are written, in milliseconds. */
 const collectMs = 1000
-/** Within this time the same person opening the same page again is one view, in milliseconds. */
+/** Within this time repeated openings of a page by the same person are one view, in milliseconds. */
 const againMs = 30 * 60_000
 
 export interface ViewCount {
-  /** `viewer` tells one person from another; `viewerId` is their account, if they are signed in. */
+  /** `viewer` identifies a person; `viewerId` is their account, if they are logged in. */
   note(itemId: string, viewer: string, viewerId: string | null): void
 }
 
-/** Counts openings in memory and writes them every second; a process that dies loses the last second, and so does one whose database is away. */
+/** Counts openings in memory and writes them every second. The last second is lost when the process dies or the database is unavailable. */
 export function createViewCount({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>): ViewCount {
   const isAgain = createSeenLately(againMs)
   let waiting: Opening[] = []

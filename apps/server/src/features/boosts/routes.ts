@@ -8,7 +8,7 @@ import { presentVerification } from './boost-view.ts'
 import { listBoostableItems, readMyBoosts, verifyBoost } from './boosts.ts'
 import { createViewCount } from './count-boost-views.ts'
 
-/** Paid placement of one's own items (spec: marketplace 2 "Boost"). */
+/** Paid placement of a person's own items (spec: marketplace 2 "Boost"). */
 export function mountBoosts(http: Http, context: Context): void {
   context.exporters.register(boostExporter)
 
@@ -22,7 +22,7 @@ export function mountBoosts(http: Http, context: Context): void {
 
 const itemPage = /^\/api\/v1\/items\/([0-9a-f-]{36})$/
 
-/** Counts who looks at an item: its page that was read without an error is a view of an account, or else of an address. */
+/** Counts views of items: each successful read of an item's page is a view of its account, or else of its address. */
 export function watchViews(context: Context): (answered: Answered) => void {
   const views = createViewCount(context)
   return ({ method, path, status, actor, address }) => {

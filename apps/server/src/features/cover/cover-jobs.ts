@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type AnyJob, defineJob } from '../../define-job.ts'
 import { endPolicies } from './cover-policies.ts'
 
-/** Each hour: covers end with the last day of their hires. */
+/** Every hour: covers end with the last day of their rentals. */
 const end = defineJob({
   name: 'cover.end',
   payload: z.object({}),

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What the rows of the ledger about a hire's cover begin with. */
+/** The prefix of the references of the ledger rows about a rental's cover. */
 export const coverRef = (rentalId: string) => `cover_${rentalId}`
 
 /**
- * Which rows of the ledger (`l`) are about the cover of a hire: from the first number to the last, so that their unique index serves
- * whatever the order of its text. The numbers are digits alone.
+ * Matches the ledger rows (alias `l`) about the cover of a rental: a range from the first number to the last, so that
+ * the unique index can be used whatever the collation. The numbers are digits only.
  */
 export const isOfCover = (rentalId: RawBuilder<unknown>) => sql`l.kind in ('cover_collected', 'cover_refunded')
   and l.provider_ref between concat('cover_', ${rentalId}::text, '_1') and concat('cover_', ${rentalId}::text, '_99999')`
 
-/** What became of a hire's cover after it was paid for, as `CoverMove`s: its first row says that it was. */
+/** The movements of a rental's cover after its payment, which is its first row, as `CoverMove`s. */
 export const coverMoves = (rentalId: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object('at', l.learnt_at,
     'pence', case l.kind when 'cover_refunded' then l.amount_pence else -l.amount_pence end) order by l.id), '[]')
@@ -19,8 +19,9 @@ export const coverMoves = (rentalId: RawBuilder<unknown>) => sql`(
 )`
 
 /**
- * What covers came to by month in London and insurer, of the rows of the ledger (`l`) that a condition takes; `at` and `id` are those of
- * the first. The row of a payment to an insurer begins as those of a hire's cover do, with its own id.
+ * The totals of covers by month in London and insurer, of the ledger rows (alias `l`) that match a condition; `at` and
+ * `id` are those of the first row. The reference of a payment to an insurer has the same prefix as those of a rental's
+ * cover, with its own id.
  */
 export const coverMonths = (which: RawBuilder<unknown>) => sql`(
   select month, insurer, min(at) as at, min(id) as id, count(*) filter (where is_first)::int as sold,

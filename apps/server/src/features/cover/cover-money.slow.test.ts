@@ -131,7 +131,7 @@ describe('a cover', () => {
       ['cover_collected', 240],
       ['cover_refunded', 240],
     ])
-    // It was called off before anyone had read that it was there.
+    // It was cancelled before anyone had been told that there is a cover.
     expect(await kindsTo(hire.renter)).toEqual(['cover_voided'])
     await booksHold()
   })

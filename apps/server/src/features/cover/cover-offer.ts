@@ -17,19 +17,19 @@ type Deps = Pick<Context, 'config' | 'settings'>
 
 /** The cover that can be added at an instant. */
 export interface CoverInForce {
-  /** The version that names it; 0: what this process began with. */
+  /** The version of the setting; 0 for the value that this process started with. */
   readonly id: number
   readonly product: CoverProduct
 }
 
-/** The cover in force; undefined: there is none. A fictional one is none in production, no matter who saved it. */
+/** The cover in force; undefined if there is none. A fictional one doesn't count in production, no matter who saved it. */
 export function coverInForce({ config, settings }: Deps, at: Date): CoverInForce | undefined {
   const product = settings.at('cover', at)
   if (!product || (product.demo && config.mode === 'production')) return undefined
   return { id: settings.versionAt('cover', at), product }
 }
 
-/** An item as far as a cover asks about it. */
+/** The facts of an item that a cover depends on. */
 export interface CoveredItem {
   readonly category: string
   readonly replacement_value: string | null
@@ -37,7 +37,7 @@ export interface CoveredItem {
 
 const valueOf = ({ replacement_value: pounds }: CoveredItem) => (pounds === null ? null : toPence(pounds))
 
-/** What a renter reads about a cover for a hire; null: there is none at all. */
+/** The offer of a cover for a rental, as the renter sees it; null if there is no cover at all. */
 export function offerCover(
   { settings }: Deps,
   inForce: CoverInForce | undefined,
@@ -69,7 +69,7 @@ export function offerCover(
   }
 }
 
-/** The cover that someone asks for; undefined: none. Throws `cover_unavailable` and `cover_changed`. */
+/** The cover that the caller requests; undefined if none. Throws `cover_unavailable` and `cover_changed`. */
 export function chooseCover(
   inForce: CoverInForce | undefined,
   item: CoveredItem,

@@ -32,7 +32,7 @@ interface NewPolicy {
   readonly endDate: Day
 }
 
-/** Writes down the cover that a renter adds with a request, in its transaction; its terms are kept as they were read. */
+/** Records the cover that a renter adds to a request, in its transaction; the terms are stored as they were shown. */
 export async function openPolicy({ now }: Pick<Context, 'now'>, trx: Db, cover: NewPolicy): Promise<void> {
   await insertPolicy(trx, {
     rental_id: cover.rentalId,
@@ -46,17 +46,17 @@ export async function openPolicy({ now }: Pick<Context, 'now'>, trx: Db, cover: 
   })
 }
 
-/** The cover of a request that is taken away for now. */
+/** The cover of a request that is being removed for now. */
 export function readPolicy(db: Db, rentalId: string): Promise<PolicyRow | undefined> {
   return findPolicy(db, rentalId)
 }
 
-/** Puts the cover of a request back, with the request. */
+/** Restores the cover of a request, together with the request. */
 export async function restorePolicy(trx: Db, policy: PolicyRow | undefined): Promise<void> {
   if (policy) await insertPolicy(trx, { ...policy, terms: JSON.stringify(policy.terms) })
 }
 
-/** Decides, in the caller's transaction, that so much of a hire's cover goes back whatever else does. Whole pence. */
+/** Decides, in the caller's transaction, that a part of a rental's cover goes back, whatever else does. Whole pence. */
 export async function giveCoverBack({ now }: Pick<Context, 'now'>, trx: Db, rentalId: string, pence: number) {
   const policy = pence > 0 ? await lockPolicy(trx, rentalId) : undefined
   if (!policy || policy.back_pence >= pence) return
@@ -64,8 +64,8 @@ export async function giveCoverBack({ now }: Pick<Context, 'now'>, trx: Db, rent
 }
 
 /**
- * Decides, in the caller's transaction, what goes back in all of a hire with a cover that is called off by a rule, and what of that
- * is the cover's. Whole pence; undefined where there is no cover. The caller has locked the payment.
+ * Decides, in the caller's transaction, how much goes back in total when a rental with a cover is cancelled by a rule,
+ * and which part of that is the cover's. Whole pence; undefined without a cover. The caller has locked the payment.
  */
 export async function decideBack(
   deps: Pick<Context, 'now'>,
@@ -77,7 +77,7 @@ export async function decideBack(
   const hire = policy && (await findCoveredHire(trx, policy.rental_id))
   if (!policy || !hire) return undefined
   const { totalPence, capturedPence } = hire
-  // What is still being taken counts as paid.
+  // A capture that is under way counts as paid.
   const paidPence = capturedPence > 0 ? capturedPence : (payment.capture_pence ?? payment.amount_pence)
   const agreed = { pence: policy.amount_pence, backPence: policy.back_pence }
   const cover = coverPaidOf({ totalPence, cover: agreed }, paidPence)
@@ -88,7 +88,7 @@ export async function decideBack(
   return allPence
 }
 
-/** Books the cover out of a request that is about to be removed, in the caller's transaction: all that was taken goes back. */
+/** Books the cover out of a request that is about to be deleted, in the caller's transaction: everything that was taken goes back. */
 export async function closeCover(deps: Pick<Context, 'now'>, trx: Db, rentalId: string): Promise<void> {
   const policy = await lockPolicy(trx, rentalId)
   const hire = policy && (await findCoveredHire(trx, rentalId))
@@ -96,8 +96,9 @@ export async function closeCover(deps: Pick<Context, 'now'>, trx: Db, rentalId: 
 }
 
 /**
- * Brings the cover of a hire in line with what is known of the hire and its money, inside the caller's transaction: bound with the
- * money, void once it goes back or nothing comes. Facts alone count, so it may be called at any time and any number of times.
+ * Brings the cover of a rental in line with the rental and its money, inside the caller's transaction: bound once it is
+ * paid, void once its money goes back or never arrives. It depends only on facts, so it may be called at any time and
+ * any number of times.
  */
 export async function reckonCover(deps: Deps, trx: Db, rentalId: string): Promise<void> {
   if (!(await findPolicy(trx, rentalId))) return
@@ -119,7 +120,7 @@ export async function reckonCover(deps: Deps, trx: Db, rentalId: string): Promis
     updated_at: now,
   })
   if (isBound) await deps.jobs.publish(trx, { name: 'cover.bound', payload: { rental_id: rentalId } })
-  // What was never paid for is told with the request that came to nothing.
+  // A cover that was never paid for is reported with its failed request, not separately.
   if (state === 'void' && policy.state !== 'void' && isPaid)
     await deps.jobs.publish(trx, { name: 'cover.voided', payload: { rental_id: rentalId } })
 }
@@ -139,7 +140,7 @@ interface Booking {
   readonly keptPence: number
 }
 
-/** Our own rows of the ledger: what was paid, what went back, and what came again because a bank sent it back. */
+/** Writes our own ledger rows: what was paid, what was refunded, and what returned because a bank sent it back. */
 async function book(
   { now }: Pick<Context, 'now'>,
   trx: Db,
@@ -159,10 +160,10 @@ async function book(
   await writeRows({ now }, trx, [...paid, ...changed])
 }
 
-/** So many policies end in one go. */
+/** How many policies end in one run. */
 const pageSize = 500
 
-/** The hires are over, and with them their covers. */
+/** Ends the covers of rentals that are over. */
 export async function endPolicies({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const today = dayInLondon(now())
   for (const rentalId of await listOver(db, today, pageSize)) {
@@ -173,7 +174,7 @@ export async function endPolicies({ db, now }: Pick<Context, 'db' | 'now'>): Pro
   }
 }
 
-/** What a notification says of a hire’s cover; undefined where it has none. Amounts in pence. */
+/** The facts for a notification about a rental's cover; undefined if it has none. Amounts in pence. */
 export async function findCoverForNotification(db: Db, rentalId: string) {
   const policy = await findPolicy(db, rentalId)
   const hire = policy && (await findCoveredHire(db, rentalId))

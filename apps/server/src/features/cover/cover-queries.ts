@@ -8,17 +8,17 @@ import { isOfCover } from './cover-ledger.ts'
 
 export type PolicyRow = Row<'cover_policies'>
 
-/** The cover of a hire, in any state. */
+/** The cover of a rental, in any state. */
 export function findPolicy(db: Db, rentalId: string): Promise<PolicyRow | undefined> {
   return db.selectFrom('cover_policies').selectAll().where('rental_id', '=', rentalId).executeTakeFirst()
 }
 
-/** Locks a policy until the transaction ends: every change goes through here, so that they come one after the other. */
+/** Locks a policy until the transaction ends. Every change takes this lock, so that changes happen one after the other. */
 export function lockPolicy(trx: Db, rentalId: string): Promise<PolicyRow | undefined> {
   return trx.selectFrom('cover_policies').selectAll().where('rental_id', '=', rentalId).forUpdate().executeTakeFirst()
 }
 
-/** Adds the cover of a hire. */
+/** Inserts the cover of a rental. */
 export async function insertPolicy(trx: Db, values: NewRow<'cover_policies'>): Promise<void> {
   await trx.insertInto('cover_policies').values(values).execute()
 }
@@ -36,7 +36,7 @@ export async function changePolicy(
     .execute()
 }
 
-/** The terms that a policy was sold on, as they were then. */
+/** The terms that a policy was sold with. */
 export const termsOf = ({ terms }: Pick<PolicyRow, 'terms'>) => terms as unknown as CoverProduct
 
 export interface CoveredHire {
@@ -51,12 +51,12 @@ export interface CoveredHire {
   readonly lostPence: number
   readonly capturedPence: number
   readonly refundedPence: number
-  /** What of its cover the ledger says that is the insurer's, and how many rows of it there are. */
+  /** The insurer's part of the cover according to the ledger, and the number of its rows. */
   readonly bookedPence: number
   readonly bookedRows: number
 }
 
-/** A hire with a cover, and its money by the ledger; its price without the cover. Whole pence. */
+/** A rental with a cover, and its money according to the ledger; its price without the cover. Whole pence. */
 export async function findCoveredHire(trx: Db, rentalId: string): Promise<CoveredHire | undefined> {
   const { rows } = await sql<
     Omit<CoveredHire, 'totalPence' | 'refundPence' | 'lostPence'> & {
@@ -89,7 +89,7 @@ export async function findCoveredHire(trx: Db, rentalId: string): Promise<Covere
   return { ...hire, totalPence: toPence(total), refundPence: refundPence ?? 0, lostPence: lostPence ?? 0 }
 }
 
-/** The policies that are over by a day. */
+/** The policies that have ended before a day. */
 export async function listOver(db: Db, today: Day, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('cover_policies')
@@ -102,7 +102,7 @@ export async function listOver(db: Db, today: Day, limit: number): Promise<strin
   return rows.map(({ rental_id: id }) => id)
 }
 
-/** What someone's policies keep about them. */
+/** What is stored about a person's policies. */
 export function listPolicyRecords(db: Db, userId: string) {
   return db
     .selectFrom('cover_policies')

@@ -16,7 +16,7 @@ const { hire: coveredHire, save: saveCover } = covers(server)
 const insurer = demoCoverProduct.insurer.name
 beforeAll(async () => void (await saveCover()))
 
-/** Two hires with a cover of £2.40 each, of which the owner of one has called theirs off. */
+/** Two rentals with a cover of £2.40 each, one of which was cancelled by its owner. */
 async function sellTwo(): Promise<void> {
   const [kept, off] = [await coveredHire(), await coveredHire()]
   for (const { rentalId, owner } of [kept, off])
@@ -66,7 +66,7 @@ test('what covers came to by month is the insurer’s, who is paid it once and n
     status: 422,
     body: { error: { fields: { pence: 'That is more than the £2.40 that is owed.' } } },
   })
-  // Ten people write down ten payments at once: there is money for one.
+  // Ten people record ten payments at once: there is money for one.
   const references = Array.from({ length: 10 }, (_, index) => `BACS ${index}`)
   const answers = await Promise.all(
     references.map((reference) => note({ reference }, finance, `press-${reference.replace(' ', '-')}`)),
@@ -78,7 +78,7 @@ test('what covers came to by month is the insurer’s, who is paid it once and n
   expect(await remitted()).toEqual([240])
   const { reference } = await db.selectFrom('cover_remittances').select('reference').executeTakeFirstOrThrow()
   expect(await note({ reference }, finance, `press-${reference.replace(' ', '-')}`)).toMatchObject({ status: 200 })
-  // Another payment of the same name is not taken for noted, however often its button is pressed.
+  // Another payment with the same reference doesn't count as recorded, however often its button is pressed.
   for (const key of ['another-press', 'another-press'])
     expect(await note({ reference }, finance, key)).toMatchObject({
       status: 409,

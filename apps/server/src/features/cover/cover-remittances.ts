@@ -12,21 +12,21 @@ import { findRemittance, insertRemittance, listCoverMonths, lockRemittances } fr
 
 type Deps = Pick<Context, 'db' | 'now'>
 
-/** What covers came to, the latest month first, and where their insurers stand. Whole pence. */
+/** The totals of covers by month, the latest first, and what each insurer is owed. Whole pence. */
 export async function readCoverMonths({ db }: Pick<Context, 'db'>) {
   const months = await listCoverMonths(db)
   return { months, standings: standingsOf(months) }
 }
 
-/** What of the balance at the provider is insurers', in whole pence. */
+/** The insurers' part of the balance at the provider, in whole pence. */
 export async function readInsurersShare({ db }: Pick<Context, 'db'>): Promise<number> {
   return insurersShare(standingsOf(await listCoverMonths(db)))
 }
 
 /**
- * Writes down that an insurer was paid: never more than it is owed, in whatever order such payments come. One of the same reference
- * and amount was noted before, and answers false; the same press of a button again answers as it did. Throws `invalid_input` on
- * `insurer` or `pence`, and `conflict` for a reference of another amount.
+ * Records a payment to an insurer: never more than it is owed, even if such payments are recorded concurrently. False
+ * if one with the same reference and amount was recorded before; a repeated press of the button gets the same result as
+ * the first. Throws `invalid_input` on `insurer` or `pence`, and `conflict` for a reference with another amount.
  */
 export async function noteRemittance(
   deps: Deps,

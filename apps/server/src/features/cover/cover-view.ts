@@ -7,13 +7,13 @@ import { sql } from 'kysely'
 import { coverMoves } from './cover-ledger.ts'
 import type { PolicyRow } from './cover-queries.ts'
 
-/** A policy as a rental's row carries it. */
+/** A policy as it is read with its rental. */
 export type PresentedCover = Pick<
   PolicyRow,
   'cover_id' | 'amount_pence' | 'back_pence' | 'refunded_pence' | 'state' | 'insurer_reference'
 > & {
   readonly terms: CoverProduct
-  /** What the ledger says of it, but that it was paid for. */
+  /** Its movements in the ledger, without its payment. */
   readonly moves: readonly CoverMove[]
 }
 
@@ -25,7 +25,7 @@ export const coverJson = sql<PresentedCover | null>`(
   from cover_policies k where k.rental_id = rentals.id
 )`
 
-/** A cover to one of the sides of its hire: what it costs is the renter's alone to read. */
+/** A cover as one side of the rental sees it: only the renter sees what it costs. */
 export function presentCover(cover: PresentedCover | null, role: RentalParty): RentalCoverView | null {
   if (!cover) return null
   const { name, insurer, policy_url, key_facts_url, complaints_url, claims_email, demo } = cover.terms

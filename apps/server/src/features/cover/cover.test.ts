@@ -131,7 +131,7 @@ describe('a request with a cover', () => {
     const { id } = await createItem(server, await createMember(server))
     const first = await server.api('POST /rentals', { body: wish(id) }, renter)
     expect(await server.api('POST /rentals', { body: wish(id) }, renter)).toEqual(first)
-    // Without the cover it is another request, which can't have a checkout now: the first one stands again.
+    // Without the cover it is another request, which can't get a checkout now: the first one is restored.
     sandbox.faults.nextCalls.push('refuse', 'refuse', 'refuse', 'refuse')
     const { cover: _cover, ...plain } = wish(id)
     await server.call('POST /rentals', { body: plain }, renter)

@@ -14,7 +14,7 @@ interface Said {
   readonly text: string
 }
 
-/** What covers came to by month, or that an insurer was paid, for a terminal. Throws a UsageError for what can't be done. */
+/** The totals of covers by month, or recording a payment to an insurer, for a terminal. Throws a UsageError for what can't be done. */
 export async function coversByHand(
   context: Pick<Context, 'db' | 'now'>,
   [act, pounds = '', reference = '', ...insurer]: readonly (string | undefined)[],

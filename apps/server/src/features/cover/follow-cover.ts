@@ -1,7 +1,7 @@
 import type { AnyFollower } from '../../define-job.ts'
 import { reckonCover } from './cover-policies.ts'
 
-/** Whatever changes the money of a hire, or ends it, changes where its cover stands: in the same transaction. */
+/** Everything that changes the money of a rental, or ends it, updates its cover in the same transaction. */
 export const followCover: AnyFollower = {
   on: [
     'payment.money_changed',

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { coverExporter } from './cover-privacy.ts'
 
-/** Covers have no calls of their own: quotes, requests and rentals carry them. */
+/** Covers have no API calls: quotes, requests and rentals include them. */
 export function mountCover({ exporters }: Pick<Context, 'exporters'>): void {
   exporters.register(coverExporter)
 }

@@ -20,7 +20,7 @@ import { settleSoon } from './deposit-jobs.ts'
 import type { DepositRow } from './deposit-queries.ts'
 import { decideDeposit, reopenDecision } from './report-and-decide.ts'
 
-/** What one of the two sides does about a claim, with what it takes; pounds. */
+/** An act of one of the two sides on a claim, with its input; amounts in pounds. */
 export type ClaimAnswer =
   | { readonly act: 'accept' | 'refuse' | 'withdraw' }
   | { readonly act: 'contest' | 'appeal'; readonly text: string }
@@ -29,8 +29,9 @@ export type ClaimAnswer =
 const sidesOf: Readonly<Partial<Record<ClaimPartyAct, 'owner' | 'renter'>>> = { contest: 'renter', withdraw: 'owner' }
 
 /**
- * What one of the two sides of a claim does: they agree, and that much is taken; offer less; refuse an offer; don't agree and say
- * why; or take it back. The deposit's lock puts the acts of both in a row, and the domain's table says which one still can.
+ * Performs an act of one side of a claim: accept it, so that the sum is taken; offer less; refuse an offer; contest it
+ * with a reason; appeal; or withdraw it. The deposit's lock makes the acts of both sides run one after the other, and
+ * the domain's table decides which are still allowed.
  */
 export async function answerClaim(
   deps: ClaimDeps,

@@ -12,7 +12,7 @@ const server = await serverOfFile()
 
 const day = 24 * 3_600_000
 
-/** A claim of £25.00 of £60.00, of which £20.00 are decided. */
+/** A claim of £25.00 of £60.00, with £20.00 decided. */
 async function createDecided(): Promise<Hire> {
   const hire = await createClaimable(server, { isOpen: true })
   await decideOpenClaim(server, hire.rentalId)
@@ -93,7 +93,7 @@ describe('what the operator decides of a claim', () => {
     const hire = await createClaimable(server, { isOpen: true })
     await decideOpenClaim(server, hire.rentalId, 0)
     await passTime(server, 6 * day)
-    // Nothing is taken from the renter, so there is nothing for them to appeal against.
+    // Nothing is taken from the renter, so they have nothing to appeal against.
     expect([(await claimOf(hire, 'owner')).actions, (await claimOf(hire, 'renter')).actions]).toEqual([['appeal'], []])
     const input = { params: { rentalId: hire.rentalId }, body: { text: 'No' } }
     const refused = await server.refused(

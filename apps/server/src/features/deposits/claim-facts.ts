@@ -1,7 +1,7 @@
 import type { ClaimFacts } from '@itemo/domain/deposits/claim-state.ts'
 import type { ClaimRow, OfferRow } from './claim-queries.ts'
 
-/** Rows, or what `to_json` makes of them. */
+/** Rows, or their `to_json` form. */
 interface Claim extends Pick<ClaimRow, 'amount_pence' | 'state'> {
   readonly answer_by: Date | string
   readonly appeal_until: Date | string | null
@@ -11,7 +11,7 @@ interface Offer extends Pick<OfferRow, 'amount_pence' | 'by' | 'state'> {
   readonly offer_until: Date | string
 }
 
-/** What the rows of a claim, of its offers and of its deposit come to. */
+/** The facts of a claim, from its row, its offers and its deposit. */
 export function claimFactsOf(
   claim: Claim,
   offers: readonly Offer[],

@@ -24,7 +24,7 @@ async function answer(hire: Hire, by: Side, act: 'accept' | 'refuse' | 'withdraw
 }
 
 const claimOf = async (hire: Hire, as: Side) => (await readRental(server, hire.rentalId, hire[as])).deposit!.claim!
-/** What the operator was mailed last, with the names of the two. */
+/** The last email to the operator, with the names of both sides replaced. */
 async function lastMail(hire: Hire): Promise<string> {
   const { db } = server
   const mails = db.selectFrom('mailbox').select('text').where('recipient', '=', server.context.config.mail.supportTo)
@@ -99,7 +99,7 @@ describe('an offer about a claim', () => {
     expect(await claimOf(hire, 'owner')).toMatchObject({ state: 'contested', actions: ['offer', 'withdraw'] })
     await passTime(server, 5 * 60_000)
     expect(await lastMail(hire)).toContain("OWNER hasn't answered what RENTER offers in 48 hours.")
-    // Staff have a week from when nobody answered, and both read until when.
+    // Staff have a week from the end of the offer, and both sides see the deadline.
     const { decide_by: decideBy, offers } = await claimOf(hire, 'renter')
     expect(decideBy).toBe(claimDecideBy(new Date(offers[0]!.answer_by)).toISOString())
     for (const side of ['owner', 'renter'] as const)
@@ -149,7 +149,7 @@ describe('an offer about a claim', () => {
     expect(state).toBe('offered')
     expect(made.filter(({ is_open: isOpen }) => isOpen)).toHaveLength(1)
     expect(made.at(-1)?.is_open).toBe(true)
-    // The first was refused: after it they alternate.
+    // The first was refused; after that they alternate.
     const sides = made.slice(1).map(({ by }) => by)
     expect(sides.filter((by, index) => by === sides[index - 1])).toEqual([])
   })

@@ -5,17 +5,17 @@ export type ClaimRow = Row<'claims'>
 
 export type OfferRow = Row<'claim_offers'>
 
-/** The claim on a hire's deposit, in any state; a hire has one at most. */
+/** The claim on a rental's deposit, in any state; a rental has one at most. */
 export function findClaim(db: Db, rentalId: string): Promise<ClaimRow | undefined> {
   return db.selectFrom('claims').selectAll().where('rental_id', '=', rentalId).executeTakeFirst()
 }
 
-/** Adds a claim. */
+/** Inserts a claim. */
 export async function insertClaim(trx: Db, values: NewRow<'claims'>): Promise<void> {
   await trx.insertInto('claims').values(values).execute()
 }
 
-/** The caller has locked the deposit, by which everything about it comes one after the other. */
+/** Changes a claim. The caller has locked the deposit, so that all changes around it happen one after the other. */
 export async function changeClaim(trx: Db, rentalId: string, values: RowChanges<'claims'>): Promise<void> {
   const next = sql<number>`version + 1`
   await trx
@@ -25,22 +25,22 @@ export async function changeClaim(trx: Db, rentalId: string, values: RowChanges<
     .execute()
 }
 
-/** Writes down that the renter said nothing in time: no new version, since the one who decides has seen the same claim. */
+/** Records that the renter didn't answer in time. The version stays, since the person who decides has seen the same claim. */
 export async function noteUnanswered(trx: Db, { rental_id: rentalId, answer_by: since }: ClaimRow): Promise<void> {
   await trx.updateTable('claims').set({ decidable_at: since }).where('rental_id', '=', rentalId).execute()
 }
 
-/** Every offer about a claim, in order: both sides together can make six. */
+/** Every offer about a claim, in order: six at most from both sides together. */
 export function listOffers(db: Db, rentalId: string): Promise<OfferRow[]> {
   return db.selectFrom('claim_offers').selectAll().where('rental_id', '=', rentalId).orderBy('number').execute()
 }
 
-/** Adds an offer to a claim. */
+/** Inserts an offer about a claim. */
 export async function insertOffer(trx: Db, values: NewRow<'claim_offers'>): Promise<void> {
   await trx.insertInto('claim_offers').values(values).execute()
 }
 
-/** Says what became of the offer that nobody had answered, if there is one. */
+/** Sets the final state of the claim's open offer, if there is one. */
 export async function endOffer(trx: Db, rentalId: string, state: OfferRow['state']): Promise<void> {
   const open = trx.updateTable('claim_offers').where('rental_id', '=', rentalId).where('state', '=', 'open')
   await open.set({ state }).execute()
@@ -59,7 +59,7 @@ export async function listLapsedOffers(db: Db, now: Date, limit: number): Promis
   return rows.map(({ rental_id: id }) => id)
 }
 
-/** Claims that nobody has answered by an instant and whose silence was not noted yet, the oldest first. */
+/** Claims that nobody answered by an instant and whose silence hasn't been recorded yet, the oldest first. */
 export async function listUnanswered(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('claims')
@@ -73,12 +73,12 @@ export async function listUnanswered(db: Db, now: Date, limit: number): Promise<
   return rows.map(({ rental_id: id }) => id)
 }
 
-/** An operator reads no more than these at a time. */
+/** The maximum that is listed for an operator. */
 const maxListed = 200
 
 export type ListedClaim = Awaited<ReturnType<typeof listLiveClaims>>[number]
 
-/** The claims that are not settled, the oldest first. */
+/** The claims that aren't settled, the oldest first. */
 export function listLiveClaims(db: Db) {
   return db
     .selectFrom('claims')
@@ -91,7 +91,7 @@ export function listLiveClaims(db: Db) {
     .execute()
 }
 
-/** Claims that someone wrote, on either side. */
+/** The claims that a person is a side of. */
 export function listClaimRecords(db: Db, userId: string) {
   return db
     .selectFrom('claims')
@@ -107,7 +107,7 @@ export function listClaimRecords(db: Db, userId: string) {
     .execute()
 }
 
-/** Takes what someone wrote out of the claims of their hires: the owner's report, or the renter's answer. */
+/** Erases what a person wrote in claims and offers: the owner's report, the renter's answer, their appeals and offers. */
 export async function eraseClaimTexts(trx: Db, userId: string): Promise<void> {
   await sql`
     update claims c set

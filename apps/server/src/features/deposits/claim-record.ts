@@ -4,7 +4,7 @@ import { listClaimPictures } from '../items/pictures/attached-pictures.ts'
 import { findClaim, listOffers, type OfferRow } from './claim-queries.ts'
 import { type DepositRow, findDeposit } from './deposit-queries.ts'
 
-/** A line of what is known of a deposit, with its instant where it has one. */
+/** A line of the record of a deposit, with its instant if it has one. */
 interface RecordLine {
   readonly at?: Date
   readonly text: string
@@ -24,7 +24,7 @@ const offerEnds: Readonly<Record<OfferRow['state'], string>> = {
   over: 'not needed any more',
 }
 
-/** What is known of a deposit and of the claim on it, in words: what was agreed to, reported, answered, offered and decided. */
+/** The record of a deposit and its claim in words: what was agreed, reported, answered, offered and decided. */
 export async function describeDeposit(db: Db, rentalId: string, names: Sides) {
   const deposit = await findDeposit(db, rentalId)
   if (!deposit) return undefined
@@ -45,7 +45,7 @@ export async function describeDeposit(db: Db, rentalId: string, names: Sides) {
   }
 }
 
-/** Words in quotes after what they are about; someone who deletes their account takes theirs along. */
+/** Quoted words after a sentence; the words of a person who deleted their account are gone. */
 const said = (words: string | null) => (words ? `: “${words}”` : '.')
 
 async function claimLines(db: Db, deposit: DepositRow, names: Sides): Promise<RecordLine[]> {
@@ -88,7 +88,7 @@ function decisionLine({ decided_at: at, decided_pence: pence, mode }: DepositRow
 
 type Picture = Awaited<ReturnType<typeof listClaimPictures>>[number]
 
-/** Pictures of a claim with the names of their files: numbered for each side in the order in which they came. */
+/** The pictures of a claim with file names, numbered for each side in the order of upload. */
 export function namePictures(rentalId: string, { owner_id: owner }: Pick<DepositRow, 'owner_id'>, pictures: Picture[]) {
   const counted = { owner: 0, renter: 0 }
   return pictures.map(({ path, owner_id: by }) => {

@@ -13,11 +13,11 @@ import { sql } from 'kysely'
 import type { OfferRow } from './claim-queries.ts'
 import { claimFactsOf } from './claim-facts.ts'
 
-/** Since when staff may decide about a claim (of the alias `c`), or from when they may unless someone answers. */
+/** Since when staff may decide about a claim (alias `c`), or from when they may unless someone answers. */
 export const mayDecideAt = sql<Date>`case c.state when 'offered' then c.offer_until
   else coalesce(c.decidable_at, c.appealed_at, c.answered_at, c.answer_by) end`
 
-/** As `to_json` gives a row of claims, with from when staff may decide, and its pictures and offers in the order in which they came. */
+/** A row of claims as `to_json` returns it, with when staff may decide, and its pictures and offers in order. */
 export interface PresentedClaim {
   readonly amount_pence: number
   readonly text: string
@@ -44,7 +44,7 @@ interface Reading {
   readonly now: Date
 }
 
-/** What a claim says to one of its two sides, by its row and its deadlines at that instant. */
+/** A claim as one of its two sides sees it, by its row and its deadlines at an instant. */
 export function presentClaim(claim: PresentedClaim, { deposit, role, now }: Reading): ClaimView {
   const facts = claimFactsOf(claim, claim.offers, deposit)
   const state = claimStateAt(facts, now)

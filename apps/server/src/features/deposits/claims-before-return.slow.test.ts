@@ -9,7 +9,7 @@ const server = await serverOfFile()
 
 const day = 24 * 3_600_000
 
-/** A hire of one day with a deposit of £60.00, whose last day is over. */
+/** A rental of one day with a deposit of £60.00, whose last day is over. */
 async function createOverdue(): Promise<Hire> {
   await goTo(server, 1, 12)
   const hire = await createPaidHire(server, { from: 1, to: 1, deposit: 60 })
@@ -30,7 +30,7 @@ async function open(hire: Hire): Promise<void> {
   await settleAll(server)
 }
 
-/** A hire whose item is said not to be back, with a claim of all of its deposit. */
+/** A rental whose item was reported as not returned, with a claim of the whole deposit. */
 async function createClaimed(): Promise<Hire> {
   const hire = await createOverdue()
   await deny(hire)

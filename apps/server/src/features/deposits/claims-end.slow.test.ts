@@ -35,7 +35,7 @@ async function claimOf({ rentalId }: Hire) {
 const viewOf = async (hire: Hire, by: 'owner' | 'renter') =>
   (await readRental(server, hire.rentalId, await renew(server, hire[by]))).deposit
 
-/** A hire of one day with a deposit of £60.00 that was held, and of which £40.00 are asked for. */
+/** A rental of one day with a held deposit of £60.00, of which £40.00 are claimed. */
 async function createReported(): Promise<Hire> {
   await goTo(server, 1, 12)
   const hire = await createPaidHire(server, { from: 1, to: 1, deposit: 60 })
@@ -45,7 +45,7 @@ async function createReported(): Promise<Hire> {
   return hire
 }
 
-/** The operator takes all of the hold by hand at the provider. */
+/** The operator captures the whole hold by hand at the provider. */
 async function takeByHand({ rentalId }: Hire): Promise<void> {
   const intents = server.sandboxDb.selectFrom('sandbox.intents').select('id').where('transfer_group', '=', rentalId)
   const { id } = await intents.executeTakeFirstOrThrow()
@@ -106,7 +106,7 @@ describe('a claim of which more is taken by hand at the provider', () => {
   it('is decided by the operator, and the rest goes back once that is final, not before', async () => {
     const hire = await createReported()
     await takeByHand(hire)
-    // Until it's final neither of the two can delete their account.
+    // Until the decision is final neither of the two can delete their account.
     const open = () => Promise.all([hire.owner, hire.renter].map(({ id }) => listOpenDeposits(server.context, id)))
     expect(await open()).toEqual([[hire.rentalId], [hire.rentalId]])
     await passTime(server, 2 * day)
@@ -119,7 +119,7 @@ describe('a claim of which more is taken by hand at the provider', () => {
     await passTime(server, 7 * day - hour)
     expect(await open()).toEqual([[hire.rentalId], [hire.rentalId]])
     expect(await depositThere(server, hire)).toMatchObject([{ amount_received: 6000 }])
-    // Neither is it the owner's before.
+    // Nor is it the owner's before that.
     expect((await dueOf(server, hire))?.amount_pence).toBe(1000)
     await passTime(server, 2 * hour)
     expect(await open()).toEqual([[], []])

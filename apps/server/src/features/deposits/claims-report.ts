@@ -14,7 +14,7 @@ import type { DepositDeps } from './settle-deposit.ts'
 const usage =
   'Please say what: claims, claims pictures RENTAL, or claims decide RENTAL POUNDS WHY, with an amount like 25 or 25.00, or 0.'
 
-/** A file that the command is to write. */
+/** A file for the command to write. */
 interface ClaimFile {
   readonly name: string
   readonly bytes: Uint8Array
@@ -26,7 +26,7 @@ export interface ClaimsOutcome {
   readonly isAlarming?: boolean
 }
 
-/** What the operator does about claims: lists those that are not settled, or takes the pictures of one. */
+/** The operator's commands for claims: list those that aren't settled, get the pictures of one, or decide one. */
 export async function claimsByHand(
   context: DepositDeps & Pick<Context, 'objects'>,
   [act, id, pounds, ...why]: readonly (string | undefined)[],
@@ -35,7 +35,7 @@ export async function claimsByHand(
   const rentalId = z.safeParse(Id, id)
   if (act === 'pictures' && rentalId.success) return takePictures(context, rentalId.data)
   const pence = readPence(pounds)
-  // Both sides read why.
+  // Both sides read the reason.
   const words = why.join(' ').trim()
   if (act !== 'decide' || !rentalId.success || pence === undefined || words === '') throw new UsageError(usage)
   const decision = pence === 0 ? ({ act: 'release' } as const) : ({ act: 'take', pence } as const)

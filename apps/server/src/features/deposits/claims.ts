@@ -17,7 +17,7 @@ const denials: Readonly<Partial<Record<DepositDenial, AppError>>> = {
   too_late: new AppError('claim_too_late', { message: 'Damage has to be reported within 24 hours of the return.' }),
 }
 
-/** What an owner reports, and asks for; pounds. */
+/** An owner's report of damage, with the requested amount in pounds. */
 export interface DamageReport {
   readonly amount: number
   readonly text: string
@@ -25,8 +25,9 @@ export interface DamageReport {
 }
 
 /**
- * The owner reports damage or loss and says how much of the deposit they ask for, or where there is none of the renter: until 24
- * hours after the hire, as the deposit's row says under its lock. From then on nothing of the deposit is let go before it is settled.
+ * The owner reports damage or loss and says how much they request from the deposit, or from the renter if there is
+ * none. Possible until 24 hours after the rental, judged by the deposit's row under its lock. From then on nothing of
+ * the deposit is released before the claim is settled.
  */
 export async function openClaim(
   deps: ClaimDeps,
@@ -56,7 +57,7 @@ export async function openClaim(
   await tellSides(deps, trx, rentalId)
 }
 
-/** Either side shows what happened, while nothing is settled. */
+/** Adds pictures of either side, while nothing is settled. */
 export async function addClaimPictures(
   deps: ClaimDeps,
   actor: Actor,
@@ -74,7 +75,7 @@ export async function addClaimPictures(
   return {}
 }
 
-/** One picture of a claim, for its two sides alone. */
+/** A picture of a claim, for its two sides only. */
 export async function readPictureOfClaim(
   deps: Pick<Context, 'db' | 'objects'>,
   actor: Actor,
@@ -85,12 +86,12 @@ export async function readPictureOfClaim(
   return readClaimPicture(deps, picture)
 }
 
-/** Both sides see at once where it stands. */
+/** Notifies the open pages of both sides. */
 export function tellSides({ realtime }: ClaimDeps, trx: Db, rentalId: string): Promise<void> {
   return realtime.notify(trx, { table: 'rentals', type: 'UPDATE', id: rentalId })
 }
 
-/** Locks the deposit of a hire for one of its two sides; throws `not_found` for others, and `forbidden` for the wrong one. */
+/** Locks the deposit of a rental for one of its two sides; throws `not_found` for anyone else, and `forbidden` for the wrong side. */
 export async function requireSide(
   trx: Db,
   actor: Actor,

@@ -13,18 +13,19 @@ import { type DepositRow, findDeposit, lockDeposit } from './deposit-queries.ts'
 import { decideDeposit, type DepositDenial, type DepositResult, reportDeposit } from './report-and-decide.ts'
 import { type DepositDeps, settleDeposit } from './settle-deposit.ts'
 
-/** What the operator does: something is reported, so much is taken, or all of it is let go; `why` is read by both sides. */
+/** A decision of the operator: record a report, take a sum, or release all of it; both sides read `why`. */
 export type OperatorDecision =
   | { readonly act: 'report' }
   | { readonly act: 'release'; readonly why?: string }
   | { readonly act: 'take'; readonly pence: number; readonly why?: string }
 
-/** More than that is only decided where the owner shows something: the damage, a bill, or what a new one costs. */
+/** A larger sum is only awarded if the owner shows a picture: of the damage, a bill, or the price of a replacement. */
 const shownPence = 5000
 
 /**
- * Does what the operator says, and what the provider owes for it. Throws `own_matter` for one of the two sides, and for the one whose
- * decision is appealed against while another could decide; and `conflict` where the claim is not as it was seen.
+ * Carries out a decision of the operator, and what it requires at the provider. Throws `own_matter` for one of the two
+ * sides, and for the person whose decision is appealed against while someone else could decide; and `conflict` if the
+ * claim has changed since it was seen.
  */
 export async function decideByOperator(
   deps: DepositDeps,
@@ -53,7 +54,7 @@ export async function decideByOperator(
   return result
 }
 
-/** Throws `own_matter` for the one whose decision is appealed against; true where no one else is there who could decide again. */
+/** Throws `own_matter` for the person whose decision is appealed against; true if nobody else could decide. */
 async function requireAnother(trx: Db, { by }: Deed, sides: DepositRow, claim: ClaimRow | undefined): Promise<boolean> {
   if (by.userId === null || claim?.state !== 'appealed') return false
   const decided = (await listDecidedClaims(trx, by.userId, [sides])).get(sides.rental_id)
@@ -61,7 +62,10 @@ async function requireAnother(trx: Db, { by }: Deed, sides: DepositRow, claim: C
   return decided !== undefined
 }
 
-/** Decides with an entry of the audit; what is denied has none. The reasons stand with the claim, where both sides read them. */
+/**
+ * Decides with an audit entry, unless the decision is denied. The reason isn't in the entry: it is stored with the
+ * claim, where both sides read it.
+ */
 async function noted(
   { now }: DepositDeps,
   trx: Db,
@@ -93,7 +97,7 @@ interface Deciding {
   readonly pence: number
 }
 
-/** Why a claim can't be decided like that; undefined: it can. */
+/** Why a claim can't be decided like that; undefined if it can. */
 async function denialOf(
   { now }: DepositDeps,
   trx: Db,
@@ -101,7 +105,7 @@ async function denialOf(
 ): Promise<DepositDenial | undefined> {
   const { rental_id: rentalId } = claim
   const facts = claimFactsOf(claim, await listOffers(trx, rentalId), row)
-  // One of the two still has time to answer: nobody decides without them before.
+  // One side still has time to answer: no decision is made without them before that.
   if (afterClaimAct('decide', 'operator', facts, now()) === undefined) return 'unanswered'
   if (pence > claim.amount_pence) return 'amount'
   if (pence <= shownPence) return undefined
@@ -109,7 +113,7 @@ async function denialOf(
   return pictures.some(({ owner_id: by }) => by === row.owner_id) ? undefined : 'no_picture'
 }
 
-/** What is decided of a claim can be appealed, once: only then, or once nobody has, the money follows. */
+/** A decision about a claim can be appealed once: the money only moves after the appeal, or once the time for it is over. */
 async function decideClaim(
   deps: DepositDeps,
   trx: Db,
@@ -117,7 +121,7 @@ async function decideClaim(
 ): Promise<DepositResult> {
   const now = deps.now()
   const { rental_id: rentalId } = claim
-  // Without a deposit it's only recommended: nobody has to appeal against that.
+  // Without a deposit the decision is only a recommendation, which nobody has to appeal against.
   const isFinal = claim.appealed_by !== null || (await findDeposit(trx, rentalId))?.mode === 'request'
   const appealUntil = isFinal ? null : claimAppealUntil(now)
   const decided = await decideDeposit(deps, trx, rentalId, pence, appealUntil ?? now)

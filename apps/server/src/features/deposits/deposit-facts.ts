@@ -11,7 +11,7 @@ interface MoneyOf {
   readonly capture_failed_at: Date | null
 }
 
-/** What a payment says of the hold or charge that was asked for last. */
+/** The state of the last hold or charge, according to its payment. */
 export function depositMoneyOf(payment: MoneyOf | undefined): DepositMoney {
   if (!payment) return 'none'
   const { state } = payment
@@ -57,7 +57,7 @@ type Timed = Pick<
   | 'act_at'
 >
 
-/** When nothing can be taken any more; null: not known yet, or not before something is decided. */
+/** When nothing can be taken any more; null if that isn't known yet, or depends on a decision. */
 function overAt(row: Timed): Date | null {
   if (row.decided_at) return row.decided_pence === 0 ? row.final_at : null
   if (row.ended_at) return row.ended_at
@@ -69,12 +69,12 @@ function holdLetGoAt({ capture_before: before }: Timed): Date | null {
   return before && new Date(before.getTime() - holdEndsHours * hourMs)
 }
 
-/** From when what was decided is taken; null: nothing is, or not while it can change. */
+/** From when the decided sum is taken; null if nothing is taken, or while the decision can change. */
 function takeAt({ decided_pence: pence, final_at: at }: Timed): Date | null {
   return pence > 0 ? at : null
 }
 
-/** What was taken by hand at the provider beyond what is decided for good, in whole pence: it goes back. */
+/** What was taken by hand at the provider beyond the final decision, in whole pence: it is refunded. */
 export function takenTooMuch(
   {
     decided_at: decidedAt,
@@ -95,7 +95,7 @@ export function takenTooMuch(
 
 const isPast = (at: Date | null, now: Date): boolean => at !== null && at <= now
 
-/** What is known of a deposit at an instant. */
+/** The facts of a deposit at an instant. */
 export function depositFactsOf(
   row: Timed & Pick<DepositRow, 'payment_method_id' | 'refused_method_id'>,
   { money, isPaid }: { readonly money: DepositMoney; readonly isPaid: boolean },
@@ -116,7 +116,7 @@ export function depositFactsOf(
   }
 }
 
-/** When something is to be done about a deposit by itself; what it owes already is done at once. */
+/** When a deposit has something to do automatically; what is under way already is due now. */
 export function withActAt(row: Timed, now: Date): { readonly act_at: Date | null } {
   const { state } = row
   switch (state) {

@@ -10,7 +10,7 @@ import { settleDeposit } from './settle-deposit.ts'
 
 const pageSize = 200
 
-/** Every minute: what is to be held, let go, taken or forgotten by now. Whether its time has come each deposit judges by itself. */
+/** Every minute: deposits that have something to hold, release, take or forget by now. Each checks by itself whether it is due. */
 const settleDue = defineJob({
   name: 'deposits.settle-due',
   payload: z.object({}),
@@ -27,7 +27,7 @@ const settleDue = defineJob({
   },
 })
 
-/** The card of a hire is known, its money is here, or something became of a hold: the deposit follows at once. */
+/** The rental's card is known, its money has arrived, or a hold has changed: the deposit follows at once. */
 const followPayment = defineJob({
   name: 'deposits.follow-payment',
   payload: PaymentEvent,
@@ -45,7 +45,7 @@ const followPayment = defineJob({
   },
 })
 
-/** Something was decided, or another card given. */
+/** After a decision, or when another card was given. */
 export const settleSoon = defineJob({
   name: 'deposits.settle',
   payload: z.object({ rental_id: Id }),
@@ -56,7 +56,10 @@ export const settleSoon = defineJob({
   },
 })
 
-/** Claims, and offers about one, that nobody answered: the operator decides. Every act judges by the row, so it needn't be on time. */
+/**
+ * Claims and offers that nobody answered are passed to the operator. All acts check the deadlines themselves, so this
+ * needn't run on time.
+ */
 const lapse = defineJob({
   name: 'claims.lapse-offers',
   payload: z.object({}),

@@ -14,13 +14,16 @@ function listDepositRecords(db: Db, userId: string) {
     .execute()
 }
 
-/** Claims that someone wrote or answered: what they wrote goes with them. */
+/** The claims that a person wrote or answered; their words are erased with them. */
 export const claimExporter: DataExporter = {
   name: 'claims',
   collect: listClaimRecords,
 }
 
-/** What is kept of someone's deposits. One that is held, or can still be asked for, forbids that they go; their card goes with its end. */
+/**
+ * What is stored about a person's deposits. One that is held, or can still be claimed, prevents the deletion of their
+ * account; the card is forgotten when the deposit ends.
+ */
 export function depositExporter(deps: Pick<Context, 'now'>): DataExporter {
   return {
     name: 'deposits',

@@ -3,22 +3,22 @@ import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
 
 export type DepositRow = Row<'deposits'>
 
-/** The deposit of a hire, in any state. */
+/** The deposit of a rental, in any state. */
 export function findDeposit(db: Db, rentalId: string): Promise<DepositRow | undefined> {
   return db.selectFrom('deposits').selectAll().where('rental_id', '=', rentalId).executeTakeFirst()
 }
 
-/** Locks a deposit until the transaction ends: every change goes through here, so that they come one after the other. */
+/** Locks a deposit until the transaction ends. Every change takes this lock, so that changes happen one after the other. */
 export function lockDeposit(trx: Db, rentalId: string): Promise<DepositRow | undefined> {
   return trx.selectFrom('deposits').selectAll().where('rental_id', '=', rentalId).forUpdate().executeTakeFirst()
 }
 
-/** Adds the deposit of a hire. */
+/** Inserts the deposit of a rental. */
 export async function insertDeposit(trx: Db, values: NewRow<'deposits'>): Promise<void> {
   await trx.insertInto('deposits').values(values).execute()
 }
 
-/** Changes a deposit only if it is still at the version that was seen; undefined when someone was faster. */
+/** Changes a deposit only if it still has the version that was read; undefined if someone was faster. */
 export function changeDeposit(
   trx: Db,
   seen: Pick<DepositRow, 'rental_id' | 'version'>,
@@ -35,7 +35,7 @@ export function changeDeposit(
 
 type Cursor = Pick<DepositRow, 'act_at' | 'rental_id'>
 
-/** A page of the deposits about which something is to be done by now, the earliest first; after one of them. */
+/** A page of the deposits that have something to do by now, the earliest first; after `after`. */
 export function listToActOn(
   db: Db,
   now: Date,
@@ -55,8 +55,9 @@ export function listToActOn(
 }
 
 /**
- * The hires of which something of someone's deposit, as renter or as owner, is held, asked for, or can still be; also where it was taken
- * by hand before what was asked for is decided for good. What a renter may pay or not keeps only its owner, to whom it could be sent.
+ * The rentals with a deposit of a person, as renter or owner, that is held, claimed, or can still be; also one that was
+ * taken by hand before the decision about it is final. A payment that the renter may make or not only counts for its
+ * owner, to whom it could be sent.
  */
 export async function listOpen(
   db: Db,
@@ -75,7 +76,7 @@ export async function listOpen(
   return rows.map(({ rental_id: id }) => id)
 }
 
-/** What someone's card refused and they have not paid, the oldest first. */
+/** The oldest sum that a person owes because their card refused it. */
 export function findOwed(db: Db, renterId: string): Promise<DepositRow | undefined> {
   return db
     .selectFrom('deposits')
@@ -87,19 +88,19 @@ export function findOwed(db: Db, renterId: string): Promise<DepositRow | undefin
     .executeTakeFirst()
 }
 
-/** Someone who goes pays nothing that they needn't. */
+/** Ends the voluntary payments of a renter whose account is being deleted. */
 export async function endRequestsTo(trx: Db, renterId: string, now: Date): Promise<void> {
   const open = trx.updateTable('deposits').where('renter_id', '=', renterId).where('state', '=', 'payable')
   await open.set({ pay_until: now, act_at: now }).execute()
 }
 
-/** Puts someone else in the place of a renter or an owner in all deposits. */
+/** Replaces a renter or owner in all deposits. */
 export async function renameDepositSides(trx: Db, from: string, to: string): Promise<void> {
   await trx.updateTable('deposits').set({ renter_id: to }).where('renter_id', '=', from).execute()
   await trx.updateTable('deposits').set({ owner_id: to }).where('owner_id', '=', from).execute()
 }
 
-/** Deposits by where they stand: how many, and sums in whole pence. */
+/** Deposits by state: count, and sums in whole pence. */
 export async function sumDeposits(db: Db) {
   const rows = await db
     .selectFrom('deposits')
@@ -120,10 +121,10 @@ export async function sumDeposits(db: Db) {
   }))
 }
 
-/** An operator reads no more than these at a time. */
+/** The maximum that is listed for an operator. */
 const maxListed = 200
 
-/** The deposits of which something is reported that nobody has decided, the oldest report first. */
+/** The deposits with a report about which there is no final decision, the oldest report first. */
 export function listUndecided(
   db: Db,
 ): Promise<Pick<DepositRow, 'rental_id' | 'state' | 'amount_pence' | 'reported_at'>[]> {

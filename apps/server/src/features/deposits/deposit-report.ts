@@ -10,7 +10,7 @@ import type { DepositDenial } from './report-and-decide.ts'
 import { listUndecided, sumDeposits } from './deposit-queries.ts'
 import type { DepositDeps } from './settle-deposit.ts'
 
-/** Deposits by state, and those that wait for a person, for a terminal. */
+/** Deposits by state, and those that wait for a person, as text for a terminal. */
 export async function describeDeposits({ db }: Pick<Context, 'db'>): Promise<string> {
   const sums = await sumDeposits(db)
   if (sums.length === 0) return ''
@@ -46,7 +46,7 @@ export const depositDenials: Readonly<Record<DepositDenial, string>> = {
   unanswered: 'one of the two still has time to answer',
 }
 
-/** What the operator does to a deposit by hand. Throws for an act, a name or an amount that is none. */
+/** An act of the operator on a deposit, from the command line. Throws a UsageError for an unknown act, or an invalid id or amount. */
 export async function depositByHand(
   deps: DepositDeps,
   [act, id, ...rest]: readonly (string | undefined)[],
@@ -57,7 +57,7 @@ export async function depositByHand(
   return sayDecision(deps, rentalId.data, decision)
 }
 
-/** Does what the operator decided, and says in words what came of it. */
+/** Carries out a decision of the operator and describes the result. */
 export async function sayDecision(
   deps: DepositDeps,
   rentalId: string,
@@ -91,7 +91,7 @@ function decisionOf(act: string | undefined, words: readonly (string | undefined
   return pence ? { act: 'take', pence, ...why } : undefined
 }
 
-/** An amount as the operator writes it, 25 or 25.00, in whole pence. Undefined for what is none: an empty word is not £0. */
+/** An amount that the operator typed, 25 or 25.00, in whole pence. Undefined if it is invalid: an empty argument isn't £0. */
 export function readPence(pounds: string | undefined): number | undefined {
   return /^\d{1,6}(\.\d{2})?$/.test(pounds ?? '') ? Math.round(Number(pounds) * 100) : undefined
 }

@@ -21,7 +21,7 @@ const at = (days: number, clock: number) => goTo(server, days, clock)
 
 const stateOf = async (hire: Pick<Hire, 'rentalId'>) => (await depositOf(server, hire)).state
 
-// First: later on the clock has moved, and everyone's sign-in is an old one.
+// First, because later the clock has moved and everyone's login is an old one.
 describe('an account', () => {
   it('can not go while a deposit of theirs is open, as renter or as owner', async () => {
     const { renter, owner, rentalId } = await createHireWithDeposit(server, 'needs_person')

@@ -26,13 +26,13 @@ interface ListedDeposit {
   readonly deposit_amount: string | null
 }
 
-/** What a hire of an item asks for as a deposit, in whole pence; 0: nothing that is held or charged here. */
+/** The deposit that a rental of an item requires, in whole pence; 0 if nothing is held or charged here. */
 export function depositPenceOf({ cards }: Pick<Context, 'cards'>, item: ListedDeposit): number {
   const pence = item.deposit_required ? toPence(item.deposit_amount ?? 0) : 0
   return cards.takesDeposits && pence >= minDepositPence ? pence : 0
 }
 
-/** What a renter reads of it before they ask. */
+/** What a renter sees of the deposit before they request a rental. */
 export function offerDeposit(
   deps: Pick<Context, 'cards'>,
   item: ListedDeposit,
@@ -52,7 +52,10 @@ interface Hire {
   readonly endDate: Day
 }
 
-/** Writes down what a renter agrees to with a request, in its transaction, and answers the words: they are kept as they were read. */
+/**
+ * Records the deposit that a renter agrees to with a request, in its transaction. Returns the terms, which are stored
+ * as they were shown.
+ */
 export async function openDeposit(
   { now }: Pick<Context, 'now'>,
   trx: Db,
@@ -78,7 +81,7 @@ export async function openDeposit(
   return terms
 }
 
-/** A hire as it is when something is reported about it. */
+/** A rental at the time when something is reported about it. */
 interface ReportedHire extends Hire {
   readonly agreedAt: Date
   readonly overAt: Date | null
@@ -86,8 +89,8 @@ interface ReportedHire extends Hire {
 }
 
 /**
- * Makes room for what an owner asks for where no deposit was agreed to, or none could be held and the hire went on without (R75). The
- * caller has locked the hire, so that what happens to it next is noted here too.
+ * Creates the row for an owner's claim where no deposit was agreed, or none could be held and the rental went on
+ * without (R75). The caller has locked the rental, so that later changes of it are recorded here too.
  */
 export async function openRequest({ now }: Pick<Context, 'now'>, trx: Db, hire: ReportedHire): Promise<void> {
   const row = await lockDeposit(trx, hire.rentalId)
@@ -118,7 +121,7 @@ export async function openRequest({ now }: Pick<Context, 'now'>, trx: Db, hire: 
   })
 }
 
-/** Whether damage can be reported about a hire by now: until 24 hours after it, or once it's said not to be back. */
+/** Whether damage can be reported about a rental now: until 24 hours after it, or once it was reported as not returned. */
 export function isReportable(
   hire: {
     readonly over_at: Date | string | null
@@ -131,7 +134,7 @@ export function isReportable(
   return now < reportsUntil(new Date(hire.over_at), hire.start_date)
 }
 
-/** What a request that is asked for again agreed to: the same words, and as much. */
+/** The deposit that was agreed with an earlier request: its amount and its terms. */
 export async function agreedDeposit(
   db: Db,
   rentalId: string,
@@ -140,17 +143,17 @@ export async function agreedDeposit(
   return { pence: row?.amount_pence ?? 0, terms: row?.terms ?? null }
 }
 
-/** What happened to a hire, as far as it concerns its deposit. */
+/** What happened to a rental, as far as it concerns its deposit. */
 export interface HireNews {
   readonly agreedAt?: Date
   readonly overAt?: Date
-  /** The owner says that it isn't back. */
+  /** The owner reported that the item isn't back. */
   readonly deniedAt?: Date
-  /** It came to nothing. */
+  /** The rental never took place. */
   readonly endedAt?: Date
 }
 
-/** Writes down what happened to a hire, in its transaction: what follows from it is done by the job. */
+/** Records what happened to a rental, in its transaction; the job does what follows from it. */
 export async function noteHire(
   { now }: Pick<Context, 'now'>,
   trx: Db,
@@ -175,27 +178,27 @@ export async function isClaimEnded(db: Db, rentalId: string): Promise<boolean> {
   return claim !== undefined && claim.ended_at !== null
 }
 
-/** For so many days what is owed forbids that someone goes (R80). */
+/** How many days a debt prevents its person from deleting their account (R80). */
 const owedDays = 90
 
-/** The hires whose deposits forbid that someone deletes their account. */
+/** The rentals whose deposits prevent a person from deleting their account. */
 export function listOpenDeposits({ db, now }: Pick<Context, 'db' | 'now'>, userId: string): Promise<string[]> {
   const owedSince = new Date(now().getTime() - owedDays * 86_400_000)
   return listOpen(db, userId, { now: now(), owedSince })
 }
 
-/** What someone has not paid that was decided for an earlier hire, the oldest first, in whole pence; 0: nothing. */
+/** The oldest unpaid sum that a renter owes after an earlier rental, in whole pence; 0 if there is none. */
 export async function owedForEarlierPence(db: Db, renterId: string): Promise<number> {
   return (await findOwed(db, renterId))?.decided_pence ?? 0
 }
 
-/** Whether the hold of a hire's deposit is refused, or was to the end: its owner may call it off without blame. */
+/** Whether the hold of a rental's deposit is refused, or stayed so: its owner may cancel the rental without blame. */
 export async function isDepositRefused(db: Db, rentalId: string): Promise<boolean> {
   const row = await findDeposit(db, rentalId)
   return row?.state === 'refused' || (row !== undefined && isNeverHeld(row))
 }
 
-/** Whether no card could be held and none can be given any more: the hire goes on without a deposit. */
+/** Whether no card could be held and none can be given any more: the rental goes on without a deposit. */
 export function isNeverHeld({ state, refused_at: at, reported_at: reported }: NeverHeld): boolean {
   return state === 'released' && at !== null && reported === null
 }
@@ -206,7 +209,7 @@ interface NeverHeld {
   readonly reported_at: Date | string | null
 }
 
-/** What a notification says of a deposit and of a claim on it; amounts in pence. */
+/** The facts for a notification about a deposit and its claim; amounts in pence. */
 export async function findDepositForNotification(db: Db, rentalId: string, now: Date) {
   const row = await findDeposit(db, rentalId)
   const claim = await findClaim(db, rentalId)
@@ -247,7 +250,7 @@ export async function findDepositForNotification(db: Db, rentalId: string, now: 
   )
 }
 
-/** What the columns of a deposit say to the two sides of a hire. */
+/** A deposit as one side of the rental sees it. */
 export function presentDeposit(row: PresentedDeposit | null, role: 'owner' | 'renter', now: Date): DepositView | null {
   if (!row) return null
   const isRenter = role === 'renter'
@@ -269,7 +272,7 @@ export function presentDeposit(row: PresentedDeposit | null, role: 'owner' | 're
   }
 }
 
-/** As `to_json` gives a row of deposits. */
+/** A row of deposits as `to_json` returns it. */
 export interface PresentedDeposit {
   readonly owner_id: string
   readonly amount_pence: number

@@ -14,11 +14,11 @@ import { openCardCheckout } from './stripe-cards.ts'
 
 type Deps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now' | 'siteUrl'>
 
-/** The life of a checkout at which a card is given, in milliseconds: the provider wants half an hour at least. */
+/** How long a checkout for another card is open, in milliseconds: the provider requires at least half an hour. */
 const checkoutMs = 45 * 60_000
 const minCheckoutMs = 31 * 60_000
 
-/** The renter gives another card after a hold was refused, until the hire begins: the address of a checkout. */
+/** Lets the renter give another card after a hold was refused, until the rental begins: returns the address of a checkout. */
 export async function giveAnotherCard(deps: Deps, actor: Actor, rentalId: string): Promise<{ url: string }> {
   await requireOwn(deps, actor, rentalId)
   const { row, customerId, expiresAt } = await inTransaction(deps.db, (trx) => beginCheckout(deps, trx, rentalId))
@@ -28,17 +28,17 @@ export async function giveAnotherCard(deps: Deps, actor: Actor, rentalId: string
   const { id, url } = session
   await inTransaction(deps.db, async (trx) => {
     const seen = await lockDeposit(trx, rentalId)
-    // Another call was faster, and the checkout may be done by now.
+    // Another call was faster, and the checkout may be completed by now.
     if (seen?.setup_expires_at?.getTime() !== expiresAt.getTime() || seen.setup_session_id === id) return
     const values = { setup_session_id: id, setup_url: url, updated_at: deps.now() }
     await changeDeposit(trx, seen, values)
-    // In case the message of it is lost.
+    // In case the provider's message about it is lost.
     await deps.jobs.send(trx, settleSoon, { rental_id: rentalId }, { startAfter: expiresAt })
   })
   return { url }
 }
 
-/** Decides until when the checkout lasts, before anyone asks for it: several at once ask for the very same. */
+/** Sets when the checkout expires before it is requested, so that concurrent calls request exactly the same one. */
 async function beginCheckout(deps: Deps, trx: Db, rentalId: string) {
   const row = await lockDeposit(trx, rentalId)
   const now = deps.now()
@@ -70,10 +70,10 @@ async function open(deps: Deps, row: DepositRow, customerId: string, expiresAt: 
   }
 }
 
-/** The renter pays what their card refused, or what they were asked for without a deposit: the address of a checkout over it. */
+/** The renter pays what their card refused, or what was requested without a deposit: returns the address of a checkout. */
 export async function payDecided(deps: Deps, actor: Actor, rentalId: string): Promise<{ url: string }> {
   const row = await requireOwn(deps, actor, rentalId)
-  // At one whose time is over they may still pay, until the provider has ended it: two could both be paid.
+  // An expired checkout can still be paid until the provider has ended it, and then both could be paid.
   if (row.payment_id) await lapseNow(deps, row.payment_id)
   const payment = await inTransaction(deps.db, async (trx) => {
     const seen = await lockDeposit(trx, rentalId)

@@ -5,7 +5,7 @@ import { lockDeposit } from './deposit-queries.ts'
 
 const lapsesAtOnce = 200
 
-/** Claims and offers that nobody answered in time wait for the operator. Each judges by its row, so it may run at any time. */
+/** Passes the claims and offers that nobody answered in time to the operator. Each is checked by its row, so this may run at any time. */
 export async function lapseClaims(deps: ClaimDeps): Promise<void> {
   await noteSilence(deps)
   await lapseOffers(deps)

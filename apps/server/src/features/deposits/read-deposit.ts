@@ -4,26 +4,26 @@ import { type ProviderRecord, readProvider } from '../payments/stripe-provider.t
 import type { DepositRow } from './deposit-queries.ts'
 import { findIntent, type KeptCard, readCardCheckout, readKeptCard } from './stripe-cards.ts'
 
-/** What the provider says of a deposit when it is asked, and of which hold or charge. */
+/** What the provider knows of a deposit, and of which hold or charge. */
 export interface DepositRead {
-  /** The card that was kept at the hire's checkout; undefined where it is known, or none was. */
+  /** The card that was saved at the rental's checkout; undefined if it is known already, or there is none. */
   readonly card: KeptCard | undefined
-  /** What became of the checkout at which another card is given, once that has ended. */
+  /** The result of the checkout for another card, once it has ended. */
   readonly another: { readonly sessionId: string; readonly methodId: string | undefined } | undefined
   readonly paymentId: string | null
   readonly record: ProviderRecord | undefined
 }
 
-/** Asks the provider what it knows of a deposit: before every step, so that one whose answer was lost isn't taken twice. */
+/** Reads a deposit from the provider: before every step, so that a step whose response was lost isn't taken twice. */
 export async function readDeposit(deps: Pick<Context, 'cards' | 'db' | 'now'>, row: DepositRow): Promise<DepositRead> {
   const card = row.provider_customer_id === null ? await readFirstCard(deps, row) : undefined
   return { card, another: await readAnother(deps, row), paymentId: row.payment_id, record: await readMoney(deps, row) }
 }
 
 async function readFirstCard(deps: Pick<Context, 'cards' | 'db'>, row: DepositRow): Promise<KeptCard | undefined> {
-  // None was agreed to.
+  // Without a deposit no card was saved.
   if (row.mode === 'request') return undefined
-  // A card that was forgotten stays so.
+  // A card that was forgotten stays forgotten.
   const isOver = row.state === 'taken' || row.state === 'released'
   const hire = await findPaymentFor(deps.db, { kind: 'rental', id: row.rental_id })
   if (!hire?.authorised_at || (isOver && hire.authorised_at <= row.updated_at)) return undefined

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { withActAt } from './deposit-facts.ts'
 import { changeDeposit, type DepositRow, lockDeposit } from './deposit-queries.ts'
 
-/** Why something can't be done to a deposit. */
+/** Why an act on a deposit is denied. */
 export type DepositDenial =
   | 'none'
   | 'over'
@@ -23,8 +23,8 @@ export type DepositResult = { readonly row: DepositRow } | { readonly why: Depos
 export const isTakeable = ({ state }: Pick<DepositRow, 'state'>): boolean => takeableStates.some((one) => one === state)
 
 /**
- * Something is reported about a hire: until it is decided, nothing of its deposit is let go. Until 24 hours after the hire, as
- * the row says at that moment; the row's lock decides between a report and the end of that time.
+ * Records a report about a rental: nothing of its deposit is released before the decision. Possible until 24 hours
+ * after the rental, as the row says at that moment; the row's lock decides between a report and the end of that time.
  */
 export async function reportDeposit({ now }: Pick<Context, 'now'>, trx: Db, rentalId: string): Promise<DepositResult> {
   const row = await lockDeposit(trx, rentalId)
@@ -37,8 +37,8 @@ export async function reportDeposit({ now }: Pick<Context, 'now'>, trx: Db, rent
 }
 
 /**
- * What was reported is decided: so many pence are taken, or none and the deposit is let go. Never more than was agreed to. Nothing
- * moves before it is final; until then it can be reopened, and decided once more.
+ * Decides about what was reported: a sum is taken, or the deposit is released. Never more than was agreed. Nothing
+ * moves before the decision is final; until then it can be reopened and made again.
  */
 export async function decideDeposit(
   { now }: Pick<Context, 'now'>,
@@ -49,20 +49,20 @@ export async function decideDeposit(
 ): Promise<DepositResult> {
   const row = await lockDeposit(trx, rentalId)
   if (!row) return { why: 'none' }
-  // Once: what was let go already is on its way out of these states.
+  // Only once: after that the deposit is leaving these states.
   const mayForgive = pence === 0 && row.decided_pence > 0 && (row.state === 'needs_person' || row.state === 'owed')
   const isReopened = row.decided_at !== null && row.final_at === null
   if (row.decided_at && !mayForgive && !isReopened) return { why: 'decided' }
-  // Taken by hand at the provider before anything was decided, reported or not: what is more than that goes back.
+  // Taken by hand at the provider before any decision, reported or not: anything beyond the decision is refunded.
   const isTaken = row.state === 'taken'
   if (!isTaken && !(row.reported_at && (isTakeable(row) || mayForgive))) return { why: 'over' }
   if (!Number.isInteger(pence) || pence < 0 || pence > row.amount_pence) return { why: 'amount' }
-  // No card pays it: it would be owed for good. What was taken by hand is here already.
+  // A sum that no card can pay would be owed for good. Money that was taken by hand is here already.
   if (!isTaken && pence > 0 && pence < minChargePence) return { why: 'too_little' }
   return change({ now }, trx, row, { decided_at: now(), decided_pence: pence, final_at: finalAt })
 }
 
-/** What was decided isn't final: nothing moves before it is decided once more. The caller has locked the deposit. */
+/** Makes a decision provisional: nothing moves before it is made again. The caller has locked the deposit. */
 export async function reopenDecision({ now }: Pick<Context, 'now'>, trx: Db, row: DepositRow): Promise<void> {
   await change({ now }, trx, row, { final_at: null })
 }
@@ -75,7 +75,7 @@ async function change(
 ): Promise<DepositResult> {
   const after = { ...row, ...values }
   const changed = await changeDeposit(trx, row, { ...values, ...withActAt(after, now()), updated_at: now() })
-  // It is locked.
+  // The row is locked.
   if (!changed) throw new Error('A deposit was changed while it was locked.')
   return { row: changed }
 }

@@ -20,7 +20,7 @@ const day = 24 * 3_600_000
 const pole = { amount: 250, text: 'The pole is broken.' }
 let hire: Hire
 
-/** A hire without a deposit that came back; its owner can be paid. */
+/** A returned rental without a deposit; its owner can be paid. */
 async function createReturned(): Promise<Hire> {
   const made = await createPaidHire(server, { from: 0, to: 0, card: settledCard })
   await openAccount(server, made.owner)
@@ -66,10 +66,10 @@ async function payAtCheckout(card: string = settledCard): Promise<void> {
   await settleAll(server)
 }
 
-/** The card that takes what is paid, and sends back what is refunded. */
+/** The card that accepts payments and sends refunds back. */
 const failsLater = '4000 0000 0000 5126'
 
-/** The provider's name of what was paid for damage. */
+/** The provider's id of the payment for damage. */
 async function damageIntent(): Promise<string> {
   const payments = server.db.selectFrom('payments').select('provider_intent_id').where('subject_kind', '=', 'deposit')
   const { provider_intent_id: intent } = await payments
@@ -81,14 +81,14 @@ async function damageIntent(): Promise<string> {
 const view = async (as: 'owner' | 'renter') => readRental(server, hire.rentalId, await renew(server, hire[as]))
 const erase = (who: Hire['owner']) => eraseAccount(server.context, who.id)
 
-/** To the penny here and at the provider, with nothing that differs. */
+/** Checks the money to the penny, here and at the provider, without a difference. */
 async function expectRules(): Promise<void> {
   await checkBooks(server, hire)
   expect(await checkInvariants(server.context)).toEqual([])
   expect((await checkLedger(server.context)).findings).toEqual([])
 }
 
-// What was paid for damage is sent from the balance: there is some of hires whose owners have no account.
+// A payment for damage is sent from the balance, which has some from rentals whose owners have no account.
 beforeAll(async () => {
   for (const from of [30, 40]) await createPaidHire(server, { from, to: from + 8, card: settledCard })
 })
@@ -112,13 +112,13 @@ describe('damage without a deposit', () => {
       claim: { ...pole, actions: ['accept', 'offer', 'contest'] },
     })
     expect((await claimsByHand(server.context, [])).text).toContain('£250.00 without a deposit')
-    // Staff read that none was agreed, not that it is as much as is asked for.
+    // Staff see that none was agreed, not that it is as high as the claim.
     const staff = await createStaff(server, ['support'])
     const asStaff = await server.api('GET /staff/claims/:claimId', { params: { claimId: hire.rentalId } }, staff)
     expect(asStaff).toMatchObject({ amount: 250, deposit: 0 })
     expect((await pay()).status).toBe(409)
     await act('accept')
-    // Nothing is owed by that.
+    // That creates no debt.
     expect((await view('renter')).deposit).toMatchObject({ state: 'payable', decided: 250, taken: 0, can_pay: true })
     expect((await dueOf(server, hire))?.amount_pence).toBe(1000)
     expect((await subjectsTo(server, hire.owner.email)).join()).toContain('You agreed on £250.00 for damage')
@@ -156,7 +156,7 @@ describe('damage without a deposit', () => {
     expect(await depositOf(server, hire)).toMatchObject({ state: 'released', taken_pence: 0 })
     expect((await pay()).status).toBe(409)
     expect((await subjectsTo(server, hire.owner.email)).join()).toMatch(/The request about .* is closed/)
-    // No debt: nothing keeps them from hiring again, or from going.
+    // No debt: nothing prevents them from renting again, or from deleting their account.
     const again = await createHire(server, { of: hire.owner })
     expect(again.rentalId).toBeDefined()
     expect(await server.db.selectFrom('debts').selectAll().execute()).toEqual([])
@@ -226,7 +226,7 @@ describe('damage without a deposit', () => {
     await act('accept')
     await passTime(server, day + 3_600_000)
     expect(await erase(hire.owner)).toBe('account_has_open_money')
-    // They read which hire it is.
+    // They see which rental it is.
     const { open } = await server.api('GET /my/open-money', {}, await renew(server, hire.owner))
     const { start_date, end_date } = await depositOf(server, hire)
     expect(open).toContainEqual({

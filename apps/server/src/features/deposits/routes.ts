@@ -10,7 +10,7 @@ import { addClaimPictures, readPictureOfClaim } from './claims.ts'
 import { claimExporter, depositExporter } from './deposit-privacy.ts'
 import { giveAnotherCard, payDecided } from './give-card.ts'
 
-/** The renter's part of a deposit that did not work out by itself. */
+/** The renter's calls for a refused deposit, and both sides' calls about a claim. */
 export function mountDeposits(http: Http, context: Context): void {
   context.exporters.register(depositExporter(context))
   context.exporters.register(claimExporter)
@@ -45,7 +45,7 @@ export function mountDeposits(http: Http, context: Context): void {
   )
 }
 
-/** The pictures of a claim. */
+/** Serves the pictures of a claim. */
 function mountClaimPictures(http: Http, context: Context): void {
   mountMemberFile(http, '/api/v1/rentals/:rentalId/claim/pictures/:path{.+}', async (c, actor) => {
     const rentalId = z.safeParse(Id, c.req.param('rentalId'))

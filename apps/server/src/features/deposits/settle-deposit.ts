@@ -34,10 +34,10 @@ export type DepositDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now' 
 
 type Payment = NonNullable<Awaited<ReturnType<typeof lockOwnPayment>>>
 
-/** More steps than any deposit needs: learn the card, hold, charge what lapsed, forget the card. */
+/** More steps than any deposit needs: read the card, hold, charge what lapsed, forget the card. */
 const maxTurns = 6
 
-/** Brings a deposit in line with its hire and with the provider, and does what it owes. What fails is tried again after a pause. */
+/** Brings a deposit in line with its rental and with the provider, and takes the steps that are due. Failures are retried after a pause. */
 export async function settleDeposit(deps: DepositDeps, rentalId: string): Promise<void> {
   try {
     for (let turn = 0; turn < maxTurns; turn++) {
@@ -56,16 +56,16 @@ export async function settleDeposit(deps: DepositDeps, rentalId: string): Promis
   }
 }
 
-/** The acts that ask the payment machine for something. */
+/** The acts that request something from the payment machine. */
 const owingActs: ReadonlySet<DepositAct> = new Set(['fall_back', 'take', 'charge', 'release', 'end'])
 
-/** More acts than any facts ask for at once. */
+/** More acts than any facts require at once. */
 const maxActs = 5
 
 interface InLine {
   readonly row: DepositRow
   readonly step: DepositStep | undefined
-  /** Payments of which something is to be taken or let go. */
+  /** Payments with something to capture or release. */
   readonly owing: readonly string[]
 }
 
@@ -103,13 +103,13 @@ async function bringInLine(
   return { row, step: depositStepOwed(row.state, { money, keepsCard }), owing }
 }
 
-/** What was taken by hand, and is more than was decided then, goes back. False: nothing (more) does. */
+/** Refunds what was taken by hand beyond a later decision. False if nothing (more) is to be refunded. */
 async function giveBackTooMuch(deps: DepositDeps, trx: Db, row: DepositRow, payment: Payment): Promise<boolean> {
   const pence = row.state === 'taken' && row.payment_id === payment.id ? takenTooMuch(row, deps.now()) : 0
   return pence > (await backOf(trx, payment.id)) && (await requestRefund(deps, trx, payment, pence))
 }
 
-/** Whether what is decided of what was taken by hand before has become final: from now on it's the owner's, and the rest isn't. */
+/** Whether the decision about money that was taken by hand has become final: from now on that sum is the owner's, and the rest isn't. */
 function isFinalNow({ state, act_at: wasToAct, final_at: at }: DepositRow, payment: Payment, now: Date): boolean {
   const wasTakenBefore = payment.captured_at !== null && at !== null && payment.captured_at <= at
   return state === 'taken' && wasToAct !== null && wasTakenBefore && at <= now
@@ -120,19 +120,19 @@ function tellMoneyChanged({ jobs }: DepositDeps, trx: Db, row: DepositRow, payme
   return jobs.publish(trx, { name: 'payment.money_changed', payload })
 }
 
-/** When what was taken by hand is to be compared with what is decided: once that can't be appealed against any more. */
+/** When to compare what was taken by hand with the decision: once it can't be appealed against any more. */
 function givesBackAt({ state, final_at: at }: DepositRow, now: Date) {
   return state === 'taken' && at !== null && at > now ? at : null
 }
 
 async function change(trx: Db, row: DepositRow, values: RowChanges<'deposits'>): Promise<DepositRow> {
   const changed = await changeDeposit(trx, row, values)
-  // It is locked.
+  // The row is locked.
   if (!changed) throw new Error('A deposit was changed while it was locked.')
   return changed
 }
 
-/** Writes down what the provider says of the hold or charge that was asked for last. */
+/** Records what the provider knows of the last hold or charge. */
 async function learnMoney(
   deps: DepositDeps,
   trx: Db,
@@ -143,10 +143,10 @@ async function learnMoney(
   const isRead = read.paymentId === row.payment_id
   if (isRead && read.record) await applyFacts(deps, trx, row.payment_id, read.record)
   const known = await lockOwnPayment(trx, row.payment_id)
-  // At a checkout a refused card is no end: its payer may try another one.
+  // At a checkout a refused card isn't the end: the payer may try another one.
   if (!isRead || known?.state !== 'awaiting_payment' || known.provider_session_id) return known
   if (read.record?.refusal !== undefined) await failCheckout(deps, trx, known)
-  // A charge may have been made while nobody could hear of it: only now is it known that it wasn't.
+  // A charge may have been made without us hearing of it: only now do we know that it wasn't.
   if (!read.record) await lapseUnanswered(deps, trx, known)
   return lockOwnPayment(trx, row.payment_id)
 }
@@ -159,7 +159,7 @@ function learntCard(row: DepositRow, { card, another }: DepositRead): RowChanges
       row.setup_session_id === another.sessionId && {
         setup_session_id: null,
         setup_url: null,
-        // Of its end the next checkout's idempotency key is made: with the same one the provider answers this one again.
+        // The next checkout's idempotency key contains its expiry: with the same key the provider would return this checkout again.
         setup_expires_at: null,
         ...(another.methodId && { payment_method_id: another.methodId }),
       }),
@@ -172,7 +172,7 @@ interface Doing {
   readonly captureBefore: Date | undefined
 }
 
-/** What an act does besides reaching its state, and what it writes. */
+/** The side effects of an act, and the columns that it sets. */
 async function effectsOf(
   deps: DepositDeps,
   trx: Db,
@@ -188,14 +188,14 @@ async function effectsOf(
     case 'refuse_hold':
       return { refused_method_id: row.payment_method_id, refused_at: now, payment_id: null }
     case 'fall_back':
-      // One that was refused is nothing to let go.
+      // A refused hold has nothing to release.
       if (payment && row.state === 'held') await requestRelease(deps, trx, payment)
       return { mode: 'card', payment_id: null, capture_before: null }
     case 'take':
       if (payment) await requestCapture(deps, trx, payment, row.decided_pence)
       return {}
     case 'charge':
-      // What could not be taken of the hold must not come in later.
+      // What couldn't be captured from the hold mustn't arrive later.
       if (payment) await requestRelease(deps, trx, payment)
       return { mode: 'card', capture_before: null, payment_id: (await open(deps, trx, row, 'automatic')).id }
     case 'settle_take':
@@ -208,7 +208,7 @@ async function effectsOf(
       if (payment) await requestRelease(deps, trx, payment)
       return {}
     case 'end':
-      // It was given up: what is paid at a checkout that is still open goes back.
+      // The debt was given up: a payment at a checkout that is still open is refunded.
       if (payment?.state === 'awaiting_payment' && row.pay_until && row.decided_pence === 0) {
         await requestRelease(deps, trx, payment)
         return { pay_until: null, payment_id: null }
@@ -243,8 +243,8 @@ const announcements = {
 } as const satisfies Partial<Record<DepositAct, DomainEvent['name']>>
 
 /**
- * A card that was only kept is forgotten in silence, unless something had been reported, or the hire goes on without a hold: then
- * it's too late for another card.
+ * A card that was only saved is forgotten without an event, unless something had been reported, or the rental goes on
+ * without a hold: then it's too late for another card.
  */
 function eventsOf(act: DepositAct, row: DepositRow): DomainEvent[] {
   const payload = { rental_id: row.rental_id }
@@ -283,7 +283,7 @@ async function takeStep(deps: DepositDeps, row: DepositRow, step: DepositStep): 
   }
 }
 
-/** There is no card (any more): the same as one that was refused. */
+/** Without a card (any more) the payment fails like one whose card was refused. */
 async function failPayment(deps: DepositDeps, paymentId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const payment = await lockOwnPayment(trx, paymentId)
@@ -296,7 +296,7 @@ async function noteForgotten(deps: DepositDeps, trx: Db, rentalId: string): Prom
   if (!row) return
   const gone = { provider_customer_id: null, payment_method_id: null, refused_method_id: null }
   const now = deps.now()
-  // What is asked for without a deposit goes on.
+  // A request without a deposit continues.
   const next = row.mode === 'request' ? withActAt(row, now) : { act_at: givesBackAt(row, now) }
   await changeDeposit(trx, row, { ...gone, ...next, attempts: 0, failure: null, updated_at: now })
 }

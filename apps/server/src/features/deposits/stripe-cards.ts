@@ -5,13 +5,13 @@ import type { DepositRow } from './deposit-queries.ts'
 
 type CardDeps = Pick<Context, 'cards'>
 
-/** Whose card it is, and its name, as the provider has them. */
+/** The provider's ids of a saved card: its customer and the card itself. */
 export interface KeptCard {
   readonly customerId: string
   readonly methodId: string | undefined
 }
 
-/** The card that was kept at a hire's checkout; undefined where none was. */
+/** The card that was saved at a rental's checkout; undefined if there was none. */
 export async function readKeptCard(
   { cards }: CardDeps,
   payment: {
@@ -43,7 +43,7 @@ function nameOf(object: string | { readonly id: string } | null | undefined): st
   return typeof object === 'string' ? object : object?.id
 }
 
-/** The provider's name of a hold or charge that was asked for and whose answer was lost. */
+/** The provider's id of a hold or charge whose response was lost. */
 export async function findIntent(
   { cards }: CardDeps,
   customerId: string,
@@ -65,7 +65,7 @@ interface ChargeInput {
   readonly methodId: string
 }
 
-/** Holds or charges a kept card while its holder is away. A card that is refused is no error: the provider keeps why. */
+/** Holds or charges a saved card while its holder is absent. A refused card isn't an error: the provider stores the reason. */
 export async function chargeKeptCard({ cards }: CardDeps, input: ChargeInput): Promise<void> {
   const { paymentId, rentalId, amountPence, capture, refusals, customerId, methodId } = input
   try {
@@ -89,19 +89,19 @@ export async function chargeKeptCard({ cards }: CardDeps, input: ChargeInput): P
   }
 }
 
-/** Whether the bank said no: the intent is there, without a card. */
+/** Whether the bank refused: the intent exists, without a card. */
 function isCardRefused(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error && error.statusCode === 402
 }
 
-/** Whether the provider doesn't know a card any more: it was removed there. */
+/** Whether the provider doesn't have the card any more, because it was removed there. */
 export function isCardGone(error: unknown): boolean {
   if (!isRefusal(error) || !(error instanceof Error)) return false
   const isNamed = 'param' in error && (error.param === 'payment_method' || error.param === 'customer')
   return isNamed || ('code' in error && error.code === 'resource_missing')
 }
 
-/** Forgets a card and its customer. What is gone already is done. */
+/** Deletes a card and its customer at the provider. If they are gone already, that is fine. */
 export async function forgetCard(
   { cards }: CardDeps,
   { provider_customer_id: customerId, payment_method_id: methodId }: DepositRow,
@@ -115,7 +115,7 @@ function ignoreRefusal(error: unknown): undefined {
   return undefined
 }
 
-/** Opens a checkout at which another card is given. */
+/** Opens a checkout for giving another card. */
 export async function openCardCheckout(
   { cards }: CardDeps,
   input: {
@@ -146,7 +146,7 @@ export async function openCardCheckout(
 
 const endedStates = ['complete', 'expired'] as const
 
-/** What became of the checkout at which another card is given. */
+/** Reads the result of a checkout for another card. */
 export async function readCardCheckout(
   { cards }: CardDeps,
   sessionId: string,

@@ -149,7 +149,7 @@ describe('a charge that the kept card refuses', () => {
     const { url } = (await pay()).body as { url: string }
     server.advance(30.5 * 60_000)
     await fillCheckout(server, url)
-    // Neither its message has come, nor has a job run.
+    // Its message hasn't arrived, and no job has run.
     expect(await pay()).toMatchObject({ status: 409 })
     await settleAll(server)
     expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 2500 })

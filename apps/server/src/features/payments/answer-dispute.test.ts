@@ -7,7 +7,7 @@ import type { StaffActor } from '../../platform/http/types.ts'
 import { acceptDispute, submitEvidence } from './answer-dispute.ts'
 import { disputeJobs } from './dispute-jobs.ts'
 
-// How a dispute is answered: by a provider that says what it is told to, and notes what it is asked.
+// Answering disputes, with a provider stub that returns what the test sets and records its calls.
 const { db, close } = await openTestDatabase()
 afterAll(close)
 
@@ -83,7 +83,7 @@ describe('a dispute', () => {
     expect(await audited()).toEqual([{ act: 'dispute.submit', changes: { answer: { before: null, after: 'submit' } } }])
     const others = db.selectFrom('disputes').select(['answer', 'evidence_file_id']).where('id', '<>', id)
     expect(await others.execute()).toEqual([{ answer: null, evidence_file_id: null }])
-    // Again, and after an answer that was lost.
+    // Again, and after a lost response.
     await db.updateTable('disputes').set({ answered_at: null }).where('id', '=', id).execute()
     expect(await submitEvidence(deps, ref, render)).toEqual({ done: 'before', status: 'under_review' })
     expect([asked.length, (await now()).answered_at]).toEqual([2, at])
@@ -139,7 +139,7 @@ describe('a dispute', () => {
     expect(await acceptDispute(deps, ref, deed)).toMatchObject({ done: 'now' })
     expect(await audited()).toHaveLength(1)
     there = { status: 'needs_response', submission_count: 0 }
-    // What someone else has decided since is not taken back by it.
+    // It doesn't undo what someone else has decided in the meantime.
     const decided = { answer: 'submit', answer_asked_at: new Date(0) } as const
     await db.updateTable('disputes').set(decided).where('provider_dispute_id', '=', ref).execute()
     expect(await acceptDispute(deps, ref, deed)).toEqual({ why: 'busy' })

@@ -25,12 +25,12 @@ export type DisputeAnswered =
   | { readonly done: 'now' | 'before'; readonly status: string }
   | { readonly why: DisputeDenial }
 
-/** No call to the provider takes so long: after that the other answer can be given to what is still open there. */
+/** A call to the provider never takes this long: afterwards the other answer may be given to a dispute that is still open there. */
 const callsMs = 10 * 60_000
 
 /**
- * Gives the bank the evidence of a dispute, once: the provider is read first, so that after a lost answer, or when someone else
- * did it, nothing is given twice; two at once have the same keys.
+ * Submits the evidence of a dispute to the bank, once. The provider is read first, so that nothing is submitted twice
+ * after a lost response or when someone else has done it; two concurrent calls use the same idempotency keys.
  */
 export async function submitEvidence(
   deps: Deps,
@@ -40,13 +40,13 @@ export async function submitEvidence(
 ): Promise<DisputeAnswered> {
   return answerOnce(deps, ref, { answer: 'submit', deed }, async ({ id, state, evidence_file_id: known }) => {
     const fileId = known ?? (await upload(deps, { id, ref, bytes: await render() }))
-    // A bank that only asked may take the money after it was answered: then the same document is another answer.
+    // A bank that only inquired may still take the money after our answer: the same document is then a second answer.
     const key = `${id}:${state === 'warning' ? 'answer' : 'submit'}:${fileId}`
     await submitDispute(deps, { ref, fileId, key })
   })
 }
 
-/** Says that the payer is right: the bank's decision is not waited for. */
+/** Concedes the dispute to the payer, without waiting for the bank's decision. */
 export async function acceptDispute(deps: Deps, ref: string, deed: Deed = byShell): Promise<DisputeAnswered> {
   return answerOnce(deps, ref, { answer: 'accept', deed }, ({ id }) => closeDispute(deps, ref, `${id}:accept`))
 }
@@ -66,7 +66,7 @@ async function answerOnce(
 ): Promise<DisputeAnswered> {
   if (!(await findDisputeByRef(deps.db, ref))) return { why: 'unknown' }
   const before = await readDisputeThere(deps, ref)
-  // Read after it: what another call has done by then is known.
+  // Read after the provider, so that it includes what another call did in the meantime.
   const dispute = await findDisputeByRef(deps.db, ref)
   if (!dispute) return { why: 'unknown' }
   const isGiven = dispute.answer === answer && (before.isSubmitted || answer === 'accept')
@@ -81,7 +81,7 @@ async function answerOnce(
   return { done: 'now', status: (await readDisputeThere(deps, ref)).status }
 }
 
-/** Says which answer is given, with one entry of the audit however often it is given. False: the other one is. */
+/** Records which answer is being given, with one audit entry however often it is given. False if the other answer is being given. */
 async function mark(deps: Deps, { id, payment_id: paymentId }: DisputeRow, { answer, deed }: Answer): Promise<boolean> {
   const now = deps.now()
   const since = new Date(now.getTime() - callsMs)
@@ -115,7 +115,7 @@ async function upload(
   return keepEvidenceFile(deps.db, id, fileId)
 }
 
-/** The disputes that wait for an answer or for the bank, the most urgent first. */
+/** The disputes that wait for our answer or for the bank, the most urgent first. */
 export function listDisputes({ db }: Pick<Context, 'db'>): ReturnType<typeof listOpenDisputes> {
   return listOpenDisputes(db)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Row } from '../../platform/db/db.ts'
 import type { ReadLine } from './stripe-balance.ts'
 
-/** How far the lists were read, what was on the balance before them, and what is by the provider's last word; whole pence. */
+/** How far the lists were read, the balance before the first line, and the balance that the provider last reported; whole pence. */
 export interface Reading {
   readonly lines_until: Date | null
   readonly intents_until: Date | null
@@ -12,12 +12,13 @@ export interface Reading {
   readonly there_at: Date | null
 }
 
-/** How far the provider's lists were read. */
+/** How far the provider's lists have been read. */
 export async function findReading(db: Db): Promise<Reading> {
   const row = await db
     .selectFrom('balance_reading')
     .select(['lines_until', 'intents_until', 'there_at'])
-    // A process of the version before writes the narrower columns only. What is there by its word is the later one: this one writes both.
+    // A process of the previous version writes only the narrower columns. For `there_pence` the narrow one is the later
+    // value, since this version writes both.
     .select([
       sql<string | null>`coalesce(opening_sum_pence, opening_pence)`.as('opening'),
       sql<string | null>`coalesce(there_pence, there_sum_pence)`.as('there'),
@@ -28,10 +29,13 @@ export async function findReading(db: Db): Promise<Reading> {
   return { lines_until, intents_until, opening_pence, there_pence: there === null ? null : Number(there), there_at }
 }
 
-/** What 32 bits hold. */
+/** The value if it fits into 32 bits. */
 const narrow = (pence: number | null = null) => (pence !== null && Math.abs(pence) < 2 ** 31 ? pence : null)
 
-/** Writes down how far they are read; never less far than before. What fits is also there for a process of the version before. */
+/**
+ * Saves how far the lists were read, never moving an instant back. Sums that fit are also written for a process of the
+ * previous version.
+ */
 export async function saveReading(
   db: Db,
   { lines_until, intents_until, opening_pence, there_pence, there_at }: Partial<Reading>,
@@ -53,7 +57,7 @@ export async function saveReading(
       there_at = coalesce(excluded.there_at, balance_reading.there_at)`.execute(db)
 }
 
-/** When the oldest payment was begun: nothing of ours moved before. */
+/** When the oldest payment was created: none of our money moved before. */
 export async function findOldestPayment(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom('payments')
@@ -62,7 +66,7 @@ export async function findOldestPayment(db: Db): Promise<Date | undefined> {
   return row?.at ?? undefined
 }
 
-/** Writes lines down that are not there yet. Answers those that are new. */
+/** Inserts the lines that aren't stored yet, and returns those. */
 export async function insertLines(trx: Db, lines: readonly ReadLine[], now: Date): Promise<ReadLine[]> {
   if (lines.length === 0) return []
   const rows = await trx
@@ -93,7 +97,7 @@ export async function insertLines(trx: Db, lines: readonly ReadLine[], now: Date
   return lines.filter(({ id }) => isNew.has(id))
 }
 
-/** Links lines with the rows that they are: of the same kind, name and amount, and no other line's. A charge may be a deposit's. */
+/** Links each line with its ledger row: same kind, reference and amount, and not claimed by another line. A charge may be a deposit's. */
 export async function linkLines(db: Db): Promise<void> {
   await sql`update balance_lines b set entry_id = l.id from ledger_entries l
     where b.entry_id is null and l.provider_ref = b.entry_ref and l.amount_pence = abs(b.amount_pence)
@@ -107,10 +111,10 @@ export async function linkLines(db: Db): Promise<void> {
   )
 }
 
-/** No check looks at more than these at a time. */
+/** The maximum that a check reads at a time. */
 const maxUnlinked = 500
 
-/** Lines whose amount or fee is no row of the ledger, the oldest first. */
+/** Lines whose amount or fee has no row in the ledger, the oldest first. */
 export function listUnlinked(db: Db): Promise<Row<'balance_lines'>[]> {
   return db
     .selectFrom('balance_lines')
@@ -122,7 +126,7 @@ export function listUnlinked(db: Db): Promise<Row<'balance_lines'>[]> {
     .execute()
 }
 
-/** Rows of the ledger that moved the balance by what we know, and are in no line; learnt after one instant and before another. */
+/** Ledger rows whose kind moves the balance but that no line matches; learnt at or after one instant and before another. */
 export function listWithoutLine(
   db: Db,
   { after, before }: { readonly after: Date | undefined; readonly before: Date },
@@ -142,7 +146,7 @@ export function listWithoutLine(
     .execute()
 }
 
-/** What all lines come to, the fees off; whole pence. */
+/** The sum of all lines, less the fees; whole pence. */
 export async function sumLines(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('balance_lines')
@@ -151,14 +155,14 @@ export async function sumLines(db: Db): Promise<number> {
   return Number(total)
 }
 
-/** A day in London by the provider's lines and by the rows of the ledger that they are. Whole pence. */
+/** A day in London: the sum of the provider's lines, and that of the ledger rows linked with them. Whole pence. */
 export interface BalanceDay {
   readonly day: string
   readonly linesPence: number
   readonly rowsPence: number
-  /** Refunds that are in no row yet: the bank may still have them, and others are named by themselves. */
+  /** Refunds without a row yet: the bank may still be processing them, and any others are reported individually. */
   readonly openPence: number
-  /** What was on the balance at its end, by the lines; without what was there before the first. */
+  /** The balance at the end of the day by the lines, without what was there before the first line. */
   readonly closingPence: number
 }
 
@@ -166,13 +170,13 @@ const effect = (alias: 'e' | 'f') => sql`
   coalesce(case when ${sql.ref(`${alias}.kind`)} = any(${[...incomingKinds]}::text[]) then ${sql.ref(`${alias}.amount_pence`)}::bigint
     when ${sql.ref(`${alias}.kind`)} = any(${[...outgoingKinds]}::text[]) then -${sql.ref(`${alias}.amount_pence`)}::bigint end, 0)`
 
-/** What all lines before a range come to. */
+/** The sum of all lines before a range. */
 const before = (range: { readonly from: Date } | undefined) =>
   range
     ? sql`(select coalesce(sum(b.amount_pence::bigint - b.fee_pence), 0) from balance_lines b where b.at < ${range.from})`
     : sql`0`
 
-/** Every day on which something moved, by both; only those from one instant to before another where they are named. */
+/** The days on which something moved, by lines and by rows; limited to a range where one is given (`until` is exclusive). */
 export async function listDays(db: Db, range?: { readonly from: Date; readonly until: Date }): Promise<BalanceDay[]> {
   const { rows } = await sql<{ day: string; lines: string; rows: string; open: string; closing: string }>`
     select d.day, d.lines, d.rows, d.open, sum(d.lines) over (order by d.day) + ${before(range)} as closing from (

@@ -26,7 +26,7 @@ async function approve({ rentalId, owner }: Hire) {
   return server.api('POST /rentals/:rentalId/approve', { params: { rentalId }, body: approval }, as)
 }
 
-/** What a check says of one payment. */
+/** The results of a check for one payment. */
 function of({ findings, repaired }: LedgerReport, paymentId: string) {
   return {
     repaired: repaired.filter((each) => each.paymentId === paymentId).map(({ movement }) => movement.kind),
@@ -35,7 +35,7 @@ function of({ findings, repaired }: LedgerReport, paymentId: string) {
 }
 
 describe('the ledger', () => {
-  // First: an account ends only by a sign-in that is fresh on the clock.
+  // First, because ending an account requires a login that is recent by the clock.
   it('stays as it is when the payer’s account ends', async () => {
     const hire = await createHire(server)
     const params = { rentalId: hire.rentalId }
@@ -128,7 +128,7 @@ describe('the comparison with the provider', () => {
     await server.context.cards.api.paymentIntents.cancel(
       (await readMoney(server, hire.rentalId)).payment.provider_intent_id!,
     )
-    // By the schedule this time.
+    // By the scheduled job this time.
     server.advance(5 * minute)
     await settleAll(server)
     expect((await rowsOf(hire.rentalId)).told).toEqual([

@@ -16,25 +16,25 @@ import { askAboutTransfers, compareBalance, readLines } from './read-balance.ts'
 import { factsOf } from './reconcile-payment.ts'
 import { arePayoutsManual } from './stripe-balance.ts'
 
-/** A hold ends within 7 days, one way or the other: what is older moves the balance, or is a dispute. */
+/** A hold ends within 7 days, one way or the other: an older payment shows up as a balance movement or a dispute. */
 const holdDays = 8
-/** So long after it was opened the bank has mostly decided about a dispute. */
+/** Most disputes are decided within this time after they were opened. */
 const disputeDays = 35
 const dayMs = 86_400_000
-/** So much of the holds that were looked at before is looked at again. */
+/** How much of the time already covered is read again for holds. */
 const overlapMs = 3_600_000
-/** So many holds or payments are compared at a time, however many there are. */
+/** How many holds or payments are compared at a time. */
 const pageSize = 100
-/** So many payments of which something was found before are asked about again at a look at the news: each costs the provider a call. */
+/** How many payments with earlier findings a `news` check reads again: each costs a call to the provider. */
 const askedAgain = 50
 
-/** `news`: what has moved, and holds that were made since the last time. `all`: also every hold of late, and every row of the ledger. */
+/** `news`: movements and holds since the last check. `all`: also every recent hold and every ledger row. */
 export type Scope = 'all' | 'news'
 
 /**
- * Compares the ledger with the provider: with every movement of its balance from a kept instant on, and with its holds. What we
- * had not heard of (a lost webhook, a crash) is brought in line as a webhook would have done; what then still differs is
- * reported. Throws when the provider can't be had. `onStep` hears of each step before it is taken.
+ * Compares the ledger with the provider: with every movement of its balance from a stored instant on, and with its
+ * holds. Changes that we missed (a lost webhook, a crash) are applied as a webhook would have done; differences that
+ * remain are reported. Throws when the provider can't be reached. `onStep` is called before each step.
  */
 export async function checkLedger(
   deps: LedgerDeps,
@@ -52,7 +52,7 @@ export async function checkLedger(
   await onStep('payments')
   const before = await listStillThere(deps.db)
   const known = [...new Set(before.flatMap(({ subject_id: id }) => id ?? []))]
-  // Their turn comes at a later look.
+  // A later check reads these.
   const unasked = scope === 'all' ? [] : known.slice(askedAgain)
   if (scope === 'all') await comparePayments(deps, comparison)
   else await compareAgain(deps, comparison, known.slice(0, askedAgain))
@@ -60,18 +60,18 @@ export async function checkLedger(
   await onStep('balance')
   const balance = await compareBalance(deps)
   const wasThere = new Set(before.map(({ why }) => why))
-  // Without a beginning only where one of an earlier day is to be seen again.
+  // Without a start only if a finding of an earlier day has to be seen again.
   const since = scope === 'news' && !wasThere.has('no_line') ? ago(deps, 1) : undefined
   const findings = [...comparison.findings, ...(await findInBooks(deps, comparison, { since, started, unasked }))]
   if (balance && balance.therePence !== balance.linesPence + balance.openingPence) {
-    // Not how much there is: the balance moves all day, and this is the same difference as long as it stays.
+    // Only the difference, not the balance: the balance changes all day, and the finding should stay the same.
     const more = balance.therePence - balance.linesPence - balance.openingPence
     findings.push({ paymentId: null, why: 'balance', detail: describeMore(more, 'by its movements') })
   }
   const days = scope === 'all' || wasThere.has('day') ? await listDays(deps.db) : []
   for (const { day, linesPence, rowsPence, openPence } of days) {
     const more = linesPence - rowsPence - openPence
-    // By how much, for the same reason: a day goes on after it was looked at.
+    // Only the difference here too: a day's sums still change after a check.
     if (more !== 0) findings.push({ paymentId: null, why: 'day', detail: `${day}: ${describeMore(more)}` })
   }
   await saveReading(deps.db, { intents_until: started })
@@ -86,13 +86,13 @@ export async function checkLedger(
   return { looked, repaired: comparison.repaired, findings, balance, days, isManual }
 }
 
-/** What a look at the news also looks at again wherever it was found before: what it doesn't see is over. */
+/** The kinds of findings that a `news` check looks for again wherever they were found before: those that it doesn't see are closed. */
 const lookedAgain = ['no_row', 'no_line', 'day', 'missing', 'unknown_there', 'other_amount', 'state'] as const
 
-/** Payments of which something was found before. */
+/** Compares payments with earlier findings again. */
 async function compareAgain(deps: LedgerDeps, comparison: Comparison, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  // Before it is: one at which the provider fails keeps the others from their turn only once.
+  // Noted before the comparison: a payment on which the provider fails then delays the others only once.
   await noteAsked(deps.db, ids, deps.now())
   for (const known of await listPaymentEntries(deps.db, { ids, intents: [] })) await repair(deps, comparison, known)
 }
@@ -129,7 +129,7 @@ function createdSince(at: Date) {
   return { created: { gte: Math.floor(at.getTime() / 1000) }, limit: 100 }
 }
 
-/** Compares holds and captures, a page at a time; answers how many the provider lists. */
+/** Compares holds and captures page by page, and returns how many the provider lists. */
 async function compareHolds(deps: LedgerDeps, comparison: Comparison, scope: Scope): Promise<number> {
   const { intents_until: until } = await findReading(deps.db)
   const since = scope === 'news' && until ? new Date(until.getTime() - overlapMs) : ago(deps, holdDays)
@@ -161,7 +161,7 @@ function paymentIdOf(intent: Stripe.PaymentIntent): string | undefined {
   return read.success ? read.data : undefined
 }
 
-/** Money that the provider holds or took in the name of a payment that is not there, or that knows another hold as its own. */
+/** Money that the provider holds or took for a payment that doesn't exist here, or that is linked with another intent. */
 function findStrangers(intents: readonly Stripe.PaymentIntent[], payments: readonly PaymentEntries[]): Finding[] {
   const known = new Map(payments.map(({ payment }) => [payment.id, payment]))
   return intents.flatMap((intent): Finding[] => {
@@ -174,7 +174,7 @@ function findStrangers(intents: readonly Stripe.PaymentIntent[], payments: reado
   })
 }
 
-/** What happens to a payment up to its capture; everything later moves the balance. */
+/** The movements of a payment up to its capture; all later ones move the balance. */
 const earlyKinds: ReadonlySet<string> = new Set([
   'authorised',
   'released',
@@ -192,7 +192,7 @@ function isHoldInLine({ payment, entries }: PaymentEntries, intent: Stripe.Payme
   return compareMovements(ours, theirs).length === 0 && stateFits(factsOf(payment), entries)
 }
 
-/** Disputes change without moving anything, too: those that are open are read, and all of late are compared. */
+/** Disputes can change without moving money: open ones are read individually, and a full check compares all recent ones. */
 async function compareDisputes(deps: LedgerDeps, comparison: Comparison, scope: Scope): Promise<number> {
   const open = await listOpenDisputes(deps.db)
   for (const known of await listPaymentEntries(deps.db, { ids: open.map((row) => row.payment_id), intents: [] }))
@@ -207,14 +207,14 @@ async function compareDisputes(deps: LedgerDeps, comparison: Comparison, scope: 
     for (const known of await listPaymentEntries(deps.db, { ids: [], intents: [...byIntent.keys()] })) {
       const theirs = (byIntent.get(known.payment.provider_intent_id ?? '') ?? []).flatMap(movementsOfDispute)
       const ours = known.entries.filter(({ kind }) => disputeKinds.has(kind))
-      // One that moved nothing yet is not in the ledger: it is read.
+      // A dispute that hasn't moved money yet isn't in the ledger, so the payment is read.
       if (theirs.length === 0 || compareMovements(ours, theirs).length > 0) await repair(deps, comparison, known)
     }
   }
   return count
 }
 
-/** Payments of which we learnt something of late: holds that the provider does not list any more, and states that don't fit. */
+/** Compares the payments that the ledger learnt about recently: holds that the provider no longer lists, and states that don't fit. */
 async function comparePayments(deps: LedgerDeps, comparison: Comparison): Promise<void> {
   const learntSince = ago(deps, disputeDays)
   for (let last: string | undefined, more = true; more;) {
@@ -231,7 +231,7 @@ async function comparePayments(deps: LedgerDeps, comparison: Comparison): Promis
   }
 }
 
-/** Reads the payments at the provider of which something moved that is in no row of ours; but for some that were found before. */
+/** Reads the payments with movements that match no row of ours, except for the `unasked` ones. */
 async function repairUnlinked(deps: LedgerDeps, comparison: Comparison, unasked: readonly string[]): Promise<void> {
   const unlinked = await listUnlinked(deps.db)
   const names = {
@@ -245,7 +245,7 @@ async function repairUnlinked(deps: LedgerDeps, comparison: Comparison, unasked:
   await askAboutTransfers(deps)
 }
 
-/** Movements without a row, and rows without a movement. */
+/** Movements without a ledger row, and ledger rows without a movement. */
 async function findInBooks(
   deps: LedgerDeps,
   comparison: Comparison,
@@ -260,11 +260,11 @@ async function findInBooks(
   const payments = intents.length > 0 ? await listPaymentEntries(deps.db, { ids: [], intents }) : []
   const paymentOf = new Map(payments.map(({ payment }) => [payment.provider_intent_id, payment.id]))
   const left = new Set(unasked)
-  // What was found of them before stays, and says it already.
+  // The earlier findings of the `unasked` payments stay open, and cover this.
   const known = new Set([...comparison.findings.map(({ paymentId }) => paymentId), ...unasked])
   const lines = unlinked.flatMap((line): Finding[] => {
     const paymentId = paymentOf.get(line.intent_ref) ?? null
-    // The bank has the refund, or may have it where this wasn't asked: its row comes with the bank's answer.
+    // The bank is processing the refund, or may be, where the provider wasn't asked: the row follows when the bank has decided.
     const mayWait = paymentId !== null && (comparison.waiting.has(paymentId) || left.has(paymentId))
     if (mayWait && line.entry_kind === 'refunded') return []
     const detail = `${line.id}: ${line.type} of ${line.amount_pence} pence on ${dayInLondon(line.at)}`

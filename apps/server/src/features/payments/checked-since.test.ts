@@ -9,7 +9,7 @@ import { saveFindings } from './finding-queries.ts'
 import { insertMovements } from './ledger-queries.ts'
 import { compareBalance } from './read-balance.ts'
 
-// How far back the comparison with the provider looks: by a provider that lists nothing, and notes since when it was asked.
+// How far back the comparison with the provider reads, with a provider stub that lists nothing and records since when it was asked.
 const { db, close } = await openTestDatabase()
 afterAll(close)
 
@@ -144,7 +144,7 @@ test('of what was found before fifty payments a look, those first that were aske
   expect(await look(5)).toEqual(from(0, 50))
   expect(await look(10)).toEqual([...from(0, 40), ...from(50, 10)])
   expect(await open()).toHaveLength(60)
-  // What is put right ends once it is its turn.
+  // A finding that was put right is closed once its payment is read again.
   await db.updateTable('payments').set({ state: 'failed' }).where('state', '=', 'charged_back').execute()
   expect(await look(15)).toEqual(from(0, 50))
   expect(await open()).toHaveLength(10)
@@ -167,7 +167,7 @@ test('what is news of a payment keeps its turn, a refund with the bank is none, 
       .values({ ...row, found_at, seen_at: found_at, ...values })
       .execute()
   }
-  // The last one was asked about and found to differ once more since; the first two are explained.
+  // The provider was asked about the last one, which still differs; someone has resolved the first two.
   for (const place of payments.keys()) await find(place, place < 2 ? { resolved_at: at } : {})
   await db
     .updateTable('ledger_findings')
@@ -184,7 +184,7 @@ test('what is news of a payment keeps its turn, a refund with the bank is none, 
   const { findings } = await check('news', later(5 * minute))
   expect(new Set(read)).toEqual(new Set(payments.slice(2, 52).map((payment) => payment.provider_intent_id)))
   expect(findings.filter(({ why }) => why === 'no_row')).toEqual([])
-  // Once it is its turn, the provider knows of no refund that a bank has.
+  // Once its payment is read, the provider reports no refund that a bank is processing.
   read = []
   const { findings: asked } = await check('news', later(10 * minute))
   expect(read).toContain('pi_turn_52')
@@ -211,7 +211,7 @@ test('each payment of which the ledger learnt something within thirty-five days,
   const { looked } = await check('all')
   expect(looked.payments).toBe(3)
   expect(read).toEqual(['pi_fresh'])
-  // What was found before is looked at again with the news, and nothing else.
+  // A `news` check also reads the payments with earlier findings, and no others.
   const again = await check('news')
   expect(again.looked.payments).toBe(4)
   expect(read.slice(1).toSorted()).toEqual(['pi_forgotten', 'pi_fresh', 'pi_learnt', 'pi_stale'])

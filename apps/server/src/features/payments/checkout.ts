@@ -10,35 +10,38 @@ export type CheckoutDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log'
 
 export interface CheckoutInput {
   readonly description: string
-  /** What they read below it, of one payment always the same. */
+  /** The text below the description; always the same for one payment. */
   readonly terms?: string
   readonly payerEmail?: string
-  /** The card is kept for what the payer has agreed to; a customer at the provider is made for that. */
+  /** Saves the card for later charges that the payer has agreed to, which needs a customer at the provider. */
   readonly keepsCard?: boolean
   /** `{CHECKOUT_SESSION_ID}` in it is filled in by the provider. */
   readonly successUrl: string
   readonly cancelUrl: string
 }
 
-/** The provider wants at least 30 minutes from when it hears of it; ours end the checkout at 30 sharp. */
+/** The provider wants an expiry at least 30 minutes after it gets the request; our own job ends the checkout at exactly 30. */
 const marginSeconds = 120
 const descriptionMax = 200
 
-/** Opens a payment's checkout, once, outside transactions. Throws `payment_provider`, and `conflict` when it has been called off since. */
+/**
+ * Opens a payment's checkout, once, outside transactions. Throws `payment_provider`, and `conflict` when the checkout
+ * was called off in the meantime.
+ */
 export async function openCheckout(deps: CheckoutDeps, payment: PaymentRow, input: CheckoutInput): Promise<string> {
   if (payment.checkout_url) return payment.checkout_url
   const session = await createSession(deps, payment, input)
   if (!session.url) throw new AppError('payment_provider', { message: 'The provider gave no checkout.' })
   const row = await keepProviderIds(deps.db, payment.id, { provider_session_id: session.id, checkout_url: session.url })
   if (row.state === 'awaiting_payment') return session.url
-  // Called off while the provider was busy: nobody shall pay it. What can't be ended now is ended by what called it off.
+  // Called off while the provider was busy: the checkout must not be paid. If expiring it fails here, the code that called it off ends it.
   await endCheckout(deps, row).catch((error: unknown) =>
     deps.log.warn('a checkout that was called off could not be ended', { error, payment: row.id }),
   )
   throw new AppError('conflict', { message: 'The checkout was called off.' })
 }
 
-/** Ends a checkout and answers the provider's record: it may have just been paid. Throws when the provider can't be had. */
+/** Ends a checkout and returns the provider's record, since it may just have been paid. Throws when the provider can't be reached. */
 async function endCheckout(deps: CheckoutDeps, row: PaymentRow): Promise<ProviderRecord> {
   if (await expireCheckout(deps, row)) return unpaidAndExpired
   const record = await readProvider(deps, row)
@@ -86,7 +89,7 @@ async function createSession(deps: CheckoutDeps, payment: PaymentRow, input: Che
   }
 }
 
-/** Ends an unpaid checkout; a payment at the last moment counts. Throws when the provider can't be had: the dates stay held. */
+/** Ends an unpaid checkout; a payment made at the last moment counts. Throws when the provider can't be reached: the dates stay held. */
 async function lapseCheckout(deps: CheckoutDeps, paymentId: string): Promise<PaymentRow | undefined> {
   const row = await findPayment(deps.db, paymentId)
   if (row?.state !== 'awaiting_payment' || row.checkout_expires_at > deps.now()) return row
@@ -95,7 +98,7 @@ async function lapseCheckout(deps: CheckoutDeps, paymentId: string): Promise<Pay
   return inTransaction(deps.db, (trx) => applyFacts(deps, trx, paymentId, record))
 }
 
-/** The same for a job: what the provider does not answer is left to the sweep, which looks every minute. */
+/** `lapseCheckout` for a job: when the provider fails, the sweep tries again every minute. */
 export async function lapseOrLeave(deps: CheckoutDeps, paymentId: string): Promise<void> {
   try {
     await lapseCheckout(deps, paymentId)
@@ -105,7 +108,7 @@ export async function lapseOrLeave(deps: CheckoutDeps, paymentId: string): Promi
   }
 }
 
-/** The same while someone waits for it. Throws `payment_provider` when the provider can't be had. */
+/** `lapseCheckout` while someone waits for it. Throws `payment_provider` when the provider can't be reached. */
 export async function lapseNow(deps: CheckoutDeps, paymentId: string): Promise<void> {
   try {
     await lapseCheckout(deps, paymentId)
@@ -120,14 +123,14 @@ async function lapseUnopened(deps: CheckoutDeps, trx: Context['db'], paymentId: 
   return (await applyAct(deps, trx, row, 'lapse')) ?? row
 }
 
-/** On return from the checkout: does what a webhook would. Throws `payment_unknown` for a session that is not this payer's. */
+/** On return from the checkout: does what a webhook would do. Throws `payment_unknown` for a session that isn't this payer's. */
 export async function readSession(deps: CheckoutDeps, payerId: string, sessionId: string): Promise<PaymentRow> {
   const row = /^\w+$/.test(sessionId) ? await findBySession(deps.db, sessionId) : undefined
   if (!row || row.payer_id !== payerId) throw new AppError('payment_unknown')
   return refreshPayment(deps, row)
 }
 
-/** Asks the provider what became of a payment and brings the record in line. Throws `payment_provider` when it can't be had. */
+/** Reads a payment at the provider and brings our record in line. Throws `payment_provider` when it can't be reached. */
 export async function refreshPayment(deps: CheckoutDeps, row: PaymentRow): Promise<PaymentRow> {
   try {
     const record = await readProvider(deps, row, 'interactive')

@@ -12,7 +12,7 @@ afterEach(() => void (sessions.expire = expire))
 
 const attempt = oneTurn()
 
-/** Unpaid requests whose time is over; what would end them is not asked for yet. */
+/** Unpaid requests whose time is over; the jobs that would end them aren't due yet. */
 async function createOverdue(count: number): Promise<{ rentalId: string; paymentId: string }[]> {
   const made: { rentalId: string; paymentId: string }[] = []
   for (let number = 0; number < count; number++) {
@@ -25,7 +25,10 @@ async function createOverdue(count: number): Promise<{ rentalId: string; payment
   return made
 }
 
-/** The provider answers nobody until so many calls wait for it at a time, and one of them never. */
+/**
+ * Holds the provider's responses until this many calls wait at a time, and that to the first call until the returned
+ * function is called.
+ */
 function answerOnceWaiting(count: number): () => void {
   let waiting = 0
   const open = Promise.withResolvers<void>()

@@ -8,23 +8,23 @@ import { isRefusal, type ProviderRecord, readProvider } from './stripe-provider.
 
 export type LedgerDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log'>
 
-/** What a comparison has found out so far. */
+/** The results of a comparison so far. */
 export interface Comparison {
   readonly repaired: LedgerReport['repaired'][number][]
   readonly findings: Finding[]
-  /** Payments of which a refund is with the bank: its line is there before its row. */
+  /** Payments with a refund that the bank is processing: its balance line arrives before its ledger row. */
   readonly waiting: Set<string>
   readonly seen: Set<string>
-  /** Those that were read at the provider: once is enough. */
+  /** Payments that were read at the provider: each is read only once. */
   readonly read: Set<string>
 }
 
-/** A comparison that has found out nothing yet. */
+/** A comparison without results yet. */
 export function beginComparison(): Comparison {
   return { repaired: [], findings: [], waiting: new Set(), seen: new Set(), read: new Set() }
 }
 
-/** Reads a payment at the provider, brings it in line, and notes what it took and what is left. */
+/** Reads a payment at the provider, brings our record in line, and notes what was repaired and what still differs. */
 export async function repair(deps: LedgerDeps, comparison: Comparison, known: PaymentEntries): Promise<void> {
   const { id: paymentId } = known.payment
   const { repaired, findings, waiting, seen, read } = comparison
@@ -55,7 +55,7 @@ function differencesOf(paymentId: string, ours: readonly Movement[], theirs: rea
   }))
 }
 
-/** What the provider knows of a payment, after bringing ours in line. Undefined, when it plainly does not know it. */
+/** What the provider knows of a payment, after bringing our record in line. Undefined if the provider doesn't know it. */
 async function readRecord(deps: LedgerDeps, payment: PaymentEntries['payment']): Promise<ProviderRecord | undefined> {
   try {
     const record = await readProvider(deps, payment)

@@ -10,7 +10,7 @@ import { type DisputeRow, findDispute, reminderDays, takeReminders } from './dis
 
 const footer = 'npm run money lists what waits for you.'
 
-/** What the operator is told of a dispute; `isLate`: once more, since its last day is near. */
+/** The email to the operator about a dispute; `isLate` for the reminder when its last day is near. */
 function disputeMail({ amount_pence, payment_id, provider_dispute_id, ...dispute }: DisputeRow, isLate: boolean) {
   const amount = formatPence(amount_pence)
   const words: Record<string, readonly [string, string]> = {
@@ -45,20 +45,20 @@ const mailDispute = defineJob({
   retry: mailRetryPolicy,
   async run(context, { dispute_id: disputeId, is_late: isLate = false }, { id }) {
     const dispute = await findDispute(context.db, disputeId)
-    // What was answered in the meantime needs no reminder.
+    // A dispute that was answered in the meantime needs no reminder.
     if (!dispute || (isLate && !answerableDisputes.includes(dispute.state))) return
     await context.mail.send({ id, to: context.config.mail.supportTo, subjects: [], ...disputeMail(dispute, isLate) })
   },
 })
 
-/** Reminds the operator three days and one day before the evidence of a dispute is due, of each once. */
+/** Reminds the operator three days and one day before the evidence of a dispute is due, once each. */
 const remindOfDisputes = defineJob({
   name: 'disputes.remind',
   schedule: '*/30 * * * *',
   policy: 'stately',
   async run(context) {
     await inTransaction(context.db, async (trx) => {
-      // The nearest first: it stands for the ones before.
+      // The shortest notice first: it replaces the earlier reminder.
       for (const days of reminderDays.toReversed()) {
         for (const id of await takeReminders(trx, days, context.now())) {
           await context.jobs.send(trx, mailDispute, { dispute_id: id, is_late: true })

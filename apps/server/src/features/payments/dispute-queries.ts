@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Row } from '../../platform/db/db.ts'
 import { openStates } from './dispute-states.ts'
 
-/** A dispute in the provider's own words, with the money in whole pence. */
+/** A dispute as the provider reports it, with the amount in whole pence. */
 export interface ProviderDispute {
   readonly ref: string
   readonly amountPence: number
@@ -15,7 +15,7 @@ export interface ProviderDispute {
 
 export type DisputeRow = Row<'disputes'>
 
-/** Whether one of them was read since an instant, and stood elsewhere then. */
+/** Whether one of the disputes was read after an instant with another state. */
 export async function wasReadSince(trx: Db, disputes: readonly ProviderDispute[], askedAt: Date): Promise<boolean> {
   if (disputes.length === 0) return false
   const known = trx
@@ -32,8 +32,9 @@ export async function wasReadSince(trx: Db, disputes: readonly ProviderDispute[]
 }
 
 /**
- * Writes a dispute down as the provider reports it. Answers its id when where it stands is news. A last day that was moved is reminded
- * of again, and a bank that only asked and now takes the money waits for an answer of its own. The caller has locked the payment.
+ * Stores a dispute as the provider reports it. Returns its id when its state has changed. A deadline that was moved is
+ * reminded of again, and an inquiry that becomes a real dispute needs an answer of its own. The caller has locked the
+ * payment.
  */
 export async function saveDispute(
   trx: Db,
@@ -67,12 +68,12 @@ export function findDispute(db: Db, disputeId: string): Promise<DisputeRow | und
   return db.selectFrom('disputes').selectAll().where('id', '=', disputeId).executeTakeFirst()
 }
 
-/** Locks a dispute until the transaction ends; fails where there's none. */
+/** Locks a dispute until the transaction ends; throws if it doesn't exist. */
 export function lockDispute(trx: Db, disputeId: string): Promise<DisputeRow> {
   return trx.selectFrom('disputes').selectAll().where('id', '=', disputeId).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Who a payment concerns: who paid, and the owner of the hire. */
+/** The people whom a payment concerns: its payer, and the owner and renter of the rental. */
 export async function listSidesOf(db: Db, paymentId: string): Promise<(string | null)[]> {
   const row = await db
     .selectFrom('payments')
@@ -85,12 +86,12 @@ export async function listSidesOf(db: Db, paymentId: string): Promise<(string | 
   return row ? [row.payer_id, row.owner_id, row.renter_id] : []
 }
 
-/** A dispute by the provider's id of it. */
+/** A dispute by the provider's id. */
 export function findDisputeByRef(db: Db, ref: string): Promise<DisputeRow | undefined> {
   return db.selectFrom('disputes').selectAll().where('provider_dispute_id', '=', ref).executeTakeFirst()
 }
 
-/** Says which answer is to be given to a dispute; false where the other one was asked for since an instant. */
+/** Records which answer is to be given to a dispute; false if the other answer was requested after `since`. */
 export async function markAnswer(
   db: Db,
   disputeId: string,
@@ -106,7 +107,7 @@ export async function markAnswer(
   return row !== undefined
 }
 
-/** Keeps the provider's name of the evidence, unless another call was faster; answers the one that counts. */
+/** Stores the provider's id of the evidence unless another call was faster; returns the id that is stored. */
 export async function keepEvidenceFile(db: Db, disputeId: string, fileId: string): Promise<string> {
   const row = await db
     .updateTable('disputes')
@@ -117,18 +118,18 @@ export async function keepEvidenceFile(db: Db, disputeId: string, fileId: string
   return row.evidence_file_id ?? fileId
 }
 
-/** Notes when a dispute was answered; the first time counts. */
+/** Records when a dispute was answered; the first time counts. */
 export async function markAnswered(db: Db, disputeId: string, at: Date): Promise<void> {
   const open = db.updateTable('disputes').where('id', '=', disputeId).where('answered_at', 'is', null)
   await open.set({ answered_at: at }).execute()
 }
 
-/** The days before the last one on which an operator is reminded of evidence that is still to be given. */
+/** How many days before the deadline an operator is reminded of evidence that is still to be given. */
 export const reminderDays = [3, 1] as const
 
 /**
- * Notes that an operator is reminded of the disputes whose evidence is due within so many days, and answers their ids: each once
- * a stage, and no earlier stage after a later one.
+ * Marks the disputes whose evidence is due within that many days as reminded of, and returns their ids: each once per
+ * stage, and no earlier stage after a later one.
  */
 export async function takeReminders(trx: Db, days: (typeof reminderDays)[number], now: Date): Promise<string[]> {
   const rows = await trx
@@ -143,10 +144,10 @@ export async function takeReminders(trx: Db, days: (typeof reminderDays)[number]
   return rows.map(({ id }) => id)
 }
 
-/** An operator reads no more than these at a time. */
+/** The maximum that is listed for an operator. */
 const maxListed = 200
 
-/** The disputes that wait for an answer or for the bank, the most urgent first. */
+/** The disputes that wait for our answer or for the bank, the most urgent first. */
 export function listOpenDisputes(db: Db): Promise<DisputeRow[]> {
   return db
     .selectFrom('disputes')

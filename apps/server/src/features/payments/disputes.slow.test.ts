@@ -132,7 +132,7 @@ describe('a dispute', () => {
       (await readRental(server, hire.rentalId, await renew(server, hire.owner))).timeline
         .map(({ what }) => what)
         .filter((what) => what.includes('dispute'))
-    // Nobody is told what they earn of what a bank has.
+    // Nobody is notified of earnings while a bank has the money.
     for (const party of ['owner', 'renter'] as const) expect(await told(won, party)).toEqual(['payment_disputed'])
     const [open] = await server.db
       .selectFrom('disputes')
@@ -172,7 +172,7 @@ describe('a dispute', () => {
     expect(await subjectsTo(server, 'support@itemo.example')).toContain('A bank asks about a payment: £34.50')
     expect((await cancelHire(server, hire)).payment).toBe('refunded')
     await ledgerOf(server, hire)
-    // All of it went back, which answers the bank.
+    // Refunding everything answers the bank.
     await settleAll(server)
     const states = server.db
       .selectFrom('disputes')
@@ -214,7 +214,7 @@ describe('a dispute', () => {
     server.setNow(new Date(dueBy!.getTime() - 2.9 * 24 * 60 * minute))
     await settleAll(server)
     expect(await reminders()).toBe(before + 1)
-    // The bank gives more time: reminded of again, and told as no other dispute.
+    // The bank gives more time: there is another reminder, but no notification of another dispute.
     const told = async () => (await subjectsTo(server, hire.owner.email)).filter((one) => one.includes('disputed'))
     expect(await told()).toHaveLength(1)
     const later = new Date(dueBy!.getTime() + 5 * 24 * 60 * minute)
@@ -264,7 +264,7 @@ describe('a dispute', () => {
     await inTransaction(server.db, (trx) => applyFacts(server.context, trx, payment.id, early))
     expect(await told()).toEqual(before)
     expect((await readMoney(server, hire.rentalId)).payment).toEqual(payment)
-    // What comes later still counts.
+    // A later reading still counts.
     server.advance(1000)
     const { facts, ...late } = await readProvider(server.context, payment)
     const reopened = late.disputes.map((dispute) => ({ ...dispute, state: 'under_review' as const }))

@@ -9,7 +9,7 @@ import { retryRefund, settleRefundOutside } from './failed-refunds.ts'
 import { findPayment } from './payment-queries.ts'
 import { ownAttemptMs } from './reconcile-payment.ts'
 
-// What a person does about a refund that a bank sent back: by a provider that says what it is told to, and notes what it is asked.
+// What a person does about a refund that a bank sent back, with a provider stub that returns what the test sets and records its calls.
 const { db, close } = await openTestDatabase()
 afterAll(close)
 
@@ -64,7 +64,7 @@ function depsFor(paymentId: string): Context {
   return { db, log, jobs, now: () => at, cards: { api, timeoutMs: 1000 } } as unknown as Context
 }
 
-/** A payment of which the bank sent a refund back, and its server. */
+/** A payment whose refund a bank sent back, with its server. */
 async function sentBack(values: Partial<NewRow<'payments'>> = {}) {
   const id = crypto.randomUUID()
   await db
@@ -126,7 +126,7 @@ describe('a refund that a bank sent back', () => {
     await expect(retryRefund(deps, id, byShell)).rejects.toThrow('All of it is on its way')
     refunds.push({ id: 're_3', amount: 500, status: 'succeeded' })
     await expect(retryRefund(deps, id, byShell)).rejects.toThrow('More of it went back')
-    // That is known from then on.
+    // From then on this is known.
     refunds.splice(1, 1)
     expect(await settleRefundOutside(deps, id, { ...byShell, reference: 'FP 1' })).toBe(true)
     expect(await now()).toMatchObject({ refund_outside_pence: 2500 })

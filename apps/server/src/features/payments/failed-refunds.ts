@@ -13,15 +13,16 @@ import { settleWithin } from './payments.ts'
 import { readProvider } from './stripe-provider.ts'
 
 /**
- * Asks the provider once more for what of a refund a bank sent back: only what comes back later stops it again. Answers false where
- * no refund failed. Throws `own_matter` for who paid or is the owner, and `conflict` where it is not as it was seen.
+ * Requests again from the provider the part of a refund that a bank sent back: only a later return fails the refund
+ * again. False if no refund has failed. Throws `own_matter` for the payer or the owner, and `conflict` if the payment
+ * has changed since it was seen.
  */
 export async function retryRefund(deps: SettleDeps, paymentId: string, deed: Deed): Promise<boolean> {
   const isDone = await onFailed(deps, paymentId, { act: 'refund.retry', deed }, async (trx, failed, note) => {
     note('missing_pence', null, failed.missingPence)
     return applyAct(deps, trx, failed.row, 'retry_refund', {
       refund_retried_pence: failed.sentBackPence,
-      // It is asked for below: the job leaves that so long.
+      // This request refunds it below, so the job waits that long.
       settle_at: new Date(deps.now().getTime() + ownAttemptMs),
       failure: null,
       refund_short_at: null,
@@ -31,7 +32,10 @@ export async function retryRefund(deps: SettleDeps, paymentId: string, deed: Dee
   return isDone
 }
 
-/** The payer has by another way what of a refund is missing; its name at the bank. Answers and throws as above. */
+/**
+ * Records that the payer got the missing part of a refund another way; `reference` is the bank's. Returns and throws
+ * like `retryRefund`.
+ */
 export async function settleRefundOutside(
   deps: SettleDeps,
   paymentId: string,
@@ -50,14 +54,14 @@ const notToTheCard =
 
 interface Failed {
   readonly row: PaymentRow
-  /** What is still to go back, and what of it the bank sent back so far. */
+  /** The sum that is still to go back, and the part of it that the bank has sent back so far. */
   readonly missingPence: number
   readonly sentBackPence: number
 }
 
 /**
- * What of a payment's refunds is on its way, and what came back, by the provider's word of now. Throws `conflict` when it gives none,
- * and when more has gone back there than was known: the one who acts on it has seen another sum.
+ * Which of a payment's refunds are pending and which came back, read from the provider now. Throws `conflict` when the
+ * provider doesn't answer, and when it has refunded more than we knew: the member of staff has seen another sum.
  */
 async function readRefundsThere(deps: SettleDeps, paymentId: string) {
   const row = await findPayment(deps.db, paymentId)
@@ -98,7 +102,7 @@ async function onFailed(
     }
     if (act === 'refund.retry' && row.lost_pence > 0) throw new AppError('conflict', { message: notToTheCard })
     const sums = await sumRefunds(trx, paymentId)
-    // What was cancelled there came back too, and no row of ours says so: it never left.
+    // A refund that was cancelled at the provider counts as sent back too; the ledger has no row of it, because it never left.
     const sentBackPence = Math.max(sums.sentBackPence, there.refundFailedPence)
     const missingPence = missingOf(row, sums) - there.refundPendingPence
     if (there.refundPendingPence > 0 && missingPence <= 0)
@@ -106,7 +110,7 @@ async function onFailed(
     const entry = { act, subjectId: paymentId, reason: deed.reason, at: deps.now() }
     return audited(trx, deed.by, entry, async (note) => {
       const changed = await run(trx, { row, missingPence, sentBackPence }, note)
-      // It is locked.
+      // The row is locked.
       if (!changed) throw new Error('A failed refund was changed while it was locked.')
       const payload = { payment_id: row.id, subject: subjectOf(row) }
       await deps.jobs.publish(trx, { name: 'payment.money_changed', payload })
@@ -115,7 +119,7 @@ async function onFailed(
   })
 }
 
-/** What of a payment's refund a bank sent back, and still has to go back, in whole pence. */
+/** The part of a payment's refund that a bank sent back and that still has to go back, in whole pence. */
 export async function findSentBackPence(db: Db, payment: PaymentRow): Promise<number> {
   return payment.state === 'refund_failed' ? missingOf(payment, await sumRefunds(db, payment.id)) : 0
 }

@@ -3,14 +3,14 @@ import type { Db, Row } from '../../platform/db/db.ts'
 
 export type FindingRow = Row<'ledger_findings'>
 
-/** Who what is found concerns: its subject is a payment, a hire, or a boost. */
+/** The people whom a finding concerns: its subject is a payment, a rental or a boost. */
 const sidesOf = (subject: string) => sql<(string | null)[]>`(
   select array[p.payer_id, b.payer_id, r.owner_id, r.renter_id] from (select ${sql.ref(subject)} as id) s
   left join payments p on p.id = s.id left join payments b on b.subject_kind = 'boost' and b.subject_id = s.id
   left join rentals r on r.id = coalesce(p.subject_id, s.id)
 )`
 
-/** What a check found: what sort of difference, of what, and its figures. */
+/** What a check found: the kind of difference, its subject, and the figures. */
 export interface Found {
   readonly why: string
   readonly subjectId: string | null
@@ -18,8 +18,8 @@ export interface Found {
 }
 
 /**
- * Writes findings down; one that is there already was only seen again. What is news of a payment doesn't change when the provider was asked
- * about it last.
+ * Stores findings; for one that exists already only `seen_at` changes. A new finding of a payment inherits when the
+ * provider was last asked about that payment.
  */
 export async function saveFindings(db: Db, kind: FindingRow['check_kind'], found: readonly Found[], now: Date) {
   if (found.length === 0) return
@@ -47,7 +47,7 @@ export async function saveFindings(db: Db, kind: FindingRow['check_kind'], found
     .execute()
 }
 
-/** What a check did not see is over: of everything, or of some sorts of difference; but for payments that it didn't ask about. */
+/** Closes the findings that a check didn't see: all of them, or only some kinds of difference; never those of `unasked` payments. */
 export async function endFindings(
   db: Db,
   kind: FindingRow['check_kind'],
@@ -72,7 +72,7 @@ export function lockFinding(trx: Db, findingId: string): Promise<FindingRow | un
   return trx.selectFrom('ledger_findings').selectAll().where('id', '=', findingId).forUpdate().executeTakeFirst()
 }
 
-/** Who a finding concerns; nobody where it is about the book as a whole. */
+/** The people whom a finding concerns; empty if it is about the whole ledger. */
 export async function listSidesOfFinding(trx: Db, findingId: string): Promise<(string | null)[]> {
   const row = await trx
     .selectFrom('ledger_findings')
@@ -82,7 +82,7 @@ export async function listSidesOfFinding(trx: Db, findingId: string): Promise<(s
   return row?.sides ?? []
 }
 
-/** Notes that a finding is settled, as its next version. */
+/** Records that a finding is settled, as its next version. */
 export async function markResolved(trx: Db, findingId: string, at: Date): Promise<void> {
   await trx
     .updateTable('ledger_findings')
@@ -91,7 +91,7 @@ export async function markResolved(trx: Db, findingId: string, at: Date): Promis
     .execute()
 }
 
-/** What is there and nobody has looked into, with whom it concerns, the latest first. */
+/** The open findings that nobody has looked into, with the people concerned, the latest first. */
 export function listOpenFindings(
   db: Db,
   limit: number,
@@ -108,15 +108,16 @@ export function listOpenFindings(
     .execute()
 }
 
-/** What nobody has looked into of a check: how many, and when the latest was found. */
+/** The unresolved findings of a check: how many, and when the latest was found. */
 export interface OpenFindings {
   readonly count: number
   readonly latestAt: Date | null
 }
 
 /**
- * What each check found that is there and nobody has looked into. While money moves, what differs from the provider can be over at the
- * next look: it counts once it was seen again, but for money in the name of no payment, which isn't looked at again before the night.
+ * The unresolved findings of each check. While money moves, a difference from the provider can be gone at the next
+ * check, so it counts only once it was seen twice; except for money that belongs to no payment, which isn't checked
+ * again before the night.
  */
 export async function countOpenFindings(db: Db): Promise<Readonly<Record<FindingRow['check_kind'], OpenFindings>>> {
   const rows = await db
@@ -137,8 +138,8 @@ export async function countOpenFindings(db: Db): Promise<Readonly<Record<Finding
 }
 
 /**
- * What the comparison with the provider found and is still there: which sorts of difference, and of which payments. Those about which it
- * was asked longest ago are first, and those that someone has looked into last.
+ * The open findings of the comparison with the provider: kind of difference and payment. The payments that were read
+ * longest ago come first, those whose finding someone has looked into last.
  */
 export async function listStillThere(db: Db): Promise<Pick<FindingRow, 'why' | 'subject_id'>[]> {
   return db
@@ -153,7 +154,7 @@ export async function listStillThere(db: Db): Promise<Pick<FindingRow, 'why' | '
     .execute()
 }
 
-/** Writes down that the provider is asked again about what was found of some payments. */
+/** Records that the provider is asked again about the findings of some payments. */
 export async function noteAsked(db: Db, paymentIds: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('ledger_findings')

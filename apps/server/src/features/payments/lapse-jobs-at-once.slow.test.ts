@@ -5,7 +5,7 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 import { lapse } from './payment-jobs.ts'
 import { beginTransaction } from '../../platform/db/transaction.ts'
 
-// The jobs run by themselves, as in the product.
+// Jobs run automatically, as in the product.
 const server = await serverOfFile({ manualJobs: false })
 const { db, context } = server
 const atOnce = 40
@@ -18,7 +18,7 @@ test('checkouts whose jobs are fired at once are ended forty at a time, and one 
     id: randomUUID(),
     subject_id: randomUUID(),
     provider_session_id: `cs_test_${payment.id}_${index}`,
-    // Over, and not for long enough to be swept up: only its job ends it.
+    // Just over, and not long enough for the sweep: only its own job ends it.
     checkout_expires_at: context.now(),
   }))
   await db.insertInto('payments').values(copies).execute()

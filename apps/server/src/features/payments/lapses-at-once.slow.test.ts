@@ -10,7 +10,7 @@ const { db, context } = server
 const atOnce = 40
 const turn = oneTurn()
 
-/** So many checkouts that nobody paid in time. */
+/** Checkouts that nobody paid in time. */
 async function overdue(count: number): Promise<string[]> {
   const { rentalId } = await createHire(server, { paid: false })
   const { payment } = await readMoney(server, rentalId)
@@ -28,7 +28,7 @@ async function overdue(count: number): Promise<string[]> {
 const countLapsed = async (ids: readonly string[]) =>
   (await db.selectFrom('payments').select('id').where('id', 'in', ids).where('state', '=', 'lapsed').execute()).length
 
-/** The context with a provider that ends no checkout before it is told to. */
+/** The context with a provider that ends a checkout only when the test lets it. */
 function heldProvider() {
   const held: (() => void)[] = []
   const expire = () => new Promise((resolve) => held.push(() => resolve({})))
@@ -59,7 +59,7 @@ test('a call to the provider that hangs delays no other checkout [R7]', async ()
   const swept = reconcile.run(provider.context, {}, turn)
   await expect
     .poll(() => {
-      // The first that was asked for is never answered.
+      // The call that was made first never gets a response.
       provider.release(1)
       return countLapsed(ids)
     })

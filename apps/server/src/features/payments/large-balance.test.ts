@@ -7,7 +7,7 @@ import { readBooks } from './ledger-findings.ts'
 const { db, close } = await openTestDatabase()
 afterAll(close)
 
-/** Two of it are more than 32 bits hold. */
+/** Twice this doesn't fit into 32 bits. */
 const muchPence = 2_000_000_001
 
 it('what is on the balance adds up beyond £21,474,836.47, by its lines, by the ledger and by the provider’s word', async () => {
@@ -27,7 +27,7 @@ it('what is on the balance adds up beyond £21,474,836.47, by its lines, by the 
   }
   expect(await sumLines(db)).toBe(2 * muchPence)
   await saveReading(db, { opening_pence: 3 * muchPence, there_pence: 5 * muchPence, there_at: at })
-  // What was on it before the first line stays.
+  // The balance before the first line stays.
   await saveReading(db, { opening_pence: 1, there_pence: 6 * muchPence, there_at: at })
   expect(await findReading(db)).toMatchObject({ opening_pence: 3 * muchPence, there_pence: 6 * muchPence })
   expect(await listDays(db)).toMatchObject([
@@ -58,7 +58,7 @@ it('of two versions at the same time the later word says what is on the balance'
   expect(await findReading(db)).toMatchObject({ opening_pence: 500, there_pence: 900 })
   await saveReading(db, { intents_until: new Date('2027-05-01T09:00:00Z') })
   expect(await findReading(db)).toMatchObject({ there_pence: 900 })
-  // More than 32 bits hold is nothing that an older process could read.
+  // A sum beyond 32 bits can't be written for an older process.
   await saveReading(db, { there_pence: 2 * muchPence })
   expect(await findReading(db)).toMatchObject({ there_pence: 2 * muchPence })
   expect(await narrow.execute()).toEqual([{ opening_pence: 500, there_pence: null }])

@@ -20,12 +20,13 @@ import { balanceOfKinds } from './ledger-report.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
 
-/** So many findings of one check are written down: more of them have one reason. */
+/** The maximum number of findings stored per check: more than these have one cause. */
 const maxKept = 200
 
 /**
- * Keeps what a check found for who looks into it. What a check doesn't find any more is over: of everything, or of what it `looked` at
- * whole, but for `unasked` payments; while it finds more than is kept nothing is, for nobody knows of the rest.
+ * Stores a check's findings for the staff who look into them, and closes those that it no longer sees: all of them, or
+ * those of the `looked` kinds, except for `unasked` payments. While there are more findings than are stored none is
+ * closed, because the rest are unknown.
  */
 export async function keepFindings(
   { db, now }: Deps,
@@ -47,7 +48,10 @@ export async function keepFindings(
   })
 }
 
-/** Someone has looked into it: why it is all right stands in the audit. Throws `not_found`, `own_matter` for whom it concerns, and `conflict` where it is over or done. */
+/**
+ * Records that someone has looked into a finding; the reason is in the audit. Throws `not_found`, `own_matter` for
+ * those whom it concerns, and `conflict` if it is closed or settled already.
+ */
 export async function resolveFinding({ db, now }: Deps, findingId: string, deed: Deed): Promise<void> {
   const at = now()
   await inTransaction(db, async (trx) => {
@@ -69,10 +73,10 @@ export async function resolveFinding({ db, now }: Deps, findingId: string, deed:
   })
 }
 
-/** How many findings of each check are there that nobody has looked into, but for what may pass at the next look. */
+/** How many unresolved findings each check has, without those that may be gone at the next check. */
 export const countFindings = ({ db }: Pick<Context, 'db'>) => countOpenFindings(db)
 
-/** How the books stand by the provider's last word, its movements and our ledger, in whole pence, and what checks found. */
+/** The books: the balance that the provider last reported, its movements and our ledger, in whole pence, with the checks' findings. */
 export async function readBooks(
   { db }: Pick<Context, 'db'>,
   { from, until, maxFindings }: { readonly from: Date; readonly until: Date; readonly maxFindings: number },

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { PaymentRow } from './payment-queries.ts'
 
-/** Writes movements into the ledger; those that stand there already are left as they are. Answers those that are new. */
+/** Inserts movements into the ledger, skipping those that it has already. Returns the new ones. */
 export async function insertMovements(trx: Db, paymentId: string, movements: readonly Movement[], now: Date) {
   if (movements.length === 0) return []
   const rows = await trx
@@ -26,7 +26,7 @@ export async function insertMovements(trx: Db, paymentId: string, movements: rea
   return movements.filter(({ kind, ref }) => isNew.has(`${kind} ${ref}`))
 }
 
-/** Writes rows into the ledger that belong to no payment; those that are there already are left as they are. */
+/** Inserts ledger rows that belong to no payment, skipping those that exist already. */
 export async function insertRows(trx: Db, rows: readonly LedgerRow[], now: Date): Promise<void> {
   if (rows.length === 0) return
   await trx
@@ -43,7 +43,7 @@ export async function insertRows(trx: Db, rows: readonly LedgerRow[], now: Date)
     .execute()
 }
 
-/** What was taken of a deposit by one payment, in whole pence. */
+/** What one payment took of a deposit, in whole pence. */
 export async function sumTaken(trx: Db, paymentId: string): Promise<number> {
   const { pence } = await trx
     .selectFrom('ledger_entries')
@@ -63,13 +63,13 @@ interface RefundSums {
 
 const nothingMoved: RefundSums = { takenPence: 0, backPence: 0, sentBackPence: 0, sentBackTimes: 0 }
 
-/** What was taken by a payment, what of it went back and stayed there, and what banks sent back, and how often; whole pence. */
+/** What a payment took, what of it was refunded and stayed refunded, and what banks sent back and how often; whole pence. */
 export async function sumRefunds(trx: Db, paymentId: string): Promise<RefundSums> {
   const sums = await sumRefundsOf(trx, [paymentId])
   return sums.get(paymentId) ?? nothingMoved
 }
 
-/** The same of several, as far as anything moved, by their ids. */
+/** `sumRefunds` for several payments, by id; payments without movements are missing. */
 async function sumRefundsOf(db: Db, paymentIds: readonly string[]): Promise<ReadonlyMap<string, RefundSums>> {
   const sum = (...kinds: readonly string[]) =>
     sql<number>`coalesce(sum(amount_pence) filter (where kind = any(${[...kinds]}::text[])), 0)::int`
@@ -95,14 +95,14 @@ async function sumRefundsOf(db: Db, paymentIds: readonly string[]): Promise<Read
 
 type Refunded = Pick<PaymentRow, 'refund_pence' | 'refund_outside_pence' | 'lost_pence'>
 
-/** What of a payment that was decided to go back hasn't, by whatever way, in whole pence. */
+/** The part of the decided refund that hasn't gone back in any way, in whole pence. */
 export function missingOf(payment: Refunded, { takenPence, backPence }: RefundSums): number {
   const { refund_pence: refundPence, refund_outside_pence: outsidePence, lost_pence: lostPence } = payment
   const decided = { refundPence, outsidePence, lostPence }
   return Math.max(0, dueBack(decided, { amountPence: takenPence }) - backPence)
 }
 
-/** How many movements of a payment the ledger holds. */
+/** How many movements of a payment the ledger has. */
 export async function countMovements(trx: Db, paymentId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('ledger_entries')
@@ -112,7 +112,7 @@ export async function countMovements(trx: Db, paymentId: string): Promise<number
   return Number(count)
 }
 
-/** A payment with its rows of the ledger, in the order in which they were learnt. */
+/** A payment with its ledger rows, in the order in which they were learnt. */
 export interface PaymentEntries {
   readonly payment: Pick<
     PaymentRow,
@@ -134,14 +134,14 @@ export interface PaymentEntries {
 interface PaymentList {
   readonly ids: readonly string[]
   readonly intents: readonly string[]
-  /** Also those of which the ledger learnt something since an instant. */
+  /** Also the payments that the ledger learnt something about since an instant. */
   readonly learntSince?: Date
-  /** A page: so many, by id, after one of them. */
+  /** Paging by id: the page starts after this one. */
   readonly after?: string | undefined
   readonly limit?: number
 }
 
-/** Payments in the order of their ids, each with its movements: those that are named, and those that were learnt of. */
+/** Payments ordered by id, each with its movements: those that are named, and those learnt about since `learntSince`. */
 export async function listPaymentEntries(db: Db, list: PaymentList): Promise<PaymentEntries[]> {
   const { ids, intents, learntSince, after, limit } = list
   const rows = await db
@@ -183,7 +183,7 @@ const entriesJson = sql<EntryJson[]>`(
 
 type EntryJson = Movement & { readonly learntAt: string }
 
-/** Payments by what they pay for and by state: how many, and sums in whole pence. */
+/** Payments by subject kind and state: count, and sums in whole pence. */
 export async function sumByState(db: Db) {
   const rows = await db
     .selectFrom('payments')
@@ -207,7 +207,7 @@ export async function sumByState(db: Db) {
   }))
 }
 
-/** The whole ledger by kind: how many rows, and their sum in whole pence. */
+/** The whole ledger by kind: the number of rows, and their sum in whole pence. */
 export async function sumByKind(db: Db) {
   const rows = await db
     .selectFrom('ledger_entries')
@@ -217,14 +217,14 @@ export async function sumByKind(db: Db) {
   return rows.map(({ kind, count, amount }) => ({ kind, count: Number(count), amountPence: Number(amount) }))
 }
 
-/** An operator reads no more than these at a time. */
+/** The maximum that is listed for an operator. */
 const maxListed = 200
 
 interface FailedRefund extends Pick<PaymentRow, 'id' | 'updated_at'> {
   readonly missing_pence: number
 }
 
-/** The payments whose refund a bank sent back, oldest first and 200 at most, with what is missing in whole pence. */
+/** The payments whose refund a bank sent back, oldest first and 200 at most, with the missing sum in whole pence. */
 export async function listFailedRefunds(db: Db): Promise<FailedRefund[]> {
   const payments = await db
     .selectFrom('payments')

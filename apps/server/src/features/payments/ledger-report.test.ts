@@ -120,7 +120,7 @@ describe('the comparison on a terminal', () => {
     const lines = describeCheck({ ...report, days }).split('\n')
     expect(lines).toHaveLength(13)
     expect(lines[3]).toBe('  2026-11-03           £1.00           £1.00          £13.00')
-    // Without a balance of the first day it is what moved since then.
+    // Without a balance on the first day the column shows what has moved since then.
     const moved = describeCheck({ ...report, days: days.slice(0, 1), balance: undefined })
     expect(moved).toContain('  2026-11-01           £1.00           £1.00           £1.00\n')
   })

@@ -9,8 +9,9 @@ import type { listFailedRefunds, sumByKind, sumByState } from './ledger-queries.
 import type { listOpenDisputes } from './dispute-queries.ts'
 
 /**
- * What is wrong in the end, of a payment or of the book as a whole. `no_payment`: the provider has money for a payment that we do
- * not know; `no_row`: its balance moved, and no row of ours says so; `no_line`: a row of ours says that it moved, and it did not.
+ * A difference that remains, of a payment or of the whole ledger. `no_payment`: the provider has money for a payment
+ * that we don't know; `no_row`: its balance moved, and no ledger row says so; `no_line`: a ledger row says that it
+ * moved, and it didn't.
  */
 export interface Finding {
   readonly paymentId: string | null
@@ -19,20 +20,20 @@ export interface Finding {
 }
 
 export interface LedgerReport {
-  /** How many new movements, holds and disputes of the provider, and payments of ours, were looked at. */
+  /** How many new movements, holds and disputes of the provider, and payments of ours, were checked. */
   readonly looked: {
     readonly lines: number
     readonly intents: number
     readonly disputes: number
     readonly payments: number
   }
-  /** Movements that we had not heard of, and that are in the ledger now. */
+  /** Movements that we had missed and that are in the ledger now. */
   readonly repaired: readonly { readonly paymentId: string; readonly movement: Movement }[]
   readonly findings: readonly Finding[]
-  /** Undefined: it moved while it was read. */
+  /** Undefined if the balance moved while it was read. */
   readonly balance: BalanceCheck | undefined
   readonly days: readonly BalanceDay[]
-  /** Whether the operator's own payouts happen by hand alone (R73). */
+  /** Whether the operator's own payouts are manual only (R73). */
   readonly isManual: boolean
 }
 
@@ -51,7 +52,10 @@ export interface Afterwards {
 const usualKinds = { held: 'authorised', taken: 'captured', released: 'released' } as const
 const depositKinds = { held: 'deposit_held', taken: 'deposit_taken', released: 'deposit_released' } as const
 
-/** A payment's movements, from an intent whose `latest_charge.balance_transaction` is expanded, and what came after. */
+/**
+ * A payment's movements: those of an intent whose `latest_charge.balance_transaction` is expanded, and those of its
+ * refunds and disputes.
+ */
 export function movementsOf(intent: Stripe.PaymentIntent, { refunds, disputes }: Afterwards): Movement[] {
   const { id: ref, amount, status } = intent
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
@@ -66,25 +70,28 @@ export function movementsOf(intent: Stripe.PaymentIntent, { refunds, disputes }:
   return [...movements, ...refunds.flatMap(movementsOfRefund), ...disputes.flatMap(movementsOfDispute)]
 }
 
-/** Why the provider gives a refund up that it hasn't asked the bank for: the balance didn't suffice for 45 days, or a dispute came first. */
+/** Why the provider gives up a refund that it hasn't sent to the bank: the balance was too low for 45 days, or a dispute came first. */
 const givenUpFor: readonly (string | undefined)[] = ['insufficient_funds', 'charge_for_pending_refund_disputed']
 
 /**
- * Whether a refund came to nothing before the bank was asked and the balance moved: it may be asked for again. One that moved the balance,
- * whatever became of it, is in the ledger and counts as sent back.
+ * Whether a refund failed before the bank was asked and before the balance moved: it may be requested again. One that
+ * moved the balance, whatever became of it, is in the ledger and counts as sent back.
  */
 export function wasNeverMade({ status, failure_reason: why, balance_transaction: line }: Stripe.Refund): boolean {
   return status === 'failed' && line === null && givenUpFor.includes(why)
 }
 
-/** Nothing while the bank has not made it; what came back to us later was made first, but for what never left the balance. */
+/**
+ * The movements of a refund: none until the bank has made it. One that came back to us was made first, unless it never
+ * left the balance.
+ */
 export function movementsOfRefund(refund: Stripe.Refund): Movement[] {
   const made: Movement = { kind: 'refunded', ref: refund.id, amountPence: refund.amount }
   if (refund.status === 'succeeded') return [made]
   return refund.status === 'failed' && !wasNeverMade(refund) ? [made, { ...made, kind: 'refund_failed' }] : []
 }
 
-/** What a dispute took from the balance and what it gave back, with the provider's fee. */
+/** What a dispute took from the balance and what it gave back, with the provider's fees. */
 export function movementsOfDispute({ balance_transactions: moved }: Stripe.Dispute): Movement[] {
   return moved.flatMap(({ id: ref, amount, fee }): Movement[] => [
     { kind: amount < 0 ? 'disputed' : 'dispute_returned', ref, amountPence: Math.abs(amount) },
@@ -92,7 +99,7 @@ export function movementsOfDispute({ balance_transactions: moved }: Stripe.Dispu
   ])
 }
 
-/** What to do about each sort of difference. */
+/** What to do about each kind of difference. */
 export const findingAdvice: Record<Finding['why'], string> = {
   state: 'Nothing if it was meant; otherwise settle it at the provider: the payment follows what is there.',
   other_amount: 'Ask the provider why it names another amount than it did.',
@@ -105,10 +112,10 @@ export const findingAdvice: Record<Finding['why'], string> = {
   day: 'Look at what is named above for that day: the difference is the sum of it.',
 }
 
-/** So many days are printed. */
+/** How many days are printed. */
 const daysShown = 7
 
-/** A check of the ledger as the lines of text that an operator reads. */
+/** The text of a ledger check for an operator. */
 export function describeCheck({ looked, repaired, findings, balance, days, isManual }: LedgerReport): string {
   const opening = balance?.openingPence ?? 0
   const kinds = [...new Set(findings.map(({ why }) => why))]
@@ -144,14 +151,14 @@ export function describeCheck({ looked, repaired, findings, balance, days, isMan
   return `${lines.join('\n')}\n`
 }
 
-/** What is at the provider by the ledger, the provider's fees off; whole pence. */
+/** The balance at the provider according to the ledger, less the provider's fees; whole pence. */
 export function balanceOfKinds(kinds: MoneyReport['kinds']): number {
   const sum = (of: readonly string[]) =>
     kinds.reduce((total, { kind, amountPence }) => total + (of.includes(kind) ? amountPence : 0), 0)
   return sum(incomingKinds) - sum(outgoingKinds)
 }
 
-/** Money by state, the ledger by kind, and what waits for a person, for a terminal. */
+/** Payments by state, the ledger by kind, and what waits for a person, as text for a terminal. */
 export function describeMoney({ states, kinds, disputes, failedRefunds }: MoneyReport): string {
   if (states.length === 0) return 'There are no payments yet.\n'
   const lines = [

@@ -13,7 +13,7 @@ import { checkLedger } from './check-ledger.ts'
 const { server, sandbox } = await serverAndCards()
 const { context } = server
 
-/** Of a hire of £34.50 the renter's bank took this much. */
+/** How much of a rental of £34.50 the renter's bank took. */
 const lostPence = 1000
 
 async function openFor(hire: Hire): Promise<string> {
@@ -106,7 +106,7 @@ describe('a payment of which a bank took a part for good', () => {
     const as = await createStaff(server, ['finance'])
     const paid = { params: { paymentId }, body: { version, reason, reference } }
     await server.api('POST /staff/refunds/:paymentId/settled-outside', paid, as)
-    // The provider opens it once more.
+    // The provider reopens it.
     const { db } = sandbox.deps
     await db.updateTable('sandbox.disputes').set({ status: 'under_review' }).where('id', '=', dispute).execute()
     await decide(dispute, 'won')

@@ -37,7 +37,7 @@ function failedRefundMail(row: PaymentRow, missingPence: number, isGone: boolean
 
 const Payload = z.object({ payment_id: Id })
 
-/** Captures, releases or refunds what a payment owes, until it is done; asks for itself again at the time of the next attempt. */
+/** Captures, releases or refunds what a payment owes, until it is done; queues itself again for the next attempt. */
 const settle = defineJob({
   name: 'payments.settle',
   payload: Payload,
@@ -55,7 +55,7 @@ const settle = defineJob({
   },
 })
 
-/** Every minute: finds what a crash left behind, "captured and then we crashed" above all. */
+/** Every minute: finds what a crash left behind, above all a crash right after a capture. */
 export const reconcile = defineJob({
   name: 'payments.reconcile',
   schedule: '* * * * *',
@@ -66,7 +66,7 @@ export const reconcile = defineJob({
   },
 })
 
-/** Ends a checkout that nobody paid within its 30 minutes (R7). While the provider is away the sweep goes on trying. */
+/** Ends a checkout that nobody paid within its 30 minutes (R7). While the provider is down the sweep keeps trying. */
 export const lapse = defineJob({
   name: 'payments.expire-checkout',
   payload: Payload,
@@ -91,7 +91,10 @@ async function compareOrLeave(context: Context, scope: Scope): Promise<void> {
   }
 }
 
-/** Every five minutes: what has moved at the provider. Lost webhooks are made up for; other differences go to the operator. */
+/**
+ * Every five minutes: compares what has moved at the provider. Lost webhooks are made up for; other differences are
+ * reported to the operator.
+ */
 const reconcileLedger = defineJob({
   name: 'payments.reconcile-ledger',
   schedule: '*/5 * * * *',
@@ -101,7 +104,7 @@ const reconcileLedger = defineJob({
   run: (context) => compareOrLeave(context, 'news'),
 })
 
-/** Every night: the whole ledger, and every hold of late. */
+/** Every night: compares the whole ledger and every recent hold. */
 const reconcileAll = defineJob({
   name: 'payments.reconcile-all',
   schedule: '30 3 * * *',
@@ -111,10 +114,10 @@ const reconcileAll = defineJob({
   run: (context) => compareOrLeave(context, 'all'),
 })
 
-/** The provider repeats a message for a few days at most, and what is signed too long ago is refused anyway. */
+/** The provider repeats a message for a few days at most, and a message that was signed too long ago is refused anyway. */
 const keptMs = 30 * 86_400_000
 
-/** Every night: forgets the ids of old messages, and what the sandbox need not know any more. */
+/** Every night: deletes the ids of old messages, and data that the sandbox no longer needs. */
 const pruneMessages = defineJob({
   name: 'payments.prune-messages',
   schedule: '20 4 * * *',
@@ -134,7 +137,7 @@ const mailFailedRefund = defineJob({
     const payment = await findPayment(context.db, paymentId)
     if (!payment) return
     const pence = missingOf(payment, await sumRefunds(context.db, paymentId))
-    // It may have come another way since.
+    // The payer may have got it another way since.
     if (pence === 0) return
     const words = failedRefundMail(payment, pence, await isPayerGone(context.db, payment))
     await context.mail.send({ id, to: context.config.mail.supportTo, subjects: [], ...words })

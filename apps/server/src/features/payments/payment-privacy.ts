@@ -29,7 +29,7 @@ function listPaymentRecords(db: Db, userId: string) {
     .execute()
 }
 
-/** What payments keep about someone. Amounts and days stay, under the stand-in: books have to be kept. */
+/** What payments store about a person. Amounts and days stay, under the stand-in, because books have to be kept. */
 export const paymentExporter: DataExporter = {
   name: 'payments',
   collect: listPaymentRecords,

@@ -12,24 +12,24 @@ export function lockPayment(trx: Db, paymentId: string): Promise<PaymentRow | un
   return trx.selectFrom('payments').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
 }
 
-/** Whether who paid has deleted their account since: a stand-in without a name holds their place. */
+/** Whether the payer has deleted their account since: a nameless stand-in takes their place. */
 export async function isPayerGone(db: Db, { payer_id: payerId }: Pick<PaymentRow, 'payer_id'>): Promise<boolean> {
   if (payerId === null) return true
   const payer = await db.selectFrom('profiles').select('deleted_at').where('id', '=', payerId).executeTakeFirst()
   return payer === undefined || payer.deleted_at !== null
 }
 
-/** A payment by the provider's id of its checkout. */
+/** A payment by the provider's id of the checkout session. */
 export function findBySession(db: Db, sessionId: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('provider_session_id', '=', sessionId).executeTakeFirst()
 }
 
-/** A payment by the provider's id of its intent. */
+/** A payment by the provider's id of the payment intent. */
 export function findByIntent(db: Db, intentId: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('provider_intent_id', '=', intentId).executeTakeFirst()
 }
 
-/** Changes a payment only if it is still at the version that was seen; undefined when someone was faster. */
+/** Changes a payment only if it still has the version that was read; undefined if someone was faster. */
 export function changePayment(trx: Db, seen: Pick<PaymentRow, 'id' | 'version'>, values: RowChanges<'payments'>) {
   return trx
     .updateTable('payments')
@@ -40,7 +40,7 @@ export function changePayment(trx: Db, seen: Pick<PaymentRow, 'id' | 'version'>,
     .executeTakeFirst()
 }
 
-/** Keeps what the provider calls it. No change of state, so no version. */
+/** Stores the provider's ids. This isn't a change of state, so the version stays. */
 export function keepProviderIds(
   db: Db,
   paymentId: string,
@@ -50,8 +50,8 @@ export function keepProviderIds(
 }
 
 /**
- * Payments whose next attempt, or whose end of the checkout, is overdue since before an instant. A charge of a kept card has no
- * checkout: the feature that made it asks the provider before it is given up.
+ * Payments whose next attempt, or the end of whose checkout, has been overdue since before an instant. A charge of a
+ * saved card has no checkout: the feature that made it asks the provider before giving it up.
  */
 export async function listOverdue(db: Db, before: Date): Promise<{ readonly id: string; readonly state: string }[]> {
   return db

@@ -86,7 +86,7 @@ test('the page of the checkout names what is paid for, up to 200 letters', async
 })
 
 describe('what became of the money', () => {
-  /** A payment in a state, in the tables alone. */
+  /** A payment in a state, in the tables only. */
   async function addPayment(values: Partial<NewRow<'payments'>>) {
     const row = { subject_kind: 'rental', subject_id: crypto.randomUUID(), amount_pence: 1000 } as const
     const checkout_expires_at = server.context.now()
@@ -107,7 +107,7 @@ describe('what became of the money', () => {
     ['authorised', 'none'],
     ['lapsed', 'none'],
     ['failed', 'none'],
-    // The provider knows nothing of them, so nothing can be done.
+    // The provider doesn't know them, so nothing can be done.
     ['capturing', 'capture_failed'],
     ['refunding', 'refund_failed'],
   ] as const)('of a payment that is %s is said to be: %s', async (state, said) => {
@@ -145,10 +145,10 @@ describe('what became of the money', () => {
     expect(await ask('captured', 1)).toEqual([true, 'refunding', 1])
     expect(await ask('captured', 400, 400)).toEqual([false, 'captured', 400])
     expect(await ask('captured', 401, 400)).toEqual([true, 'refunding', 401])
-    // Written down until the money is here, or back from the bank.
+    // Stored until the money is here, or back from the bank.
     expect(await ask('disputed', 1000)).toEqual([true, 'disputed', 1000])
     expect(await ask('refund_failed', 600, 500)).toEqual([true, 'refund_failed', 600])
-    // The rest follows what is being made.
+    // The rest follows the running refund.
     expect(await ask('refunding', 600, 500)).toEqual([true, 'refunding', 600])
     expect(await ask('refunding', 500, 500)).toEqual([false, 'refunding', 500])
     expect(await ask('capturing', 999)).toEqual([true, 'capturing', 999])
@@ -180,7 +180,7 @@ test('an operator reads at most 200 refunds that a bank sent back, the oldest fi
   const { db } = server
   const { rentalId } = await createHire(server, { paid: false })
   const { id, ...more } = (await readMoney(server, rentalId)).payment
-  // The oldest of all, and nothing failed about it.
+  // The oldest of all, but it hasn't failed.
   await db
     .updateTable('payments')
     .set({ updated_at: new Date(0) })

@@ -11,10 +11,10 @@ import { lapse } from './payment-jobs.ts'
 import { type PaymentRow, changePayment, findPayment, lockPayment } from './payment-queries.ts'
 import { type RecordDeps, type SettleDeps, applyAct, ownAttemptMs, settlePayment } from './reconcile-payment.ts'
 
-/** The payload of an event of a payment, for the jobs of what it pays for. */
+/** The payload of a payment event, for the jobs of the payment's subject. */
 export const PaymentEvent = z.object({ subject: z.object({ kind: z.enum(['rental', 'boost', 'deposit']), id: Id }) })
 
-/** What became of the money, as the answer of an act says it. */
+/** The outcome for the money, as the response to an act reports it. */
 export type MoneyOutcome =
   | 'captured'
   | 'capture_failed'
@@ -22,9 +22,9 @@ export type MoneyOutcome =
   | 'release_failed'
   | 'refunded'
   | 'refund_failed'
-  /** A bank has the money until it has decided: nothing is given back on top. */
+  /** A bank has the money until it decides: nothing is refunded in addition. */
   | 'disputed'
-  /** The provider takes its time: what is owed is being done, and is tried again by the job. */
+  /** The provider is slow: the step is under way, and the job tries again. */
   | 'under_way'
   | 'none'
 
@@ -32,11 +32,11 @@ interface OpenPaymentInput {
   readonly subject: PaymentSubject
   readonly payerId: string
   readonly amountPence: number
-  /** `manual` (the usual): held at the checkout, taken when `requestCapture` says so. */
+  /** `manual` (the default): held at the checkout, and captured by `requestCapture`. */
   readonly capture?: 'manual' | 'automatic'
 }
 
-/** Records a payment in the caller's transaction; `openCheckout` follows it. Unpaid, it lapses after 30 minutes. */
+/** Records a payment in the caller's transaction; the caller calls `openCheckout` afterwards. Unpaid, it lapses after 30 minutes. */
 export async function openPayment(deps: RecordDeps, trx: Db, input: OpenPaymentInput): Promise<PaymentRow> {
   const lapsesAt = checkoutLapsesAt(deps.now())
   const row = await recordPayment(deps, trx, input, lapsesAt)
@@ -45,12 +45,12 @@ export async function openPayment(deps: RecordDeps, trx: Db, input: OpenPaymentI
 }
 
 /**
- * How long a hold or charge of a kept card is asked for: if the provider then answers that it knows nothing of it, what comes in later
- * goes back by itself. In milliseconds.
+ * How long we go on asking about a hold or charge of a saved card: if the provider doesn't know of it by then, the
+ * payment lapses, and money that arrives later is given back automatically. In milliseconds.
  */
 const unansweredMs = 86_400_000
 
-/** Records, in the caller's transaction, that a kept card is to be held or charged. Nobody is sent to a checkout. */
+/** Records, in the caller's transaction, that a saved card is to be held or charged. Nobody is sent to a checkout. */
 export function openOffSession(deps: Pick<RecordDeps, 'now'>, trx: Db, input: OpenPaymentInput): Promise<PaymentRow> {
   return recordPayment(deps, trx, input, new Date(deps.now().getTime() + unansweredMs))
 }
@@ -78,32 +78,32 @@ function recordPayment(
     .executeTakeFirstOrThrow()
 }
 
-/** Writes into the ledger what moved at the provider and is no movement of a payment: what was sent to owners, and came back. */
+/** Writes ledger rows that belong to no payment: transfers to owners, and transfers that came back. */
 export function writeRows({ now }: Pick<RecordDeps, 'now'>, trx: Db, rows: readonly LedgerRow[]): Promise<void> {
   return insertRows(trx, rows, now())
 }
 
-/** A payment by its id, for the feature whose it is. */
+/** A payment by its id, for the feature that it belongs to. */
 export function findOwnPayment(db: Db, paymentId: string): Promise<PaymentRow | undefined> {
   return findPayment(db, paymentId)
 }
 
-/** The same, locked until the transaction ends. */
+/** Like `findOwnPayment`, locked until the transaction ends. */
 export function lockOwnPayment(trx: Db, paymentId: string): Promise<PaymentRow | undefined> {
   return lockPayment(trx, paymentId)
 }
 
-/** What was taken of a deposit by one payment, in whole pence. */
+/** What one payment took of a deposit, in whole pence. */
 export function takenOf(trx: Db, paymentId: string): Promise<number> {
   return sumTaken(trx, paymentId)
 }
 
-/** What of a payment went back and stayed there, in whole pence. */
+/** How much of a payment was refunded and stayed refunded, in whole pence. */
 export async function backOf(trx: Db, paymentId: string): Promise<number> {
   return (await readBack(trx, paymentId)).backPence
 }
 
-/** The same, with how often a bank sent something of it back. */
+/** The same sum, with how often a bank sent a part of it back. */
 export function readBack(
   db: Db,
   paymentId: string,
@@ -121,7 +121,7 @@ export function findPaymentFor(db: Db, { kind, id }: PaymentSubject): Promise<Pa
     .executeTakeFirst()
 }
 
-/** Locks and answers the payment of a subject, until the caller's transaction ends. */
+/** Locks the payment of a subject until the caller's transaction ends, and returns it. */
 export function lockPaymentFor(trx: Db, { kind, id }: PaymentSubject): Promise<PaymentRow | undefined> {
   return trx
     .selectFrom('payments')
@@ -132,32 +132,33 @@ export function lockPaymentFor(trx: Db, { kind, id }: PaymentSubject): Promise<P
     .executeTakeFirst()
 }
 
-/** Who made a payment; undefined when they are gone. */
+/** The payer of a payment; undefined when their account is gone. */
 export async function findPayer({ db }: Pick<SettleDeps, 'db'>, paymentId: string): Promise<string | undefined> {
   return (await findPayment(db, paymentId))?.payer_id ?? undefined
 }
 
-/** Decides that the held money is taken, or so much of it, if it is not here already. False when the payment is not held (any more). */
+/** Decides that the held money, or a part of it, is captured, if it isn't yet. False when the payment isn't held (any more). */
 export async function requestCapture(deps: RecordDeps, trx: Db, row: PaymentRow, pence?: number): Promise<boolean> {
   if (row.state === 'captured') return true
   const part = pence === undefined || pence >= row.amount_pence ? {} : { capture_pence: pence }
   return (await applyAct(deps, trx, row, 'capture', { ...firstAttempt(deps), ...part })) !== undefined
 }
 
-/** Decides that whatever is held, taken or still to come goes back whole. False when there is nothing to release. */
+/** Decides that all that is held, taken or still arriving goes back. False when there is nothing to release. */
 export async function requestRelease(deps: RecordDeps, trx: Db, row: PaymentRow): Promise<boolean> {
   if (afterAct('release', row.state)) return release(deps, trx, row)
   return requestRefund(deps, trx, row, row.amount_pence)
 }
 
-/** So long a refund that is being made may take before the rest is asked for: two at once could give back too much. In milliseconds. */
+/** How long a running refund has before the rest is requested: two at once could refund too much. In milliseconds. */
 const refundMadeMs = 60_000
 
 /**
- * Decides that so many pence go back in all, what went back before and what the payer's bank took for good counted in. Money that is
- * still on its way in comes first: all of it back is a release, a part is refunded once it is there. Of a disputed payment it is
- * written down, for the day on which the bank has decided, and of one whose refund failed, or of which a bank took a part for good,
- * for the person who finds another way. While a refund is being made the rest follows it. False when nothing (more) is to go back.
+ * Decides how many pence go back in total, including earlier refunds and what the payer's bank took for good. If the
+ * money is still arriving, a full refund is a release, and a part is refunded once the capture is done. For a disputed
+ * payment the decision is stored until the bank has decided; for one whose refund failed, or of which a bank took a
+ * part for good, it is stored for the person who finds another way. A refund that is running is followed by the rest.
+ * False when nothing (more) is to go back.
  */
 export async function requestRefund(deps: RecordDeps, trx: Db, row: PaymentRow, refundPence: number): Promise<boolean> {
   if (refundPence <= row.refund_pence) return false
@@ -176,7 +177,7 @@ export async function requestRefund(deps: RecordDeps, trx: Db, row: PaymentRow, 
   return release(deps, trx, row)
 }
 
-/** What is decided beyond what a bank took for good can't go to the card: a person finds another way. */
+/** A refund beyond what a bank took for good can't go to the card: a person finds another way. */
 async function requestRest(deps: RecordDeps, trx: Db, row: PaymentRow, refundPence: number): Promise<boolean> {
   const missingPence = missingOf({ ...row, refund_pence: refundPence }, await sumRefunds(trx, row.id))
   const values = { refund_pence: refundPence }
@@ -199,12 +200,15 @@ async function release(deps: RecordDeps, trx: Db, row: PaymentRow): Promise<bool
   return (await applyAct(deps, trx, row, 'release', firstAttempt(deps))) !== undefined
 }
 
-/** Writes down that the provider never opened a checkout. The caller has locked the payment. */
+/** Records that the provider never opened a checkout. The caller has locked the payment. */
 export async function failCheckout(deps: RecordDeps, trx: Db, row: PaymentRow): Promise<void> {
   await applyAct(deps, trx, row, 'abandon')
 }
 
-/** Gives up a charge of a kept card of which the provider knows nothing after its time. The caller has locked the payment and asked. */
+/**
+ * Gives up a charge of a saved card that the provider doesn't know of after its time. The caller has locked the payment
+ * and asked the provider.
+ */
 export async function lapseUnanswered(deps: RecordDeps, trx: Db, row: PaymentRow): Promise<void> {
   if (row.checkout_expires_at <= deps.now()) await applyAct(deps, trx, row, 'lapse')
 }
@@ -212,7 +216,7 @@ export async function lapseUnanswered(deps: RecordDeps, trx: Db, row: PaymentRow
 /** How long someone who has just pressed a button waits for the provider, in milliseconds. */
 const watchedMs = 3000
 
-/** After a decision's transaction: tries what it owes and answers what came of it within three seconds; the job tries again. */
+/** After the transaction of a decision: tries what the payment owes and returns the outcome within three seconds; the job tries again. */
 export async function settleWithin(deps: SettleDeps, paymentId: string): Promise<MoneyOutcome> {
   const enough = new AbortController()
   const attempt = settlePayment(deps, paymentId, 'interactive').finally(() => enough.abort())
@@ -225,14 +229,14 @@ export async function settleWithin(deps: SettleDeps, paymentId: string): Promise
   return Promise.race([
     waited,
     outcome.catch((error: unknown) => {
-      // Nobody may be waiting any more: the job finds what is owed.
+      // Possibly nobody waits any more: the job settles it later.
       deps.log.warn('what is owed to the card provider could not be tried', { error, payment: paymentId })
       return unknown()
     }),
   ])
 }
 
-/** Whether nothing was ever held or taken, as far as is known: then there is nothing to tell of it either. */
+/** Whether nothing was ever held or taken, as far as we know: then there is nothing to report either. */
 function neverPaid({ state, authorised_at: at }: PaymentRow): boolean {
   return at === null && (state === 'releasing' || state === 'released')
 }
@@ -265,7 +269,7 @@ function outcomeOf(row: PaymentRow): MoneyOutcome {
   }
 }
 
-/** The first attempt is made by the deciding request itself: the job leaves it so long before it tries too. */
+/** The deciding request makes the first attempt itself: the job waits that long before it tries too. */
 function firstAttempt({ now }: RecordDeps) {
   return { settle_at: new Date(now().getTime() + ownAttemptMs), failure: null }
 }

@@ -6,7 +6,7 @@ import type { PaymentRow } from './payment-queries.ts'
 import { arePayoutsManual, listLines, readBalancePence } from './stripe-balance.ts'
 import { readProvider, takeStep } from './stripe-provider.ts'
 
-// What the provider's words are read as: by a provider that says what it is told to, and notes what it is asked.
+// How the provider's responses are read, with a provider stub that returns what the test sets and records its calls.
 const paymentId = crypto.randomUUID()
 const seconds = 1_780_000_000
 const instant = new Date(seconds * 1000)
@@ -62,7 +62,7 @@ describe('what the provider says of a payment', () => {
     const { facts, listed, intentId, chargeId } = await read({ ...held, status, amount_received: 900 })
     expect(facts).toMatchObject({ checkout: 'complete', card, amountPence })
     expect([intentId, chargeId]).toEqual(['pi_1', 'ch_1'])
-    // Nothing goes back of what was not taken.
+    // What wasn't taken has no refunds.
     expect(listed).toEqual(card === 'charged' ? ['refunds of pi_1'] : [])
   })
 
@@ -110,7 +110,7 @@ describe('what the provider says of a payment', () => {
     expect(facts).toMatchObject({ refundedPence: 0, refundPendingPence: 100, refundFailedPence: 0 })
     expect(told).toMatchObject({ waitsForBalance: true, refundsNeverMade: 2 })
     expect(movements.map(({ kind }) => kind)).not.toContain('refunded')
-    // What moved the balance is in the ledger: it counts as sent back here as there.
+    // What moved the balance is in the ledger: it counts as sent back in both places.
     const moved = unmade.map((refund) => ({ ...refund, balance_transaction: `txn_${refund.id}` }))
     const booked = await read(charged, { refunds: moved })
     expect([booked.facts.refundFailedPence, booked.refundsNeverMade]).toEqual([20, 0])
@@ -128,7 +128,7 @@ describe('what the provider says of a payment', () => {
     ['under_review', 'under_review', 'open'],
     ['won', 'won', 'none'],
     ['lost', 'lost', 'lost'],
-    // Until someone has looked nothing is refunded.
+    // Nothing is refunded before someone has looked into it.
     ['something new', 'under_review', 'open'],
   ])('of a dispute that is %s is: %s', async (status, state, dispute) => {
     const disputed = { ...charged, latest_charge: { ...held.latest_charge, disputed: true } }

@@ -26,7 +26,7 @@ it('what the provider would have forgotten is pruned at night, and what is still
   const [heard = 0, events = 0, answers = 0] = await count()
   expect(Math.min(heard, events, answers)).toBeGreaterThan(0)
   server.context.cards.sandbox!.faults.webhooks = 'hold'
-  // The request expires, and that the hold was let go is still to be told.
+  // The request expires, and the message about the released hold is still to come.
   server.advance(4 * dayMs)
   await settleAll(server)
   const [, , afterDays = 0] = await count()

@@ -16,15 +16,15 @@ import { listLines, readBalancePence, type ReadLine } from './stripe-balance.ts'
 
 type Deps = Pick<Context, 'cards' | 'db' | 'jobs' | 'now'>
 
-/** So much of what was read before is read again: the provider's clock is not ours, and a line can come a little late. */
+/** How much of the time already covered is read again: the provider's clock isn't ours, and a line can arrive a little late. */
 const overlapMs = 10 * 60_000
 const dayMs = 86_400_000
 const pageSize = 100
 
 /**
- * Reads what has moved on the operator's balance since the last time, and links it with the ledger. Each movement is written
- * down once, however many read at the same time. The instant from which the next one reads is kept once all is there. Answers how
- * many movements were news.
+ * Reads the movements of the operator's balance since the last time, and links them with the ledger. Each movement is
+ * stored once, however many processes read at the same time. The instant from which the next call reads is saved once
+ * all lines are stored. Returns how many movements were new.
  */
 export async function readLines(deps: Deps): Promise<number> {
   const { lines_until: until } = await findReading(deps.db)
@@ -52,7 +52,7 @@ async function savePage({ now }: Deps, trx: Db, page: readonly ReadLine[]): Prom
   const rows = lines.flatMap((line) => {
     const { entry, fee } = rowsOfLine(line)
     const isOurs = isToldByLine(entry.kind)
-    // The fee of a payment or a dispute is written down with it.
+    // The fee of a payment or a dispute is recorded with its intent.
     const bringsFee = fee !== null && line.intent === null
     return [...(isOurs ? [entry] : []), ...(bringsFee ? [fee] : [])]
   })
@@ -60,14 +60,14 @@ async function savePage({ now }: Deps, trx: Db, page: readonly ReadLine[]): Prom
   return lines.length
 }
 
-/** Lets everyone look who knows of the transfers in lines that are in no row yet. */
+/** Publishes `transfer.changed` for the transfers of lines that have no row yet. */
 export async function askAboutTransfers({ db, jobs }: Deps): Promise<void> {
   const refs = new Set((await listUnlinked(db)).flatMap(({ transfer_ref: ref }) => ref ?? []))
   const changed = [...refs].map((ref) => ({ name: 'transfer.changed' as const, payload: { provider_ref: ref } }))
   if (changed.length > 0) await inTransaction(db, (trx) => jobs.publishAll(trx, changed))
 }
 
-/** What is on the balance by the provider's word, and by its lines. Whole pence. */
+/** The balance that the provider reports, and the sum of its lines. Whole pence. */
 export interface BalanceCheck {
   readonly therePence: number
   readonly linesPence: number
@@ -77,13 +77,13 @@ export interface BalanceCheck {
 const maxTurns = 3
 
 /**
- * Compares the balance with all the movements of it. What was on it before the first of them is kept the first time. Undefined
- * when it moves faster than it can be read.
+ * Compares the balance with the sum of its movements. The first call stores the balance before the first movement.
+ * Undefined when the balance moves faster than it can be read.
  */
 export async function compareBalance(deps: Deps): Promise<BalanceCheck | undefined> {
   for (let turn = 0; turn < maxTurns; turn++) {
     const therePence = await readBalancePence(deps)
-    // Nothing moved around the moment at which it was asked for.
+    // Nothing may have moved around the moment at which the balance was read.
     if ((await readLines(deps)) > 0) continue
     const linesPence = await sumLines(deps.db)
     await saveReading(deps.db, {

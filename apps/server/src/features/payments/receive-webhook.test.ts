@@ -4,7 +4,7 @@ import type { NewRow } from '../../platform/db/db.ts'
 import { createStripe } from '../../platform/stripe/client.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 
-// What a message of the provider brings about, by a provider that notes what it is asked: what is published goes its usual way.
+// The effects of a message from the provider, with a provider stub that records its calls; events take their usual way.
 const server = await serverOfFile()
 const { db } = server
 const { cards, jobs, log } = server.context
@@ -60,7 +60,7 @@ it('a payment is found by its checkout, by its hold, or by our own name for it',
   await receive('charge.refunded', { id: 'ch_1', object: 'charge', payment_intent: 'pi_mine' })
   expect(read).toEqual(['session cs_mine', 'intent pi_mine', 'intent pi_mine'])
 
-  // A message can be faster than our own note of the session.
+  // A message can be faster than our own record of the session.
   const id = await addPayment()
   await receive('checkout.session.completed', { id: 'cs_new', object: 'checkout.session', client_reference_id: id })
   await receive('payment_intent.succeeded', { id: 'pi_new', object: 'payment_intent', metadata: { payment_id: id } })

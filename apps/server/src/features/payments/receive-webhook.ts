@@ -24,16 +24,17 @@ const EventObject = z.looseObject({
 })
 
 /**
- * Takes a message of the provider. It proves only that something happened: the provider is then asked what, so that messages
- * may come late, early, twice or in any order (R5 and R6). The id of the message is kept in the transaction of its
- * effect. Throws `bad_request` for what the provider did not sign, or signed more than five minutes from now.
+ * Handles a message from the provider. A message proves only that something happened: the provider is then asked what,
+ * so that messages may arrive late, early, twice or in any order (R5 and R6). The id of the message is stored in the
+ * transaction of its effect. Throws `bad_request` for a message that the provider didn't sign, or signed more than five
+ * minutes from now.
  */
 export async function receiveWebhook(deps: WebhookDeps, body: string, signature: string): Promise<void> {
   const event = z.parse(Message, await verifyMessage(deps, secretsOf(deps), { body, signature }))
   if (await isMessageKnown(deps.db, event.id)) return
   const checked = sessionOf(event)
   if (checked !== undefined) {
-    // Before it is noted: a message whose read failed is sent again. Reading twice does no harm.
+    // Before the message is noted, so that it is sent again if the read fails. Reading twice does no harm.
     await followSession(deps, checked)
     await noteMessage(deps.db, event, deps.now())
     return
@@ -41,7 +42,7 @@ export async function receiveWebhook(deps: WebhookDeps, body: string, signature:
   const transfer = transferOf(event)
   const found = transfer === undefined ? await findSubject(deps, event) : undefined
   if (!found && aboutMoney.test(event.type)) {
-    // It may be faster than our own note of the payment; the ledger's check finds what stays unknown.
+    // The message may be faster than our own record of the payment; the ledger check finds any that stay unknown.
     deps.log.warn('the card provider reports a payment that is not known here', { event: event.id, type: event.type })
   }
   const record = found && (await readProvider(deps, found))
@@ -56,16 +57,16 @@ export async function receiveWebhook(deps: WebhookDeps, body: string, signature:
   })
 }
 
-/** Identity checks may be another account's, with a secret of its own. */
+/** Identity checks may use another account, with its own secret. */
 const secretsOf = ({ cards, identity }: WebhookDeps) => [...cards.webhookSecrets, ...identity.webhookSecrets]
 
-/** The provider's name of the identity check that a message is about. */
+/** The provider's id of the identity check that a message is about. */
 function sessionOf({ type, data }: Message): string | undefined {
   if (!type.startsWith('identity.verification_session.')) return undefined
   return z.safeParse(EventObject, data.object).data?.id
 }
 
-/** The provider's name of the transfer to an owner that a message is about: payouts look at it. */
+/** The provider's id of the transfer to an owner that a message is about: payouts follow it up. */
 function transferOf({ type, data }: Message): string | undefined {
   if (!type.startsWith('transfer.')) return undefined
   const read = z.safeParse(EventObject, data.object)
@@ -79,10 +80,10 @@ function depositOf(event: Message): string | undefined {
   return named.success ? named.data : undefined
 }
 
-/** What is never about a payment that was begun and not finished. */
+/** Messages that are never about a payment that was started but not finished. */
 const aboutMoney = /^(charge\.dispute|refund)\./
 
-/** The payment that a message is about, by the provider's names or by ours; with the names that we did not know yet. */
+/** The payment that a message is about, found by the provider's ids or by ours; with the provider's ids that we didn't have yet. */
 async function findSubject({ db }: WebhookDeps, event: Message): Promise<PaymentRow | undefined> {
   const read = z.safeParse(EventObject, event.data.object)
   if (!read.success) return undefined
@@ -94,7 +95,7 @@ async function findSubject({ db }: WebhookDeps, event: Message): Promise<Payment
     (sessionId ? await findBySession(db, sessionId) : undefined) ??
     (intentId ? await findByIntent(db, intentId) : undefined) ??
     (named.success ? await findPayment(db, named.data) : undefined)
-  // A message can be faster than our own note of the session.
+  // A message can be faster than our own record of the session.
   return (
     row && {
       ...row,

@@ -22,10 +22,10 @@ import { countMovements, insertMovements } from './ledger-queries.ts'
 
 export type SettleDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log'>
 
-/** More steps than any payment needs: expire, let go or charge, give back. */
+/** More steps than any payment needs: expire, release or capture, refund. */
 const maxSteps = 4
 
-/** Tries what a payment owes: capture, release or refund. Failures are retried; a capture is given up after a day (R12). */
+/** Tries to do what a payment owes: capture, release or refund. Failures are retried; a capture is given up after a day (R12). */
 export async function settlePayment(deps: SettleDeps, paymentId: string, patience: Patience = 'background') {
   const row = await findPayment(deps.db, paymentId)
   if (!row || !owesSomething(row) || (patience === 'interactive' && isBeingMade(row, deps.now()))) return row
@@ -37,7 +37,7 @@ export async function settlePayment(deps: SettleDeps, paymentId: string, patienc
   }
 }
 
-/** The same, for the job: only when the time of the next attempt has come. */
+/** `settlePayment` for the job: only once the next attempt is due. */
 export async function settleDue(deps: SettleDeps, paymentId: string): Promise<PaymentRow | undefined> {
   const row = await findPayment(deps.db, paymentId)
   if (!row?.settle_at || row.settle_at > deps.now()) return row
@@ -53,10 +53,10 @@ function owesSomething(row: PaymentRow): boolean {
   return owingStates.some((state) => state === row.state) && !(row.state === 'capturing' && row.capture_failed_at)
 }
 
-/** So long the request that decides something has for it before the job tries too, in milliseconds. */
+/** How long the deciding request has for its own attempt before the job tries too, in milliseconds. */
 export const ownAttemptMs = 15_000
 
-/** Whether a refund of less is being made elsewhere: the one who makes it goes on with the rest, or the job does at its time. */
+/** Whether a smaller refund is running elsewhere: the call that runs it continues with the rest, or the job does when it is due. */
 function isBeingMade({ state, settle_at: at }: PaymentRow, now: Date): boolean {
   return state === 'refunding' && at !== null && at.getTime() > now.getTime() + ownAttemptMs
 }
@@ -69,9 +69,9 @@ async function takeSteps(deps: SettleDeps, start: PaymentRow, patience: Patience
     if (!row || !owesSomething(row)) return row
     const step = stepOwed(factsOf(row), record.facts)
     if (step?.kind === 'wait') return waitForBank(deps, row, record.waitsForBalance)
-    // Judged here and not by the jobs alone: they may not have run since.
+    // Checked here and not only by the jobs, which may not have run since.
     if (step?.kind === 'capture' && isPastItsTime(row, deps.now())) return giveUp(deps, row.id, tooLate)
-    // A refund that came to nothing there is a refusal that came late.
+    // A refund that failed at the provider before it was made counts as a late refusal.
     const refusals = row.refusals + (record.refundsNeverMade ?? 0)
     if (step) await takeStep(deps, { ...row, refusals }, record.intentId, step, patience)
     else if (row.state === 'capturing' && record.facts.card === 'voided')
@@ -81,7 +81,7 @@ async function takeSteps(deps: SettleDeps, start: PaymentRow, patience: Patience
   throw new Error('The provider says yes, and does nothing.')
 }
 
-/** How long a bank is left alone with a refund before the provider is asked what became of it: a message comes sooner. */
+/** How long a bank has for a refund before the provider is asked about it; usually a message arrives sooner. */
 const bankMs = 3_600_000
 
 function waitForBank(deps: SettleDeps, row: PaymentRow, isShort?: boolean): Promise<PaymentRow | undefined> {
@@ -95,7 +95,7 @@ function waitForBank(deps: SettleDeps, row: PaymentRow, isShort?: boolean): Prom
   })
 }
 
-/** Who is to get a refund hears when it begins to wait for the operator's balance. */
+/** Notifies the person who gets a refund when it begins to wait for the operator's balance. */
 async function tellOfWait(deps: RecordDeps, trx: Db, row: PaymentRow, shortAt: Date | null): Promise<void> {
   if (shortAt === null || row.refund_short_at !== null || row.state !== 'refunding') return
   const payload = { payment_id: row.id, subject: subjectOf(row) }
@@ -108,7 +108,7 @@ function giveUp(deps: SettleDeps, paymentId: string, failure: string): Promise<P
 
 const tooLate = 'The time for taking the payment is over.'
 
-/** Whether a capture is not to be tried any more, whatever the provider would answer. */
+/** Whether it's too late to try a capture, whatever the provider would answer. */
 function isPastItsTime({ state, capturing_since: since }: PaymentRow, now: Date): boolean {
   return state === 'capturing' && since !== null && now >= captureGivenUpAt(since)
 }
@@ -126,7 +126,7 @@ async function noteFailure(deps: SettleDeps, paymentId: string, error: unknown):
       const payload = { payment_id: row.id, subject: subjectOf(row) }
       await deps.jobs.publish(trx, { name: 'payment.capture_delayed', payload })
     }
-    // No answer, or another no, doesn't say that there is enough now.
+    // No response, or another refusal, doesn't mean that the balance suffices now.
     const shortAt = row.refund_short_at ?? (isShortOfMoney(error) ? now : null)
     await tellOfWait(deps, trx, row, shortAt)
     return changePayment(trx, row, {
@@ -140,10 +140,10 @@ async function noteFailure(deps: SettleDeps, paymentId: string, error: unknown):
   })
 }
 
-/** A provider without an answer is usually back within a minute or so; anyone who pays need not hear of that. */
+/** A provider that doesn't respond is usually back within a minute or so; the payer needn't hear of that. */
 const silentAttempts = 4
 
-/** Whether anyone who pays is to hear of a capture that failed: of the first plain no, or when nothing came for a while. */
+/** Whether the payer is notified of a failed capture: at the first refusal, or when the provider hasn't responded for a while. */
 function isWorthTelling(row: PaymentRow, attempts: number, refused: boolean): boolean {
   if (row.state !== 'capturing' || row.refund_pence > 0 || row.refusals > 0) return false
   return refused || attempts === silentAttempts
@@ -160,7 +160,7 @@ type Known =
   | 'refund_outside_pence'
   | 'lost_pence'
 
-/** What the rules of payments go by, in whole pence; the amount is what was captured, once it's known. */
+/** The input of the payment rules, in whole pence; the amount is the captured one, once it's known. */
 export function factsOf(row: Pick<PaymentRow, Known>) {
   return {
     state: row.state,
@@ -177,7 +177,7 @@ export function subjectOf(row: PaymentRow) {
   return { kind: row.subject_kind, id: row.subject_id }
 }
 
-/** Does one act of the payment machine: compare, set, announce. Undefined when it is not allowed or someone was faster. */
+/** Performs one act of the payment state machine: checks, updates and publishes. Undefined if it isn't allowed or someone was faster. */
 export async function applyAct(
   deps: RecordDeps,
   trx: Db,
@@ -190,7 +190,7 @@ export async function applyAct(
   return done?.changed
 }
 
-/** One act without its announcements: the payment after it, and what is to be announced. */
+/** One act without publishing: the payment after it, and the events to publish. */
 async function changeByAct(trx: Db, row: PaymentRow, act: PaymentAct, changes: RowChanges<'payments'>, now: Date) {
   const to = afterAct(act, row.state)
   if (!to) return undefined
@@ -208,13 +208,13 @@ async function changeByAct(trx: Db, row: PaymentRow, act: PaymentAct, changes: R
 
 const incoming: ReadonlySet<Movement['kind']> = new Set(['authorised', 'captured', 'deposit_held', 'deposit_taken'])
 
-/** More acts than any facts ask for: taken, disputed, lost; won, refunded again. */
+/** More acts than any facts require: taken, disputed, lost; won, refunded again. */
 const maxActs = 6
 
 /**
- * Brings the record and the ledger in line with the provider, inside the caller's transaction: as many acts as the facts ask
- * for, or none. What was read before something that the ledger has already is out of date and moves nothing. Answers the
- * payment after it.
+ * Brings the payment and the ledger in line with the provider, inside the caller's transaction: as many acts as the
+ * facts require, or none. A record that is older than what the ledger has already is ignored. Returns the payment
+ * afterwards.
  */
 export async function applyFacts(deps: RecordDeps, trx: Db, paymentId: string, record: ProviderRecord) {
   const { facts, intentId, movements, disputes, askedAt } = record
@@ -222,7 +222,7 @@ export async function applyFacts(deps: RecordDeps, trx: Db, paymentId: string, r
   if (!row) return undefined
   const news = await insertMovements(trx, paymentId, movements, deps.now())
   if ((await countMovements(trx, paymentId)) > movements.length) return row
-  // That a bank has decided for the payer moves nothing.
+  // A bank's decision for the payer moves no money, so the count above doesn't show it.
   if (askedAt && (await wasReadSince(trx, disputes, askedAt))) return row
   let hasChanged = news.length > 0
   for (const dispute of disputes) {
@@ -249,7 +249,7 @@ export async function applyFacts(deps: RecordDeps, trx: Db, paymentId: string, r
     row = done.changed
     events.push(...done.events)
   }
-  // A refund that was asked for can end with one that nobody asked for: the parties hear of both as one sum.
+  // A requested refund can end together with one that nobody requested: the parties are notified of both as one sum.
   const isByHand = events.some(({ name }) => name === 'payment.refunded_by_hand')
   for (const event of events) {
     if (!isByHand || event.name !== 'payment.refunded') await deps.jobs.publish(trx, event)
@@ -261,10 +261,10 @@ export async function applyFacts(deps: RecordDeps, trx: Db, paymentId: string, r
   return row
 }
 
-/** What comes in goes back whole in these states, no matter who gives it back: no hire lives by it. */
+/** In these states all money that arrives goes back, no matter who refunds it: no rental depends on it. */
 const endedStates: readonly PaymentState[] = ['lapsed', 'failed', 'releasing', 'released']
 
-/** What the provider did that nobody here asked for: the parties hear of it, once. */
+/** What was done at the provider without our request: the parties are notified once. */
 function byHand(row: PaymentRow, { movements }: ProviderRecord, news: readonly Movement[]): DomainEvent[] {
   const { state, amountPence, refundPence } = factsOf(row)
   if (endedStates.includes(state)) return []
@@ -280,7 +280,7 @@ function byHand(row: PaymentRow, { movements }: ProviderRecord, news: readonly M
   return events
 }
 
-/** Gives a capture up: announced once, and what comes of it is for others to say. */
+/** Gives up a capture: published once; the consequences are up to the subscribers. */
 async function giveUpCapture(deps: RecordDeps, trx: Db, paymentId: string, failure: string) {
   const row = await lockPayment(trx, paymentId)
   if (row?.state !== 'capturing' || row.capture_failed_at) return row
@@ -293,7 +293,7 @@ async function giveUpCapture(deps: RecordDeps, trx: Db, paymentId: string, failu
   return changed
 }
 
-/** The instants that an act writes. */
+/** The timestamps that an act sets. */
 const stamps: Partial<Record<PaymentAct, (now: Date, row: PaymentRow) => RowChanges<'payments'>>> = {
   authorise: (now) => ({ authorised_at: now }),
   take: (now, row) => ({ authorised_at: row.authorised_at ?? now, captured_at: now }),
@@ -301,13 +301,13 @@ const stamps: Partial<Record<PaymentAct, (now: Date, row: PaymentRow) => RowChan
   settle_capture: (now) => ({ captured_at: now, failure: null }),
   settle_release: (now) => ({ released_at: now, failure: null, refund_short_at: null }),
   settle_refund: (now) => ({ refunded_at: now, failure: null, refund_short_at: null }),
-  // A refund that failed is told of by itself, and isn't waiting for the balance.
+  // A failed refund has its own notification, and isn't waiting for the balance.
   fail_refund: () => ({ refund_short_at: null }),
-  // The bank has the money, and the provider gives up what waited.
+  // The bank has the money, and the provider gives up refunds that were waiting.
   dispute: () => ({ refund_short_at: null }),
 }
 
-/** What an act announces, besides `take`; those that aren't named announce nothing, or only what is owed. */
+/** The event of each act except `take`; acts that aren't listed publish nothing, or only that a settlement is due. */
 const announcements = {
   authorise: 'payment.authorised',
   settle_capture: 'payment.captured',
@@ -320,7 +320,7 @@ const announcements = {
   lapse: 'payment.lapsed',
 } as const satisfies Partial<Record<PaymentAct, DomainEvent['name']>>
 
-/** What was done by hand at the provider is announced as that alone: its words are other ones. */
+/** What was done by hand at the provider is published only as that, because its texts differ. */
 function eventsOf(act: PaymentAct, before: PaymentRow, row: PaymentRow, owes: boolean): DomainEvent[] {
   const payload = { payment_id: row.id, subject: subjectOf(row) }
   if (owes) return [{ name: 'payment.settlement_due', payload: { payment_id: row.id } }]

@@ -7,7 +7,7 @@ import { eraseAccount } from '../accounts/account-privacy.ts'
 
 const { server, sandbox, pass } = await serverAndCards()
 
-/** A hire that its renter has cancelled and deleted their account, its owner too, before anything of the refund was made. */
+/** A rental that its renter cancelled before both they and the owner deleted their accounts, with nothing refunded yet. */
 async function cancelAndGo() {
   const hire = await createPaidHire(server, { from: 10, to: 12 })
   sandbox.faults.everyCall = 'refuse'
@@ -20,7 +20,7 @@ async function cancelAndGo() {
 
 it('a refund is made and watched although both sides deleted their accounts while it was on its way [R13]', async () => {
   const hire = await cancelAndGo()
-  // Nobody but the job and the sweep asks for it.
+  // Only the job and the sweep request it.
   await pass(60 * 60_000)
   expect(await readMoney(server, hire.rentalId)).toMatchObject({ state: 'refunded', refunded: 3450 })
   expect(await ledgerOf(server, hire)).toEqual([

@@ -7,10 +7,10 @@ import { receiveWebhook } from './receive-webhook.ts'
 
 const bodyLimit = 512 * 1024
 
-/** Payments have no call of the API: other features pay through their service. */
+/** Payments have no API call: other features use the payments service. */
 export function mountPayments(http: Http, context: Context): void {
   context.exporters.register(paymentExporter)
-  // Where the card provider sends its messages: raw, signed, and not a call of the API.
+  // The webhook of the card provider: raw, signed, and not a call of the API.
   http.post('/webhooks/stripe', limitBody(bodyLimit), async (c) => {
     await receiveWebhook(context, await readText(c), c.req.header('stripe-signature') ?? '')
     return c.json({ received: true })

@@ -6,9 +6,9 @@ type Deps = Pick<Context, 'cards'>
 
 export interface ReadLine extends BalanceLine {
   readonly at: Date
-  /** Our own name of the payment, where the provider was given one. */
+  /** Our own id of the payment, if the provider was given one. */
   readonly paymentId: string | null
-  /** The provider's name of the transfer that it is about. */
+  /** The provider's id of the transfer that the line is about. */
   readonly transfer: string | null
 }
 
@@ -40,7 +40,7 @@ function nameOf(object: string | { readonly id: string } | null | undefined): st
   return typeof object === 'string' ? object : (object?.id ?? null)
 }
 
-/** What is on the operator's balance now, what is on its way to it counted in; whole pence. */
+/** The operator's balance now, including what is pending; whole pence. */
 export async function readBalancePence({ cards }: Deps): Promise<number> {
   const { available, pending } = await cards.api.balance.retrieve()
   return [...available, ...pending].reduce(
@@ -49,7 +49,7 @@ export async function readBalancePence({ cards }: Deps): Promise<number> {
   )
 }
 
-/** Whether the operator's own payouts happen by hand alone, as they have to (R73). */
+/** Whether the operator's own payouts are manual only, as they have to be (R73). */
 export async function arePayoutsManual({ cards }: Deps): Promise<boolean> {
   const { payments } = await cards.api.balanceSettings.retrieve()
   return payments.payouts?.schedule?.interval === 'manual'

@@ -4,21 +4,21 @@ import type { Context } from '../../context.ts'
 
 type CardDeps = Pick<Context, 'cards'>
 
-/** A dispute as the provider has it: whether it still waits for an answer of ours. */
+/** A dispute as the provider has it; `isOpen` while it waits for our answer. */
 export interface DisputeThere {
   readonly status: Stripe.Dispute.Status
   readonly isOpen: boolean
-  /** Whether evidence was given to the bank before. */
+  /** Whether evidence has been submitted to the bank. */
   readonly isSubmitted: boolean
 }
 
-/** Reads a dispute at the provider. */
+/** Reads a dispute from the provider. */
 export async function readDisputeThere({ cards }: CardDeps, ref: string): Promise<DisputeThere> {
   const { status, evidence_details: details } = await cards.api.disputes.retrieve(ref)
   return { status, isOpen: waitsForAnswer(status), isSubmitted: details.submission_count > 0 }
 }
 
-/** Uploads a document, and answers the provider's name of it. No one's bank sees it before it is submitted. */
+/** Uploads a document, and returns the provider's id of it. The bank doesn't see it before it is submitted. */
 export async function uploadEvidence(
   { cards }: CardDeps,
   { name, bytes, key }: { readonly name: string; readonly bytes: Buffer; readonly key: string },
@@ -28,7 +28,7 @@ export async function uploadEvidence(
   return id
 }
 
-/** Gives the bank a document as the evidence of a dispute: it takes one answer. */
+/** Submits a document to the bank as the evidence of a dispute: the bank takes only one answer. */
 export async function submitDispute(
   { cards }: CardDeps,
   { ref, fileId, key }: { readonly ref: string; readonly fileId: string; readonly key: string },
@@ -37,7 +37,7 @@ export async function submitDispute(
   await cards.api.disputes.update(ref, { evidence, submit: true }, { idempotencyKey: key })
 }
 
-/** Says that the payer is right: it is lost at once. */
+/** Concedes to the payer: the dispute is lost at once. */
 export async function closeDispute({ cards }: CardDeps, ref: string, key: string): Promise<void> {
   await cards.api.disputes.close(ref, {}, { idempotencyKey: key })
 }

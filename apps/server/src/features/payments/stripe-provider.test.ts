@@ -95,7 +95,7 @@ it('knows of a lost dispute what it took in the end, of any other how much is di
   }
   expect(amountOf('needs_response', -1000)).toBe(1000)
   expect(amountOf('lost', -1000)).toBe(1000)
-  // The bank gave a part of it back.
+  // The bank gave a part back.
   expect(amountOf('lost', -1000, 400)).toBe(600)
   expect(amountOf('won', -1000, 1000)).toBe(1000)
   expect(amountOf('lost')).toBe(1000)

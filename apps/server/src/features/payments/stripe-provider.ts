@@ -9,19 +9,19 @@ import type { ProviderDispute } from './dispute-queries.ts'
 import { movementsOf, wasNeverMade } from './ledger-report.ts'
 
 export interface ProviderRecord {
-  /** When it was asked, by our clock: an answer to an earlier question is no news. */
+  /** When the provider was asked, by our clock: the answer to an earlier request isn't news. */
   readonly askedAt?: Date
   readonly facts: ProviderFacts
   readonly intentId: string | undefined
-  /** What was charged, once something was. */
+  /** The charge, once there is one. */
   readonly chargeId: string | undefined
-  /** When the bank lets go of a hold by itself. */
+  /** When the bank releases a hold automatically. */
   readonly captureBefore?: Date | undefined
-  /** Why a kept card was refused, once it was. */
+  /** Why a saved card was refused, if it was. */
   readonly refusal?: string | undefined
-  /** Whether a refund waits at the provider until enough of the operator's balance can be used. */
+  /** Whether a refund waits at the provider until enough of the operator's balance is available. */
   readonly waitsForBalance?: boolean
-  /** How many refunds the provider gave up before it asked the bank: they are asked for again. */
+  /** How many refunds the provider gave up before it asked the bank: they are requested again. */
   readonly refundsNeverMade?: number
   /** For the ledger. */
   readonly movements: readonly Movement[]
@@ -32,10 +32,10 @@ export type ProviderDeps = Pick<Context, 'cards'>
 
 type ReadDeps = Pick<Context, 'cards' | 'now'>
 
-/** So many calls of a job go to the provider at a time, in one process: it takes about a second for each. */
+/** How many provider calls a job makes at a time, per process: each takes about a second. */
 export const providerConcurrency = 40
 
-/** How long the provider is waited for: someone watches, or nobody does. */
+/** How long to wait for the provider: `interactive` while someone is watching. */
 export type Patience = 'interactive' | 'background'
 
 const shortMs = 5000
@@ -53,15 +53,15 @@ const nothing: ProviderRecord = {
   disputes: [],
 }
 
-/** What the provider says of a checkout that nobody paid and nobody can pay any more. */
+/** The record of a checkout that nobody paid and nobody can pay any more. */
 export const unpaidAndExpired: ProviderRecord = { ...nothing, facts: { ...nothing.facts, checkout: 'expired' } }
 
-/** The charge of an intent, and what the provider took of it. */
+/** Expands the charge of an intent, and the provider's fee. */
 const withCharge = 'latest_charge.balance_transaction'
 
 const checkoutStates = ['open', 'complete', 'expired'] as const
 
-/** Reads what the provider knows of a payment. What is not bound to this very payment counts as unknown. */
+/** Reads what the provider knows of a payment. Anything that isn't bound to exactly this payment counts as unknown. */
 export async function readProvider(
   deps: ReadDeps,
   payment: NamedPayment,
@@ -98,7 +98,7 @@ async function readPayment(
   return intent.metadata.payment_id === payment.id ? record({ cards }, 'complete', intent, patience) : nothing
 }
 
-/** Asks for one step. The idempotency key counts plain refusals, so that a refused question can be asked again. */
+/** Requests one step. The idempotency key includes the number of refusals, so that a refused request can be sent again. */
 export async function takeStep(
   { cards }: ProviderDeps,
   payment: Pick<PaymentRow, 'id' | 'provider_session_id' | 'refusals' | 'capture_pence' | 'refund_retried_pence'>,
@@ -116,14 +116,14 @@ export async function takeStep(
   if (step.kind === 'capture') await cards.api.paymentIntents.capture(intentId, part, keyed('capture'))
   else if (step.kind === 'void') await cards.api.paymentIntents.cancel(intentId, {}, keyed('cancel'))
   else {
-    // What the bank sent back is another refund.
+    // A second refund, after the bank sent the first one back.
     const again = payment.refund_retried_pence === 0 ? '' : `-after-${payment.refund_retried_pence}`
     const refund = { payment_intent: intentId, amount: step.amountPence, metadata: { payment_id: payment.id } }
     await cards.api.refunds.create(refund, keyed(`refund-${step.alreadyPence}-${step.amountPence}${again}`))
   }
 }
 
-/** Ends a checkout. False when the provider refuses, because it was just paid or has ended: read it then. */
+/** Expires a checkout. False when the provider refuses, because it was just paid or has ended: read it then. */
 export async function expireCheckout(
   { cards }: ProviderDeps,
   payment: Pick<PaymentRow, 'id' | 'provider_session_id' | 'refusals'>,
@@ -146,13 +146,13 @@ function keyOf({ cards }: ProviderDeps, payment: Pick<PaymentRow, 'id' | 'refusa
   })
 }
 
-/** Whether the provider plainly said no, so that the same key would answer the same for ever. */
+/** Whether the provider definitely refused, so that the same key would get the same response for ever. */
 export function isRefusal(error: unknown): boolean {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
   return typeof status === 'number' && status >= 400 && status < 500 && status !== 409 && status !== 429
 }
 
-/** Whether it said no because too little of the balance can be used: the operator has to see to that (R73). */
+/** Whether the provider refused because the available balance is too low: the operator has to fix that (R73). */
 export function isShortOfMoney(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'balance_insufficient'
 }
@@ -199,7 +199,7 @@ interface ListPage {
   readonly starting_after?: string
 }
 
-/** All of a list: with a part of it alone a record would be out of date for ever, since the ledger knows more. */
+/** Reads all pages of a list: a partial record would count as out of date for ever, since the ledger has more. */
 async function listAll<T extends { readonly id: string }>(
   list: (page: ListPage) => Promise<{ readonly data: readonly T[]; readonly has_more: boolean }>,
 ): Promise<T[]> {
@@ -223,16 +223,16 @@ function sumRefunds(refunds: readonly Stripe.Refund[]) {
   }
 }
 
-/** What those that were lost took for good. */
+/** What lost disputes took for good. */
 function lostOf(disputes: readonly ProviderDispute[]): number {
   return disputes.reduce((sum, { state, amountPence }) => sum + (state === 'lost' ? amountPence : 0), 0)
 }
 
-/** A dispute as the provider shows it; of a lost one how much it took in the end, in whole pence. */
+/** A dispute as the provider shows it; for a lost one with the amount that it took in the end, in whole pence. */
 export function presentDispute(dispute: Stripe.Dispute): ProviderDispute {
   const dueBy = dispute.evidence_details.due_by
   const state = disputeStateOf(dispute.status)
-  // Of one that was lost the bank may have given back a part, which its amount doesn't say.
+  // The bank may have given back a part of a lost dispute, which its amount doesn't show.
   const takenPence = -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
   return {
     ref: dispute.id,

@@ -11,15 +11,15 @@ export interface SignedMessage {
 }
 
 /**
- * The content of a message that the provider signed with one of these secrets. Throws `bad_request` for what it did not sign, or
- * signed more than five minutes from now.
+ * The content of a message that the provider signed with one of these secrets. Throws `bad_request` for a message that
+ * it didn't sign, or signed more than five minutes from now.
  */
 export async function verifyMessage(
   { cards, now }: Pick<Context, 'cards' | 'now'>,
   secrets: readonly string[],
   { body, signature }: SignedMessage,
 ): Promise<unknown> {
-  // The provider's client judges the age alone. What it does not find signed at this time it refuses below.
+  // The provider's client refuses old messages, not future ones. Its check below proves that this timestamp is the signed one.
   const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1])
   if (signedAt > now().getTime() / 1000 + toleranceSeconds) {
     throw new AppError('bad_request', { message: 'The signature is of a time to come.' })
@@ -31,19 +31,19 @@ export async function verifyMessage(
       await check.verifyHeaderAsync(body, signature, secret, toleranceSeconds, undefined, now().getTime())
       return JSON.parse(body)
     } catch {
-      // Perhaps the next secret fits: two are valid while one is replaced.
+      // Try the next secret: two are valid while one is being replaced.
     }
   }
   throw new AppError('bad_request', { message: "The signature doesn't fit." })
 }
 
-/** Whether a message of the provider was taken in before. */
+/** Whether a message of the provider was handled before. */
 export async function isMessageKnown(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
 
-/** Whether this message is new. A second one of the same id waits for the first one's transaction. */
+/** Records a message; false if it isn't new. A second message with the same id waits for the first one's transaction. */
 export async function noteMessage(
   trx: Db,
   { id, type }: { readonly id: string; readonly type: string },

@@ -3,33 +3,33 @@ import type { Db, Row, RowChanges } from '../../platform/db/db.ts'
 
 export type AccountRow = Row<'payout_accounts'>
 
-/** Someone's account for payouts. */
+/** A person's payout account. */
 export function findAccountOf(db: Db, userId: string): Promise<AccountRow | undefined> {
   return db.selectFrom('payout_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** The same, so that nobody changes it until the caller's transaction ends. */
+/** Like `findAccountOf`; nobody can change the account until the caller's transaction ends. */
 export function lockAccountOf(trx: Db, userId: string): Promise<AccountRow | undefined> {
   return trx.selectFrom('payout_accounts').selectAll().where('user_id', '=', userId).forShare().executeTakeFirst()
 }
 
-/** An account for payouts by its id. */
+/** A payout account by its id. */
 export function findAccount(db: Db, accountId: string): Promise<AccountRow | undefined> {
   return db.selectFrom('payout_accounts').selectAll().where('id', '=', accountId).executeTakeFirst()
 }
 
-/** What someone is called on their profile. */
+/** The name on a person's profile. */
 export async function findNameOf(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('profiles').select('full_name').where('id', '=', userId).executeTakeFirst()
   return row?.full_name ?? null
 }
 
-/** The account by the provider's name of it. */
+/** A payout account by the provider's id. */
 export function findByProvider(db: Db, providerId: string): Promise<AccountRow | undefined> {
   return db.selectFrom('payout_accounts').selectAll().where('provider_account_id', '=', providerId).executeTakeFirst()
 }
 
-/** Someone's row, made by the first who asks. */
+/** A person's payout account row; the first call creates it. */
 export async function ensureAccount(db: Db, userId: string, now: Date): Promise<AccountRow> {
   await db
     .insertInto('payout_accounts')
@@ -39,7 +39,7 @@ export async function ensureAccount(db: Db, userId: string, now: Date): Promise<
   return db.selectFrom('payout_accounts').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 }
 
-/** Keeps the provider's name of an account; undefined when its person has gone in the meantime. */
+/** Stores the provider's id of an account; undefined if its person was deleted in the meantime. */
 export function keepProviderId(db: Db, accountId: string, providerId: string): Promise<AccountRow | undefined> {
   return db
     .updateTable('payout_accounts')
@@ -59,7 +59,7 @@ export async function countRefusal(db: Db, { id, refusals }: AccountRow): Promis
     .execute()
 }
 
-/** Changes an account only if it is still at the version that was seen; undefined when someone was faster. */
+/** Changes an account only if it still has the version that was read; undefined if someone was faster. */
 export function changeAccount(
   db: Db,
   seen: Pick<AccountRow, 'id' | 'version'>,
@@ -74,7 +74,7 @@ export function changeAccount(
     .executeTakeFirst()
 }
 
-/** A page of the accounts that can still change, after one of them. */
+/** A page of the accounts that can still change, starting after `after`. */
 export async function listToRead(db: Db, after: string | undefined, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payout_accounts')
@@ -88,7 +88,7 @@ export async function listToRead(db: Db, after: string | undefined, limit: numbe
   return rows.map(({ id }) => id)
 }
 
-/** Those of these people whose account is active. */
+/** The people among these whose account is active. */
 export async function listActiveOf(db: Db, userIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from payout_accounts where user_id = any(${userIds}::uuid[]) and state = 'active'`.execute(db)

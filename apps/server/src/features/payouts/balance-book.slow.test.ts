@@ -14,9 +14,9 @@ const day = 24 * hour
 
 const check = (scope?: 'all' | 'news') => checkLedger(server.context, scope)
 
-/** A hire whose money is on its owner's account, and stays there. */
+/** A rental whose money is in its owner's account, and stays there. */
 async function createSent(): Promise<Hire & { transfer: string }> {
-  // Enough that can be used.
+  // Enough available balance.
   for (let count = 0; count < 3; count++) await createPaidHire(server, { card: '4000 0000 0000 0077' })
   const hire = await createPaidHire(server, { from: 0, to: 2 })
   await returnHire(server, hire)
@@ -29,7 +29,7 @@ async function createSent(): Promise<Hire & { transfer: string }> {
   return { ...hire, transfer: data[0]!.id }
 }
 
-/** The lines of the operator's balance with the rows that they are. */
+/** The lines of the operator's balance with their ledger rows. */
 function book() {
   return server.db
     .selectFrom('balance_lines as b')
@@ -101,7 +101,7 @@ it('what no message told of is found from where the last reading ended, and noth
   const { looked, repaired } = await check('news')
   expect(looked.lines).toBe(2)
   expect(repaired.map(({ movement }) => [movement.kind, movement.amountPence])).toEqual([['refunded', 1000]])
-  // Those who know of transfers are asked.
+  // Transfers are followed up by their feature.
   await settleAll(server)
   expect(await standingOf(server, hire)).toEqual(['blocked operator', 3000])
   expect((await check('news')).findings).toEqual([])

@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts'
 import { keepFindings } from '../payments/ledger-findings.ts'
 import { type BrokenInvariant, type InvariantName, invariantNames, listBroken } from './invariant-queries.ts'
 
-/** No night names more than these of each rule. */
+/** The maximum number of breaches that are reported for each rule. */
 const maxListed = 100
 
-/** Looks for money that breaks a rule of ours, by our own tables alone, and keeps what is found. Empty: all of it holds. */
+/** Finds money that breaks one of our rules, using only our own tables, and stores the findings. Empty if all rules hold. */
 export async function checkInvariants(
   { db, now }: Pick<Context, 'db' | 'now'>,
   limit = maxListed,
@@ -19,13 +19,13 @@ export async function checkInvariants(
     if (found.length <= limit) whole.push(name)
   }
   const findings = broken.map(({ name, rentalId, detail }) => ({ why: name, subjectId: rentalId, detail }))
-  // Of a rule that is broken more often nobody knows what is over.
+  // A rule with more breaches than that isn't closed: the rest are unknown.
   const isWhole = whole.length === invariantNames.length
   await keepFindings({ db, now }, 'rules', findings, { isWhole, looked: whole })
   return broken
 }
 
-/** What to do about each. */
+/** What to do about each broken rule. */
 export const ruleAdvice: Readonly<Record<InvariantName, string>> = {
   due_amount:
     'What an owner is due does not follow from the money of the hire: report it, and block the due until then.',
@@ -48,7 +48,7 @@ export const ruleAdvice: Readonly<Record<InvariantName, string>> = {
   statement: "What came back of a transfer isn't what its owner reads: report it.",
 }
 
-/** What was found, for a terminal. */
+/** The findings as text for a terminal. */
 export function describeInvariants(broken: readonly BrokenInvariant[]): string {
   const names = [...new Set(broken.map(({ name }) => name))]
   const lines = [

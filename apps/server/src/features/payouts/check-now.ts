@@ -8,12 +8,12 @@ import { isProviderError } from '../../platform/stripe/client.ts'
 import { checkLedger } from '../payments/check-ledger.ts'
 import { checkInvariants } from './check-invariants.ts'
 
-/** So long a check may take, in seconds. */
+/** How long a check may take, in seconds. */
 const timeoutSeconds = 1800
-/** So often a check says that it goes on, and so long after the last time it was cut off. */
+/** How often a running check reports that it is alive, and how long after its last report it counts as cut off. */
 const [noteMs, cutOffMs] = [30_000, 180_000]
 
-/** Compares all of the books, because someone asked for it, and says how far it is. One that was cut off ends where another was asked for. */
+/** Runs a full check on request and reports its progress. A check that was cut off stops when another one was requested. */
 export const checkNow = defineJob({
   name: 'payouts.check-now',
   payload: z.object({ asked_at: z.string() }),
@@ -25,7 +25,7 @@ export const checkNow = defineJob({
     const onStep = async (step: CheckStep) => {
       if (!(await note({ step }))) throw new Superseded()
     }
-    // A step of large books takes its time: it goes on all the same. A note that is lost says nothing.
+    // A step can take long when there is much to compare, so the check reports in between. A failed report doesn't matter.
     const going = setInterval(() => void note({}).catch(() => false), noteMs)
     try {
       await checkLedger(context, 'all', onStep)
@@ -44,10 +44,10 @@ export const checkNow = defineJob({
   },
 })
 
-/** Another check was asked for since. */
+/** Another check was requested since. */
 class Superseded extends Error {}
 
-/** Asks for a check, in the caller's transaction. False while one is under way: of several who ask at once one does. */
+/** Requests a check, in the caller's transaction. False while one is running: of several concurrent requests one succeeds. */
 export async function askForCheck({ jobs, now }: Pick<Context, 'jobs' | 'now'>, trx: Db): Promise<boolean> {
   const at = now()
   const { rows } = await sql`insert into ledger_check (asked_at, noted_at) values (${at}, ${at})
@@ -55,14 +55,14 @@ export async function askForCheck({ jobs, now }: Pick<Context, 'jobs' | 'now'>, 
     where ledger_check.ended_at is not null or ledger_check.noted_at < ${cutOffBefore(at)}
     returning asked_at`.execute(trx)
   if (rows.length === 0) return false
-  // The row lets one through, so this has no key: the job of a check that was cut off may still count as running.
+  // The row lets only one request through, so the job has no singleton key: that of a check that was cut off may still count as running.
   await jobs.send(trx, checkNow, { asked_at: at.toISOString() })
   return true
 }
 
 const cutOffBefore = (at: Date) => new Date(at.getTime() - cutOffMs)
 
-/** The check that was asked for last, with how it stands at an instant; undefined: nobody did yet. */
+/** The check that was requested last, with its state now; undefined if none was requested yet. */
 export async function readCheck({ db, now }: Pick<Context, 'db' | 'now'>) {
   const row = await db.selectFrom('ledger_check').selectAll().executeTakeFirst()
   return row && { ...row, state: stateOf(row, now()) }
@@ -76,7 +76,7 @@ function stateOf(row: Row<'ledger_check'>, now: Date): 'waiting' | 'running' | '
 
 type Changes = Partial<Pick<Row<'ledger_check'>, 'step' | 'ended_at' | 'failure'>>
 
-/** Says how far a check is. False: it ended, or another was asked for since. */
+/** Records the progress of a check. False if it has ended, or another one was requested since. */
 async function noteCheck({ db, now }: Pick<Context, 'db' | 'now'>, askedAt: Date, changes: Changes): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('ledger_check')

@@ -8,12 +8,12 @@ import { findByProviderTransfer, type TransferRow } from './transfer-queries.ts'
 
 type Deps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now'>
 
-/** What was sent longer ago is paid out, and seldom taken back by hand. */
+/** Older transfers are paid out, and are seldom reversed by hand. */
 const days = 35
 
 /**
- * Compares what was sent with what the provider lists of the last weeks. What someone took back there by hand is written down,
- * and its due held back: it is owed again, and only a person knows whether it is to be sent.
+ * Compares our transfers with those that the provider lists for the last weeks. A reversal made by hand at the provider
+ * is recorded, and its due held back: the money is owed again, and only a person knows whether it should be sent.
  */
 export async function checkTransfers(deps: Deps): Promise<void> {
   const since = new Date(deps.now().getTime() - days * 86_400_000)
@@ -23,7 +23,7 @@ export async function checkTransfers(deps: Deps): Promise<void> {
   }
 }
 
-/** The same of one transfer, when the provider tells that something was done to it. */
+/** The same for one transfer, when the provider reports a change of it. */
 export async function followTransfer(deps: Deps, providerRef: string): Promise<void> {
   const row = await findByProviderTransfer(deps.db, providerRef)
   if (row) await noteReversal(deps, row, await readTransfer(deps, providerRef))
@@ -34,7 +34,7 @@ async function noteReversal(deps: Deps, row: TransferRow, theirs: ReversedTransf
   await inTransaction(deps.db, async (trx) => {
     const known = await findDue(trx, row.due_id)
     const reckoned = known && (await reckonDue(deps, trx, known.rental_id))
-    // What is being fetched back is read there.
+    // While a due is being fetched back, `fetchBack` records its reversals.
     if (!reckoned || reckoned.due.state === 'reversing') return
     if (!(await noteTakenBack(deps, trx, { row, theirs, isByHand: true }))) return
     await changeDue(trx, reckoned.due, { held_by: 'operator', updated_at: deps.now() })

@@ -14,7 +14,7 @@ const { server, sandbox } = await serverAndCards()
 
 const day = 24 * 3_600_000
 
-/** A hire of three days whose deposit of £60.00 was taken by £25.00; the owner can be paid. */
+/** A rental of three days, of whose deposit of £60.00 £25.00 were taken; the owner can be paid. */
 async function createTaken(): Promise<Hire> {
   await goTo(server, 1, 12)
   const hire = await createPaidHire(server, { from: 1, to: 3, deposit: 60, card: settledCard })
@@ -29,11 +29,11 @@ async function createTaken(): Promise<Hire> {
 
 async function send(): Promise<void> {
   await passTime(server, day)
-  // What failed for want of balance is tried again within a quarter of an hour.
+  // A transfer that failed because of the balance is retried within a quarter of an hour.
   await passTime(server, 20 * 60_000)
 }
 
-// What is taken of a deposit is sent from the balance: there is some of hires whose owners have no account.
+// Money taken of a deposit is sent from the balance, which has some from rentals whose owners have no account.
 beforeAll(async () => {
   for (const from of [30, 40, 50]) await createPaidHire(server, { from, to: from + 8, card: settledCard })
 })
@@ -65,11 +65,11 @@ const disputesOf = async (hire: Hire) =>
     .where('payments.subject_id', '=', hire.rentalId)
     .execute()
 
-/** The rules of money hold: to the penny here and at the provider, and nothing differs between the two. */
+/** Checks the rules of money: to the penny here and at the provider, without a difference between the two. */
 async function expectRules(hire: Hire): Promise<void> {
   await checkBooks(server, hire)
   expect(await checkInvariants(server.context)).toEqual([])
-  // Paid for the hire, taken of the deposit, less what was lost: the owner's due and the fee of £4.50.
+  // What was paid and what was taken of the deposit, less what was lost, is the owner's due and the fee of £4.50.
   const lost = (await disputesOf(hire)).filter(({ state }) => state === 'lost')
   const kept = 3450 + 2500 - lost.reduce((sum, { amount_pence: pence }) => sum + pence, 0)
   expect((await dueOf(server, hire))?.amount_pence).toBe(kept - 450)

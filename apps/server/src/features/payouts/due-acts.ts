@@ -12,7 +12,7 @@ import { type Reckoned, reckonDue } from './reckon-due.ts'
 
 type Deps = Pick<Context, 'db' | 'jobs' | 'now'>
 
-/** What is done to a due by hand, with the name that the payment by another way has. */
+/** An act on a due by hand, with the bank's reference of a payment made another way. */
 export interface DueDeed extends Deed {
   readonly reference?: string
 }
@@ -24,9 +24,10 @@ const auditActs = {
 } as const satisfies Record<DueAct, StaffActName>
 
 /**
- * What the operator does to a due: hold it back, let it go, or say that its owner has the money by another way. Its owner is told
- * what was done at the console. Undefined when there is no such due, or when it stands where that cannot be done (any more).
- * Throws `own_matter` for one of the two sides, and `conflict` where it is not as it was seen.
+ * Performs an act of the operator on a due: hold it back, release it, or record that its owner was paid another way.
+ * The owner is notified of acts at the console. Undefined if there is no such due, or if its state doesn't allow the
+ * act (any more). Throws `own_matter` for one of the two sides, and `conflict` if the due has changed since it was
+ * seen.
  */
 export async function actOnDue(
   deps: Deps,
@@ -55,7 +56,7 @@ export async function actOnDue(
   })
 }
 
-/** Whether someone may undo what holds a due back: what a decision does is for operators, here as there. */
+/** Whether someone may release a due that a decision holds back: only operators may, as with the decision itself. */
 export function mayOverrule(
   { userId, roles }: Pick<AuditActor, 'userId' | 'roles'>,
   due: Pick<DueRow, 'decision_id'>,
@@ -63,20 +64,23 @@ export function mayOverrule(
   return due.decision_id === null || userId === null || hasRole(roles, ['operator'])
 }
 
-/** Nobody holds it back, and neither the decision that did nor what was ready while nothing was sent does so again. */
+/** The changes that release a due: it isn't held back again by the same decision, nor for being ready while payouts were off. */
 function letGo({ decision_id: decisionId, released_decision_id: before }: DueRow) {
   const nobody = { held_by: null, decision_id: null, held_too: false, while_off_at: null }
   return { ...nobody, released_decision_id: decisionId ?? before }
 }
 
-/** The operator takes on what was sent too much, so that nothing (more) is fetched back of it. Undefined: there is nothing. Throws as above. */
+/**
+ * Makes the operator bear what was overpaid, so that nothing (more) of it is fetched back. Undefined if nothing was.
+ * Throws like `actOnDue`.
+ */
 export async function takeOnLoss(deps: Deps, dueId: string, deed: Deed = byShell): Promise<DueRow | undefined> {
   return onDue(deps, dueId, { act: 'due.take_on', deed }, ({ due, excessPence, debtPence }) =>
     excessPence + debtPence === 0 ? undefined : { borne_pence: due.borne_pence + excessPence + debtPence },
   )
 }
 
-/** Changes a due that is locked, by what it comes to, with its entry of the audit. */
+/** Applies changes that are computed from a locked, reckoned due, with an audit entry. */
 async function onDue(
   deps: Deps,
   dueId: string,
@@ -102,12 +106,12 @@ async function onDue(
       const after = await look(deps, trx, due)
       note('due_state', due.state, after.state)
       note('version_left', due.version, after.version)
-      // What a decision held back is not given back to it.
+      // Undoing the entry doesn't give the due back to the decision that held it.
       note('decision', due.decision_id, after.decision_id)
       note('outside_pence', due.outside_pence, after.outside_pence)
       note('borne_pence', due.borne_pence, after.borne_pence)
       const told = dueActs.find((one) => auditActs[one] === act)
-      // At the command line the operator tells them by themselves.
+      // At the command line the operator notifies the owner themselves.
       if (told && deed.by.userId !== null) {
         const reason = told === 'block' ? (deed.reason ?? null) : null
         const about = { due_id: due.id, owner_id: due.owner_id }
@@ -124,8 +128,8 @@ async function look(deps: Deps, trx: Db, due: DueRow): Promise<DueRow> {
 }
 
 /**
- * Takes back, with its entry, what was done to the due of a hire; `version`: of the due as that left it. Throws `case_changed` where
- * something changed it since, and `own_matter` for one of the two sides.
+ * Undoes an act on the due of a rental, with an audit entry; `version` is the version that the act left. Throws
+ * `case_changed` if the due has changed since, and `own_matter` for one of the two sides.
  */
 export async function undoDueAct(
   deps: Deps,
@@ -142,7 +146,7 @@ export async function undoDueAct(
   if (!done) throw new AppError('case_changed')
 }
 
-/** The dues of some hires in which a member of staff has no part, as renter or owner. */
+/** The dues of some rentals, without those in which the member of staff is the renter or owner. */
 export async function listDuesOfOthers(db: Db, userId: string, rentalIds: readonly string[]): Promise<DueRow[]> {
   if (rentalIds.length === 0) return []
   return db
@@ -156,8 +160,8 @@ export async function listDuesOfOthers(db: Db, userId: string, rentalIds: readon
 }
 
 /**
- * Brings what someone is due in line with the decisions that hold it back, in the transaction of the one that is made or lifted. That
- * decision has an entry of the audit of its own, and its person a statement.
+ * Updates a person's dues after a decision that holds them back was made or lifted, in its transaction. The decision
+ * has its own audit entry, and the person gets a statement.
  */
 export async function followDecisions(deps: Pick<Context, 'now'>, trx: Db, ownerId: string): Promise<void> {
   for (const rentalId of await listUnsettledHires(trx, ownerId)) await reckonDue(deps, trx, rentalId)

@@ -11,28 +11,28 @@ export interface HireOfDue {
   readonly ownerId: string
   readonly startDate: string
   readonly overAt: Date | null
-  /** It was agreed to: before that nothing is due to anyone. */
+  /** Whether the rental was agreed to: before that nothing is due. */
   readonly isAgreed: boolean
-  /** A payer's bank has the money until it has decided. */
+  /** A payer's bank has the money until it decides. */
   readonly isDisputed: boolean
-  /** The item was said not to be back, and what its owner claims isn't settled. */
+  /** The item was reported as not returned, and its owner's claim isn't settled. */
   readonly isClaimed: boolean
-  /** The decision that holds back all that the owner is due; null: none stands. */
+  /** The decision in force that holds back everything the owner is due; null if there is none. */
   readonly holdingDecision: string | null
-  /** What is being taken from the card, in whole pence; 0 when nothing is. */
+  /** What is being captured from the card, in whole pence; 0 if nothing is. */
   readonly comingPence: number
   readonly facts: HireFacts
 }
 
-/** What disputes of a payment took for good: an open one blocks what is not sent, and takes nothing (R74). */
+/** What disputes of a payment took for good. An open dispute only blocks what hasn't been sent, and takes nothing (R74). */
 const lostOf = (payment: string) => sql<number>`(
   select coalesce(sum(d.amount_pence), 0)::int from disputes d where d.payment_id = ${sql.ref(payment)} and d.state = 'lost'
 )`
 
 /**
- * What was taken of a hire's deposit, less what was lost to the payer's bank and what went back of it, and never more than is decided
- * for good: what the operator takes by hand isn't the owner's before. As with the hire itself, what goes back counts from its decision on,
- * whether or not the bank has made it, and by whatever way the payer gets it.
+ * What was taken of a rental's deposit, less what the payer's bank took and what was refunded, and at most what is
+ * finally decided: what the operator takes by hand isn't the owner's before that. As with the rental itself, a refund
+ * counts from its decision on, whether or not the bank has made it, and in whichever way the payer gets it.
  */
 export const damageAt = (now: Date) => sql<number>`least(coalesce((
   select d.decided_pence from deposits d where d.rental_id = rentals.id and d.final_at <= ${now}::timestamptz
@@ -51,7 +51,7 @@ export const damageAt = (now: Date) => sql<number>`least(coalesce((
   ) m
 ))`
 
-/** What is known of a hire and its money at an instant. The caller has locked the payment. */
+/** A rental and its money at an instant. The caller has locked the payment. */
 export async function findHire(trx: Db, rentalId: string, now: Date): Promise<HireOfDue | undefined> {
   const sumOf = (...kinds: readonly string[]) => sql<number>`(
     select coalesce(sum(l.amount_pence), 0)::int from ledger_entries l
@@ -84,14 +84,14 @@ export async function findHire(trx: Db, rentalId: string, now: Date): Promise<Hi
       sumOf('refund_failed').as('refund_failed'),
       damageAt(now).as('damage'),
       lostOf('payments.id').as('lost'),
-      // Of the hire's own money, or of what was taken of its deposit.
+      // A dispute of the rental's own payment, or of what was taken of its deposit.
       sql<boolean>`exists (
         select from disputes d where d.payment_id = payments.id and d.state in (${heldStates})
       ) or exists (
         select from payments p join disputes d on d.payment_id = p.id
         where p.subject_kind = 'deposit' and p.subject_id = rentals.id and d.state in (${heldStates})
       )`.as('is_disputed'),
-      // Opened while the item was said not to be back (R75), and not settled.
+      // The claim was opened while the item was reported as not returned (R75), and isn't settled.
       sql<boolean>`exists (
         select from claims c join deposits d on d.rental_id = c.rental_id
         where c.rental_id = rentals.id and c.ended_at is null and (d.over_at is null or c.opened_at < d.over_at)
@@ -132,17 +132,17 @@ export async function findHire(trx: Db, rentalId: string, now: Date): Promise<Hi
   )
 }
 
-/** What is due to an owner, by its id. */
+/** A due by its id. */
 export function findDue(db: Db, dueId: string): Promise<DueRow | undefined> {
   return db.selectFrom('dues').selectAll().where('id', '=', dueId).executeTakeFirst()
 }
 
-/** What is due for a hire. */
+/** The due of a rental. */
 export function findDueOf(db: Db, rentalId: string): Promise<DueRow | undefined> {
   return db.selectFrom('dues').selectAll().where('rental_id', '=', rentalId).executeTakeFirst()
 }
 
-/** The two sides of a hire. */
+/** The owner and renter of a rental. */
 export async function findSides(trx: Db, rentalId: string): Promise<string[]> {
   const row = await trx
     .selectFrom('rentals')
@@ -152,17 +152,17 @@ export async function findSides(trx: Db, rentalId: string): Promise<string[]> {
   return row ? [row.owner_id, row.renter_id] : []
 }
 
-/** Locks what is due for a hire until the transaction ends. */
+/** Locks the due of a rental until the transaction ends. */
 export function lockDueOf(trx: Db, rentalId: string): Promise<DueRow | undefined> {
   return trx.selectFrom('dues').selectAll().where('rental_id', '=', rentalId).forUpdate().executeTakeFirst()
 }
 
-/** Adds what is due to an owner, and answers its row. */
+/** Inserts a due and returns its row. */
 export function insertDue(trx: Db, values: NewRow<'dues'>): Promise<DueRow> {
   return trx.insertInto('dues').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Changes a due only if it is still at the version that was seen; undefined when someone was faster. */
+/** Changes a due only if it still has the version that was read; undefined if someone was faster. */
 export function changeDue(
   trx: Db,
   seen: Pick<DueRow, 'id' | 'version'>,
@@ -177,7 +177,7 @@ export function changeDue(
     .executeTakeFirst()
 }
 
-/** A page of the dues about which something is to be done by now, the earliest first; after one of them. */
+/** A page of the dues that have something to do by now, the earliest first; after `after`. */
 export function listToActOn(
   db: Db,
   now: Date,
@@ -196,7 +196,7 @@ export function listToActOn(
     .execute()
 }
 
-/** Someone can be paid from now on: what is ready of theirs is sent. */
+/** An owner can be paid from now on: schedules their ready dues to be sent. */
 export async function wakeReadyDues(trx: Db, ownerId: string, now: Date): Promise<void> {
   await trx
     .updateTable('dues')
@@ -208,8 +208,9 @@ export async function wakeReadyDues(trx: Db, ownerId: string, now: Date): Promis
 }
 
 /**
- * Writes down whether owners are paid through the provider. Where they weren't before, what was ready by then may have been paid by hand:
- * each such due is marked, and looked at without waiting for its owner's account. Of several at once one does it.
+ * Records whether owners are paid through the provider. When that is switched on, dues that were ready before may have
+ * been paid by hand: each is marked, and scheduled even if its owner has no account yet. Of several concurrent calls
+ * one does this.
  */
 export async function saveSwitch(trx: Db, isOn: boolean, now: Date): Promise<void> {
   const at = sql`${now}::timestamptz`
@@ -221,7 +222,7 @@ export async function saveSwitch(trx: Db, isOn: boolean, now: Date): Promise<voi
   )
 }
 
-/** The hires of someone's dues that are not settled. */
+/** The rentals of a person's unsettled dues. */
 export async function listUnsettledHires(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('dues')
@@ -233,7 +234,7 @@ export async function listUnsettledHires(db: Db, ownerId: string): Promise<strin
   return rows.map((row) => row.rental_id)
 }
 
-/** What someone is still to get for each of these hires, in whole pence, and where it stands. */
+/** What a person is still to get for each unsettled due, in whole pence, with its state. */
 export async function listStillOwed(db: Db, ownerId: string) {
   const { rows } = await sql<Pick<DueRow, 'rental_id' | 'state' | 'blocked_by'> & { readonly owed_pence: number }>`
     select d.rental_id, d.state, d.blocked_by, greatest(0, d.amount_pence - ${withOwner})::int as owed_pence
@@ -243,7 +244,7 @@ export async function listStillOwed(db: Db, ownerId: string) {
   return rows
 }
 
-/** What is paid for by payments that someone made, or that were made for hires of theirs, of which a bank has not decided yet. */
+/** The subjects of payments with an undecided dispute that a person made, or that were made for their rentals. */
 export async function listDisputed(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ subject_id: string }>`
     select distinct p.subject_id from disputes d join payments p on p.id = d.payment_id

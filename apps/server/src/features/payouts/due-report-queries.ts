@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { DueRow } from './due-queries.ts'
 import { withOwner } from './with-owner.ts'
 
-/** Dues by where they stand: how many, and sums in whole pence. */
+/** Dues by state: count, and sums in whole pence. */
 export async function sumDues(db: Db) {
   const rows = await db
     .selectFrom('dues')
@@ -28,10 +28,10 @@ export async function sumDues(db: Db) {
   }))
 }
 
-/** An operator reads no more than these at a time. */
+/** The maximum that is listed for an operator. */
 const maxListed = 200
 
-/** The dues that the operator holds back, or of which too much is with the owner; the oldest first. */
+/** The dues that the operator holds back, and those that were overpaid; the oldest first. */
 export function listForOperator(
   db: Db,
 ): Promise<Pick<DueRow, 'id' | 'state' | 'amount_pence' | 'ready_at' | 'owner_id'>[]> {
@@ -45,7 +45,7 @@ export function listForOperator(
     .execute()
 }
 
-/** What owners are still to get in all, whole pence. */
+/** The total that owners are still to get, in whole pence. */
 export async function sumOwed(db: Db): Promise<number> {
   const { rows } = await sql<{ owed: string }>`
     select coalesce(sum(greatest(d.amount_pence - ${withOwner}, 0)), 0) as owed from dues d where d.state <> 'void'`.execute(
@@ -55,8 +55,9 @@ export async function sumOwed(db: Db): Promise<number> {
 }
 
 /**
- * What still has to go back to payers, whole pence: refunds that are on their way, and those that a bank sent back. What has left the
- * balance by its movements is not in it, although the bank hasn't answered and no row of ours says so.
+ * What still has to go back to payers, in whole pence: refunds that are under way, and those that a bank sent back.
+ * Refunds that have left the balance by its lines don't count, even if the bank hasn't confirmed them and the ledger
+ * has no row yet.
  */
 const toGoBack = (which = sql`true`) => sql<{ back: string }>`
   select coalesce(sum(greatest(
@@ -79,13 +80,13 @@ export async function sumToGoBack(db: Db): Promise<number> {
   return Number(rows[0]?.back ?? 0)
 }
 
-/** What of that the provider refused to give back because too little of the balance could be used. */
+/** The part of it that the provider refused to refund because the available balance was too low. */
 export async function sumRefusedRefunds(db: Db): Promise<number> {
   const { rows } = await toGoBack(sql`p.refund_short_at is not null`).execute(db)
   return Number(rows[0]?.back ?? 0)
 }
 
-/** After so many days money that is still at the provider is a warning: it may be held there for 90 (R73). */
+/** After this many days money at the provider is a warning: it may be held there for 90 (R73). */
 export const heldDays = 80
 
 export interface HeldLong {
@@ -95,7 +96,10 @@ export interface HeldLong {
   readonly captured_at: Date
 }
 
-/** Dues that were not sent although their money came in so long ago, the oldest first; `after`: later than that. */
+/**
+ * Dues that haven't been sent although their money arrived `heldDays` ago or earlier, the oldest first; only money that
+ * arrived after `after`.
+ */
 export async function listHeldLong(db: Db, now: Date, after = new Date(0)): Promise<HeldLong[]> {
   const before = new Date(now.getTime() - heldDays * 86_400_000)
   const { rows } = await sql<HeldLong>`

@@ -10,10 +10,7 @@ import { readInsurersShare } from '../cover/cover-remittances.ts'
 import { actOnDue, takeOnLoss } from './due-acts.ts'
 import { heldDays, listForOperator, listHeldLong, sumDues, sumOwed, sumToGoBack } from './due-report-queries.ts'
 
-/**
- * What owners are due by state, how much of the balance is the operator's own (R73), and the dues that wait for a person, for a
- * terminal.
- */
+/** Owners' dues by state, the operator's own part of the balance (R73), and the dues that wait for a person, as text for a terminal. */
 export async function describeDues({ db, now }: Pick<Context, 'db' | 'now'>, balancePence: number): Promise<string> {
   const sums = await sumDues(db)
   if (sums.length === 0) return ''
@@ -53,7 +50,10 @@ export async function describeDues({ db, now }: Pick<Context, 'db' | 'now'>, bal
   return `${lines.join('\n')}\n`
 }
 
-/** What of the balance at the provider is owners', payers' and insurers', in whole pence: the rest is the operator's own (R73). */
+/**
+ * The parts of the balance at the provider that belong to owners, payers and insurers, in whole pence: the rest is the
+ * operator's own (R73).
+ */
 export async function readShares({ db }: Pick<Context, 'db'>) {
   return {
     ownersPence: await sumOwed(db),
@@ -64,7 +64,7 @@ export async function readShares({ db }: Pick<Context, 'db'>) {
 
 const acts = [...dueActs, 'take_on'] as const
 
-/** What the operator does to a due by hand. Throws for an act or a name that is none. */
+/** An act of the operator on a due, from the command line. Throws a UsageError for an unknown act or an invalid id. */
 export async function actByHand(
   context: Pick<Context, 'db' | 'jobs' | 'now'>,
   [named, id]: readonly (string | undefined)[],

@@ -15,7 +15,7 @@ const { api } = server.context.cards
 /** How many stories are played; `npm run test:model` plays more (docs/special-tests.md). */
 const numRuns = Number(process.env.DUE_STORIES ?? 4)
 
-/** Days between some acts, hours between others, so that its days, the 24 hours and the payouts come and go. */
+/** Days between some acts and hours between others, so that return days, the 24 hours and payouts all occur. */
 const act = fc.record({
   what: fc.constantFrom(
     'return',
@@ -34,14 +34,14 @@ const act = fc.record({
   hours: fc.oneof(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 70, max: 96 })),
 })
 
-/** What a person would work out of the provider's books alone, told once more by hand. */
+/** The owner's share as a person would work it out from the provider's books alone, computed independently. */
 function shareOfOwner({ paid, refunded, lost }: Awaited<ReturnType<typeof moneyThere>>, byOwner: boolean): number {
   const kept = paid - refunded - lost
   if (byOwner || kept <= 0) return 0
   return kept - (kept === 1725 ? 225 : Math.floor((450 * kept) / 3450))
 }
 
-/** Puts enough into the operator's balance for the fees of all disputes and for what is lost. */
+/** Fills the operator's balance enough for the fees of all disputes and for what is lost. */
 async function fillBalance(): Promise<void> {
   const price = { currency: 'gbp', unit_amount: 500_000, product_data: { name: 'Another hire' } }
   const { id } = await sandboxPayer(server).hold(settledCard, { line_items: [{ quantity: 1, price_data: price }] })
@@ -66,7 +66,7 @@ async function doAct(hire: Hire, { what, share }: { what: string; share: number 
     await openDispute(sandbox.deps, intent, { amount: pence, inquiry: false }).catch(() => undefined)
   }
   if ((what === 'win' || what === 'lose') && isOpen) {
-    // The bank decides when it likes, with no evidence once the time for it is over.
+    // The bank decides at any time, and without evidence once the deadline is over.
     await sandbox.transact((deps) => decideDispute(deps, open.id, what === 'win' ? 'won' : 'lost'))
   }
   if (what === 'take_on') {
@@ -99,7 +99,7 @@ it(
         await doAct(hires[one.which] ?? first, one)
         for (const hire of hires) await checkShare(hire)
       }
-      // Twice: those who know of transfers are asked in between. What filled the balance is no payment of ours.
+      // Twice, because transfers are followed up in between. The money that filled the balance isn't a payment of ours.
       await checkLedger(server.context)
       await settleAll(server)
       expect((await checkLedger(server.context)).findings.map(({ why }) => why)).toEqual(['no_row', 'day'])
@@ -117,7 +117,7 @@ async function checkShare(hire: Hire): Promise<void> {
     .where('id', '=', hire.rentalId)
     .executeTakeFirstOrThrow()
   const there = await moneyThere(server, hire)
-  // What is decided and waits for a bank's decision about the rest is not made yet.
+  // A decided refund that waits for a bank's decision about the rest isn't made yet.
   const decided = Math.max(there.refunded, due?.refunded_pence ?? 0)
   const share = shareOfOwner({ ...there, refunded: decided }, status === 'cancelled' && by === 'owner')
   const borne = due?.borne_pence ?? 0

@@ -20,7 +20,7 @@ const { api } = server.context.cards
 const hour = 3_600_000
 const minute = 60_000
 
-/** A hire from today on that is paid. */
+/** A paid rental that begins today. */
 const createHireOfToday = () => createPaidHire(server, { from: 0, to: 2 })
 
 const rentalOf = ({ rentalId }: Hire) =>
@@ -54,7 +54,7 @@ describe('what an owner is due', () => {
     const { over_at: overAt } = await rentalOf(hire)
     const readyAt = new Date(overAt!.getTime() + 24 * hour)
     expect((await dueOf(server, hire))!.ready_at).toEqual(readyAt)
-    // Its owner reads so on the booking; nobody else does.
+    // Its owner sees this on the booking; nobody else does.
     const earnsAt = async (who: 'owner' | 'renter') =>
       (await readRental(server, hire.rentalId, await renew(server, hire[who]))).earns_at
     expect([await earnsAt('owner'), await earnsAt('renter')]).toEqual([readyAt.toISOString(), null])
@@ -168,7 +168,7 @@ describe('what an owner is due', () => {
 })
 
 describe('hires from before there were dues', () => {
-  /** What the migration inserts. */
+  /** Runs the insert of the migration. */
   async function insertEarlierDues(): Promise<void> {
     const file = await readFile(join(import.meta.dirname, '../../../migrations/0240_dues.sql'), 'utf8')
     await sql.raw(file.slice(file.indexOf('insert into dues'))).execute(server.db)

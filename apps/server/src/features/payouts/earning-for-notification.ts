@@ -9,11 +9,11 @@ import { findPayout } from './payout-queries.ts'
 
 type Deps = Pick<Context, 'db'>
 
-/** What a notification says of a due, or of a transfer of it. */
+/** The facts for a notification about a due or one of its transfers. */
 export interface EarningForNotification extends EarningFacts {
   readonly ownerId: string
   readonly isBankReady: boolean
-  /** A bank decided for the payer of the hire, or of damage in it. */
+  /** A bank decided for the payer, about the rental or about damage. */
   readonly isByBank: boolean
 }
 
@@ -27,12 +27,12 @@ interface EarningRow {
   readonly is_by_bank: boolean
 }
 
-/** A due with its hire and its own amount. */
+/** A due with its rental and its own amount. */
 export function findDueForNotification({ db }: Deps, dueId: string): Promise<EarningForNotification | undefined> {
   return findEarning(db, 'due', dueId)
 }
 
-/** A transfer with its hire and the amount that was sent. */
+/** A transfer with its rental and the amount sent. */
 export function findTransferForNotification(
   { db }: Deps,
   transferId: string,
@@ -68,18 +68,18 @@ async function findEarning(db: Db, what: 'due' | 'transfer', id: string): Promis
   )
 }
 
-/** An owner for whom money is ready, and who has no account that can be paid. */
+/** An owner with money ready, but without an account that can be paid. */
 export interface WaitingOwner {
   readonly ownerId: string
   /** The due that has waited longest, and since when. */
   readonly dueId: string
   readonly since: Date
   readonly pence: number
-  /** Null: they have not begun. */
+  /** Null if they haven't started onboarding. */
   readonly account: AccountState | null
 }
 
-/** A page of them, by id, after one of them; empty where owners are not paid through the provider. */
+/** A page of waiting owners, by id, after `after`; empty when owners aren't paid through the provider. */
 export async function listWaitingOwners(
   { cards, db }: Pick<Context, 'cards' | 'db'>,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
@@ -97,7 +97,7 @@ export async function listWaitingOwners(
   return rows.map(({ pence, ...row }) => ({ ...row, pence: Number(pence) }))
 }
 
-/** A payout that an owner is told of, with whose it is. */
+/** The facts for a notification about a payout, with its owner. */
 export async function findPayoutForNotification({ db }: Deps, payoutId: string) {
   const row = await findPayout(db, payoutId)
   return row && { ownerId: row.user_id, pence: row.amount_pence, wasCalledOff: row.failure_code === null }

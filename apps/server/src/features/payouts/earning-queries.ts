@@ -13,7 +13,7 @@ interface EarningsFilter {
   readonly now: Date
 }
 
-/** A page of someone's dues with their hires, the latest first. What came to nothing is left out. */
+/** A page of a person's dues with their rentals, the latest first. Void dues are left out. */
 export function listEarnings(db: Db, { ownerId, after, limit, now }: EarningsFilter) {
   return db
     .selectFrom('dues')
@@ -27,7 +27,7 @@ export function listEarnings(db: Db, { ownerId, after, limit, now }: EarningsFil
       'dues.state',
       'dues.blocked_by',
       'dues.decision_id',
-      // Where a decision holds it too, the reason that counts stands there.
+      // If a decision holds the due too, the reason is the decision's.
       sql<
         string | null
       >`case when dues.blocked_by = 'operator' and dues.decision_id is null then dues.held_reason end`.as(
@@ -56,7 +56,7 @@ export interface EarningTotals {
   readonly owed: number
 }
 
-/** Someone's sums in whole pence; `isPayable`: there is an account to which what is ready goes. */
+/** A person's sums in whole pence; `isPayable` if they have an account that ready dues are sent to. */
 export async function sumEarnings(db: Db, ownerId: string, isPayable: boolean): Promise<EarningTotals> {
   const { rows } = await sql<Readonly<Record<keyof EarningTotals, string>>>`
     select
@@ -71,7 +71,7 @@ export async function sumEarnings(db: Db, ownerId: string, isPayable: boolean): 
       from dues d cross join lateral (select ${withOwner} as with_them) w
       where d.owner_id = ${ownerId}
     ) mine`.execute(db)
-  // Sums of whole pence are wider than a number of the database's 32 bits, and arrive as texts.
+  // Sums can exceed 32 bits, so the database returns them as text.
   const of = (name: keyof EarningTotals) => Number(rows[0]?.[name] ?? 0)
   return { coming: of('coming'), onItsWay: of('onItsWay'), paid: of('paid'), owed: of('owed') }
 }

@@ -19,7 +19,7 @@ async function readFile(as: Member, file: string): Promise<Response> {
   return server.fetch(`/api/v1/my/earnings/${file}`, { headers: { authorization: `Bearer ${token}` } })
 }
 
-/** The cells of a file that hold no comma, without the line of names. */
+/** The cells of a file that contain no comma, without the header line. */
 async function linesOf(as: Member, year: number): Promise<string[][]> {
   const text = await (await readFile(as, `${year}.csv`)).text()
   return text
@@ -65,7 +65,7 @@ it('what was sent, came back, was kept for a debt or settled by another way is a
     await pass(hour)
   }
   await actOnDue(server.context, 'settle_outside', (await dueOf(server, hire))!.id)
-  // A lost dispute of another one, whose money is gone by then, is kept from a third.
+  // A lost dispute of another rental, whose money is gone by then, is kept from a third.
   await api.balanceSettings.update(
     { payments: { payouts: { schedule: { interval: 'daily' } } } },
     { stripeAccount: account },
@@ -97,7 +97,7 @@ it('what was sent, came back, was kept for a debt or settled by another way is a
   expect(years[0]?.months.reduce((total, { paid }) => total + paid, 0)).toBe(sum)
 })
 
-/** So many sent shares of £1.00 on an instant each, in the tables. */
+/** Sent shares of £1.00, one at each instant, in the tables only. */
 async function insertSentAt(owner: Member, renter: Member, instants: readonly Date[], title: string): Promise<void> {
   const rentalId = await insertRental(server, { owner, renter }, { item_snapshot: JSON.stringify({ title }) })
   const dueId = await insertDue(server, { owner, rentalId, state: 'sent' })

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { listStatementLines, type StatementKind, type StatementLine, sumMonths } from './statement-queries.ts'
 
-/** What someone was paid in each tax year and its months, the latest first; what came back is off. */
+/** What a person was paid in each tax year and its months, the latest first, less what was taken back. */
 export async function readEarningYears({ db }: Pick<Context, 'db'>, { userId }: Actor): Promise<EarningYearsView> {
   const byYear = Map.groupBy(await sumMonths(db, userId), ({ year }) => year)
   const years = [...byYear].map(([year, months]) => ({
@@ -33,7 +33,7 @@ const header = csvLine(
   ['Date', 'What', 'Item', 'Hire from', 'Hire until', 'Amount in GBP', 'Hire', 'For'].map(textCell),
 )
 
-/** A tax year of someone's earnings as the lines of a CSV file, read from the database as they are taken. */
+/** A tax year of a person's earnings as the lines of a CSV file, read from the database as they are consumed. */
 export async function* statementLines(
   { db }: Pick<Context, 'db'>,
   { userId }: Actor,

@@ -97,7 +97,7 @@ it('come in pages, the latest first, without a gap and without a repeat', async 
   const owner = await createMember(server)
   const hires: string[] = []
   for (let count = 0; count < 5; count++) hires.unshift((await createPaidHire(server, { of: owner })).rentalId)
-  // Two of the same instant.
+  // Two at the same instant.
   await server.db
     .updateTable('dues')
     .set({ created_at: server.context.now() })

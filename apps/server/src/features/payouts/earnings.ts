@@ -8,7 +8,7 @@ import { listEarnings, sumEarnings } from './earning-queries.ts'
 import { listPayouts } from './payout-queries.ts'
 import { presentAccount, presentEarning, presentPayout } from './payout-view.ts'
 
-/** What someone earns: their sums, a page of their hires with where the money of each stands, and their account. */
+/** A person's earnings: the sums, a page of their rentals with the state of each one's money, and their account. */
 export async function readEarnings(
   deps: Pick<Context, 'cards' | 'db' | 'now'>,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function readEarnings(
   }
 }
 
-/** A page of what someone's bank got from their account, the latest first. */
+/** A page of the payouts from a person's account to their bank, the latest first. */
 export async function readPayouts(
   { db }: Pick<Context, 'db'>,
   { userId }: Actor,

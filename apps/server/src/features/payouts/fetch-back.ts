@@ -11,12 +11,12 @@ import { insertReversals, listMade, saveDebt, saveReversed, type TransferRow } f
 
 type Deps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now'>
 
-/** More than any due has transfers. */
+/** More transfers than any due has. */
 const maxSteps = 20
 
 /**
- * Fetches back what was sent too much of a due, once its time has come. A refund never waits for that: what the owner's account
- * doesn't have (any more) is a debt, which is kept from their next dues.
+ * Fetches back what was overpaid on a due, once it is time. A refund never waits for this: what the owner's account
+ * doesn't hold (any more) becomes a debt, which is kept from their next dues.
  */
 export async function fetchBack(deps: Deps, rentalId: string): Promise<void> {
   const start = await look(deps, rentalId)
@@ -39,7 +39,7 @@ export async function fetchBack(deps: Deps, rentalId: string): Promise<void> {
   }
 }
 
-/** The due as it is now; undefined where nothing is to be fetched back yet, or any more. */
+/** The due as it is now; undefined if nothing is to be fetched back yet, or any more. */
 async function look(deps: Deps, rentalId: string): Promise<Reckoned | undefined> {
   const reckoned = await inTransaction(deps.db, (trx) => reckonDue(deps, trx, rentalId))
   const { state, act_at: at } = reckoned?.due ?? {}
@@ -48,7 +48,7 @@ async function look(deps: Deps, rentalId: string): Promise<Reckoned | undefined>
 
 async function takeSteps(deps: Deps, { id, rental_id: rentalId }: DueRow): Promise<void> {
   for (let count = 0; count < maxSteps; count++) {
-    // First what came back already: by hand, or by a step whose answer was lost.
+    // First record what came back already: by hand, or by a step whose response was lost.
     for (const row of await listMade(deps.db, id)) await readBack(deps, row)
     const reckoned = await look(deps, rentalId)
     if (!reckoned) return
@@ -71,7 +71,7 @@ async function readBack(deps: Deps, row: TransferRow): Promise<void> {
   await inTransaction(deps.db, (trx) => noteTakenBack(deps, trx, { row, theirs, isByHand: false }))
 }
 
-/** Writes down how much of a transfer came back; its owner hears of what is news. False when nothing is. */
+/** Records how much of a transfer came back; its owner is notified of new reversals. False if there are none. */
 export async function noteTakenBack(
   deps: Pick<Deps, 'jobs' | 'now'>,
   trx: Db,

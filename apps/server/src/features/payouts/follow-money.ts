@@ -1,7 +1,7 @@
 import type { AnyFollower } from '../../define-job.ts'
 import { reckonDue } from './reckon-due.ts'
 
-/** Whatever changes the money of a hire, or ends it, changes what its owner is due: in the same transaction. */
+/** Everything that changes the money of a rental, or ends it, updates its due in the same transaction. */
 export const followMoney: AnyFollower = {
   on: [
     'payment.money_changed',

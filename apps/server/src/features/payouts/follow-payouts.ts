@@ -8,7 +8,7 @@ import { listProviderPayouts, type ProviderPayout } from './stripe-payouts.ts'
 
 type Deps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now'>
 
-/** Writes down how a payout stands; its owner hears of it when their bank sent it back. */
+/** Records the state of a payout; its owner is notified if their bank sent it back. */
 export async function notePayout(
   { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
   trx: Db,
@@ -19,10 +19,10 @@ export async function notePayout(
   if (row?.state === 'failed') await jobs.publish(trx, { name: 'payout.failed', payload: { payout_id: row.id } })
 }
 
-/** So long after it seemed to have arrived a bank can send a payout back, and so long messages may have been lost. */
+/** How long after its apparent arrival a bank can send a payout back, and how far back messages may have been lost. */
 const days = 14
 
-/** Reads what an account was paid out of late, for messages that were lost. What the provider does not answer is read the next time. */
+/** Reads an account's recent payouts, in case messages were lost. If the provider doesn't respond, the next run reads them. */
 export async function readLatePayouts(deps: Deps, accountId: string): Promise<void> {
   const account = await findAccount(deps.db, accountId)
   if (!account?.provider_account_id) return

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { heldStates } from '../payments/dispute-states.ts'
 import { withOwner } from './with-owner.ts'
 
-/** What always has to hold of money, by what is wrong where it doesn't. */
+/** The rules of money, each named after what is wrong when it is broken. */
 export const invariantNames = [
   'due_amount',
   'missing_due',
@@ -24,14 +24,14 @@ export const invariantNames = [
 ] as const
 export type InvariantName = (typeof invariantNames)[number]
 
-/** Something that breaks one of them. */
+/** A breach of one of the rules. */
 export interface BrokenInvariant {
   readonly name: InvariantName
   readonly rentalId: string | null
   readonly detail: string
 }
 
-/** What moved of a payment (of the alias `p`) by the ledger. */
+/** The signed sum of a payment's ledger rows of some kinds (payment alias `p`). */
 const moved = (...signed: readonly [sign: '+' | '-', kind: string][]) => sql<number>`(
   select coalesce(sum(${sql.join(
     signed.map(
@@ -42,19 +42,19 @@ const moved = (...signed: readonly [sign: '+' | '-', kind: string][]) => sql<num
 
 const captured = moved(['+', 'captured'])
 const refunded = moved(['+', 'refunded'], ['-', 'refund_failed'])
-/** What disputes of it took for good. */
+/** What disputes of the payment took for good. */
 const lost = sql`(
   select coalesce(sum(x.amount_pence), 0)::int from disputes x where x.payment_id = p.id and x.state = 'lost')`
-/** What went back counts from its decision on, by whatever way. */
+/** A refund counts from its decision on, in whichever way it is made. */
 const damageBack = sql`case
   when p.state in ('lapsed', 'failed', 'releasing', 'released') then ${moved(['+', 'deposit_taken'])}
   else greatest(p.refund_pence - p.lost_pence, ${refunded} + p.refund_outside_pence) end`
 const damageKept = sql`${moved(['+', 'deposit_taken'])} - (${damageBack}) - ${lost}`
 
-/** What was paid for the cover of a hire (of the aliases `r`, `p`): all of it, or none. */
+/** What was paid for the cover of a rental (aliases `r`, `p`): all of it or nothing. */
 const coverPaid = sql`case when ${captured} >= round(r.total_amount * 100) then round(r.cover_amount * 100)::int else 0 end`
 
-/** Every due with the money of its hire by the ledger, and with what is with its owner. */
+/** Every due with the money of its rental from the ledger, and with what its owner has. */
 const duesAt = (now: Date) => sql`(
   select d.*, p.id as payment_id, ${captured} as there_paid, ${refunded} as there_refunded,
     ${lost} as there_lost,
@@ -73,7 +73,10 @@ const duesAt = (now: Date) => sql`(
   left join debts b on b.due_id = d.id
 )`
 
-/** The owner's part of what is kept, as `rules-of-money.ts` says it: of half it is half, otherwise in proportion. */
+/**
+ * The owner's share of what is kept, as in `rules-of-money.ts`: a kept half bears half of the fee, any other part bears
+ * it in proportion.
+ */
 const shareOf = (all: RawBuilder<unknown>) => {
   const kept = sql`least(${all}, d.total)`
   return sql`(
@@ -82,18 +85,21 @@ const shareOf = (all: RawBuilder<unknown>) => {
     else ${kept} - floor(d.fee::numeric * ${kept} / d.total) end)`
 }
 
-/** What of the cover stays the insurer's: what was decided of it goes back, and what goes back beyond the price of the hire. */
+/**
+ * The part of the cover that stays the insurer's: all except what was decided to go back and what goes back beyond the
+ * price of the rental.
+ */
 const coverKept = sql`(d.cover_paid - least(d.cover_paid, greatest(d.cover_back, d.refunded_pence - (d.paid_pence - d.cover_paid))))`
 
-/** Less what they gave up. */
+/** Less what the owner gave up. */
 const share = sql`greatest(0, d.damage - d.given_up_pence + case when d.is_called_off then 0 else
   least(${shareOf(sql`(d.paid_pence - d.cover_paid)`)},
     ${shareOf(sql`(d.paid_pence - d.refunded_pence - d.lost_pence - ${coverKept})`)} + d.borne_pence) end)`
 
-/** What fails is tried again after a quarter of an hour at most: more tries than these take longer than a day. */
+/** Failures are retried after a quarter of an hour at most: more attempts than this take longer than a day. */
 const triesOfADay = sql.lit(100)
 
-/** Since before an instant less a day. */
+/** More than a day before an instant. */
 const isDayOld = (at: string, now: Date) => sql`${sql.ref(at)} < ${now}::timestamptz - interval '1 day'`
 
 const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: string | null; detail: string }>>> = {
@@ -145,7 +151,7 @@ const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: st
     ) e
     where e.taken > 1 or e.open > 1 or (o.state in ('released', 'owed') and e.taken > 0)
       or (o.state in ('released', 'taken', 'owed') and e.open > 0) or (o.state = 'taken' and e.taken = 0)
-      -- Without a deposit only a checkout takes something.
+      -- Without a deposit only a checkout may take money.
       or e.forced > 0`,
   deposit_amount: () => sql`
     select o.rental_id as id, concat(e.taken, ' taken, ', e.back, ' back, ', o.taken_pence, ' here, ', o.decided_pence, ' decided of ',
@@ -156,7 +162,7 @@ const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: st
         where p.subject_kind = 'deposit' and p.subject_id = o.rental_id
       ) m
     ) e
-    -- What was taken by hand beyond it has gone back, or is decided to.
+    -- What was taken by hand beyond the decision has been refunded, or is decided to be.
     where e.taken - e.back > o.decided_pence or o.decided_pence > o.amount_pence or (o.state = 'taken' and o.taken_pence <> e.taken)`,
   fetch_back_stuck: (now) => sql`
     select d.rental_id as id, concat(d.with_owner, ' with the owner, ', d.amount_pence, ' due, for more than a day') as detail
@@ -170,7 +176,7 @@ const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: st
     from payments p
     where p.state in ('refunding', 'releasing')
       and (p.settle_at is null or ${isDayOld('p.settle_at', now)} or p.settle_attempts > ${triesOfADay})`,
-  // What waits for the balance has an alarm of its own.
+  // Dues that wait for the balance have their own alarm.
   send_stuck: (now) => sql`
     select d.rental_id as id, concat(d.state, ', ', d.amount_pence, ' due') as detail
     from dues d
@@ -192,7 +198,7 @@ const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: st
       where r.transfer_id = t.id
     ) v
     where v.parts > t.reversed_pence or v.booked <> v.parts`,
-  // The rows of the ledger are read once, and looked at from both sides.
+  // The ledger rows are read once, and compared in both directions.
   cover: () => sql`
     with booked as (
       select split_part(l.provider_ref, '_', 2) as rental_id,
@@ -210,7 +216,7 @@ const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: st
       or k.refunded_pence < k.back_pence
       or (k.state = 'bound' and (v.paid = 0 or k.refunded_pence = k.amount_pence))
       or (k.state = 'ended' and v.paid = 0) or (k.state = 'chosen' and v.paid > 0)
-      -- What a bank took for good went back by no decision of ours.
+      -- What a bank took for good went back without a decision of ours.
       or (k.state = 'void' and v.paid > k.refunded_pence and p.lost_pence = 0)
     union all
     select null, concat(b.kept, ' the insurer''s, for the cover of ', b.rental_id, ', which is gone')
@@ -225,7 +231,7 @@ const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: st
     where r.cover_amount > 0 and not exists (select from cover_policies k where k.rental_id = r.id)`,
 }
 
-/** What breaks one invariant at an instant, so many at most. */
+/** The breaches of one rule at an instant, `limit` at most. */
 export async function listBroken(db: Db, name: InvariantName, now: Date, limit: number): Promise<BrokenInvariant[]> {
   const { rows } = await sql<{ id: string | null; detail: string }>`
     select * from (${queries[name](now)}) broken order by id, detail limit ${limit}`.execute(db)

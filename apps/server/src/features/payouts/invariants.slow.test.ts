@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const { context } = server
 const hour = 3_600_000
 
-/** A hire whose money is with its owner, with damage that was taken of its deposit; and one that is over and not sent yet. */
+/** A rental whose money was sent, with damage taken of its deposit; and one that is over and hasn't been sent. */
 const [sent, unsent] = await createHires()
 
 async function createHires() {
@@ -27,7 +27,7 @@ async function createHires() {
   const body = { amount: 25, text: 'A broken pole' }
   await server.api('POST /rentals/:rentalId/claim', { params, body }, await renew(server, first.owner))
   await server.api('POST /rentals/:rentalId/claim/accept', { params }, await renew(server, first.renter))
-  // With the damage it is more than the charge, so it waits until money of the balance can be used.
+  // With the damage it exceeds the charge, so it waits until enough of the balance is available.
   await passTime(server, 25 * hour)
   await passTime(server, 4 * 24 * hour)
   const second = await createPaidHire(server, { from: 0, to: 2 })
@@ -44,7 +44,7 @@ async function createHires() {
   ] as const
 }
 
-/** What is found after something was broken, which is undone then. */
+/** The findings after something was broken, which is then undone. */
 async function foundAfter(breakIt: (trx: Db) => Promise<unknown>) {
   return undone(context.db, async (trx) => {
     await breakIt(trx)
@@ -85,7 +85,7 @@ async function dispute(trx: Db): Promise<void> {
     .execute()
 }
 
-/** What was taken of the deposit is to go back; the payer's bank sent it back, and the payer has it by another way. */
+/** What was taken of the deposit is to be refunded; the payer's bank sent that back, and the payer got it another way. */
 async function settleOutside(trx: Db): Promise<void> {
   const id = deposit.payment_id ?? ''
   const amounts = async () => (await reckonDue(context, trx, rentalId))?.due.amount_pence

@@ -10,7 +10,7 @@ import { listWaitingOwners } from './earning-for-notification.ts'
 const server = await serverOfFile()
 const { context, db } = server
 
-/** Two of it are more than 32 bits hold. */
+/** Twice this doesn't fit into 32 bits. */
 const muchPence = 2_000_000_001
 
 it('what owners are due adds up beyond £21,474,836.47, for them, for staff, and by day', async () => {

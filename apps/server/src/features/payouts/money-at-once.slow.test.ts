@@ -15,7 +15,7 @@ import { sendDue } from './send-due.ts'
 const { server, sandbox } = await serverAndCards()
 const hour = 3_600_000
 
-/** Does something at the provider, which may be too late for it by then. */
+/** Does something at the provider, which may refuse because it is too late. */
 async function atProvider(run: Parameters<typeof sandbox.transact>[0]): Promise<void> {
   await sandbox.transact(run).catch((error: unknown) => {
     if (!(error instanceof WireError)) throw error
@@ -35,7 +35,7 @@ it('ten at once: a due matures, its owner gets an account, its renter is refunde
       const { url } = await server.api('POST /my/payouts/onboarding', {}, owner)
       await onboard(server, url, 'complete')
     })
-    // Who comes first is not the same in every round.
+    // The order differs from round to round.
     const others = [
       send,
       () => atProvider((deps) => createRefund(deps, { payment_intent: intent, amount: '1000' })),
@@ -53,7 +53,7 @@ it('ten at once: a due matures, its owner gets an account, its renter is refunde
     await settleAll(server)
     const sent = await transfersThere(server, hire)
     expect(sent.length).toBeLessThanOrEqual(1)
-    // Nothing more goes to the owner while the bank has the money; what went before stays with them until it has decided.
+    // Nothing more is sent while the bank has the money; what was sent before stays with the owner until the bank has decided.
     const [standing] = await standingOf(server, hire)
     expect(standing).toBe(sent.length === 1 ? 'sent' : 'blocked dispute')
     await checkBooks(server, hire)

@@ -88,7 +88,7 @@ it('writes each of the books for days in London, both included', async () => {
   )
   expect((await read('disputes', '2027-05-04')).lines).toHaveLength(1)
   expect((await read('transfers', '2027-05-02')).lines.at(-1)).toContain(`"${owner.id}",30.00,0.00,"sent"`)
-  // Of £34.50 £4.50 are the fee; without a VAT number there is none in it.
+  // £4.50 of the £34.50 are the fee; without a VAT number it contains no VAT.
   await db
     .insertInto('ledger_entries')
     .values({
@@ -107,7 +107,7 @@ it('writes each of the books for days in London, both included', async () => {
   expect((await read('refunds', '2027-05-03')).lines.at(-1)).toContain('"refunded",11.50,"re_1"')
 })
 
-/** What moved of a payment, a day after the other from an instant on. */
+/** Movements of a payment, one a day from an instant on. */
 async function moveByDay(paymentId: string, from: Date, moves: readonly (readonly [kind: string, pence: number])[]) {
   const rows = moves.map(([kind, pence], day) => ({
     kind: kind as 'captured',
@@ -119,7 +119,7 @@ async function moveByDay(paymentId: string, from: Date, moves: readonly (readonl
   await db.insertInto('ledger_entries').values(rows).execute()
 }
 
-/** What the numbers of the console say of these days; none where nothing moved. */
+/** The console's numbers for these days; empty if nothing moved. */
 async function incomeByDay(metric: 'income_boost' | 'income_fee', from: string, to: string) {
   for (const day of listDays(from, to)) await rollUpDay(context, day)
   const rows = db.selectFrom('daily_numbers').select('value').where('metric', '=', metric)
@@ -127,7 +127,7 @@ async function incomeByDay(metric: 'income_boost' | 'income_fee', from: string, 
   return found.map(({ value }) => Number(value))
 }
 
-/** A column of a book without its head. */
+/** A column of a book without its header. */
 const column = (lines: readonly string[], nth: number) => lines.slice(1).map((line) => line.split(',')[nth])
 
 it('a refund paid another way is in the books, each payment of it with its day and its name at the bank', async () => {
@@ -158,11 +158,11 @@ it('a refund paid another way is in the books, each payment of it with its day a
     ['"paid another way"', '23.00', '"FP 2"'],
   ])
   const fees = await read('fees', '2028-06-01', '2028-06-30')
-  // All of it went back, so nothing of it is the operator's.
+  // Everything was refunded, so none of it is the operator's.
   expect(column(fees.lines, 4)).toEqual(['4.50', '-4.50', '4.50', '-1.50', '-3.00'])
   expect(column(fees.lines, 6)).toEqual(['34.50', '-34.50', '34.50', '-11.50', '-23.00'])
   expect(await incomeByDay('income_fee', '2028-06-01', '2028-06-06')).toEqual([450, -450, 450, -150, -300])
-  // Each has a receipt, with its part of the fee: what is given back of it is what was paid.
+  // Each has a receipt with its part of the fee: the parts refunded add up to the fee that was paid.
   const { receipts } = await server.api('GET /my/receipts', { query: {} }, renter)
   const readOne = (number: string) => server.api('GET /my/receipts/:number', { params: { number } }, renter)
   const papers = await Promise.all(receipts.map(({ number }) => readOne(number)))
@@ -204,7 +204,7 @@ it('the book of boosts knows disputes, what leaves is below zero, and VAT is tha
     ['refunded', 300],
     ['refund_failed', 300],
   ])
-  // More were decided since than a process keeps in mind.
+  // More decisions since than a process caches.
   const days = ['01-01', '02-03', '03-01', '03-02', '03-03', '03-04', '03-05']
   const versions = days.map((day, index) => ({
     key: 'legal.operator',
@@ -223,9 +223,9 @@ it('the book of boosts knows disputes, what leaves is below zero, and VAT is tha
   await db.insertInto('setting_versions').values(versions).execute()
   const { lines } = await read('boosts', '2029-02-01', '2029-02-28')
   expect(column(lines, 3)).toEqual(['6.00', '-6.00', '6.00', '-3.00', '3.00'])
-  // Not registered any more from 3 February on.
+  // No longer registered for VAT from 3 February on.
   expect(column(lines, 4)).toEqual(['1.00', '-1.00', '', '', ''])
-  // Receipts too are in the name of who ran it at their time.
+  // Receipts, too, are in the name of the operator at their time.
   const { receipts } = await server.api('GET /my/receipts', { query: {} }, owner)
   const readOne = ({ number }: { number: string }) =>
     server.api('GET /my/receipts/:number', { params: { number } }, owner)

@@ -13,7 +13,7 @@ import { countSheet, listSheet, moneyIn, type SheetRow } from './sheet-queries.t
 
 type Deps = Pick<Context, 'db' | 'settings'>
 
-/** What the columns of a book are called, after the day in London and the instant in UTC of each line. */
+/** The column names of each book, after the day in London and the instant in UTC of each line. */
 const columns: Readonly<Record<ExportKind, readonly string[]>> = {
   ledger: ['kind', 'pounds', 'reference at the provider', 'payment', 'hire or boost'],
   dues: [
@@ -59,15 +59,16 @@ const columns: Readonly<Record<ExportKind, readonly string[]>> = {
 
 const pageSize = 1000
 
-/** A cell: text in quotes, pence as pounds. Null is an empty one. */
+/** A cell: text in quotes, pence as pounds, null as an empty cell. */
 function cell(value: SheetRow['cells'][number]): string {
   if (value === null) return ''
   return typeof value === 'number' ? poundsCell(value) : textCell(value)
 }
 
 /**
- * What a line says of the cells that were read: fees, and the VAT in them where the operator charged any then. What leaves the one
- * whose book it is is below zero, so that a column sums up: the operator's in those of fees and boosts, the payers' in refunds.
+ * The cells of a line from those that were read: computes fees, and the VAT in them if the operator charged any then.
+ * Money that leaves the party that keeps the book (the operator for fees and boosts, the payers for refunds) is
+ * negative, so that the column adds up.
  */
 function cellsOf(kind: ExportKind, cells: SheetRow['cells'], hasVat: boolean): SheetRow['cells'] {
   const vat = (pence: number) => (hasVat ? vatIn(pence) : null)
@@ -105,9 +106,9 @@ interface Book {
 
 const rangeOf = ({ from, until }: Book) => ({ from: startOfDay(from), until: endOfDay(until) })
 
-/** Whether a book has more lines than one file can have. */
+/** Whether a book has more lines than fit in one file. */
 export async function isTooLong({ db }: Pick<Context, 'db'>, book: Book): Promise<boolean> {
-  // A line for each quarter of an owner: so many owners of boats and bicycles are too many in any case.
+  // The book has a line for each owner and quarter: it is too long in any case if the owners of boats and bicycles alone are too many.
   if (book.kind === 'sellers') return (await countSellers(db, rangeOf(book))) > maxExportLines
   return (await countSheet(db, book.kind, rangeOf(book), maxExportLines + 1)) > maxExportLines
 }
@@ -120,7 +121,7 @@ const lineOf =
     return csvLine([textCell(dayInLondon(instant)), textCell(at), ...cellsOf(kind, cells, hasVat).map(cell)])
   }
 
-/** One of the books as the lines of a CSV file, for days in London, both included; read from the database as they are taken. */
+/** A book as the lines of a CSV file, for days in London, both inclusive; read from the database as they are consumed. */
 export async function* bookLines({ db, settings }: Deps, book: Book): AsyncGenerator<string> {
   const present = lineOf(book.kind, await readOverTime({ db, settings }, 'legal.operator'))
   const head = csvHead(['day in London', 'instant (UTC)', ...columns[book.kind]])
@@ -138,7 +139,7 @@ export async function* bookLines({ db, settings }: Deps, book: Book): AsyncGener
   }
 }
 
-/** What owners earned by quarter: what of the days that are asked for is in it. Only what may have to be reported to HMRC. */
+/** What owners earned per quarter within the requested days; only earnings that may have to be reported to HMRC. */
 async function listSellerLines(deps: Pick<Context, 'db'>, book: Book): Promise<Pick<SheetRow, 'at' | 'cells'>[]> {
   return (await listSellerQuarters(deps, rangeOf(book), 'reportable')).map((row) => ({
     at: `${row.at.toISOString().slice(0, 19)}Z`,
@@ -155,12 +156,12 @@ async function listSellerLines(deps: Pick<Context, 'db'>, book: Book): Promise<P
   }))
 }
 
-/** The name of a book's file, with its first and its last day. */
+/** The file name of a book, with its first and last day. */
 export const fileNameOf = ({ kind, from, until }: Book) => `${kind}-${from}-${until}.csv`
 
 /**
- * One of the books as a file, for the command line: `csv ledger 2026-04-06 2027-04-05`. Throws a UsageError for other words and for
- * days that are none.
+ * A book as a file, for the command line: `csv ledger 2026-04-06 2027-04-05`. Throws a UsageError for unknown arguments
+ * and invalid days.
  */
 export async function moneyCsv(deps: Deps, words: readonly string[]) {
   const [name = '', from = '', until = from] = words

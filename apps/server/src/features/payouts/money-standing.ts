@@ -5,12 +5,12 @@ import { countFindings } from '../payments/ledger-findings.ts'
 import { sumRefusedRefunds, sumToGoBack } from './due-report-queries.ts'
 import { readDueNow } from './watch-queries.ts'
 
-/** So long what was asked of the provider may be done there and not be written down here, in milliseconds. */
+/** How long a request to the provider may be done there without being recorded here, in milliseconds. */
 const askedMs = 10 * 60_000
 
 /**
- * How the money stands by our own tables: the balance as it was last read, what is to leave it now, and what checks found. Where
- * owners aren't paid through the provider, nothing of it is to go to them.
+ * The state of the money according to our own tables: the balance as last read, what is about to leave it, and the open
+ * findings. When owners aren't paid through the provider, nothing counts as due to them.
  */
 export async function readMoneyStanding({
   cards,
@@ -30,11 +30,11 @@ export async function readMoneyStanding({
   }
 }
 
-/** So long one look serves the metrics and every page of the console's health, in milliseconds. */
+/** How long one reading serves the metrics and the console's health pages, in milliseconds. */
 const lateMs = 60_000
 const looks = new WeakMap<Context['db'], () => Promise<MoneyStanding>>()
 
-/** The same, at most a minute old. */
+/** `readMoneyStanding`, at most a minute old. */
 export function standingOfLate(context: Pick<Context, 'cards' | 'db' | 'now'>): Promise<MoneyStanding> {
   const look = looks.get(context.db) ?? atMostEvery(lateMs, () => readMoneyStanding(context))
   looks.set(context.db, look)

@@ -3,10 +3,10 @@ import { playStories } from '../../../test/hire-model/run-scenario.ts'
 import { nothingReached, type Reached } from '../../../test/money-model/assert-money.ts'
 import { moneyStories } from '../../../test/money-model/money-stories.ts'
 
-/** How many, and from which seed: 1,000 from a random one, unless someone plays some of them again. */
+/** How many stories, and from which seed: 1,000 from a random one, unless a run is repeated. */
 const { STORIES: count = '1000', STORIES_SEED: seed } = process.env
 
-/** From so many stories on each thing has happened in one of them. */
+/** From this many stories on each act has happened in at least one of them. */
 const enough = 200
 
 it(

@@ -10,7 +10,7 @@ interface NameRow {
   readonly end_date: Day | null
 }
 
-/** What hires and boosts are called, by their ids. */
+/** The names of rentals and boosts, by id. */
 export async function listNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, NameRow>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<NameRow>`

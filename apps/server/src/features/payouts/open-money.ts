@@ -11,14 +11,14 @@ import { listDebtsSince } from './transfer-queries.ts'
 
 interface OpenMoney {
   readonly what: OpenMoneyView['open'][number]['what']
-  /** A hire, or a boost. */
+  /** A rental or a boost. */
   readonly subjectId: string
 }
 
-/** For so many days a debt forbids that someone goes (R80). */
+/** How many days a debt prevents its owner from deleting their account (R80). */
 const debtDays = 90
 
-/** What of someone's payouts, debts and disputes isn't settled. */
+/** A person's unsettled payouts, debts and disputes. */
 export async function listOpenPayouts({ now }: Pick<Context, 'now'>, db: Db, userId: string): Promise<OpenMoney[]> {
   const owes = await listDebtsSince(db, userId, new Date(now().getTime() - debtDays * 86_400_000))
   const of = (what: OpenMoney['what'], ids: readonly string[]) => ids.map((subjectId) => ({ what, subjectId }))
@@ -29,17 +29,20 @@ export async function listOpenPayouts({ now }: Pick<Context, 'now'>, db: Db, use
   ]
 }
 
-/** All that someone is still to get, in whole pence, where they can give it up; undefined: there is nothing, or some of it is on its way or waits for a bank. */
+/**
+ * Everything a person is still to get, in whole pence, if they can give it up; undefined if that is nothing, or if some
+ * of it is on its way or waits for a bank.
+ */
 export async function sumToGiveUp(db: Db, userId: string): Promise<number | undefined> {
   const owed = await listStillOwed(db, userId)
   if (!owed.every(({ state, blocked_by: blockedBy }) => mayGiveUp({ state, blockedBy }))) return undefined
   return owed.reduce((sum, { owed_pence: pence }) => sum + pence, 0) || undefined
 }
 
-/** More of them are not named. */
+/** The maximum that is listed. */
 const maxNamed = 50
 
-/** What keeps someone from deleting their account: the same that refuses it, hire by hire. */
+/** What keeps a person from deleting their account, rental by rental: exactly what makes the deletion fail. */
 export async function readOpenMoney(deps: Pick<Context, 'db' | 'now'>, { userId }: Actor): Promise<OpenMoneyView> {
   const deposits = await listOpenDeposits(deps, userId)
   const open: readonly OpenMoney[] = [

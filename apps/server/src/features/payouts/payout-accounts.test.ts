@@ -18,7 +18,7 @@ const rowOf = ({ id }: Member) =>
 const start = (as: Member) => server.api('POST /my/payouts/onboarding', {}, as)
 const refresh = (as: Member) => server.api('POST /my/payouts/refresh', {}, as)
 
-/** Someone whose account at the provider was answered like this; its messages are delivered. */
+/** Someone who has onboarded with this answer; the provider's messages are delivered. */
 async function onboarded(answer: OnboardingAnswer): Promise<Member> {
   const member = await createMember(server)
   await onboard(server, (await start(member)).url, answer)
@@ -87,7 +87,7 @@ describe('an owner’s account at the card provider', () => {
     const row = await rowOf(await onboarded('needs_document'))
     expect(row?.currently_due).toEqual(['identity.individual.documents.primary_verification'])
     expect(JSON.stringify(row)).not.toContain('Person')
-    // What the provider calls them isn't kept, but whether it is their name here.
+    // The legal name isn't stored, only whether it matches the name here.
     expect(row?.legal_name_matches).toBe(false)
   })
 

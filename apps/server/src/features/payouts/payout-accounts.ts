@@ -28,9 +28,9 @@ type OnboardingDeps = AccountDeps & Pick<Context, 'limits' | 'siteUrl'>
 const linksPerHour = { limit: 30, windowSeconds: 3600 }
 
 /**
- * Makes someone's account at the provider, once, and answers the address of the page on which they give what it needs. Throws
- * `payouts_unavailable` where owners are not paid through the provider, or where it does not take this one, and
- * `payment_provider` when it can't be had.
+ * Creates a person's account at the provider, once, and returns the address of the onboarding page. Throws
+ * `payouts_unavailable` if owners aren't paid through the provider, or if it rejected or closed this account, and
+ * `payment_provider` when it can't be reached.
  */
 export async function startOnboarding(deps: OnboardingDeps, actor: Actor): Promise<{ url: string }> {
   await deps.limits.take(`payouts:onboarding:${actor.userId}`, linksPerHour)
@@ -46,8 +46,8 @@ export async function startOnboarding(deps: OnboardingDeps, actor: Actor): Promi
 }
 
 /**
- * Answers the address of the provider's own pages about someone's account. Throws `payouts_unavailable` where they have none that is
- * set up, and `payment_provider` when it can't be had.
+ * Returns the address of the provider's own pages about a person's account. Throws `payouts_unavailable` if they have
+ * no account that is set up, and `payment_provider` when the provider can't be reached.
  */
 export async function openDashboard(deps: OnboardingDeps, actor: Actor): Promise<{ url: string }> {
   await deps.limits.take(`payouts:dashboard:${actor.userId}`, linksPerHour)
@@ -72,7 +72,7 @@ async function openAccount(deps: OnboardingDeps, row: AccountRow, email: string)
   }
 }
 
-/** On return from the provider's page: asks it where someone's account stands. Undefined: they have none. */
+/** On return from the provider's page: reads the state of a person's account. Undefined if they have none. */
 export async function refreshOwnAccount(deps: OnboardingDeps, actor: Actor): Promise<AccountRow | undefined> {
   await deps.limits.take(`payouts:refresh:${actor.userId}`, linksPerHour)
   const row = await findAccountOf(deps.db, actor.userId)
@@ -87,8 +87,8 @@ export async function refreshOwnAccount(deps: OnboardingDeps, actor: Actor): Pro
 const maxReads = 5
 
 /**
- * Asks the provider where an account stands and writes that down. What was read before someone else wrote is read again: an
- * older answer never comes after a newer one.
+ * Reads the state of an account at the provider and stores it. If someone else wrote it in the meantime it is read
+ * again, so that an older response never replaces a newer one.
  */
 export async function refreshAccount(deps: AccountDeps, accountId: string): Promise<AccountRow | undefined> {
   for (let count = 0; count < maxReads; count++) {
@@ -118,7 +118,7 @@ export async function refreshAccount(deps: AccountDeps, accountId: string): Prom
   throw new Error('An account is changed faster than it can be read.')
 }
 
-/** Those of these people to whom their share of hires can be sent. */
+/** The people among these whose share of rentals can be sent to them. */
 export async function listPayable(db: Db, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set(await listActiveOf(db, userIds))
 }
@@ -127,7 +127,7 @@ function pickKnown({ state, transfers_active, payouts_active, currently_due, leg
   return { state, transfers_active, payouts_active, currently_due, legal_name_matches }
 }
 
-/** The same for a job: what the provider does not answer is asked again the next time. What is ready and waits is looked at. */
+/** `refreshAccount` for a job: if the provider doesn't respond, the next run tries again. Also schedules ready dues that are waiting. */
 export async function refreshOrLeave(deps: AccountDeps, accountId: string): Promise<void> {
   try {
     const row = await refreshAccount(deps, accountId)

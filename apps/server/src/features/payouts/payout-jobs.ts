@@ -20,12 +20,12 @@ import { watchJobs } from './watch-money.ts'
 
 const pageSize = 200
 
-/** Notices when owners are paid through the provider again: at the start, and before anything is sent. */
+/** Detects that owners are paid through the provider again: at the start, and before anything is sent. */
 export function followSwitch({ db, cards, now }: Pick<Context, 'cards' | 'db' | 'now'>): Promise<void> {
   return inTransaction(db, (trx) => saveSwitch(trx, cards.paysOut, now()))
 }
 
-/** Every minute: what matures, is to be sent, or is to be fetched back. Whether its time has come each act judges by itself. */
+/** Every minute: dues that mature, or are to be sent or fetched back. Each act checks by itself whether it is due. */
 const settleDues = defineJob({
   name: 'payouts.settle-dues',
   payload: z.object({}),
@@ -43,13 +43,13 @@ const settleDues = defineJob({
   },
 })
 
-/** So many accounts are asked for at a time. */
+/** How many accounts are read at a time. */
 const accountsAtOnce = 8
 
 const eachAccount = ({ db }: Pick<Context, 'db'>, read: (accountId: string) => Promise<unknown>) =>
   eachOfPages<string>((after) => listToRead(db, after, pageSize), accountsAtOnce, read)
 
-/** Every night: where the accounts stand, for messages that were lost. */
+/** Every night: reads the state of all accounts, in case messages were lost. */
 const refreshAccounts = defineJob({
   name: 'payouts.refresh-accounts',
   payload: z.object({}),
@@ -59,7 +59,7 @@ const refreshAccounts = defineJob({
   run: (context) => eachAccount(context, (id) => refreshOrLeave(context, id)),
 })
 
-/** Every night: what was taken back by hand at the provider. */
+/** Every night: finds transfers that were reversed by hand at the provider. */
 const compareTransfers = defineJob({
   name: 'payouts.check-transfers',
   payload: z.object({}),
@@ -76,7 +76,7 @@ const compareTransfers = defineJob({
   },
 })
 
-/** Every night: what accounts were paid out, for messages that were lost. */
+/** Every night: reads the recent payouts of all accounts, in case messages were lost. */
 const readPayouts = defineJob({
   name: 'payouts.read-payouts',
   payload: z.object({}),
@@ -86,7 +86,7 @@ const readPayouts = defineJob({
   run: (context) => eachAccount(context, (id) => readLatePayouts(context, id)),
 })
 
-/** Every night: whether the money keeps its own rules. What breaks one goes to the operator, as a difference of the ledger does. */
+/** Every night: checks the rules of money. Breaches are reported to the operator, like differences of the ledger. */
 const checkRules = defineJob({
   name: 'payouts.check-invariants',
   payload: z.object({}),
@@ -99,17 +99,17 @@ const checkRules = defineJob({
   },
 })
 
-/** The provider tells that a transfer was made, changed or taken back. */
+/** The provider reports that a transfer was created, changed or reversed. */
 const onTransfer = defineJob({
   name: 'payouts.on-transfer-changed',
   payload: z.object({ provider_ref: z.string() }),
-  // The provider's name of a transfer says nothing about anyone.
+  // The provider's id of a transfer says nothing about a person.
   subjects: () => [],
   on: ['transfer.changed'],
   run: (context, { provider_ref: ref }) => followTransfer(context, ref),
 })
 
-/** A claim holds a due only where the item was said not to be back; its end lets it go. */
+/** A claim holds back a due only if the item was reported as not returned; the end of the claim releases it. */
 const followClaim = defineJob({
   name: 'payouts.follow-claim',
   payload: z.object({ rental_id: Id }),

@@ -32,8 +32,8 @@ function listDueRecords(db: Db, userId: string) {
 }
 
 /**
- * What is kept about someone's earnings. What they are still to get forbids that they go, unless they give it up (R80); the rest is the
- * books', but for what was written to them about it.
+ * What is stored about a person's earnings. What they are still to get prevents the deletion of their account, unless
+ * they give it up (R80). The rest stays in the books, except for reasons that were written to them.
  */
 export function dueExporter(deps: Pick<Context, 'now'>): DataExporter {
   return {
@@ -46,7 +46,7 @@ export function dueExporter(deps: Pick<Context, 'now'>): DataExporter {
       return open.some(({ what }) => what !== 'earnings' || !isGivenUp) ? 'account_has_open_money' : undefined
     },
     async erase(trx, { userId, tombstoneId, at }) {
-      // What isn't settled by now they give up.
+      // They give up what isn't settled by now.
       for (const id of await listUnsettledHires(trx, userId)) await giveUp(deps, trx, id, at)
       await trx
         .updateTable('dues')
@@ -58,7 +58,7 @@ export function dueExporter(deps: Pick<Context, 'now'>): DataExporter {
   }
 }
 
-/** What someone is still to get for a hire is the operator's from now on. */
+/** From now on the operator keeps what a person was still to get for a rental. */
 async function giveUp(deps: Pick<Context, 'now'>, trx: Db, rentalId: string, at: Date): Promise<void> {
   const { due, owedPence } = (await reckonDue(deps, trx, rentalId)) ?? {}
   if (!due || !owedPence) return
@@ -71,7 +71,7 @@ function listAccountRecords(db: Db, userId: string) {
   return accounts.where('user_id', '=', userId).execute()
 }
 
-/** The account at the provider goes with the person's row; what the provider itself keeps is between the two of them. */
+/** The account row is deleted with the person; what the provider stores is between the person and the provider. */
 export const payoutAccountExporter: DataExporter = { name: 'payout_account', collect: listAccountRecords }
 
 function listPayoutRecords(db: Db, userId: string) {
@@ -85,5 +85,5 @@ function listPayoutRecords(db: Db, userId: string) {
     .execute()
 }
 
-/** What was paid from it goes with the account too. */
+/** Payouts are deleted with the account. */
 export const payoutExporter: DataExporter = { name: 'payouts', collect: listPayoutRecords }

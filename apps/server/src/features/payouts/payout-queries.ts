@@ -6,10 +6,7 @@ import type { ProviderPayout } from './stripe-payouts.ts'
 
 export type PayoutRow = Row<'payouts'>
 
-/**
- * Writes a payout down as the provider reports it now; what was read before something later changes nothing. Answers the row
- * when that is news.
- */
+/** Stores a payout as the provider reports it now; ignores what was read before a later state. Returns the row if it changed. */
 export async function savePayout(
   trx: Db,
   accountId: string,
@@ -36,7 +33,7 @@ export async function savePayout(
   return trx.updateTable('payouts').set(news).where('id', '=', known.id).returningAll().executeTakeFirst()
 }
 
-/** A page of someone's payouts, the latest first, after one of them. */
+/** A page of a person's payouts, the latest first, after `after`. */
 export function listPayouts(
   db: Db,
   { userId, after, limit }: { readonly userId: string; readonly after: Cursor | undefined; readonly limit: number },
@@ -54,7 +51,7 @@ export function listPayouts(
     .execute()
 }
 
-/** A payout with whose it is. */
+/** A payout with its owner. */
 export function findPayout(db: Db, payoutId: string) {
   return db
     .selectFrom('payouts')

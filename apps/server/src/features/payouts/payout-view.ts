@@ -5,7 +5,7 @@ import type { AccountRow } from './account-queries.ts'
 import type { EarningRow } from './earning-queries.ts'
 import type { PayoutRow } from './payout-queries.ts'
 
-/** Someone's account as they see it: what is missing is asked for by the provider's own page. */
+/** A person's account as they see it; anything missing is requested on the provider's own page. */
 export function presentAccount({ cards }: Pick<Context, 'cards'>, row: AccountRow | undefined): PayoutAccountView {
   return {
     available: cards.paysOut,
@@ -14,7 +14,7 @@ export function presentAccount({ cards }: Pick<Context, 'cards'>, row: AccountRo
   }
 }
 
-/** An earning as its owner reads it, in pounds. */
+/** An earning as its owner sees it, in pounds. */
 export function presentEarning(row: EarningRow): EarningView {
   return {
     id: row.id,
@@ -34,7 +34,7 @@ export function presentEarning(row: EarningRow): EarningView {
   }
 }
 
-/** A payout to the owner's bank as they read it, in pounds. */
+/** A payout to the owner's bank as they see it, in pounds. */
 export function presentPayout(row: PayoutRow): PayoutView {
   return {
     id: row.id,

@@ -31,7 +31,7 @@ it('where owners are not paid through the provider nothing of that is promised, 
   })
   for (const call of ['POST /my/payouts/onboarding', 'POST /my/payouts/dashboard'] as const)
     expect(await server.refused(call, {}, owner)).toMatchObject({ status: 409, code: 'payouts_unavailable' })
-  // Nothing of it is to leave the balance by itself, so that this is never too small for it.
+  // Nothing is about to leave the balance automatically, so the balance is never too low for it.
   expect(await readMoneyStanding(server.context)).toMatchObject({ duePence: 0, refusedPence: 0 })
   const { supportTo } = server.context.config.mail
   expect((await subjectsTo(server, supportTo)).filter((words) => words.includes('balance'))).toEqual([])

@@ -20,7 +20,7 @@ async function passDays(count: number): Promise<void> {
   for (let days = 0; days < count; days++) await pass(24 * hour)
 }
 
-/** A hire whose money is on its owner's account. */
+/** A rental whose money is in its owner's account. */
 async function createSent(): Promise<Hire & { account: string }> {
   const hire = await createPaidHire(server, { from: 0, to: 2 })
   await returnHire(server, hire)
@@ -57,7 +57,7 @@ it('a payout that a bank sends back is known and told once, though messages come
   expect(await standings(hire.owner)).toEqual([[30, 'failed']])
   const told = () => subjectsTo(hire.owner, /bank didn't take/)
   expect(await told()).toEqual(["Your bank didn't take £30.00"])
-  // An older reading changes nothing, and the same one again tells nobody.
+  // An older reading changes nothing, and the same one again notifies nobody.
   const { id } = await server.db
     .selectFrom('payout_accounts')
     .select('id')

@@ -23,7 +23,10 @@ const day = 24 * hour
 
 beforeAll(() => fillBalance(server, 100_000))
 
-/** Half an hour before a deadline the provider is gone, and half an hour after it it is back; what it did may be told by no answer. */
+/**
+ * The provider is unavailable from half an hour before a deadline until half an hour after it; the responses to what it
+ * did may be lost.
+ */
 async function awayAcross(deadline: Date, fault: 'cut' | 'drop_answer', during?: () => Promise<unknown>) {
   await passTime(server, deadline.getTime() - 30 * minute - server.context.now().getTime())
   Object.assign(sandbox.faults, { everyCall: fault, webhooks: 'hold' })
@@ -56,7 +59,7 @@ async function accept({ rentalId, renter }: Hire): Promise<void> {
 const statusOf = async ({ rentalId }: Hire) =>
   (await db.selectFrom('rentals').select('status').where('id', '=', rentalId).executeTakeFirstOrThrow()).status
 
-/** How often someone was told a thing about a hire. */
+/** How often someone was notified of something about a rental. */
 async function toldOf({ rentalId }: Hire, kind: string): Promise<number> {
   const told = db.selectFrom('notifications').select('id').where('kind', '=', kind)
   return (await told.where('dedupe_key', 'like', `%${rentalId}%`).execute()).length
@@ -152,7 +155,7 @@ describe.for(['cut', 'drop_answer'] as const)('a provider that is away for an ho
   })
 })
 
-/** What waits for a deadline of days, each made with the provider there; and what has become of it once the provider is back. */
+/** Something that waits for a deadline of days, created while the provider is available, and its result after the outage. */
 interface Waiting {
   readonly deadline: Date
   readonly during?: () => Promise<unknown>
@@ -162,7 +165,7 @@ interface Waiting {
 async function createFetchedBack(): Promise<Waiting> {
   const hire = await createReturned()
   const account = await openAccount(server, hire.owner)
-  // Its account has to have it still: nothing is paid out of it in the meantime.
+  // The account must still have the money, so nothing is paid out of it in the meantime.
   const payments = { payouts: { schedule: { interval: 'manual' as const } } }
   await api.balanceSettings.update({ payments }, { stripeAccount: account })
   await passTime(server, 25 * hour)

@@ -22,8 +22,9 @@ const Thin = z.object({
 })
 
 /**
- * Takes a message about an owner's account: what happened to its money (`connect`), or a thin one that only names it. It proves
- * that something happened; the provider is asked what. Throws `bad_request` for what the provider did not sign.
+ * Handles a message about an owner's account: about its money (`connect`), or a thin event that only names it. A
+ * message proves only that something happened; the provider is then asked what. Throws `bad_request` for a message that
+ * the provider didn't sign.
  */
 export async function receiveAccountMessage(
   deps: Deps,
@@ -41,9 +42,9 @@ export async function receiveAccountMessage(
     const payout = payoutRef && (await readPayout(deps, account.provider_account_id, payoutRef))
     if (payout) await inTransaction(deps.db, (trx) => notePayout(deps, trx, account.id, payout))
   }
-  // Also told of one that was just made and is not written down yet: its person asks when they come back.
+  // Also logged for an account that was just created and isn't stored yet: it is read when its person returns.
   else deps.log.warn('the card provider tells of an account that is not known here', { event: id, type, accountId })
-  // After the read: a message whose read failed is sent again. Reading twice does no harm.
+  // After the read, so that a message whose read failed is sent again. Reading twice does no harm.
   await noteMessage(deps.db, { id, type }, deps.now())
 }
 

@@ -10,20 +10,21 @@ import { readSent, saveDebt } from './transfer-queries.ts'
 
 export type ReckonDeps = Pick<Context, 'now'>
 
-/** A due that was just looked at, with what is to be sent or fetched back of it. */
+/** A due that was just reckoned, with what is to be sent or fetched back. */
 export interface Reckoned extends Omit<DuePlace, 'standing'> {
   readonly due: DueRow
   readonly isDisputed: boolean
-  /** What of it was taken of the deposit for damage, sent or not. */
+  /** The part of it that was taken of the deposit for damage, sent or not. */
   readonly damagePence: number
 }
 
 const nothingSent = { sentPence: 0, reversedPence: 0, debtPence: 0 }
 
 /**
- * Looks at a hire, its money and what was sent of it, and brings its due in line, inside the caller's transaction. Facts alone
- * count, so it may be called at any time and any number of times. Whatever changes money or ends the hire locks the payment
- * first, and so does this. Undefined where nothing can be due: the hire was not agreed to, or nothing was taken and it goes on.
+ * Recomputes the due of a rental from its state, its money and what was sent, inside the caller's transaction. It
+ * depends only on facts, so it may be called at any time and any number of times. It locks the payment first, like
+ * everything that changes the money or ends the rental. Undefined if nothing can be due: the rental wasn't agreed to,
+ * or nothing was captured and it isn't over.
  */
 export async function reckonDue({ now }: ReckonDeps, trx: Db, rentalId: string): Promise<Reckoned | undefined> {
   await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
@@ -53,18 +54,18 @@ function factsOf(hire: HireOfDue, due: DueRow | undefined) {
   } as const
 }
 
-/** The decision by which a due is held back: whatever its owner is due is, for as long as it stands, unless an operator let this go. */
+/** The decision that holds a due back: while in force it holds everything that the owner is due, unless an operator released this due. */
 function holdingDecision({ holdingDecision: id }: HireOfDue, due: DueRow | undefined): string | null {
   return id === due?.released_decision_id ? null : id
 }
 
-/** Who holds a due back, decisions apart. */
+/** Who holds a due back, apart from decisions. */
 function heldOtherwise(due: DueRow | undefined): DueRow['held_by'] {
   if (!due || due.decision_id === null) return due?.held_by ?? null
   return due.held_too ? 'operator' : null
 }
 
-/** Who holds it back, as it is kept. What is with the owner, or on its way, no decision holds. */
+/** Who holds a due back, as it is stored. A decision doesn't hold money that the owner has or that is on its way. */
 function holdOf(hire: HireOfDue, due: DueRow | undefined, { standing }: DuePlace) {
   const otherwise = heldOtherwise(due)
   const decisionId = standing.state === 'blocked' ? holdingDecision(hire, due) : null
@@ -101,12 +102,12 @@ async function update(trx: Db, due: DueRow, values: Values, at: Date): Promise<D
   const isElsewhere = due.state !== values.state
   const fresh = isElsewhere ? { attempts: 0, failure: null } : {}
   const changed = await changeDue(trx, due, { ...values, ...fresh, updated_at: at })
-  // It is locked.
+  // The row is locked.
   if (!changed) throw new Error('A due was changed while it was locked.')
   return changed
 }
 
-/** When something is to be done by itself: what is being done already keeps its time. */
+/** When something is to be done automatically; what is under way already keeps its time. */
 function actAt(due: DueRow | undefined, { standing }: DuePlace, hire: HireOfDue, at: Date): Date | null {
   const isNew = due?.state !== standing.state
   switch (standing.state) {
@@ -117,7 +118,7 @@ function actAt(due: DueRow | undefined, { standing }: DuePlace, hire: HireOfDue,
     case 'sending':
       return due?.act_at ?? at
     case 'reversing': {
-      // Nothing is fetched back while a bank has not decided (R74).
+      // Nothing is fetched back before a bank has decided (R74).
       if (hire.isDisputed) return null
       const later = new Date(at.getTime() + fetchBackDays * 86_400_000)
       return isNew ? later : (due?.act_at ?? later)
@@ -137,7 +138,7 @@ function isWithOwner(state: DueState): boolean {
   return sentStates.some((sent) => sent === state)
 }
 
-/** What goes back after the owner was paid is the operator's to bear, unless they say otherwise (R74). */
+/** The operator bears refunds made after the owner was paid, unless they decide otherwise (R74). */
 function withBearer(money: HireMoney, due: DueRow | undefined): HireMoney {
   if (!due || money.refundedPence <= due.refunded_pence) return money
   const before = { ...money, refundedPence: due.refunded_pence }

@@ -9,13 +9,13 @@ import { requestRefund } from '../payments/payments.ts'
 import { changeDue, findHire, lockDueOf } from './due-queries.ts'
 import { reckonDue } from './reckon-due.ts'
 
-/** The money of a hire, and who bears what goes back of it from now on unless staff say otherwise. */
+/** The money of a rental, and who bears further refunds unless staff decide otherwise. */
 export interface MoneyOfHire {
   readonly money: HireMoney
   readonly bearer: RefundBearer
 }
 
-/** Reads the money of a hire by the ledger; what is still being taken counts as paid. Undefined: there is no such hire. */
+/** Reads the money of a rental from the ledger; a capture that is under way counts as paid. Undefined if there is no such rental. */
 export async function readMoneyOfHire(db: Db, rentalId: string, now: Date): Promise<MoneyOfHire | undefined> {
   const hire = await findHire(db, rentalId, now)
   if (!hire) return undefined
@@ -27,8 +27,8 @@ export async function readMoneyOfHire(db: Db, rentalId: string, now: Date): Prom
 }
 
 /**
- * Decides, in the caller's transaction, that so much more of a hire's money goes back, and who bears it; its due follows at once.
- * The caller has locked the payment, and settles it afterwards. False when the payment can't give back anything now.
+ * Decides, in the caller's transaction, that more of a rental's money goes back, and who bears it; updates the due at
+ * once. The caller has locked the payment, and settles it afterwards. False if the payment can't refund anything now.
  */
 export async function refundHire(
   deps: Pick<Context, 'jobs' | 'now'>,

@@ -15,7 +15,7 @@ import { readEarningYears, statementLines } from './earning-statements.ts'
 
 const bodyLimit = 512 * 1024
 
-/** Where the card provider tells of owners' accounts: raw, signed, and not calls of the API. */
+/** The card provider's webhooks about owners' accounts: raw, signed, and not calls of the API. */
 export function mountPayoutWebhooks(http: Http, context: Context): void {
   for (const endpoint of ['connect', 'events'] as const) {
     http.post(`/webhooks/stripe-${endpoint}`, limitBody(bodyLimit), async (c) => {
@@ -26,7 +26,7 @@ export function mountPayoutWebhooks(http: Http, context: Context): void {
   }
 }
 
-/** What owners are paid. */
+/** The calls about owners' earnings and payouts. */
 export function mountPayouts(http: Http, context: Context): void {
   context.exporters.register(dueExporter(context))
   context.exporters.register(payoutAccountExporter)
@@ -46,13 +46,13 @@ export function mountPayouts(http: Http, context: Context): void {
 
 const statementsPerHour = { limit: 60, windowSeconds: 3600 }
 
-/** A tax year of one's earnings as a file. */
+/** A tax year of a person's own earnings as a file. */
 function mountStatements(http: Http, context: Context): void {
   mountMemberFile(http, '/api/v1/my/earnings/:file{20[0-9][0-9][.]csv}', async (c, actor) => {
     await context.limits.take(`payouts:statement:${actor.userId}`, statementsPerHour)
     const year = Number(c.req.param('file').slice(0, 4))
     const lines = statementLines(context, actor, year)
-    // A database that is away is said with its status: nothing is sent before the first lines are there.
+    // The first lines are read before the response starts, so that a database failure still gets its status code.
     const { value: first } = await lines.next()
     const stream = Readable.from(chain([first ?? ''], lines))
     const body = Readable.toWeb(stream) as ReadableStream

@@ -9,15 +9,15 @@ import { movementsWhere } from './statement-queries.ts'
 /** A calendar year in London. */
 export const yearOf = (year: number): Range => ({ from: startOfDay(`${year}-01-01`), until: endOfDay(`${year}-12-31`) })
 
-/** Of which hires: those that may have to be reported to HMRC, or all. */
+/** Which rentals: those that may have to be reported to HMRC, or all. */
 export type SellerScope = 'reportable' | 'all'
 
 const category = sql`coalesce(r.item_snapshot ->> 'category', (select i.category from items i where i.id = r.item_id))`
 const isReportable = sql`${category} = any(${[...reportableCategories]}::text[])`
 
 /**
- * The dues of which something moved in a range: to the owner or back, or of the renter's payment after something was with the owner.
- * Begins at what has an instant in the range, so that the years before cost nothing.
+ * The dues with movements in a range: to the owner or back, or of the renter's payment after the owner had got
+ * something. Starts from the rows dated within the range, so that earlier years cost nothing.
  */
 function duesMoved({ from, until }: Range, scope: SellerScope) {
   const within = (at: string) => sql`${sql.ref(at)} >= ${from} and ${sql.ref(at)} < ${until}`
@@ -44,14 +44,14 @@ function duesMoved({ from, until }: Range, scope: SellerScope) {
   )`
 }
 
-/** The ids of the dues of which something moved in a range. */
+/** The ids of the dues with movements in a range. */
 export async function listDuesMoved(db: Db, range: Range, scope: SellerScope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.id from ${duesMoved(range, scope)} m order by m.owner_id, m.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** How many owners there are of whom something moved in a range that may have to be reported to HMRC. */
+/** How many owners have movements in a range that may have to be reported to HMRC. */
 export async function countSellers(db: Db, range: Range): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct m.owner_id)::int as count from ${duesMoved(range, 'reportable')} m`.execute(db)
@@ -65,9 +65,9 @@ interface MoveRow {
 
 export interface SellerHireRow {
   readonly owner_id: string
-  /** Empty: their account here is deleted. */
+  /** Empty if their account here is deleted. */
   readonly name: string
-  /** The provider's name of the account that they were paid to. */
+  /** The provider's id of the account that they were paid to. */
   readonly account: string | null
   readonly total_pence: number
   readonly fee_pence: number
@@ -80,7 +80,10 @@ export interface SellerHireRow {
 
 const isIn = sql`e.kind = any(${[...moneyIn]}::text[])`
 
-/** The hires of some dues with all that moved of them, whenever it was. What a transfer names stays when someone's account is deleted. */
+/**
+ * The rentals of some dues with all their movements, at any time. The destination in a transfer stays when a person's
+ * account is deleted.
+ */
 export async function listSellerHires(db: Db, dueIds: readonly string[]): Promise<SellerHireRow[]> {
   const { rows } = await sql<SellerHireRow>`
     select r.owner_id, coalesce(o.full_name, '') as name,

@@ -14,7 +14,7 @@ const { context, db } = server
 const [owner, other, renter] = await Promise.all([1, 2, 3].map(() => createMember(server)))
 const tables = new Date('2027-05-02T09:00:00Z')
 
-/** A hire of which £30.00 was sent in the second quarter of 2027. */
+/** A rental of which £30.00 were sent in the second quarter of 2027. */
 async function sent(to: Member, category: string): Promise<string> {
   const price = { base_amount: 30, platform_fee: 4.5, total_amount: 34.5 }
   const values = { ...price, item_snapshot: JSON.stringify({ title: 'Canoe', category }) }
@@ -25,7 +25,7 @@ async function sent(to: Member, category: string): Promise<string> {
   return transferId
 }
 
-/** Writes a movement of a hire's payment into the ledger. */
+/** Inserts a movement of a rental's payment into the ledger. */
 async function move(rentalId: string, kind: 'captured' | 'refunded', pence: number, at: Date): Promise<void> {
   const { id } = await db
     .selectFrom('payments')
@@ -51,7 +51,7 @@ it('is what owners of means of transport were sent, by quarter, with who they ar
   await sent(owner!, 'Cycling')
   await sent(owner!, 'Power Tools')
   await sent(other!, 'Power Tools')
-  // A third of one comes back in the next quarter, and so does that of the fee.
+  // A third of one is refunded in the next quarter, with that part of the fee.
   const at = new Date('2027-07-02T09:00:00Z')
   await move(await rentalOf(transferId), 'refunded', 1150, at)
   await db
@@ -82,7 +82,7 @@ it('is what owners of means of transport were sent, by quarter, with who they ar
   expect(all).toContain('2 owners, 4 hires, £110.00 paid.')
   expect(all).toContain('For 1 owner the card provider gives no date of birth or address: ask them.')
   expect((await read('2026')).lines).toHaveLength(1)
-  // A provider that doesn't answer leaves who they are empty, and nothing else.
+  // A provider that doesn't respond leaves only the identities empty.
   sandbox.faults.everyCall = 'cut'
   expect((await read('2027')).lines[1]).toContain(
     `"${owner!.id}","Test Person","","","","","",0,0.00,0.00,0.00,2,60.00`,
@@ -105,7 +105,7 @@ it('finds who an owner was whose account is deleted, tells damage apart, and is 
   const destination = await createActiveAccount(server)
   const values = { ...at('2026-01-01T00:00:00Z'), destination, amount_pence: 5500, damage_pence: 2500 }
   await db.updateTable('transfers').set(values).where('id', '=', transferId).execute()
-  // As it is after the account was erased: no name, and no payout account.
+  // As after the account was erased: no name, and no payout account.
   await db
     .updateTable('profiles')
     .set({ full_name: null, deleted_at: context.now() })

@@ -28,33 +28,33 @@ import { readIdentity } from './stripe-accounts.ts'
 
 type Deps = Pick<Context, 'cards' | 'db' | 'now'>
 
-/** What an owner earned in a calendar year, with who they are by the card provider's word. */
+/** What an owner earned in a calendar year, with their identity according to the card provider. */
 interface Seller {
   readonly id: string
   readonly name: string
   readonly quarters: readonly SellerQuarter[]
-  /** Null: they have no account there, or it didn't answer about it. */
+  /** Null if they have no account there, or the provider didn't respond. */
   readonly identity: LegalIdentity | null
 }
 
-/** So many accounts are asked for at a time. */
+/** How many accounts are read at a time. */
 const accountsAtOnce = 8
 
-/** What an owner earned in a quarter, with the instant at which something moved first. */
+/** What an owner earned in a quarter, with the instant of its first movement. */
 export interface SellerRow extends SellerQuarter {
   readonly ownerId: string
   readonly name: string
-  /** The provider's name of the account that they were paid to. */
+  /** The provider's id of the account that they were paid to. */
   readonly account: string | null
   /** '2026 Q4' */
   readonly quarterName: string
   readonly at: Date
 }
 
-/** So many hires are read at a time. */
+/** How many rentals are read at a time. */
 const hiresAtOnce = 1000
 
-/** What owners earned in a range, by quarter in London, in the order in which something moved first. */
+/** What owners earned in a range, by quarter in London, ordered by the first movement. */
 export async function listSellerQuarters({ db }: Pick<Context, 'db'>, range: Range, scope: SellerScope) {
   const rows = new Map<string, SellerRow>()
   const ids = await listDuesMoved(db, range, scope)
@@ -96,7 +96,7 @@ function presentHire(row: SellerHireRow): SellerHire {
   }
 }
 
-/** What owners earned in a calendar year of what may have to be reported to HMRC, or of everything. */
+/** What owners earned in a calendar year: of earnings that may have to be reported to HMRC, or of all. */
 async function readSellers(deps: Deps, year: number, scope: SellerScope): Promise<Seller[]> {
   const rows = Map.groupBy(await listSellerQuarters(deps, yearOf(year), scope), ({ ownerId }) => ownerId)
   const identities = new Map<string, LegalIdentity>()
@@ -169,8 +169,8 @@ function lineOf({ id, name, identity, quarters: ofYear }: Seller): string {
 }
 
 /**
- * What owners earned in a calendar year as a file, for the command line: `sellers 2026`, or `sellers 2026 all` with what needn't be
- * reported. Throws a UsageError for other words.
+ * Owners' earnings of a calendar year as a file, for the command line: `sellers 2026`, or `sellers 2026 all` to include
+ * earnings that needn't be reported. Throws a UsageError for other arguments.
  */
 export async function sellersByHand(deps: Deps, [year, scope, ...more]: readonly string[]) {
   const isYear = /^\d{4}$/.test(year ?? '') && isReportYear(Number(year), dayInLondon(deps.now()))
@@ -178,7 +178,7 @@ export async function sellersByHand(deps: Deps, [year, scope, ...more]: readonly
     throw new UsageError(
       'Please say sellers and a calendar year that has begun, such as sellers 2026, or sellers 2026 all',
     )
-  // Before anyone is named: that it was asked for stands in the audit even where the writing fails.
+  // Before anyone is named: the request is in the audit even if writing the file fails.
   const note = { act: 'sellers.write', subjectId: ['sellers', year, scope].join(' ').trim(), at: deps.now() } as const
   await inTransaction(deps.db, (trx) => audited(trx, shell, note, () => Promise.resolve()))
   const sellers = await readSellers(deps, Number(year), scope ?? 'reportable')

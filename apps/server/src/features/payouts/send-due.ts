@@ -26,7 +26,7 @@ const { begin, record: recording, call_off: callingOff } = transferMoves
 
 export type SendDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now'>
 
-/** Sends a due that is ready, or goes on with one that is on its way. What fails is tried again after a pause. */
+/** Sends a due that is ready, or continues one that is being sent. Failures are retried after a pause. */
 export async function sendDue(deps: SendDeps, rentalId: string): Promise<void> {
   const due = await inTransaction(deps.db, (trx) => beginTransfer(deps, trx, rentalId))
   if (due?.state !== 'sending') return
@@ -42,8 +42,8 @@ export async function sendDue(deps: SendDeps, rentalId: string): Promise<void> {
 }
 
 /**
- * Decides that a due is sent: judged by the hire as it is now, whatever job asks. Debts of its owner are kept from it first.
- * Without an account that can be paid it waits for one.
+ * Decides to send a due, judging the rental as it is now, whichever job called. Deducts the owner's debts first.
+ * Without an account that can be paid, the due waits for one.
  */
 async function beginTransfer(deps: SendDeps, trx: Db, rentalId: string): Promise<DueRow | undefined> {
   const reckoned = await reckonDue(deps, trx, rentalId)
@@ -71,10 +71,10 @@ async function beginTransfer(deps: SendDeps, trx: Db, rentalId: string): Promise
   return changeDue(trx, after.due, { state: begin.due.to, act_at: new Date(now.getTime() + pauseAfterMs(1)), ...fresh })
 }
 
-/** What its owner reads of a due that was ready while nothing was sent. */
+/** What the owner reads about a due that was ready while nothing was sent. */
 const perhapsPaid = 'We may have paid you this directly already. We send it once we know.'
 
-/** What was ready while owners weren't paid through the provider may have been paid by hand: a person lets it go. */
+/** A due that was ready while owners weren't paid through the provider may have been paid by hand: a person has to release it. */
 async function holdBack(deps: SendDeps, trx: Db, due: DueRow): Promise<DueRow | undefined> {
   const held = { held_by: 'operator', held_reason: perhapsPaid, while_off_at: null } as const
   await changeDue(trx, due, { ...held, updated_at: deps.now() })
@@ -84,18 +84,21 @@ async function holdBack(deps: SendDeps, trx: Db, due: DueRow): Promise<DueRow | 
   return (await reckonDue(deps, trx, due.rental_id))?.due
 }
 
-/** What of a transfer pays for damage: what of it the owner doesn't have yet. The price of the hire makes up the rest. */
+/**
+ * The part of a transfer that pays for damage: the damage that the owner hasn't been paid for yet. The price of the
+ * rental makes up the rest.
+ */
 function damageIn({ owedPence, damagePence }: Reckoned, made: readonly TransferRow[]): number {
   const there = made.reduce((sum, row) => sum + Math.max(0, row.damage_pence - row.reversed_pence), 0)
   return Math.min(owedPence, Math.max(0, damagePence - there))
 }
 
-/** Keeps what the owner owes from earlier hires, the oldest debt first. */
+/** Deducts what the owner owes from earlier rentals, the oldest debt first. */
 async function payDebts(deps: SendDeps, trx: Db, { due, owedPence }: Reckoned): Promise<Reckoned | undefined> {
   let left = owedPence
   for (const { due_id: debtDueId } of await lockDebts(trx, due.owner_id)) {
     const source = debtDueId === due.id ? undefined : await findDue(trx, debtDueId)
-    // As it is now: a dispute that was won may have ended it.
+    // The debt as it is now: winning a dispute may have ended it.
     const debt = source && (await reckonDue(deps, trx, source.rental_id))
     const amount = Math.min(left, debt?.debtPence ?? 0)
     if (!source || amount === 0) continue
@@ -108,7 +111,7 @@ async function payDebts(deps: SendDeps, trx: Db, { due, owedPence }: Reckoned): 
   return reckonDue(deps, trx, due.rental_id)
 }
 
-/** Finds the transfer at the provider or makes it, and writes it down. */
+/** Finds the transfer at the provider or creates it, and records it. */
 async function settleTransfer(deps: SendDeps, due: DueRow): Promise<void> {
   const row = await findSending(deps.db, due.id)
   if (!row) return
@@ -116,18 +119,18 @@ async function settleTransfer(deps: SendDeps, due: DueRow): Promise<void> {
   if (known) return recordSent(deps, due, row, known)
   const payment = await inTransaction(deps.db, (trx) => lockPaymentFor(trx, { kind: 'rental', id: due.rental_id }))
   if (!payment) throw new Error('A due without a payment was to be sent.')
-  // What the bank of the payer has done in the meantime comes first: nothing is sent of a disputed payment.
+  // What the payer's bank has done in the meantime comes first: nothing of a disputed payment is sent.
   const record = await readProvider(deps, payment)
   const asked = await inTransaction(deps.db, (trx) => askOrCallOff(deps, trx, { due, row, record }))
   if (!asked) return
   const isFirst = (await listMade(deps.db, due.id)).length === 0
-  // What is tied to a charge can't be more than it; what was taken of a deposit comes on top.
+  // A transfer tied to a charge can't exceed it, but money taken of a deposit comes on top.
   const chargeId = isFirst && asked.amount_pence <= record.facts.amountPence ? record.chargeId : undefined
   const made = await createTransfer(deps, asked, { rentalId: due.rental_id, chargeId })
   await recordSent(deps, due, asked, made)
 }
 
-/** Whether the transfer is still to be made; it is called off where the facts have changed and it cannot be there already. */
+/** Whether the transfer is still to be created. It is called off if the facts have changed and it can't exist yet. */
 async function askOrCallOff(
   deps: SendDeps,
   trx: Db,
@@ -171,7 +174,7 @@ async function recordSent(deps: SendDeps, due: DueRow, row: TransferRow, made: P
     await writeRows(deps, trx, [{ kind: 'transferred', ref: made.id, amountPence: row.amount_pence }])
     await deps.jobs.publish(trx, { name: 'due.sent', payload: { transfer_id: row.id } })
   })
-  // Found again after a lost answer, it may have come back by then.
+  // A transfer that was found after a lost response may have been reversed by then.
   if (made.reversedPence > 0) await followTransfer(deps, made.id)
 }
 
@@ -182,13 +185,13 @@ async function noteFailure(deps: SendDeps, trx: Db, { id, rental_id }: DueRow, e
   if (due?.state !== 'sending' || !row) return
   const now = deps.now()
   if (isRefusal(error)) {
-    // Plainly not made: the next try is another question.
+    // The provider refused, so nothing was created: the next attempt gets a new idempotency key.
     await changeSending(trx, row.id, { refusals: row.refusals + 1, asked_at: null, updated_at: now })
   }
   await changeDue(trx, due, {
     attempts: due.attempts + 1,
     failure: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
-    // No answer doesn't say that there is enough now; another no is about something else.
+    // No response doesn't mean that the balance suffices now; another refusal is about something else.
     short_at: isShortOfMoney(error) ? (due.short_at ?? now) : isRefusal(error) ? null : due.short_at,
     act_at: new Date(now.getTime() + pauseAfterMs(due.attempts + 1)),
     updated_at: now,

@@ -4,23 +4,23 @@ import { exactInstant } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { coverMonths, coverMoves } from '../cover/cover-ledger.ts'
 
-/** From one instant to before another. */
+/** From one instant (inclusive) to another (exclusive). */
 export interface Range {
   readonly from: Date
   readonly until: Date
 }
 
-/** The books whose lines are rows: what owners earned is reckoned. */
+/** The books whose lines are database rows; sellers' earnings are computed instead. */
 export type SheetKind = Exclude<ExportKind, 'sellers'>
 
 /** A line of a book. */
 export interface SheetRow {
-  /** The place of the line, to the microsecond, and its id. */
+  /** The sort position of the line, to the microsecond, and its id. */
   readonly place: string
   readonly id: string
   /** The instant to the second, in UTC. */
   readonly at: string
-  /** Texts, and whole pence as numbers. */
+  /** Text, or whole pence as numbers. */
   readonly cells: readonly (string | number | null)[]
 }
 
@@ -38,22 +38,22 @@ interface Sheet {
   readonly cells: readonly RawBuilder<unknown>[]
 }
 
-/** An instant as a text that sorts, in UTC. */
+/** An instant in UTC as sortable text. */
 const second = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
-/** What a payer has by another way than the card, where a bank had sent a refund back. */
+/** What a payer got in another way than by card, after a bank had sent a refund back. */
 const outsideKind = 'paid another way'
 
 const columns = (...names: readonly string[]) => names.map((name) => sql`${sql.ref(name)}`)
 
-/** What is a payment's money, by kind: what came in, and what left. */
+/** The kinds of movements of a payment's money: in and out. */
 export const moneyIn = ['captured', 'refund_failed', 'dispute_returned'] as const
 export const moneyOut = ['refunded', 'disputed'] as const
 
-/** The number of a row of the ledger in the shape of an id, in the same order. */
+/** The number of a ledger row in the form of a uuid, in the same order. */
 const entryId = sql`lpad(to_hex(e.id), 32, '0')::uuid`
 
-/** What moved of payments, by the ledger and by another way than the card. */
+/** The movements of payments, in the ledger and in other ways than by card. */
 export const moves = (kinds: readonly string[], ledgerOnly = sql``, outsideOnly = sql``) => sql`(
   (select e.learnt_at as at, ${entryId} as id, e.kind, e.amount_pence, e.provider_ref as ref, e.payment_id
   from ledger_entries e where e.kind = any(${[...kinds]}::text[]) ${ledgerOnly})
@@ -63,8 +63,8 @@ export const moves = (kinds: readonly string[], ledgerOnly = sql``, outsideOnly 
 )`
 
 /**
- * The lines of a book of what moved, of payments for one kind of subject or for all. Each of its halves is cut to the page, in the
- * order of its own index: both together have none.
+ * The lines of a book of movements, of payments for one kind of subject or for all. Each half of the union is cut to
+ * the page in the order of its own index, because the union has none.
  */
 const entries =
   (kinds: readonly string[], subject?: 'boost' | 'rental') =>
@@ -79,13 +79,13 @@ const entries =
   }
 const ofMoves = { at: 'l.at', id: 'l.id', idType: 'uuid' } as const
 
-/** What was kept of a payment before something moved of it. */
+/** What was kept of a payment before a movement. */
 const keptBefore = sql`(
   select coalesce(sum(case when e.kind = any(${[...moneyIn]}::text[]) then e.amount_pence else -e.amount_pence end), 0)::int
   from ${moves([...moneyIn, ...moneyOut])} e where e.payment_id = p.id and (e.at, e.id) < (l.at, l.id)
 )`
 
-/** What was decided until an instant to go back of the cover of the hire `r`: what comes later changes no line. */
+/** What was decided by an instant to go back of the cover of the rental `r`: later decisions change no line. */
 const coverBackUntil = (at: RawBuilder<unknown>) => sql`(
   select coalesce(sum((m.move ->> 'pence')::int), 0)::int
   from json_array_elements(${coverMoves(sql`r.id`)}) m (move) where (m.move ->> 'at')::timestamptz <= ${at})`
@@ -156,13 +156,13 @@ const sheets: Readonly<Record<SheetKind, Sheet>> = {
       second(sql`d.answered_at`),
     ],
   },
-  // A boost is the operator's own service, all of it.
+  // A boost is entirely the operator's own service.
   boosts: {
     ...ofMoves,
     from: (page) => sql`${entries([...moneyIn, ...moneyOut], 'boost')(page)} left join boosts b on b.id = p.subject_id`,
     cells: columns('l.kind', 'l.amount_pence', 'l.ref', 'l.payment_id', 'p.subject_id', 'b.owner_id'),
   },
-  // By the day on which they began, for the insurer: nobody is named. What was never paid for is none.
+  // By the day on which the cover began, for the insurer, naming nobody. Covers that were never paid for aren't listed.
   covers: {
     from: sql`cover_policies k`,
     at: 'k.bound_at',
@@ -175,7 +175,7 @@ const sheets: Readonly<Record<SheetKind, Sheet>> = {
       ...columns('k.starts_on', 'k.ends_on', 'k.amount_pence', 'k.refunded_pence', 'k.state'),
     ],
   },
-  // By month and insurer: what of the days that are asked for is in it.
+  // By month and insurer, within the requested days.
   insurers: {
     at: 'm.at',
     id: 'm.id',
@@ -192,7 +192,7 @@ const sheets: Readonly<Record<SheetKind, Sheet>> = {
       ...columns('m.remitted'),
     ],
   },
-  // The price, what was kept before, and the cover; the rules make the fee of it.
+  // The price, what was kept before, and the cover; `cellsOf` computes the fee.
   fees: {
     ...ofMoves,
     from: (page) => sql`${entries([...moneyIn, ...moneyOut], 'rental')(page)} join rentals r on r.id = p.subject_id`,
@@ -204,7 +204,7 @@ const sheets: Readonly<Record<SheetKind, Sheet>> = {
       sql`(select coalesce(sum(e.amount_pence), 0)::int from ledger_entries e where e.payment_id = p.id and e.kind = 'captured')`,
       sql`round(r.cover_amount * 100)::int`,
       coverBackUntil(sql`l.at`),
-      // As it was when the row before was written.
+      // As it was at the previous line of the same payment.
       coverBackUntil(sql`(select max(e.at) from ${moves([...moneyIn, ...moneyOut])} e
         where e.payment_id = p.id and (e.at, e.id) < (l.at, l.id))`),
     ],
@@ -214,7 +214,7 @@ const sheets: Readonly<Record<SheetKind, Sheet>> = {
 const isWithin = (at: string, { from, until }: Range) => sql`${sql.ref(at)} >= ${from} and ${sql.ref(at)} < ${until}`
 const linesOf = ({ from }: Sheet, page: Page) => (typeof from === 'function' ? from(page) : from)
 
-/** So many lines of a book from one instant to before another, the earliest first; after one of them. */
+/** The lines of a book in a range, the earliest first; `limit` at most, after `after`. */
 export async function listSheet(
   db: Db,
   kind: SheetKind,
@@ -233,7 +233,7 @@ export async function listSheet(
   return rows
 }
 
-/** How many lines a book has, counted up to so many. */
+/** How many lines a book has, counted up to `limit`. */
 export async function countSheet(db: Db, kind: SheetKind, range: Range, limit: number): Promise<number> {
   const sheet = sheets[kind]
   const { rows } = await sql<{ count: number }>`

@@ -2,33 +2,33 @@ import type { Day } from '@itemo/domain/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** What moved between the operator and an owner. Its sum is what is with them. */
+/** The kinds of movements between the operator and an owner. Their sum is what the owner has. */
 export type StatementKind = 'sent' | 'taken_back' | 'kept' | 'settled_debt' | 'outside'
 
 export interface StatementLine {
   readonly at: Date
-  /** To the microsecond, as text. */
+  /** The instant to the microsecond, as text. */
   readonly place: string
   readonly key: string
   readonly day: Day
   readonly kind: StatementKind
-  /** What of the hire it is for; `both`: it isn't divided. */
+  /** The part of the rental that it is for; `both` if it isn't divided. */
   readonly part: 'hire' | 'damage' | 'both'
   readonly rental_id: string
   readonly item_title: string
   readonly start_date: Day
   readonly end_date: Day
-  /** Below zero: it came back. */
+  /** Negative if it came back. */
   readonly pence: number
 }
 
 /**
- * Everything that moved for an owner: transfers and what came back of them, what was kept from one hire for the debt of another
- * one (it counts as sent there, and as back here), and what they got by another way.
+ * All movements of an owner: transfers and their reversals, what was kept from one rental for the debt of another (it
+ * counts as sent for the one, and as returned for the other), and what they got in another way.
  */
 const movementsOf = (ownerId: string) => movementsWhere(sql`owner_id = ${ownerId}`)
 
-/** The same of all dues that a condition takes. */
+/** The movements of all dues that match a condition. */
 export function movementsWhere(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     with mine as (select id, rental_id from dues where ${which})
@@ -39,11 +39,11 @@ export function movementsWhere(which: RawBuilder<unknown>): RawBuilder<unknown> 
     select coalesce(t.sent_at, t.updated_at), 'td ' || t.id, 'sent', mine.rental_id, t.damage_pence, 'damage'
       from mine join transfers t on t.due_id = mine.id where t.state = 'sent' and t.damage_pence > 0
     union all
-    -- The provider tells whole seconds.
+    -- The provider's times are whole seconds.
     select greatest(v.at, t.sent_at), 'v ' || v.provider_reversal_id, 'taken_back', mine.rental_id, -v.amount_pence, null
       from mine join transfers t on t.due_id = mine.id join transfer_reversals v on v.transfer_id = t.id
     union all
-    -- What came back before each part of it was written down.
+    -- Reversals from before each part was recorded.
     select t.updated_at, 'u ' || t.id, 'taken_back', mine.rental_id, v.parts - t.reversed_pence, null
       from mine join transfers t on t.due_id = mine.id cross join lateral (
         select coalesce(sum(amount_pence), 0)::int as parts from transfer_reversals where transfer_id = t.id
@@ -69,7 +69,7 @@ interface LinesFilter {
   readonly limit: number
 }
 
-/** What moved for an owner on the days of a range, in order, after one of them. */
+/** An owner's movements on the days of a range, in order, after `after`. */
 export async function listStatementLines(
   db: Db,
   { ownerId, from, until, after, limit }: LinesFilter,
@@ -87,9 +87,9 @@ export async function listStatementLines(
   return rows
 }
 
-/** What moved for an owner, month by month of each tax year, the latest first. */
+/** The sum of an owner's movements for each month of each tax year, the latest first. */
 export async function sumMonths(db: Db, ownerId: string): Promise<{ year: number; month: string; pence: number }[]> {
-  // From 6 April on a day, less three months and five days, is in the year in which its tax year begins.
+  // From 6 April on, a day less three months and five days is in the year in which its tax year begins.
   const { rows } = await sql<{ year: number; month: string; pence: string }>`
     select extract(year from ${dayOf}::date - interval '3 months 5 days')::int as year, left(${dayOf}, 7) as month,
       sum(m.pence) as pence

@@ -6,13 +6,13 @@ import type { AccountRow } from './account-queries.ts'
 
 type Deps = Pick<Context, 'cards' | 'siteUrl'>
 
-/** How long someone who has pressed a button waits for the provider. */
+/** The timeout while someone who has pressed a button waits for the provider. */
 const interactive = ({ cards }: Pick<Context, 'cards'>): Stripe.RequestOptions => ({
   timeout: Math.min(8000, cards.timeoutMs),
   maxNetworkRetries: 1,
 })
 
-/** The parameters of an owner's account. The person gives everything else on the provider's page. */
+/** The parameters of an owner's account. The person enters everything else on the provider's page. */
 export function accountOf(email: string) {
   return {
     contact_email: email,
@@ -26,7 +26,7 @@ export function accountOf(email: string) {
   } satisfies Stripe.V2.Core.AccountCreateParams
 }
 
-/** Makes an owner's account, or answers the one that the same row has made already. */
+/** Creates an owner's account, or returns the one that was created for the same row before. */
 export async function createAccount(deps: Deps, row: AccountRow, email: string): Promise<string> {
   const account = await deps.cards.api.v2.core.accounts.create(
     { ...accountOf(email), metadata: { payout_account_id: row.id } },
@@ -35,7 +35,7 @@ export async function createAccount(deps: Deps, row: AccountRow, email: string):
   return account.id
 }
 
-/** The address of the provider's page on which its person gives what an account needs. It works once, for a few minutes. */
+/** The address of the provider's onboarding page for an account. It works once, for a few minutes. */
 export async function createLink(deps: Deps, accountId: string, isActive: boolean): Promise<string> {
   const flow = {
     configurations: ['recipient' as const],
@@ -59,7 +59,7 @@ export async function createDashboardLink(deps: Deps, accountId: string): Promis
   return (await deps.cards.api.accounts.createLoginLink(accountId, {}, interactive(deps))).url
 }
 
-/** Who the person of an account is by the provider's word. It tells a platform only a part, or nothing, of some accounts. */
+/** The person of an account according to the provider. For some accounts it reveals only a part to a platform, or nothing. */
 export async function readIdentity({ cards }: Pick<Context, 'cards'>, accountId: string): Promise<LegalIdentity> {
   return identityOf(await cards.api.v2.core.accounts.retrieve(accountId, { include: ['identity'] }))
 }
@@ -78,7 +78,7 @@ function identityOf({ identity }: Stripe.V2.Core.Account): LegalIdentity {
   }
 }
 
-/** What the provider says of an account now, and of its person. */
+/** What the provider reports about an account now, and about its person. */
 export async function readAccount(
   { cards }: Pick<Context, 'cards'>,
   accountId: string,

@@ -5,12 +5,12 @@ import type { Context } from '../../context.ts'
 
 type Deps = Pick<Context, 'cards'>
 
-/** A payment from an account to its bank as the provider has it. */
+/** A payout from an account to its bank, as the provider has it. */
 export interface ProviderPayout {
   readonly ref: string
   readonly amountPence: number
   readonly state: PayoutState
-  /** Why the bank did not take it, by the provider's name. */
+  /** Why the bank didn't accept it: the provider's failure code. */
   readonly failureCode: string | null
   readonly arrivesOn: Day
   readonly createdAt: Date
@@ -27,7 +27,7 @@ function present(payout: Stripe.Payout): ProviderPayout {
   }
 }
 
-/** Reads a payout of a connected account at the provider. */
+/** Reads a payout of a connected account from the provider. */
 export async function readPayout({ cards }: Deps, stripeAccount: string, ref: string): Promise<ProviderPayout> {
   return present(await cards.api.payouts.retrieve(ref, {}, { stripeAccount }))
 }

@@ -3,18 +3,18 @@ import type { Reversal, TransferRow } from './transfer-queries.ts'
 
 type Deps = Pick<Context, 'cards'>
 
-/** A transfer as the provider has it, with the money in whole pence. */
+/** A transfer as the provider has it, with the amount in whole pence. */
 export interface ProviderTransfer {
   readonly id: string
   readonly reversedPence: number
 }
 
-/** The same with each part that came back. */
+/** A transfer with each of its reversals. */
 export interface ReversedTransfer extends ProviderTransfer {
   readonly reversals: readonly Reversal[]
 }
 
-/** Looks for a transfer that may have been made although no answer came: by its hire's group and our own name of it. */
+/** Finds a transfer that may have been created although no response arrived: by the rental's transfer group and our own id of it. */
 export async function findTransfer(
   { cards }: Deps,
   transferId: string,
@@ -28,8 +28,8 @@ export async function findTransfer(
 }
 
 /**
- * Sends a transfer: tied to the charge of its hire, so that it may go while that money is still on its way. What is sent again
- * was fetched back to the balance, and is tied to nothing.
+ * Creates a transfer: tied to the rental's charge, so that it can be made while that money is still pending. A repeated
+ * transfer is tied to nothing, because its money was fetched back to the balance.
  */
 export async function createTransfer(
   { cards }: Deps,
@@ -56,7 +56,7 @@ export async function* listTransfers({ cards }: Deps, since: Date): AsyncGenerat
   for await (const { id, amount_reversed: reversedPence } of pages) yield { id, reversedPence }
 }
 
-/** Reads a transfer at the provider, with each part of it that came back, in whole pence. */
+/** Reads a transfer from the provider, with each of its reversals, in whole pence. */
 export async function readTransfer({ cards }: Deps, providerId: string): Promise<ReversedTransfer> {
   const { id, amount_reversed: reversedPence } = await cards.api.transfers.retrieve(providerId)
   const reversals: Reversal[] = []
@@ -68,7 +68,7 @@ export async function readTransfer({ cards }: Deps, providerId: string): Promise
   return { id, reversedPence, reversals }
 }
 
-/** Takes a part of a transfer back. What came back before is in the key: the same part is taken once. */
+/** Reverses a part of a transfer. The idempotency key includes what came back before, so the same part is reversed only once. */
 export async function reverseTransfer(
   { cards }: Deps,
   { id, due_id, provider_transfer_id: providerId, reversed_pence: before, refusals }: TransferRow,

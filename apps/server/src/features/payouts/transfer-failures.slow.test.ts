@@ -64,7 +64,7 @@ describe('a balance of which nothing can be used', () => {
     (await subjectsTo(server, server.context.config.mail.supportTo)).filter((words) =>
       /balance|rules|ledger/.test(words),
     )
-  /** What is still refused for lack of money after an hour in which the provider answered nothing. */
+  /** What is still refused for lack of money after an hour without responses from the provider. */
   const refusedAfterOutage = async () => {
     sandbox.faults.everyCall = 'refuse'
     await pass(hour)
@@ -94,7 +94,7 @@ describe('a balance of which nothing can be used', () => {
       const rows = await told.where('kind', 'in', ['refund_waits', 'refund_made']).orderBy('created_at').execute()
       return rows.map(({ kind, body }) => [kind, body])
     }
-    // What an earlier test raised may go on.
+    // Alarms of earlier tests may still be there.
     await server.db.deleteFrom('money_alarms').execute()
     const before = await alarms()
     await hold('hold')
@@ -157,7 +157,7 @@ describe('a balance of which nothing can be used', () => {
     const { transfers } = await server.api('GET /staff/money/payouts', { query: { state: 'failing' } }, as)
     expect(transfers).toMatchObject([{ amount: 30, failure: expect.stringContaining('insufficient') }])
     expect(await refusedAfterOutage()).toBe(3000)
-    // Where the operator doesn't pay owners through the provider any more, it is called off.
+    // When the operator no longer pays owners through the provider, it is called off.
     const { cards } = server.context
     await sendDue({ ...server.context, cards: { ...cards, paysOut: false } }, hire.rentalId)
     expect(await standingOf(server, hire)).toEqual(['ready', 3000])

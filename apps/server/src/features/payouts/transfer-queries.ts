@@ -4,14 +4,14 @@ import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
 
 export type TransferRow = Row<'transfers'>
 
-/** A part of a transfer that came back, with the provider's name of it. */
+/** A reversal of a part of a transfer, with the provider's id. */
 export interface Reversal {
   readonly id: string
   readonly amountPence: number
   readonly at: Date
 }
 
-/** What was sent of a due and what came back, debts that other dues paid counted in; and what is a debt of it. */
+/** What was sent of a due and what came back, including debts paid from other dues, and what is a debt of it. */
 export async function readSent(trx: Db, dueId: string): Promise<Sent & { readonly debtPence: number }> {
   const { rows } = await sql<{ sent: number; reversed: number; debt: number }>`
     select
@@ -25,7 +25,7 @@ export async function readSent(trx: Db, dueId: string): Promise<Sent & { readonl
   return { sentPence: row?.sent ?? 0, reversedPence: row?.reversed ?? 0, debtPence: row?.debt ?? 0 }
 }
 
-/** How many transfers there were of a due, in any state. */
+/** How many transfers a due has had, in any state. */
 export async function countRounds(trx: Db, dueId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('transfers')
@@ -35,12 +35,12 @@ export async function countRounds(trx: Db, dueId: string): Promise<number> {
   return Number(count)
 }
 
-/** Adds a transfer, and answers its row. */
+/** Inserts a transfer and returns its row. */
 export function insertTransfer(trx: Db, values: NewRow<'transfers'>): Promise<TransferRow> {
   return trx.insertInto('transfers').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The transfer of a due that is on its way. */
+/** The transfer of a due that is being sent. */
 export function findSending(db: Db, dueId: string): Promise<TransferRow | undefined> {
   return db
     .selectFrom('transfers')
@@ -61,12 +61,12 @@ export function listMade(db: Db, dueId: string): Promise<TransferRow[]> {
     .execute()
 }
 
-/** A transfer by the provider's id of it. */
+/** A transfer by the provider's id. */
 export function findByProviderTransfer(db: Db, providerId: string): Promise<TransferRow | undefined> {
   return db.selectFrom('transfers').selectAll().where('provider_transfer_id', '=', providerId).executeTakeFirst()
 }
 
-/** Changes a transfer as long as it is on its way; undefined when someone was faster. */
+/** Changes a transfer while it is being sent; undefined if someone was faster. */
 export function changeSending(
   trx: Db,
   transferId: string,
@@ -81,7 +81,7 @@ export function changeSending(
     .executeTakeFirst()
 }
 
-/** Writes down how much of a transfer came back in all. Answers how much of that is news, in whole pence. */
+/** Records how much of a transfer came back in total. Returns how much of that is new, in whole pence. */
 export async function saveReversed(trx: Db, transferId: string, reversedPence: number, now: Date): Promise<number> {
   const row = await trx
     .selectFrom('transfers')
@@ -96,7 +96,7 @@ export async function saveReversed(trx: Db, transferId: string, reversedPence: n
   return news
 }
 
-/** Writes down each part of a transfer that came back; those that are there already are left as they are. */
+/** Inserts the reversals of a transfer, skipping those that are stored already. */
 export async function insertReversals(trx: Db, transferId: string, reversals: readonly Reversal[]): Promise<void> {
   if (reversals.length === 0) return
   const rows = reversals.map(({ id, amountPence, at }) => ({
@@ -109,7 +109,7 @@ export async function insertReversals(trx: Db, transferId: string, reversals: re
   await insert.onConflict((conflict) => conflict.column('provider_reversal_id').doNothing()).execute()
 }
 
-/** Notes what an owner still owes of a due, in whole pence; the day on which it began stays. */
+/** Records what an owner still owes of a due, in whole pence; the day on which the debt began stays. */
 export async function saveDebt(
   trx: Db,
   { dueId, ownerId, openPence, now }: { dueId: string; ownerId: string; openPence: number; now: Date },
@@ -134,12 +134,12 @@ export function lockDebts(trx: Db, ownerId: string): Promise<Row<'debts'>[]> {
     .execute()
 }
 
-/** Notes that a due paid a debt. */
+/** Records that a due paid a debt. */
 export async function insertOffset(trx: Db, values: NewRow<'due_offsets'>): Promise<void> {
   await trx.insertInto('due_offsets').values(values).execute()
 }
 
-/** Whether someone has a debt that began after an instant. */
+/** The rentals with an open debt of a person that began after an instant. */
 export async function listDebtsSince(db: Db, ownerId: string, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('debts')

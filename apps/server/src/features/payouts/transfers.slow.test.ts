@@ -27,14 +27,14 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** A hire that the owner has marked as returned just now. */
+/** A rental that the owner has just marked as returned. */
 async function createReturned(of?: Member): Promise<Hire> {
   const hire = await createPaidHire(server, { from: 0, to: 2, ...(of && { of }) })
   await returnHire(server, hire)
   return hire
 }
 
-/** The same with an account that can be paid, after the 24 hours. */
+/** The same after the 24 hours, with an account that can be paid. */
 async function createSent(): Promise<Hire & { account: string }> {
   const hire = await createReturned()
   const account = await openAccount(server, hire.owner)
@@ -156,7 +156,7 @@ describe('what was sent', () => {
     expect(await standingOf(server, hire)).toEqual(['sent', 3000])
     await decide(id, 'losing_evidence')
     expect(await standingOf(server, hire)).toEqual(['reversing', 0])
-    // Its account has to have it still: nothing is paid out of it in the meantime.
+    // The account must still have the money, so nothing is paid out of it in the meantime.
     await payOutByHand(hire.account)
     await pass(3 * day - hour)
     expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
@@ -175,7 +175,7 @@ describe('what was sent', () => {
     expect(answers.filter((due) => due !== undefined)).toHaveLength(1)
     await pass(4 * day)
     expect(await dueOf(server, hire)).toMatchObject({ state: 'sent', amount_pence: 3000, borne_pence: 3000 })
-    // The owner reads the same on the booking.
+    // The owner sees the same on the booking.
     expect((await readFigures(server, hire)).earns).toBe(30)
     expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
     await checkBooks(server, hire)
@@ -243,7 +243,7 @@ describe('what was sent', () => {
     await sandbox.transact((deps) => decideDispute(deps, id, 'won'))
     await settleAll(server)
     await pass(2 * minute)
-    // What is sent again comes out of the balance, in which there has to be enough.
+    // A repeated transfer is paid from the balance, which has to be high enough.
     expect(await dueOf(server, hire)).toMatchObject({
       state: 'sending',
       failure: expect.stringContaining('insufficient'),
@@ -253,7 +253,7 @@ describe('what was sent', () => {
     expect(alarms).toContainEqual(
       expect.stringMatching(/^The balance at the card provider is too small: £.+ is missing$/),
     )
-    // Also for what the tests before have left open.
+    // Also for what earlier tests have left open.
     await fillBalance(server, 500_000)
     await pass(20 * minute)
     expect(await standingOf(server, hire)).toEqual(['sent', 3000])
@@ -265,7 +265,7 @@ describe('what was sent', () => {
   })
 })
 
-/** So that an account keeps what it gets. */
+/** Makes an account keep its money. */
 async function payOutByHand(account: string): Promise<void> {
   const schedule = { interval: 'manual' as const }
   await api.balanceSettings.update({ payments: { payouts: { schedule } } }, { stripeAccount: account })

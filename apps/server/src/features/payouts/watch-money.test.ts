@@ -34,7 +34,7 @@ const endings = async () =>
 
 const leaveOut = allJobs.map(({ name }) => name).filter((name) => name !== 'payouts.watch-money')
 
-/** Lets so much time pass, in which nothing is done by the clock but this. */
+/** Lets time pass, running only the job under test. */
 async function pass(ms: number): Promise<void> {
   server.advance(ms)
   await context.jobs.drain({ leaveOut })
@@ -55,7 +55,7 @@ it('mails the operator of a broken rule again after a day, and after an hour whe
   const resolve = () => db.updateTable('ledger_findings').set({ resolved_at: context.now() }).execute()
   const reopen = () => db.updateTable('ledger_findings').set({ resolved_at: null }).where('id', '=', id).execute()
   await resolve()
-  // What is away for less than an hour goes on.
+  // An alarm whose cause is gone for less than an hour continues.
   await pass(fiveMinutes)
   await pass(hour - fiveMinutes)
   await reopen()
@@ -63,13 +63,13 @@ it('mails the operator of a broken rule again after a day, and after an hour whe
   expect(await alarms()).toHaveLength(3)
   expect(await endings()).toEqual([])
   await resolve()
-  // That it is over is told once.
+  // The end of an alarm is reported once.
   await pass(fiveMinutes)
   await pass(hour)
   await pass(fiveMinutes)
   expect(await alarms()).toHaveLength(3)
   expect(await endings()).toEqual(['Money keeps all of its rules again'])
-  // What comes again after it was over is news.
+  // A cause that returns after its alarm has ended is a new one.
   await reopen()
   await pass(fiveMinutes)
   expect(await alarms()).toHaveLength(4)
@@ -109,7 +109,7 @@ it.each([
   expect(await end(0, cause)).toEqual([])
   expect(await end(0)).toEqual([])
   expect(await end(hour - 1)).toEqual([])
-  // It was there in between.
+  // It was seen in between.
   expect(await end(hour, cause)).toEqual([])
   expect(await end(hour)).toEqual([])
   const ended = await Promise.all(Array.from({ length: 10 }, () => end(2 * hour)))
@@ -143,7 +143,7 @@ it('mails the operator once of each due whose money the provider has held for ei
   expect(await night()).toEqual([])
   expect(await night()).toEqual(['£30.00'])
   expect(await night()).toEqual(['£30.00', '£5.00'])
-  // Alarms that end leave what was told of these.
+  // The end of other alarms doesn't change what was reported of these.
   await inTransaction(db, async (trx) => endAlarms(trx, [], new Date(context.now().getTime() + 3 * hour)))
   await inTransaction(db, async (trx) => endAlarms(trx, [], new Date(context.now().getTime() + 6 * hour)))
   expect(await night()).toEqual(['£30.00', '£5.00'])
@@ -158,7 +158,7 @@ describe('what is due now', () => {
     return [therePence, duePence, refusedPence]
   }
 
-  /** A hire whose owner can be paid unless it is said otherwise, with a due of £30.00. */
+  /** A rental whose owner can be paid unless stated otherwise, with a due of £30.00. */
   async function dueTo(values: Partial<NewRow<'dues'>> = {}, isActive = true) {
     const [owner, renter] = [await createMember(server), await createMember(server)]
     const rentalId = await insertRental(server, { owner, renter }, {})
@@ -171,7 +171,7 @@ describe('what is due now', () => {
     return { owner, renter, rentalId, dueId }
   }
 
-  /** What is on the balance by the last reading: as a process writes it that may find more than 32 bits. */
+  /** The balance as last read, as written by a process that supports more than 32 bits. */
   async function readThere(pence: number): Promise<void> {
     const values = { there_sum_pence: pence, there_pence: pence < 2 ** 31 ? pence : null, there_at: at }
     await db.deleteFrom('balance_reading').execute()
@@ -239,7 +239,7 @@ describe('what is due now', () => {
     await refund('pi_refused', { refund_short_at: at })
     await refund('pi_with_bank')
     expect(await short()).toEqual([0, 6900, 3450])
-    // The bank has it: its movement is there before its row.
+    // The bank is processing it: its movement arrives before its row.
     const line = { id: 'txn_1', type: 'refund', amount_pence: -3450, fee_pence: 0, at, read_at: at }
     const entry = { entry_kind: 'refunded', entry_ref: 're_1', intent_ref: 'pi_with_bank' } as const
     await db

@@ -12,7 +12,7 @@ import { endAlarms, findHeldTold, noteAlarm, noteHeldTold, noteReminder, wasRemi
 
 const mailOperator = defineJob({
   name: 'payouts.mail-operator',
-  // As it was when it was looked at; no line of it names anyone.
+  // As it was when the alarm was raised; no line names a person.
   payload: z.object({ heading: z.string(), paragraphs: z.array(z.string()) }),
   subjects: () => [],
   retry: mailRetryPolicy,
@@ -23,8 +23,8 @@ const mailOperator = defineJob({
 })
 
 /**
- * Every five minutes: whether the money needs someone now. The operator is mailed of each cause, again when it gets worse or stays for a
- * day, and once when it has been over for an hour.
+ * Every five minutes: checks whether the money needs attention. The operator is mailed about each cause, again when it
+ * gets worse or lasts for a day, and once when it has been over for an hour.
  */
 const watchMoney = defineJob({
   name: 'payouts.watch-money',
@@ -53,7 +53,7 @@ const watchMoney = defineJob({
   },
 })
 
-/** In January, once: the report to HMRC of what owners earned in the year before is due on the 31st. */
+/** Once, in January: the report to HMRC of what owners earned in the previous year is due on the 31st. */
 const remindOfSellers = defineJob({
   name: 'payouts.remind-of-sellers',
   schedule: '0 9 2-31 1 *',
@@ -70,7 +70,7 @@ const remindOfSellers = defineJob({
   },
 })
 
-/** Every night: money that the provider may not hold much longer (R73). The operator is mailed of each due once. */
+/** Every night: finds money that the provider may not hold much longer (R73). The operator is mailed about each due once. */
 const warnOfOldDues = defineJob({
   name: 'payouts.warn-of-old-dues',
   schedule: '10 5 * * *',

@@ -4,8 +4,9 @@ import type { Db } from '../../platform/db/db.ts'
 import { withOwner } from './with-owner.ts'
 
 /**
- * What is on the balance by its last reading, what is to go to owners now and the provider wasn't asked for since an instant, and what the
- * provider refused for lack of money, to owners and to payers; whole pence. What is ready goes only to who can be paid, less what they owe.
+ * The balance as last read; what is to be sent to owners now, without what the provider has been asked to send since an
+ * instant; and what the provider refused to send to owners for lack of money; whole pence. Ready dues count only for
+ * owners who can be paid, less their debts.
  */
 export async function readDueNow(db: Db, askedSince: Date) {
   const { rows } = await sql<{ there: string | null; ready: string; sending: string; refused: string }>`
@@ -35,8 +36,8 @@ export async function readDueNow(db: Db, askedSince: Date) {
 }
 
 /**
- * Notes that the operator is told of an alarm that weighs so much. False: they were already, and neither is it long ago nor has it got
- * worse since.
+ * Records that the operator is notified of an alarm of a certain weight. False if they were already, unless that is
+ * long ago or it has got worse since.
  */
 export async function noteAlarm(
   trx: Db,
@@ -64,8 +65,8 @@ export async function noteAlarm(
 }
 
 /**
- * Ends the alarms that were told and whose cause hasn't been seen for an hour: what is over weighs nothing, so that it is news where it
- * comes again. Answers those. One that is away for less goes on.
+ * Ends the alarms whose cause hasn't been seen for an hour, and returns them. An ended alarm has no weight, so that it
+ * counts as new if it returns. One whose cause is gone for less time continues.
  */
 export async function endAlarms(trx: Db, still: readonly MoneyAlarm[], at: Date): Promise<MoneyAlarm[]> {
   await trx
@@ -88,10 +89,10 @@ export async function endAlarms(trx: Db, still: readonly MoneyAlarm[], at: Date)
   return moneyAlarms.filter((alarm) => ended.some(({ cause }) => cause === alarm))
 }
 
-/** The warning of dues whose money the provider has held for long, whose weight is when the latest of those came in that were told. */
+/** The warning about dues whose money the provider has held for long. Its weight is when the latest money that was warned of arrived. */
 const heldCause = 'held_long'
 
-/** Until when money came in whose dues the operator was warned of. Locks it, so that of two at once the other one waits. */
+/** The arrival of the latest money whose dues the operator was warned of. Locks the row, so that a concurrent call waits. */
 export async function findHeldTold(trx: Db): Promise<Date> {
   const none = { cause: heldCause, weight: 0, told_at: new Date(0) }
   await trx
@@ -103,13 +104,13 @@ export async function findHeldTold(trx: Db): Promise<Date> {
   return new Date(Number((await row.executeTakeFirstOrThrow()).weight))
 }
 
-/** Notes until when money came in whose dues the operator was warned of. */
+/** Records the arrival of the latest money whose dues the operator was warned of. */
 export async function noteHeldTold(trx: Db, until: Date, at: Date): Promise<void> {
   const values = { weight: until.getTime(), told_at: at }
   await trx.updateTable('money_alarms').set(values).where('cause', '=', heldCause).execute()
 }
 
-/** The reminder of the report about sellers, whose weight is the last year that was reminded of. */
+/** The reminder of the report about sellers. Its weight is the last year that the operator was reminded of. */
 const reportCause = 'sellers_report'
 
 /** Whether the operator was reminded of the report about that year or a later one. */
@@ -118,7 +119,7 @@ export async function wasReminded(db: Db, year: number): Promise<boolean> {
   return Number(row?.weight ?? 0) >= year
 }
 
-/** Notes that the operator is reminded of the report about a year. False: they were already. */
+/** Records that the operator is reminded of the report about a year. False if they were already. */
 export async function noteReminder(trx: Db, year: number, at: Date): Promise<boolean> {
   const noted = await trx
     .insertInto('money_alarms')

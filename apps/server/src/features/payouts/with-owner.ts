@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What of a due (of the alias `d`) is with its owner, in whole pence, as text. */
+/** How much of a due (alias `d`) its owner has, in whole pence, as SQL text. */
 export const withOwnerText = `(
   d.outside_pence
     + (select coalesce(sum(t.amount_pence - t.reversed_pence), 0) from transfers t where t.due_id = d.id and t.state = 'sent')
@@ -8,5 +8,5 @@ export const withOwnerText = `(
     - (select coalesce(sum(o.amount_pence), 0) from due_offsets o where o.debt_due_id = d.id)
 )`
 
-/** The same, as part of a statement. */
+/** The same as a SQL expression. */
 export const withOwner = sql.raw<number>(withOwnerText)

@@ -15,7 +15,7 @@ import { renderPdf } from '../../platform/pdf/pdf-document.ts'
 
 const pounds = (amount: number) => formatPence(toPence(amount))
 
-/** A receipt as a document, with the figures and the words of its page. */
+/** A receipt as a PDF, with the same figures and words as its page. */
 export function renderReceipt(receipt: ReceiptView): Promise<Buffer> {
   const { number, lines, amount } = receipt
   const at = new Date(receipt.at)

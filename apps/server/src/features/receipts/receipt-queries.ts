@@ -11,13 +11,13 @@ export interface ReceiptRow {
   readonly kind: ReceiptKind
   readonly amount_pence: number
   readonly at: Date
-  /** The instant to the microsecond, and the id in the shape of a place. */
+  /** The sort position: the instant to the microsecond, and the id in the form of a uuid. */
   readonly place: string
   readonly place_id: string
   readonly payment_id: string | null
-  /** What of a payout was taken of the deposit for damage, in whole pence. */
+  /** The part of a payout that was taken of the deposit for damage, in whole pence. */
   readonly damage_pence: number
-  /** It is about a deposit: nothing of it is a service. */
+  /** Whether it is about a deposit, which contains no service. */
   readonly is_deposit: boolean
   readonly title: string
   readonly start_date: Day | null
@@ -31,8 +31,8 @@ const kindOfEntry = sql.join(
 )
 
 /**
- * The rows that are someone's: of the ledger those of their payments, and of what was sent to them and came back; and what they had
- * back by another way. Rows of the two tables may have one number.
+ * The rows that belong to a person: ledger rows of their payments, and of transfers to them and their reversals; and
+ * what they were refunded in another way. The numbers of the two tables can coincide.
  */
 function rowsOf(userId: string): RawBuilder<unknown> {
   return sql`(
@@ -62,7 +62,7 @@ function rowsOf(userId: string): RawBuilder<unknown> {
   )`
 }
 
-/** A number in the shape of an id, which tells the two tables from each other. */
+/** A row's number in the form of a uuid that distinguishes the two tables. */
 const placeId = sql`('00000000-0000-0000-000' || m.of_table || '-' || lpad(to_hex(m.id), 12, '0'))::uuid`
 
 function select(userId: string, where: RawBuilder<unknown>, rest: RawBuilder<unknown>): RawBuilder<ReceiptRow> {
@@ -75,7 +75,7 @@ function select(userId: string, where: RawBuilder<unknown>, rest: RawBuilder<unk
     where ${where} ${rest}`
 }
 
-/** A page of someone's receipts, the latest first, after one of them. */
+/** A page of a person's receipts, the latest first, after `after`. */
 export async function listReceipts(
   db: Db,
   { userId, after, limit }: { readonly userId: string; readonly after: Cursor | undefined; readonly limit: number },
@@ -85,7 +85,7 @@ export async function listReceipts(
   return rows
 }
 
-/** One of someone's receipts; undefined for one of others. */
+/** One of a person's own receipts; undefined for anyone else's. */
 export async function findReceipt(
   db: Db,
   { userId, kind, entryId }: { readonly userId: string; readonly kind: ReceiptKind; readonly entryId: string },
@@ -98,7 +98,7 @@ export async function findReceipt(
   return rows[0]
 }
 
-/** What was agreed for a hire, and between whom. */
+/** What was agreed for a rental, and between whom. */
 export async function findAgreement(db: Db, rentalId: string) {
   const row = await db
     .selectFrom('rentals')
@@ -118,7 +118,7 @@ export async function findAgreement(db: Db, rentalId: string) {
   return row && { ...row, lines: row.price_lines as unknown as LineItemView[] }
 }
 
-/** Which rows of the ledger, and which payments by another way, come before a receipt's; of one instant the ledger's come first. */
+/** Which ledger rows, and which payments made another way, come before a receipt's; at the same instant the ledger's come first. */
 function beforeReceipt({ kind, id }: Pick<ReceiptRow, 'kind' | 'id'>) {
   if (kind !== 'refund_outside')
     return {
@@ -132,7 +132,7 @@ function beforeReceipt({ kind, id }: Pick<ReceiptRow, 'kind' | 'id'>) {
   }
 }
 
-/** What of a payment was kept right before the money of a receipt moved, in whole pence; what its payer had by another way is off. */
+/** How much of a payment was kept right before a receipt's movement, in whole pence, less what its payer was refunded in another way. */
 export async function keptBefore(db: Db, paymentId: string, receipt: ReceiptRow): Promise<number> {
   const { entries, outside } = beforeReceipt(receipt)
   const { rows } = await sql<{ kept: number }>`
@@ -147,7 +147,7 @@ export async function keptBefore(db: Db, paymentId: string, receipt: ReceiptRow)
   return rows[0]?.kept ?? 0
 }
 
-/** When money of a payment moved last before that of a receipt; undefined: never. */
+/** When a payment's money last moved before a receipt's movement; undefined if never. */
 export async function movedBefore(db: Db, paymentId: string, receipt: ReceiptRow): Promise<Date | undefined> {
   const { entries, outside } = beforeReceipt(receipt)
   const { rows } = await sql<{ at: Date | null }>`
@@ -158,7 +158,7 @@ export async function movedBefore(db: Db, paymentId: string, receipt: ReceiptRow
   return rows[0]?.at ?? undefined
 }
 
-/** What was taken by a payment, in whole pence. */
+/** What a payment took, in whole pence. */
 export async function takenBy(db: Db, paymentId: string): Promise<number> {
   const { taken } = await db
     .selectFrom('ledger_entries')
@@ -169,7 +169,7 @@ export async function takenBy(db: Db, paymentId: string): Promise<number> {
   return taken
 }
 
-/** The name of someone, as it is now. */
+/** The current name of a person. */
 export async function findName(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('profiles').select('full_name').where('id', '=', userId).executeTakeFirst()
   return row?.full_name ?? null

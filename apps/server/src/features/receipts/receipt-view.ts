@@ -17,13 +17,13 @@ export function presentEntry(row: ReceiptRow): ReceiptEntryView {
 interface Receipt {
   readonly row: ReceiptRow
   readonly agreement: Awaited<ReturnType<typeof findAgreement>>
-  /** What of it is the operator's service, and what the cover's. Whole pence. */
+  /** The parts that are the operator's service and the cover's. Whole pence. */
   readonly parts: { readonly service: number; readonly cover: number }
   readonly payerName: string | null
   readonly operator: SettingValues['legal.operator']
 }
 
-/** A whole receipt in pounds; the VAT in the service only where the operator has a VAT number. */
+/** A whole receipt in pounds; it shows the VAT in the service only if the operator has a VAT number. */
 export function presentReceipt({ row, agreement, parts, payerName, operator }: Receipt): ReceiptView {
   const { service } = parts
   const isPayout = row.kind === 'payout' || row.kind === 'payout_returned'
@@ -45,7 +45,7 @@ export function presentReceipt({ row, agreement, parts, payerName, operator }: R
   }
 }
 
-/** A section of its own: nothing of a cover is the operator's, or the owner's. Of a refund, what of it went back with it. */
+/** The cover as a separate section, because nothing of it is the operator's or the owner's. On a refund: the part that went back. */
 function coverOfReceipt({ kind }: ReceiptRow, agreement: Receipt['agreement'], pence: number) {
   const cover = agreement?.cover
   if (!cover || (kind !== 'payment' && !isGivenBack(kind))) return null
@@ -63,7 +63,7 @@ const single: Record<Exclude<ReceiptKind, 'payment'>, string> = {
   payout_returned: 'Taken out of your payout account',
 }
 
-/** The rent and what was taken of the deposit apart: an owner's books tell the two from each other. */
+/** The rent and the payment for damage separately: an owner's books distinguish the two. */
 function linesOfPayout({ amount_pence: pence, damage_pence: damage }: ReceiptRow) {
   const lines = [
     { label: single.payout, pence: pence - damage },
@@ -74,7 +74,7 @@ function linesOfPayout({ amount_pence: pence, damage_pence: damage }: ReceiptRow
     .map((line) => ({ label: line.label, detail: null, amount: toPounds(line.pence) }))
 }
 
-/** What it is made of; of a payment of another amount than was agreed, the difference too. */
+/** The lines of a receipt; if the payment differs from what was agreed, also the difference. */
 function linesOf(row: ReceiptRow, agreed: readonly LineItemView[] | undefined, coverPence: number) {
   const { kind, amount_pence: pence, title } = row
   if (kind === 'payout') return linesOfPayout(row)

@@ -116,7 +116,7 @@ it('a payout with damage in it tells it from the rent, on its page, in its docum
   const load = (path: string) => server.fetch(`/api/v1/my/${path}`, { headers: { authorization: `Bearer ${token}` } })
   const words = textOfPdf(Buffer.from(await (await load(`receipts/${entry?.number}.pdf`)).arrayBuffer()))
   expect(words).toContain('For damage or loss')
-  // The words of the page: a hire of a day has one day.
+  // The same words as on the page: a rental of one day shows one day.
   expect(words).not.toContain('–')
   const { years } = await server.api('GET /my/earning-years', {}, await renew(server, hire.owner))
   const file = await (await load(`earnings/${years[0]?.year}.csv`)).text()

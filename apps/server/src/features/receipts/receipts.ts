@@ -22,7 +22,7 @@ import { presentEntry, presentReceipt } from './receipt-view.ts'
 
 type Deps = Pick<Context, 'db' | 'settings'>
 
-/** A page of the receipts of everything that someone paid, got back or was sent; the latest first. */
+/** A page of the receipts of everything that a person paid, was refunded or was sent; the latest first. */
 export async function listOwnReceipts({ db }: Deps, { userId }: Actor, page: PageInput): Promise<ReceiptsView> {
   const { cursor, limit } = page
   const rows = await listReceipts(db, { userId, after: readCursor(cursor), limit: limit + 1 })
@@ -30,7 +30,7 @@ export async function listOwnReceipts({ db }: Deps, { userId }: Actor, page: Pag
   return { receipts: shown.map(presentEntry), next_cursor }
 }
 
-/** One receipt, in the name of who ran this site at its time. Throws `not_found` for a number that is none, and for someone else's. */
+/** A receipt, in the name of the operator at its time. Throws `not_found` for an unknown number, and for someone else's. */
 export async function readOwnReceipt({ db, settings }: Deps, { userId }: Actor, number: string): Promise<ReceiptView> {
   const named = readReceiptNumber(number)
   const row = named && (await findReceipt(db, { userId, ...named }))
@@ -48,13 +48,13 @@ export async function readOwnReceipt({ db, settings }: Deps, { userId }: Actor, 
 }
 
 interface Parts {
-  /** What of it is the operator's own service: of a boost all, of a hire its part of the fee, of a payout or a deposit nothing. */
+  /** The operator's own service: all of a boost, its part of the fee of a rental, nothing of a payout or a deposit. */
   readonly service: number
-  /** What of it is the cover's; 0 where none was paid for. */
+  /** The cover's part; 0 if no cover was paid for. */
   readonly cover: number
 }
 
-/** What of a receipt is whose, in whole pence, as it was when its money moved: what is decided later changes no receipt. */
+/** Whose the parts of a receipt are, in whole pence, at the time its money moved: later decisions change no receipt. */
 async function partsOf(
   db: Deps['db'],
   row: ReceiptRow,

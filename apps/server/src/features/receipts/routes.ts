@@ -5,7 +5,7 @@ import type { Http } from '../../platform/http/types.ts'
 import { renderReceipt } from './receipt-pdf.ts'
 import { listOwnReceipts, readOwnReceipt } from './receipts.ts'
 
-/** Receipts of everything that moved for someone. */
+/** Receipts of everything that a person paid or got. */
 export function mountReceipts(http: Http, context: Context): void {
   mountDocuments(http, context)
   mountCall(http, 'GET /my/receipts', ({ actor, query }) => listOwnReceipts(context, actor, query))
@@ -14,7 +14,7 @@ export function mountReceipts(http: Http, context: Context): void {
 
 const documentsPerHour = { limit: 120, windowSeconds: 3600 }
 
-/** A receipt as a document. */
+/** A receipt as a PDF. */
 function mountDocuments(http: Http, context: Context): void {
   mountMemberFile(http, '/api/v1/my/receipts/:file{[A-Z]-[0-9]+[.]pdf}', async (c, actor) => {
     await context.limits.take(`receipts:document:${actor.userId}`, documentsPerHour)

@@ -8,7 +8,6 @@ const server = await serverOfFile()
 
 const hour = 3_600_000
 const approval = { pickup_location: '12 Mare Street' }
-/** Room for a busy machine. */
 const reason = { cancellation_reason: 'It broke' }
 
 async function approve({ owner, rentalId }: Hire): Promise<void> {
@@ -24,7 +23,7 @@ async function cancel(hire: Hire, by: 'owner' | 'renter'): Promise<void> {
   await server.api('POST /rentals/:rentalId/cancel', { params: { rentalId: hire.rentalId }, body: reason }, as)
 }
 
-/** Another hire of the same item by the same person, asked for and paid. */
+/** Another rental of the same item by the same person, requested and paid. */
 async function again({ itemId, renter, owner }: Hire, from: number): Promise<Hire> {
   const body = { itemId, startDate: dayFromNow(server, from), endDate: dayFromNow(server, from + 1) }
   const { rental_id: rentalId, url } = await server.api('POST /rentals', { body }, await renew(server, renter))
@@ -61,7 +60,7 @@ it('an item page counts the hires its owner agreed to and those they cancelled, 
   await approve(first)
   expect(await hires()).toEqual({ agreed: 1, cancelled: 0 })
 
-  // Neither a request that was declined nor what the renter cancels is the owner's cancellation.
+  // Neither a declined request nor a cancellation by the renter counts as a cancellation by the owner.
   const declined = { params: { rentalId: (await again(first, 20)).rentalId }, body: reason }
   await server.api('POST /rentals/:rentalId/decline', declined, first.owner)
   const theirs = await again(first, 30)
@@ -111,7 +110,7 @@ it('a card says in every list how many hires its owner cancelled, once there is 
       await expect.poll(() => cards()).toEqual(Array(6).fill(hires))
     }
     await approve(first)
-    // What was declined was never agreed to.
+    // A declined request was never agreed to.
     const declined = { params: { rentalId: (await again(first, 20)).rentalId }, body: reason }
     await server.api('POST /rentals/:rentalId/decline', declined, await renew(server, first.owner))
     await everywhere(null)

@@ -25,7 +25,7 @@ async function kindsTold(member: Member): Promise<string[]> {
 const rowOf = ({ rentalId }: Hire) =>
   server.db.selectFrom('rentals').selectAll().where('id', '=', rentalId).executeTakeFirstOrThrow()
 
-/** Whether the hire was over at the very instant of its last act. */
+/** Whether the rental was over at exactly the time of its last act. */
 async function isOverByItsAct(hire: Hire): Promise<boolean> {
   const { over_at: overAt, updated_at: at } = await rowOf(hire)
   return overAt?.getTime() === at.getTime()
@@ -101,7 +101,7 @@ describe('a hire that nobody marks as returned', () => {
     expect((await readRental(server, hire.rentalId, hire.owner)).actions).toEqual(['return'])
     expect((await deny(hire)).status).toBe(409)
     await expect(cancelHire(server, hire)).rejects.toThrow('over')
-    // It is back all the same: its owner may still say so.
+    // The item is back after all: its owner may still say so.
     const params = { rentalId: returned.rentalId }
     await server.api('POST /rentals/:rentalId/return', { params }, await renew(server, returned.owner))
     expect(await isOverByItsAct(returned)).toBe(true)
@@ -126,7 +126,7 @@ describe('a hire that nobody marks as returned', () => {
 
   it('that was said not to be back ends after seven days, with its reminders, and not before', async () => {
     const reminders = async () => [await kindsTold(denied.owner), await kindsTold(denied.renter)].map(overdue)
-    // On each of the three days before the former end they were reminded as well.
+    // They were also reminded on each of the three days before the former end.
     expect(await reminders()).toEqual([3, 3])
     await comes('2027-04-02T20:00:00Z')
     expect(await reminders()).toEqual([3, 3])

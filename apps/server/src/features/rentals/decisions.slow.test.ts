@@ -152,7 +152,7 @@ describe('what the renter gets back (R15)', () => {
     expect(outcome.payment).toBe(back ? 'refunded' : 'none')
     expect(await readMoney(server, hire.rentalId)).toMatchObject({ taken: 3450, refunded: back })
 
-    // Anyone who comes back to the page of the payment is not told that the booking stands.
+    // Someone who returns to the payment page isn't told that the booking is confirmed.
     const body = { session_id: sessionOf(hire.url) }
     const verified = await server.api('POST /payments/verify', { body }, await renew(server, hire.renter))
     expect(verified).toMatchObject({
@@ -163,7 +163,7 @@ describe('what the renter gets back (R15)', () => {
 
   it.each([
     ['until the hours of its own rule', -24 * hour - minute, 3450],
-    // 27% of it stay: the fee of that in proportion, the rest the owner's.
+    // 27% of it is kept: the fee's part in proportion, the rest is the owner's.
     ['by the share of its own rule until it begins', -24 * hour + 1, 2519],
     ['once it has begun', 0, 0],
   ])('goes by the rule that the hire was asked for with: %s [R69]', async (_, fromBeginning, back) => {
@@ -242,7 +242,7 @@ describe('an act that comes too late (R18)', () => {
         ending === 'cancel' ? await approved({ from: 10, to: 12 }) : await createHire(server, { from: 10, to: 12 })
       const params = { rentalId }
       await server.api(`POST /rentals/:rentalId/${ending}`, { params, body: reason }, owner)
-      // What follows from it has happened: the refund, and the facts about its owner.
+      // The consequences have happened: the refund, and the facts about its owner.
       await settleAll(server)
       const [before, money] = [await readRental(server, rentalId, owner), await readMoney(server, rentalId)]
       const body = { ...approval, ...reason }
@@ -266,7 +266,7 @@ it('a request is its owner’s to read, not another member’s, and no one’s o
     const { status, code } = await server.refused('GET /rentals/:rentalId/request', { params }, member)
     expect([status, code]).toEqual([403, 'forbidden'])
   }
-  // Every other call tells a stranger nothing.
+  // Every other call reveals nothing to a stranger.
   expect((await server.refused('GET /rentals/:rentalId', { params }, third)).status).toBe(404)
   const unknown = { params: { rentalId: crypto.randomUUID() } }
   const unpaid = { params: { rentalId: (await createHire(server, { paid: false })).rentalId } }
@@ -285,7 +285,7 @@ it('a request waits for its owner until it is answered, taken back or over, what
     (await server.api('GET /my/rentals/waiting', {}, await renew(server, member))).count
   expect([await waiting(owner), await waiting(renter)]).toEqual([1, 0])
 
-  // One that was not paid for is no one's to answer.
+  // Nobody has to answer a request that wasn't paid for.
   const body = { itemId, startDate: dayFromNow(server, 20), endDate: dayFromNow(server, 20) }
   const { url } = await server.api('POST /rentals', { body }, renter)
   expect(await waiting(owner)).toBe(1)

@@ -7,19 +7,19 @@ import { beginTransaction } from '../../platform/db/transaction.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
 import { markRequested } from './request-rental.ts'
 
-// No job runs in this file but where a test says so.
+// No job runs in this file unless a test runs it.
 const { server } = await serverAndCards({ leavesWaiting: unheard })
 
 const minute = 60_000
 const hour = 60 * minute
 
-/** Deletes an item, with a token of now. */
+/** Deletes an item, with a fresh token. */
 async function deleteItem({ itemId, owner }: Pick<Hire, 'itemId' | 'owner'>): Promise<number> {
   const { status } = await server.call('DELETE /items/:itemId', { params: { itemId } }, await renew(server, owner))
   return status
 }
 
-/** The provider holds the money, and nobody here has heard of it. */
+/** The provider holds the money, but its message hasn't arrived. */
 async function authorise(rentalId: string): Promise<void> {
   await server.db
     .updateTable('payments')
@@ -31,7 +31,7 @@ async function authorise(rentalId: string): Promise<void> {
 const hearOfPayment = (rentalId: string) =>
   beginTransaction(server.context.db, (trx) => markRequested(server.context, trx, rentalId))
 
-/** Ends an account; answers what forbids it. */
+/** Deletes an account; returns what prevents it. */
 const deleteAccount = (userId: string) => eraseAccount(server.context, userId)
 
 it('a request that nobody answered in time forbids neither that its item nor that its people go, before any job has run [R52]', async () => {
@@ -43,7 +43,7 @@ it('a request that nobody answered in time forbids neither that its item nor tha
   server.advance(minute)
   expect(await deleteItem(hire)).toBe(200)
   expect(await deleteAccount(hire.renter.id)).toBeUndefined()
-  // The job that comes late releases the money of someone who is gone.
+  // The late job releases the money of a renter whose account is gone.
   await settleAll(server)
   expect(await readMoney(server, hire.rentalId)).toMatchObject({ state: 'released', taken: 0 })
   expect(await readRental(server, hire.rentalId, await renew(server, hire.owner))).toMatchObject({

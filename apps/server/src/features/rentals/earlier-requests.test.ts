@@ -27,7 +27,7 @@ async function idsOf(renter: Member): Promise<string[]> {
   return (await server.api('GET /my/rentals', { query: {} }, renter)).rentals.map(({ id }) => id)
 }
 
-/** The provider reads, and opens no checkout. */
+/** The provider can be read, but opens no checkout. */
 const opensNone = [null, 'refuse', 'refuse'] as unknown as CallFault[]
 
 describe('other days that overlap an earlier request of the same person', () => {
@@ -97,7 +97,7 @@ describe('requests of one person at the same instant', () => {
       const session = await create(...args)
       opened.push(session.id)
       sessions.create = create
-      // Before the answer is known here, the same person has asked for other days.
+      // Before the response is known here, the same person has requested other days.
       inner = await ask(7, 10)
       return session
     }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hireStories, playStories } from '../../../test/hire-model/run-scenario.ts'
 
-/** How many, and from which seed: 1,000 from a random one, unless someone plays some of them again. */
+/** How many stories, and from which seed: 1,000 from a random one, unless a run is repeated. */
 const { STORIES: count = '1000', STORIES_SEED: seed } = process.env
 
 it(

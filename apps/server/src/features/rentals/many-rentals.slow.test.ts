@@ -4,7 +4,7 @@ import { statementsOf } from '../../../test/count-statements.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { createHire, type Hire } from '../../../test/hires.ts'
 
-/** Ten thousand more hires like one, over, each with a payment, its history and its ledger. */
+/** Ten thousand more past rentals like one, each with a payment, its history and its ledger. */
 async function multiply({ db }: TestServer, { rentalId }: Hire): Promise<void> {
   await sql`insert into rentals select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'status', 'completed'))).*
     from rentals r, generate_series(1, 10000) where r.id = ${rentalId}`.execute(db)
@@ -19,14 +19,14 @@ async function multiply({ db }: TestServer, { rentalId }: Hire): Promise<void> {
     from payments p, unnest(array['authorised', 'captured', 'fee']) kind where p.provider_intent_id is null`.execute(db)
 }
 
-/** A thousand more hires like one, under way, of items that are gone: so their days are no one's. */
+/** A thousand more rentals under way like one, of deleted items, so that their days are free. */
 async function prolong({ db }: TestServer, { rentalId }: Hire): Promise<void> {
   await sql`insert into rentals select (jsonb_populate_record(r, jsonb_build_object(
       'id', gen_random_uuid(), 'item_id', null, 'status', 'confirmed'))).*
     from rentals r, generate_series(1, 1000) where r.id = ${rentalId}`.execute(db)
 }
 
-/** How PostgreSQL finds what a call asks for: the plan for these very values, not for any. */
+/** PostgreSQL's plan for a call with exactly these values, not a generic one. */
 async function planOf({ db }: TestServer, userId: string, call: () => Promise<unknown>): Promise<string> {
   const [text = '', ...more] = await statementsOf(call)
   expect(more).toEqual([])
@@ -41,7 +41,7 @@ async function planOf({ db }: TestServer, userId: string, call: () => Promise<un
 const throughAll = /Seq Scan on (rentals|payments|rental_events|ledger_entries)/
 
 it('the lists of someone’s hires look through neither those of others nor what is over, of which there are ten thousand', async () => {
-  // A busy machine takes a while to make so many rows.
+  // A busy machine needs a while to insert so many rows.
   const server = await startTestServer({ env: { DATABASE_STATEMENT_TIMEOUT_MS: '60000' } })
   try {
     const busy = await createHire(server)
@@ -53,7 +53,7 @@ it('the lists of someone’s hires look through neither those of others nor what
       const plan = await planOf(server, person.id, async () => {
         expect((await server.api('GET /my/rentals', { query: {} }, person)).rentals).toHaveLength(1)
       })
-      // Both sides by their index, in order: no more is read than is shown.
+      // Both sides use their index, in order: no more rows are read than shown.
       expect(plan.match(/Index (Only )?Scan using rentals_live_of_(owner|renter)/g)).toHaveLength(2)
       expect(plan).not.toMatch(throughAll)
     }

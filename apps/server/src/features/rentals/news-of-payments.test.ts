@@ -20,7 +20,7 @@ const { id: item_id } = await createItem(server, owner)
 
 let hires = 0
 
-/** A request that nobody has heard of yet, with a payment, both in the tables alone. */
+/** A request whose payment we haven't heard of yet, both in the tables only. */
 async function addHire(state: PaymentState, values: Partial<NewRow<'rentals'>> = {}, by = renter) {
   const start_date = addDays('2027-06-01', 2 * hires++)
   const request = { item_id, status: 'pending' as const, pay_by: later(60_000), start_date, end_date: start_date }
@@ -52,7 +52,7 @@ describe('the news that a card is authorised', () => {
     async (state) => {
       const heard = await news(state)
       expect(heard).toMatchObject({ status: 'pending', state, requested_at: at })
-      // 48 hours from when it was authorised, not from when it was heard of.
+      // 48 hours from the authorisation, not from when we heard of it.
       expect(heard.answer_by).toEqual(later(48 * 3_600_000 - 1000))
     },
   )
@@ -144,7 +144,7 @@ describe('the end of a request without an answer', () => {
       metadata: { cancellation_reason: 'Payment could not be captured' },
     })
     expect(await fail('captured')).toMatchObject({ status: 'confirmed', state: 'captured' })
-    // It is over already: the card is let go all the same.
+    // The rental is over already: the hold is released all the same.
     expect(await fail('capturing', 'pending')).toMatchObject({
       status: 'pending',
       state: expect.stringMatching(/^releas/),

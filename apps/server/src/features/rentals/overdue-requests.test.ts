@@ -14,13 +14,13 @@ import {
 import { serverAndCards, unheard } from '../../../test/server-of-file.ts'
 import { approveRental } from './rental-transitions.ts'
 
-// No job runs in this file but where a test says so.
+// No job runs in this file unless a test runs it.
 const { server, sandbox } = await serverAndCards({ leavesWaiting: unheard })
 
 const minute = 60_000
 const hour = 60 * minute
 
-/** Asks for the very days of a hire, which began so many days from now when it was asked for. */
+/** Requests exactly the days of a rental. */
 async function askFor({ itemId, rentalId }: Hire, by?: Member) {
   const { start_date: startDate, end_date: endDate } = await server.db
     .selectFrom('rentals')
@@ -31,7 +31,7 @@ async function askFor({ itemId, rentalId }: Hire, by?: Member) {
   return server.call('POST /rentals', { body: { itemId, startDate, endDate } }, renter)
 }
 
-/** What the item's page, a price and a search by days say of days 10 to 12 from the time of asking. */
+/** What the item's page, a quote and a search by days show for days 10 to 12, counted from the request. */
 async function shownAs(itemId: string, from: string, until: string) {
   const page = await server.api('GET /items/:itemId', { params: { itemId } })
   const quote = await server.call('POST /quotes', { body: { itemId, startDate: from, endDate: until } })
@@ -121,7 +121,7 @@ describe('while no job runs', () => {
 })
 
 describe('an owner who approves while someone new asks for the same days', () => {
-  /** Fires both at once, the approval by a clock that stands before or after the deadline. */
+  /** Sends both at once, the approval with a clock before or after the deadline. */
   async function race(approvedAt: 'before' | 'after', first: 'owner' | 'newcomer') {
     const hire = await createHire(server)
     const newcomer = await createMember(server)

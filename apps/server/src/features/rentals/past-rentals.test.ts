@@ -28,7 +28,7 @@ function past(as: Member, role: Side, page: { cursor?: string; limit?: number } 
   return server.api('GET /my/rentals/past', { query: { role, ...page } }, as)
 }
 
-/** Everything that is over on one side, as many at a time. */
+/** All past rentals of one side, `limit` at a time. */
 async function allPast(as: Member, role: Side, limit: number) {
   const pages = [await past(as, role, { limit })]
   for (let cursor = pages[0]?.next_cursor; cursor; cursor = pages.at(-1)?.next_cursor) {
@@ -73,7 +73,7 @@ it('what is under way comes in pages of as many as are asked for, by start date,
   const requested_at = server.context.now()
   await server.db.updateTable('rentals').set({ requested_at }).where('id', '=', other.rentalId).execute()
   await copyHire(server, one, ['2030-03-05', '2030-03-01', '2030-03-03'], 'confirmed')
-  // An owner knows nothing of what isn't paid.
+  // An owner doesn't see unpaid requests.
   await createHire(server, { from: 15, to: 16, of: one.renter, paid: false })
   const page = (cursor?: string, limit = 2) =>
     server.api('GET /my/rentals', { query: { limit, ...(cursor !== undefined && { cursor }) } }, one.renter)
@@ -125,7 +125,7 @@ describe('the statements about rentals', () => {
   const { db } = server
   const days = ['2030-01-01', '2030-01-03', '2030-01-05', '2030-01-07'] as const
 
-  /** A request that is unpaid, and four of the same item and people, two days each. */
+  /** An unpaid request, and four copies of it with the same item and people, two days each. */
   async function five() {
     const hire = await createHire(server, { paid: false })
     await copyHire(server, hire, days, 'confirmed')

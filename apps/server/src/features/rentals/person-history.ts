@@ -11,7 +11,7 @@ const isWithOneself = sql`exists (
   select from identity_checks a join identity_checks b on b.person_key = a.person_key
   where a.user_id = r.owner_id and b.user_id = r.renter_id)`
 
-/** Every hire of these people that was agreed to or is over, on either side; not those with another account of the same person. */
+/** Every rental of these people, on either side, that was approved or completed; not those with another account of the same person. */
 export async function listHiresOfPeople(db: Db, userIds: readonly string[]): Promise<OfPerson<HireOfPerson>[]> {
   const side = (name: 'owner' | 'renter') => sql`
     select ${sql.ref(`r.${name}_id`)} as user_id, ${sql.lit(name)} as side, r.status, r.start_date, r.refund_free_hours,
@@ -28,7 +28,7 @@ export async function listHiresOfPeople(db: Db, userIds: readonly string[]): Pro
   return rows
 }
 
-/** How the requests ended that these owners got, since an instant; not those of another account of the same person. */
+/** How the requests to these owners ended, since an instant; not those from another account of the same person. */
 export async function listRequestsOfOwners(db: Db, ownerIds: readonly string[], since: Date) {
   const { rows } = await sql<OfPerson<RequestOfOwner>>`
     select o.owner_id as user_id, o.requested_at, o.ended_at, o.outcome from request_outcomes o
@@ -37,7 +37,7 @@ export async function listRequestsOfOwners(db: Db, ownerIds: readonly string[], 
   return rows
 }
 
-/** The two sides of a rental; none when it is gone. */
+/** The owner and renter of a rental; empty when it is gone. */
 export async function findParties(db: Db, rentalId: string): Promise<string[]> {
   const row = await db
     .selectFrom('rentals')
@@ -50,8 +50,8 @@ export async function findParties(db: Db, rentalId: string): Promise<string[]> {
 type Ending = Pick<RentalRow, 'id' | 'owner_id' | 'requested_at' | 'answer_by'>
 
 /**
- * Writes down how a request ended, in the transaction of its end (ADR-0173). A request that ended before its time because the
- * money went counts as no answer of anyone, and one that its owner never saw was none.
+ * Records how a request ended, in the transaction of its end (ADR-0173). Nothing is recorded for a request that ended
+ * early because its money was gone, or that its owner never saw.
  */
 export async function noteOutcome(trx: Db, rental: Ending, action: string, at: Date): Promise<void> {
   const outcome = outcomeOf(rental, action, at)
@@ -71,7 +71,7 @@ function outcomeOf({ answer_by }: Ending, action: string, at: Date): RequestOfOw
   return action === 'expire' && answer_by !== null && answer_by <= at ? 'expired' : undefined
 }
 
-/** The requests that someone got, for the file of their data. They go with the person's row. */
+/** The requests that a person received, for their data export. They are deleted with the person's row. */
 export const requestExporter: DataExporter = {
   name: 'requests',
   async collect(db, userId) {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 
 export type HireItem = NonNullable<Awaited<ReturnType<typeof findHireItem>>>
 
-/** An item to be hired. `lock` holds it until the transaction ends, so that requests for it come one after the other. */
+/** An item to be rented. `lock` locks it until the transaction ends, so that requests for it are handled one after the other. */
 export function findHireItem(db: Db, itemId: string, { lock = false } = {}) {
   return db
     .selectFrom('items')

@@ -137,7 +137,7 @@ describe('a quote', () => {
   })
 
   it('of a hire that costs less than a card can pay is refused kindly, and no tip leads there', async () => {
-    // 26 pence a week come to 30 with the fee, 25 to 29.
+    // 26 pence a week make 30 with the fee, 25 make 29.
     const cheap = await createItem(server, owner, { daily_rate: 1, weekly_rate: 0.25, addons: [] })
     const body = { itemId: cheap.id, startDate: day(1), endDate: day(7) }
     const refusal = { status: 422, code: 'invalid_input', fields: { endDate: expect.stringContaining('other days') } }

@@ -20,7 +20,7 @@ import { listTaken } from './rental-queries.ts'
 import type { PricedHire } from './rental-view.ts'
 import { findHireItem, type HireItem, listAddons } from './quote-queries.ts'
 
-/** The price of a hire by the code that charges it (R4), for those who may see the item. One that is paused is only there for its owner. */
+/** Quotes a rental with the code that charges it (R4), for people who can see the item. Only its owner gets a quote for a paused item. */
 export async function quoteHire(
   deps: Pick<Context, 'cards' | 'config' | 'db' | 'identity' | 'now' | 'settings'>,
   actor: Actor | undefined,
@@ -43,7 +43,7 @@ export async function quoteHire(
 }
 
 /**
- * Prices a range day by day, with a fee and the cover that is asked for (R4, R9, R79). Throws `dates_unavailable` or `dates_taken`
+ * Prices a range day by day, with a fee and the chosen cover (R4, R9, R79). Throws `dates_unavailable` or `dates_taken`
  * naming the field, `invalid_input` for an add-on, `cover_unavailable` and `cover_changed`.
  */
 export async function priceRequest(
@@ -68,7 +68,7 @@ export async function priceRequest(
   if (quote.totalPence < minChargePence || quote.totalPence > maxChargePence)
     throw unpayable(quote.totalPence > maxChargePence)
   const { cheaper, ...plain } = quote
-  // A tip that can't be followed is none.
+  // A longer, cheaper hire is only suggested if it can be paid and its days are available.
   const isPayable = cheaper && quote.totalPence - cheaper.savingPence >= minChargePence
   const longer = isPayable && checkRange(startDate, addDays(endDate, cheaper.extraDays), today, availability)
   return { quote: longer && longer.ok ? quote : plain, cover }
@@ -113,12 +113,12 @@ function refuseDates(check: Exclude<RangeCheck, { readonly ok: true }>, startDat
   return new AppError('dates_unavailable', { message, fields: { [field]: message } })
 }
 
-/** The answer to the person who comes second (R8). */
+/** The error for the second of two people who want the same dates (R8). */
 export function datesTaken(): AppError {
   return new AppError('dates_taken', { message: 'Sorry, these dates have just been taken.' })
 }
 
-/** No card pays so much at once, or so little: a week can have a rate of pennies. */
+/** The error for a sum that is too large or too small for a card payment; too small, because a weekly rate can be a few pennies. */
 function unpayable(isTooMuch: boolean): AppError {
   const message = isTooMuch
     ? 'Please choose fewer days: this hire costs more than can be paid at once.'

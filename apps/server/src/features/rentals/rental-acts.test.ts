@@ -19,7 +19,7 @@ import {
 } from './rental-transitions.ts'
 import { listHiresToCancel, markMissed, noteStaffRefund } from './staff-transitions.ts'
 
-// What each act writes down, by the functions behind the calls, on a clock that stands still and with payments in the tables alone.
+// What each act stores, by calling the functions behind the API, with a stopped clock and payments in the tables only.
 const server = await serverOfFile()
 const { db } = server
 const at = server.context.now()
@@ -40,7 +40,7 @@ const acts = {
 
 const actorOf = ({ id, email }: Member) => ({ userId: id, sessionId: crypto.randomUUID(), email })
 
-/** A hire of two days that begins in ten, paid and asked for; with a deposit that was agreed to. */
+/** A rental of two days that begins in ten, paid and requested; with an agreed deposit. */
 async function addHire(values: Partial<NewRow<'rentals'>> = {}, state: PaymentState = 'captured') {
   const start_date = values.start_date ?? addDays(today, 10)
   const days = { start_date, end_date: addDays(start_date, 1) }
@@ -79,7 +79,7 @@ async function read(id: string) {
 const outcomesOf = (id: string) =>
   db.selectFrom('request_outcomes').select(['outcome', 'ended_at']).where('rental_id', '=', id).execute()
 
-/** Does an act as someone, at an instant; answers what the act says, and the code of a refusal. */
+/** Performs an act as someone, at an instant; returns its result, or the code of its refusal. */
 async function act(as: Member, name: keyof typeof acts, id: string, input: object = {}, now = at) {
   const deps = { ...server.context, now: () => now }
   const run = acts[name] as (...args: unknown[]) => Promise<{ payment: string; notified: boolean }>
@@ -151,7 +151,7 @@ describe('an act', () => {
       const said = await act(side === 'owner' ? owner : renter, 'cancelRental', id, { cancellation_reason }, now)
       expect(said).toEqual([pence === 0 ? 'none' : 'refund_failed', true])
       const { rental, payment, deposit, history } = await read(id)
-      // The item may be out from its first day on.
+      // From its first day on the item may be out.
       const over_at = hours > 0 ? now : endOfDay(addDays(day, 1))
       expect(rental).toMatchObject({
         status: 'cancelled',
@@ -239,7 +239,7 @@ describe('an act', () => {
 })
 
 describe('what staff write of a hire', () => {
-  /** What open pages are told by it, and who is told by a job. */
+  /** What open pages are notified of, and who is notified by a job. */
   async function told(id: string, write: (deps: typeof server.context, trx: Db) => Promise<void>) {
     const changes: unknown[] = []
     const { realtime } = server.context

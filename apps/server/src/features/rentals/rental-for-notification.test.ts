@@ -13,7 +13,7 @@ const hour = 3_600_000
 const at = server.context.now()
 const before = (hours: number) => new Date(at.getTime() - hours * hour)
 
-/** The ids of what is due, page by page of one, as the reminders read them. */
+/** The ids of what is due, read in pages of one, as the reminders do. */
 async function pagesOf(due: Due): Promise<string[]> {
   const ids: string[] = []
   for (;;) {
@@ -31,7 +31,7 @@ test('what the clock has to say something about is read page by page, each once 
   const rows = await db.selectFrom('rentals').select(['id', 'start_date', 'end_date']).orderBy('start_date').execute()
   const [first, second, third, fourth, fifth, sixth] = rows.slice(1)
   const [day, ends] = [first!.start_date, first!.end_date]
-  // Two that begin and end on the same days, one that was approved too late to be reminded of, and one of another day.
+  // Two with the same days, one that was approved too late for a reminder, and one on another day.
   const together = { start_date: day, end_date: ends, item_id: null }
   const same = [second!.id, third!.id]
   await db.updateTable('rentals').set(together).where('id', 'in', same).execute()
@@ -127,7 +127,7 @@ describe('what people are told of a hire', () => {
     await db.insertInto('ledger_entries').values(rows).execute()
     const half = { totalPence: 1150, takenPence: 1150, refundedPence: 575, earnsPence: 500 }
     expect((await one.read()).facts).toMatchObject({ ...half, itemTitle: 'Tent' })
-    // The £4 that are to go back count from their decision on.
+    // The £4 to be refunded count from the decision on.
     expect((await other.read()).facts).toMatchObject({ ...half, refundedPence: 0, earnsPence: 653 })
     expect((await (await addHire()).read()).facts).toMatchObject({ takenPence: 0, refundedPence: 0, earnsPence: 1000 })
   })

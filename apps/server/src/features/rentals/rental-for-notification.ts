@@ -23,10 +23,10 @@ interface FactsRow {
   readonly status: RentalStatus
   readonly total_amount: string
   readonly cover_amount: string
-  /** What of its cover is decided to go back, in whole pence. */
+  /** The part of the cover that is decided to go back, in whole pence. */
   readonly cover_back: number
   readonly platform_fee: string
-  /** Null before one was made. */
+  /** Null before a payment was made. */
   readonly payment: {
     readonly state: PaymentState
     readonly amount_pence: number
@@ -36,7 +36,7 @@ interface FactsRow {
     readonly lost_pence: number
     /** Whether the refund waits for the operator's balance. */
     readonly is_short: boolean
-    /** What moved, by the ledger. */
+    /** The movements in the ledger. */
     readonly movements: readonly Pick<Movement, 'kind' | 'amountPence'>[]
   } | null
   readonly answer_by: Date | null
@@ -48,9 +48,9 @@ interface FactsRow {
   readonly metadata: Readonly<Record<string, string | undefined>>
   readonly owner: { readonly id: string; readonly full_name: string | null }
   readonly renter: { readonly id: string; readonly full_name: string | null }
-  /** The disputes of the payment that is spoken of, in whole pence, in order. */
+  /** The disputes of the payment in question, in whole pence, in order. */
   readonly disputed: readonly number[]
-  /** The latest change that was asked for. */
+  /** The id of the latest change that was requested. */
   readonly amendment_id: string | null
   readonly is_answer_moved: boolean
   readonly reviewed_by: readonly RentalParty[]
@@ -58,7 +58,7 @@ interface FactsRow {
 
 const live = sql`r.status in ('booked', 'confirmed')`
 
-/** When staff last moved the time to answer of the rental `r`: its owner was told of the new one then. */
+/** When staff last moved the answer deadline of the rental `r`: its owner was notified of the new one then. */
 const answerMovedAt = sql`(select max(e.at) from rental_events e where e.rental_id = r.id and e.what = 'deadline_moved')`
 
 function isDue(due: Due): RawBuilder<boolean> {
@@ -80,7 +80,7 @@ function isDue(due: Due): RawBuilder<boolean> {
   }
 }
 
-/** What of a rental's money is spoken of. */
+/** Which payment of a rental is in question. */
 export type MoneySubject = Exclude<PaymentSubject['kind'], 'boost'>
 
 function selectFacts(where: RawBuilder<unknown>, subject: MoneySubject = 'rental') {
@@ -116,17 +116,17 @@ function selectFacts(where: RawBuilder<unknown>, subject: MoneySubject = 'rental
 export interface RentalForNotification {
   readonly status: RentalStatus
   readonly facts: RentalFacts
-  /** The latest change that was asked for; null with none. */
+  /** The id of the latest change that was requested; null if there is none. */
   readonly amendmentId: string | null
-  /** Whether staff moved the time to answer. */
+  /** Whether staff moved the answer deadline. */
   readonly isAnswerMoved: boolean
-  /** How often a bank has sent back what of the payment was refunded. */
+  /** How often a bank has sent back a refund of the payment. */
   readonly sentBackTimes: number
   /** The sides that could still review the other one, once it is completed. */
   readonly mayReview: readonly RentalParty[]
 }
 
-/** What a notification says of a rental, or of its deposit; undefined where the rental is gone. */
+/** The facts for a notification about a rental or its deposit; undefined when the rental is gone. */
 export async function findRentalForNotification(
   { db }: Pick<Context, 'db'>,
   rentalId: string,
@@ -136,7 +136,7 @@ export async function findRentalForNotification(
   return rows[0] && forNotification(rows[0], subject)
 }
 
-/** Rentals with a reminder due, ordered by id: the page after one of them. */
+/** Rentals with a reminder due, ordered by id: the page after `after`. */
 export async function listRentalsForNotification(
   { db }: Pick<Context, 'db'>,
   due: Due,
@@ -207,7 +207,7 @@ function forNotification(row: FactsRow, subject: MoneySubject = 'rental'): Renta
   }
 }
 
-/** What goes back of a payment, as far as it is decided: a hold is released whole, of what is paid a part may stay. */
+/** How much of a payment goes back, as far as it is decided: a hold is released whole, of a charge a part may stay. */
 function moneyBackOf(payment: FactsRow['payment'], capturedPence: number): MoneyBack {
   if (payment === null) return { from: 'payment', pence: 0 }
   const { refund_pence: refundPence, lost_pence: lostPence } = payment
@@ -218,7 +218,7 @@ function moneyBackOf(payment: FactsRow['payment'], capturedPence: number): Money
   return isHold ? { from: 'hold', pence: payment.amount_pence } : { from: 'payment', pence: payment.refund_pence }
 }
 
-/** What of a refund waits for the operator's balance. */
+/** How much of a refund waits for the operator's balance, in whole pence. */
 function waitingOf(
   payment: FactsRow['payment'],
   { capturedPence, refundedPence }: { readonly capturedPence: number; readonly refundedPence: number },
@@ -228,7 +228,7 @@ function waitingOf(
   return Math.max(0, dueBack(wanted, { amountPence: capturedPence }) - refundedPence)
 }
 
-/** What staff did to a rental, by its entry of the history. */
+/** What staff did to a rental, by its history entry. */
 export function findStaffDeed({ db }: Pick<Context, 'db'>, eventId: number) {
   return db
     .selectFrom('rental_events as e')
@@ -239,7 +239,7 @@ export function findStaffDeed({ db }: Pick<Context, 'db'>, eventId: number) {
     .executeTakeFirst()
 }
 
-/** How others read of a person. */
+/** The name that others see of a person. */
 export async function nameOf({ db }: Pick<Context, 'db'>, userId: string): Promise<string> {
   const row = await db.selectFrom('profiles').select('full_name').where('id', '=', userId).executeTakeFirst()
   return row?.full_name ?? profileFallbacks.ownerName

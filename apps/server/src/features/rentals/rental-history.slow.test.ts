@@ -30,7 +30,7 @@ describe('the history of a rental', () => {
         ['refunded', 'system', null, 34.5],
       ])
       expect(timeline.every(({ at }, index) => index === 0 || at >= (timeline[index - 1]?.at ?? ''))).toBe(true)
-      // Where to collect is not told once the hire is over.
+      // The collection place isn't shown once the rental is over.
       expect(JSON.stringify(timeline)).not.toContain('Mare Street')
     }
   })

@@ -10,7 +10,7 @@ import { Id } from '@itemo/domain/ids.ts'
 import { renderMail } from '../../platform/mail/render.ts'
 import { findRentalForNotification } from './rental-for-notification.ts'
 
-/** The operator hears of an item that is said not to be back, with the names that it is looked for by. */
+/** Mails the operator about an item that is reported as not returned, with the names needed to find it. */
 const mailDeniedReturn = defineJob({
   name: 'rentals.mail-denied-return',
   payload: z.object({ rental_id: Id }),
@@ -37,7 +37,7 @@ const mailDeniedReturn = defineJob({
   },
 })
 
-/** The card is authorised, or was charged by hand before we heard of it: the owner sees the request from now on (R7). */
+/** The card is authorised, or was charged by hand before we noticed: the owner sees the request from now on (R7). */
 const announceRequest = defineJob({
   name: 'rentals.publish-request',
   payload: PaymentEvent,
@@ -47,7 +47,7 @@ const announceRequest = defineJob({
   },
 })
 
-/** The state of the money shows on the rental's card: open pages are told. */
+/** The rental's card shows the state of the money: notifies open pages. */
 const publishPaymentChange = defineJob({
   name: 'rentals.publish-payment-change',
   payload: PaymentEvent,
@@ -68,7 +68,7 @@ const publishPaymentChange = defineJob({
   },
 })
 
-/** The money of a rental went, or never came: the rental follows. */
+/** The money of a rental is gone, or never arrived: the rental follows. */
 const followPayment = defineJob({
   name: 'rentals.follow-payment',
   payload: PaymentEvent,

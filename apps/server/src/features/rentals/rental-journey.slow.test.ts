@@ -31,7 +31,7 @@ describe('from a request to money taken', () => {
     const { rental_id: rentalId, url } = await server.api('POST /rentals', { body }, renter)
     expect(url).toContain('/sandbox/checkout/cs_test_')
 
-    // Until the card is held the owner neither sees nor hears of it.
+    // Until the card is held the owner neither sees the request nor is notified.
     const params = { rentalId }
     expect((await server.refused('GET /rentals/:rentalId', { params }, owner)).status).toBe(404)
     expect((await server.api('GET /my/rentals', { query: {} }, owner)).rentals).toEqual([])
@@ -49,7 +49,7 @@ describe('from a request to money taken', () => {
       role: 'owner',
       status: 'pending',
       payment_state: 'authorised',
-      // 3 days at £10, an add-on at £2 a day, 15 %: what the client sent counts for nothing.
+      // 3 days at £10, an add-on at £2 a day, 15 %: the sums that the client sent are ignored.
       base_amount: 30,
       addons_amount: 6,
       platform_fee: 5.4,
@@ -140,7 +140,7 @@ describe('the return from the checkout', () => {
 
     const body = { session_id: sessionOf(url) }
     const verified = await server.api('POST /payments/verify', { body }, renter)
-    // The specification has two names for it.
+    // The specification has two names for the field.
     const again = await server.api('POST /payments/verify', { body: { sessionId: body.session_id } }, renter)
     expect(again).toEqual(verified)
     expect(await server.refused('POST /payments/verify', { body: {} }, renter)).toMatchObject({

@@ -9,7 +9,7 @@ export function partyOf(rental: Parties, userId: string): RentalParty | undefine
   return rental.owner_id === userId && rental.requested_at !== null ? 'owner' : undefined
 }
 
-/** Who is told of changes of a rental: its owner only once it was requested (R7). */
+/** The people who are notified of changes of a rental: its owner only once it was requested (R7). */
 export function viewersOf(rental: Parties): string[] {
   return rental.requested_at === null ? [rental.renter_id] : [rental.renter_id, rental.owner_id]
 }

@@ -6,7 +6,7 @@ import { isLive, lockRequests } from '../items/item-hire-policy.ts'
 import { listOwnSafetyReads } from './safety-reads.ts'
 import { listRentalsOf } from './rentals.ts'
 
-/** The hires of someone to whose hand-over a side didn't come. */
+/** A person's rentals whose hand-over one side missed, with that side. */
 async function findMissed(db: Db, userId: string): Promise<ReadonlyMap<string, string | null>> {
   const rows = await db
     .selectFrom('rentals')
@@ -18,8 +18,9 @@ async function findMissed(db: Db, userId: string): Promise<ReadonlyMap<string, s
 }
 
 /**
- * What rentals keep about someone, on either side. A live hire forbids that they go; past ones stay under the stand-in, and with them that a side
- * read how to use an item safely: evidence of the hire by its role, which names nobody.
+ * What rentals store about a person, on either side. A live rental prevents deleting the account. Past ones stay under
+ * the stand-in, and so does the record that a side read how to use an item safely: it is evidence of the rental by
+ * role, and names nobody.
  */
 export function rentalExporter({ now }: Pick<Context, 'now'>): DataExporter {
   return {

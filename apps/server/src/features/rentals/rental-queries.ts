@@ -17,7 +17,7 @@ import { reviewedBy } from './rental-review-queries.ts'
 
 export type RentalRow = Row<'rentals'>
 
-/** `PublicProfileView` of the profile of an alias: no mail address, no postcode (R43). */
+/** The `PublicProfileView` of a joined profile: no email address, no postcode (R43). */
 function profileJson(alias: 'owner' | 'renter'): RawBuilder<PublicProfileView> {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<PublicProfileView>`json_build_object(
@@ -47,7 +47,7 @@ const timelineJson = sql<TimelineEntry[]>`(
     where p.subject_kind = 'deposit' and p.subject_id = rentals.id
       and (l.kind like 'deposit%' or l.kind in ('disputed', 'dispute_returned'))
     union all
-    -- A loss moves no money: what the bank took stays there.
+    -- A lost dispute moves no money: the bank keeps what it took.
     select d.updated_at, case p.subject_kind when 'deposit' then 'deposit_dispute_lost' else 'dispute_lost' end,
       'system', null, d.amount_pence, 0, true, 0
     from payments p join disputes d on d.payment_id = p.id
@@ -58,7 +58,7 @@ const timelineJson = sql<TimelineEntry[]>`(
   ) entry
 )`
 
-/** The deposit of a rental with the claim on it: no join, of which the planner orders only so many. */
+/** The deposit of a rental with its claim: a subquery, because the planner reorders only a limited number of joins. */
 const depositJson = sql<PresentedDeposit | null>`(
   select to_jsonb(d) || jsonb_build_object('claim', to_jsonb(c) || jsonb_build_object('may_decide_at', ${mayDecideAt}, 'pictures', (
     select coalesce(jsonb_agg(jsonb_build_object('path', u.path, 'owner_id', u.owner_id) order by u.created_at, u.path), '[]')
@@ -69,18 +69,18 @@ const depositJson = sql<PresentedDeposit | null>`(
   from deposits d left join claims c on c.rental_id = d.rental_id where d.rental_id = rentals.id
 )`
 
-/** What of a rental's refunds and lost disputes the operator has taken on, in whole pence. */
+/** How much of a rental's refunds and lost disputes the operator has borne, in whole pence. */
 export function borneOf(rentalId: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`coalesce((select d.borne_pence from dues d where d.rental_id = ${rentalId}), 0)`
 }
 
-/** When what is due to the owner of a rental that is over becomes theirs; null where it stands elsewhere. */
+/** When the due of a rental that is over becomes its owner's; null in any other state. */
 const earnsAt = sql<Date | null>`(
   select d.ready_at from dues d where d.rental_id = rentals.id and d.state = 'waiting'
 )`
 
 interface TimelineEntry extends Omit<RentalEventView, 'amount'> {
-  /** What of it is the cover's. */
+  /** The cover's part of it. */
   readonly cover_pence: number
   readonly pence: number | null
 }
@@ -122,17 +122,17 @@ function selectRecords(db: Db) {
 
 export type RentalRecord = NonNullable<Awaited<ReturnType<typeof findRecord>>>
 
-/** A rental with all that its views show. */
+/** A rental with everything that its views show. */
 export function findRecord(db: Db, rentalId: string) {
   return selectRecords(db).where('rentals.id', '=', rentalId).executeTakeFirst()
 }
 
-/** As literals, since only those let the partial indexes serve. */
+/** States as literals, because only those let partial indexes be used. */
 function hasStatus(statuses: readonly RentalStatus[]): RawBuilder<boolean> {
   return sql`rentals.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
 }
 
-/** The rentals of a person on either side, by start date. The owner's only once they were requested (R7). */
+/** The rentals of a person on either side, by start date. The owner sees them only once they were requested (R7). */
 export function listRecordsOf(db: Db, userId: string) {
   return selectRecords(db)
     .where(({ eb, or, and }) =>
@@ -165,7 +165,7 @@ const liveRecords = keepStatement(
   (db: Db, { userId, afterAt, afterId }: LiveValues, { limit }: { readonly limit: number }) => {
     const from =
       afterAt === undefined ? sql`` : sql`and (rentals.start_date, rentals.id) > (${afterAt}::date, ${afterId}::uuid)`
-    // Each side by its own index, so that no more is read than is shown.
+    // Each side uses its own index, so that no more rows are read than shown.
     const side = (mine: RawBuilder<unknown>) => sql`(
       select rentals.id, rentals.start_date from rentals where ${mine} and ${hasStatus(liveStatuses)} ${from}
       order by rentals.start_date, rentals.id limit ${sql.lit(limit)}
@@ -204,12 +204,12 @@ export function findRental(db: Db, rentalId: string): Promise<RentalRow | undefi
   return db.selectFrom('rentals').selectAll().where('id', '=', rentalId).executeTakeFirst()
 }
 
-/** Locks the rental until the transaction ends: every act goes through here, so that they come one after the other. */
+/** Locks the rental until the transaction ends. Every act takes this lock, so that acts run one after the other. */
 export function lockRental(trx: Db, rentalId: string): Promise<RentalRow | undefined> {
   return trx.selectFrom('rentals').selectAll().where('id', '=', rentalId).forUpdate().executeTakeFirst()
 }
 
-/** Inserts a rental and, as the first thing of its history, that its renter asked for it. Answers its id. */
+/** Inserts a rental and its first history entry, the renter's request. Returns the rental's id. */
 export async function insertRental(trx: Db, values: NewRow<'rentals'>): Promise<string> {
   const row = await trx
     .with('asked', (query) => query.insertInto('rentals').values(values).returning(['id', 'created_at']))
@@ -229,7 +229,7 @@ export async function insertRental(trx: Db, values: NewRow<'rentals'>): Promise<
   return row.id
 }
 
-/** Changes a rental only if it still has the status that was seen (R18). */
+/** Changes a rental only if it still has the status that was read (R18). */
 export async function changeRental(trx: Db, seen: Pick<RentalRow, 'id' | 'status'>, values: RowChanges<'rentals'>) {
   const result = await trx
     .updateTable('rentals')
@@ -240,7 +240,7 @@ export async function changeRental(trx: Db, seen: Pick<RentalRow, 'id' | 'status
   return result.numUpdatedRows > 0n
 }
 
-/** Deletes a rental only if it still has the status that was seen (R18); false where it hasn't. */
+/** Deletes a rental only if it still has the status that was read (R18); false if it hasn't. */
 export async function deleteRental(trx: Db, seen: Pick<RentalRow, 'id' | 'status'>): Promise<boolean> {
   const result = await trx
     .deleteFrom('rentals')
@@ -250,7 +250,7 @@ export async function deleteRental(trx: Db, seen: Pick<RentalRow, 'id' | 'status
   return result.numDeletedRows > 0n
 }
 
-/** The days that live rentals of an item take from a day on at an instant, unpaid ones included. */
+/** The days from `from` on that live rentals of an item take at an instant, unpaid ones included. */
 export async function listTaken(db: Db, itemId: string, from: Day, now: Date) {
   return db
     .selectFrom('rentals')
@@ -262,7 +262,7 @@ export async function listTaken(db: Db, itemId: string, from: Day, now: Date) {
     .execute()
 }
 
-/** The requests for days of an item whose time to be paid or answered is over, and that no job has ended yet. */
+/** The requests for an item's days whose time to pay or answer is over, and that no job has ended yet. */
 export function listOverdue(db: Db, itemId: string, range: { readonly start: Day; readonly end: Day }, now: Date) {
   return db
     .selectFrom('rentals')
@@ -275,7 +275,7 @@ export function listOverdue(db: Db, itemId: string, range: { readonly start: Day
     .execute()
 }
 
-/** Someone's own rentals of an item that overlap a range and were never paid. */
+/** A renter's own rentals of an item that overlap a range and were never paid, locked. */
 export function listOwnUnpaid(
   trx: Db,
   renterId: string,
@@ -295,7 +295,7 @@ export function listOwnUnpaid(
     .execute()
 }
 
-/** How many of someone's requests hold dates and wait for their payment; their next ones wait until the transaction ends. */
+/** How many unpaid requests of a renter hold dates. Locks their profile, so that their next request waits until the transaction ends. */
 export async function countUnpaid(trx: Db, renterId: string, at: Date): Promise<number> {
   await trx.selectFrom('profiles').select('id').where('id', '=', renterId).forNoKeyUpdate().execute()
   const { unpaid } = await trx
@@ -309,13 +309,13 @@ export async function countUnpaid(trx: Db, renterId: string, at: Date): Promise<
   return unpaid
 }
 
-/** Adds to the history of a rental, and answers the entry's id. */
+/** Adds an entry to the history of a rental, and returns its id. */
 export async function insertRentalEvent(trx: Db, values: NewRow<'rental_events'>): Promise<string> {
   const row = await trx.insertInto('rental_events').values(values).returning('id').executeTakeFirstOrThrow()
   return row.id
 }
 
-/** The other live rentals of an item that touch a range of days, by start date; not those the owner knows nothing of yet. */
+/** The other live rentals of an item that overlap a range of days, by start date; not those that the owner can't see yet. */
 export function listLiveOf(
   db: Db,
   itemId: string,
@@ -346,7 +346,7 @@ export async function isGone(db: Db, userId: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** How many requests an owner can still answer at an instant, as far as `maxCounted`. */
+/** How many requests an owner can still answer at an instant, `maxCounted` at most. */
 export async function countUnanswered(db: Db, ownerId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -355,10 +355,10 @@ export async function countUnanswered(db: Db, ownerId: string, now: Date): Promi
   return rows[0]?.count ?? 0
 }
 
-/** More than this is not counted: nobody distinguishes 100 from 200. */
+/** The maximum that is counted: nobody distinguishes 100 from 200. */
 const maxCounted = 100
 
-/** A page of the agreed hires whose day to end by themselves is over, by id within a day; after one of them. */
+/** A page of the agreed rentals whose day to end automatically is over, by that day and id; after `after`. */
 export function listOverdueReturns(
   db: Db,
   today: Day,

@@ -26,6 +26,6 @@ it('has exactly one winner, and the money follows it, round after round [marketp
     expect(statuses.every((status) => [200, 404, 409].includes(status))).toBe(true)
     expect(money).toEqual(confirmed ? ['captured', 'succeeded', 3450] : ['released', 'canceled', 0])
   }
-  // The race is one only while either side can win it.
+  // It is only a race if either side can win it.
   expect(new Set(rounds.map(({ confirmed }) => confirmed))).toEqual(new Set([true, false]))
 })

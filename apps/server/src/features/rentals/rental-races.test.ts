@@ -53,7 +53,7 @@ describe('ten renters ask for the same dates at the same instant', () => {
     const item = await createItem(server, owner)
     const days = { start_date: dayFromNow(server, 5), end_date: dayFromNow(server, 6) }
     const body = { itemId: item.id, startDate: days.start_date, endDate: days.end_date }
-    // Nobody has locked the item for it, and nobody sees it before it is there for good.
+    // The insert locks no item, and is invisible until it is committed.
     const { promise: inserted, resolve: leave } = Promise.withResolvers<void>()
     const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
     const other = beginTransaction(server.db, async (trx) => {

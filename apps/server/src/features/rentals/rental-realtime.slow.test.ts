@@ -5,10 +5,10 @@ import { startTestServer } from '../../../test/harness.ts'
 import { createHire, createItem, dayFromNow, fillCheckout, readMoney, readRental } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 
-// Webhooks and jobs go by themselves, as in the product.
+// Webhooks and jobs run automatically, as in the product.
 const server = await serverOfFile({ manualJobs: false })
 
-/** Waits for changes of rentals as the web app does; answers what came. */
+/** Subscribes to changes of rentals as the web app does; returns what arrives. */
 async function watch(member: Member, filter?: string) {
   const client = new RealtimeClient(`${server.url.replace('http', 'ws')}/realtime/v1`, { params: { apikey: 'x' } })
   await client.setAuth(member.token)
@@ -52,7 +52,7 @@ describe('with everything running by itself', () => {
     expect(ofOwner.seen).toEqual([])
     await fillCheckout(server, url)
     await expect.poll(() => ofOwner.seen).toContainEqual(expect.objectContaining({ id: rentalId }))
-    // A change moves no money: the act alone announces it.
+    // A requested change moves no money: only the act itself notifies.
     await server.api('POST /rentals/:rentalId/amend', { params: { rentalId }, body: { amendment_notes: 'x' } }, renter)
     const { updated_at: changedAt } = await server.db
       .selectFrom('rentals')

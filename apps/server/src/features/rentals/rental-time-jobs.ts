@@ -6,7 +6,7 @@ import { eachAtOnce, eachOfPages } from '../../platform/jobs/at-once.ts'
 import { listOverdueReturns, listUnanswered } from './rental-queries.ts'
 import { completeHire, expireRequest } from './rental-transitions.ts'
 
-/** So many at a time: each waits for the card provider, and one that hangs shall delay no other. */
+/** How many run at a time: each waits for the card provider, and one that hangs mustn't delay the others. */
 export const atOnce = 8
 
 /** Cancels a request that nobody answered in time (R11). */
@@ -17,7 +17,7 @@ export const expire = defineJob({
   run: (context, { rental_id: rentalId }) => expireRequest(context, rentalId),
 })
 
-/** The same for any that a lost job left behind. */
+/** The same for requests that a lost job left behind. */
 export const sweepRequests = defineJob({
   name: 'rentals.sweep-requests',
   schedule: '*/5 * * * *',
@@ -31,7 +31,7 @@ export const sweepRequests = defineJob({
 const pageSize = 200
 const completionsAtOnce = 4
 
-/** Every five minutes: ends the hires that nobody marked as returned (R65). Which of them it may is the table's to say. */
+/** Every five minutes: ends the rentals that nobody marked as returned (R65). The table of acts decides which may end. */
 export const completeHires = defineJob({
   name: 'rentals.complete',
   schedule: '*/5 * * * *',
@@ -46,7 +46,7 @@ export const completeHires = defineJob({
   },
 })
 
-/** A claim about an item that is said not to be back has ended: the hire ends with it, as the table says of its row (R75). */
+/** A claim about an item that isn't back has ended: the rental ends with it, if the table of acts allows it (R75). */
 export const completeWithClaim = defineJob({
   name: 'rentals.complete-with-claim',
   payload: z.object({ rental_id: Id }),

@@ -38,18 +38,18 @@ export type PaymentOf = Awaited<ReturnType<typeof lockPaymentFor>>
 export interface Act {
   readonly action: RentalAction
   readonly metadata?: Readonly<Record<string, string | boolean>>
-  /** What staff do, and why: both sides read it. */
+  /** The act of staff, with the reason, which both sides can read. */
   readonly byStaff?: {
     readonly reason: string
-    /** Until when a request can be answered from now on. */
+    /** The new deadline for answering a request. */
     readonly answerBy?: Date
-    /** The side that didn't come to hand it over. */
+    /** The side that missed the hand-over. */
     readonly noShow?: RentalParty | undefined
-    /** What goes back in all, and how much of that is new. Whole pence. */
+    /** The total refund, and how much of it is new. Whole pence. */
     readonly refund?: {
       readonly inAllPence: number
       readonly morePence: number
-      /** What of it in all is the cover's, whatever else goes back, and what of what is new. */
+      /** The cover's part of the total, whatever else is refunded, and its part of what is new. */
       readonly coverPence: number
       readonly coverPartPence: number
     }
@@ -66,24 +66,27 @@ export function approveRental(
   return actAs(deps, actor, rentalId, () => ({ action: 'approve', metadata: { ...input } }))
 }
 
-/** The owner declines; without a reason of theirs the usual one is given. */
+/** The owner declines; without a reason of their own the default one is used. */
 export function declineRental(deps: ActDeps, actor: Actor, rentalId: string, input: { cancellation_reason: string }) {
   const cancellation_reason = input.cancellation_reason || defaultDeclineReason
   return actAs(deps, actor, rentalId, () => ({ action: 'decline', metadata: { cancellation_reason } }))
 }
 
-/** Declines a locked request that its owner has not seen, and shall not. */
+/** Declines a locked request that its owner hasn't seen and mustn't see. */
 export async function declineUnseen(deps: ActDeps, trx: Db, rental: RentalRow, payment: NonNullable<PaymentOf>) {
   const act: Act = { action: 'decline', metadata: { cancellation_reason: defaultDeclineReason } }
   await applyAction(deps, trx, { rental, payment, actor: 'owner', act })
 }
 
-/** The renter takes a pending request back: the rental is removed, the hold released (R14). */
+/** The renter withdraws a pending request: the rental is deleted, the hold released (R14). */
 export function withdrawRental(deps: ActDeps, actor: Actor, rentalId: string) {
   return actAs(deps, actor, rentalId, () => ({ action: 'withdraw' }))
 }
 
-/** Either side cancels a confirmed hire, with a reason; the renter's refund follows R15, the owner's is whole. */
+/**
+ * Either side cancels a confirmed hire, with a reason; R15 decides the refund when the renter cancels, everything is
+ * refunded when the owner does.
+ */
 export function cancelRental(deps: ActDeps, actor: Actor, rentalId: string, input: { cancellation_reason: string }) {
   return actAs(deps, actor, rentalId, (party) => ({
     action: party === 'owner' ? 'cancel_as_owner' : 'cancel',
@@ -91,12 +94,12 @@ export function cancelRental(deps: ActDeps, actor: Actor, rentalId: string, inpu
   }))
 }
 
-/** The renter asks for a change: the flag and the notes, nothing else (R16). */
+/** The renter requests a change: sets the flag and the notes, nothing else (R16). */
 export function amendRental(deps: ActDeps, actor: Actor, rentalId: string, input: { amendment_notes: string }) {
   return actAs(deps, actor, rentalId, () => ({ action: 'amend', metadata: { ...input, amendment_requested: true } }))
 }
 
-/** The owner marks the asked change as dealt with; the notes stay readable. */
+/** The owner marks the requested change as dealt with; the notes stay readable. */
 export function settleAmendment(deps: ActDeps, actor: Actor, rentalId: string) {
   return actAs(deps, actor, rentalId, () => ({ action: 'settle_amendment', metadata: { amendment_requested: false } }))
 }
@@ -106,17 +109,17 @@ export function returnRental(deps: ActDeps, actor: Actor, rentalId: string) {
   return actAs(deps, actor, rentalId, () => ({ action: 'return' }))
 }
 
-/** The owner says that it is not back: the hire does not end by itself for a week (R75). */
+/** The owner reports that the item isn't back: the rental doesn't end automatically for a week (R75). */
 export function denyReturn(deps: ActDeps, actor: Actor, rentalId: string) {
   return actAs(deps, actor, rentalId, () => ({ action: 'deny_return' }))
 }
 
-/** Nobody marked it as returned: completed (R65), also with the end of a claim about an item that isn't back (R75). */
+/** Completes a rental that nobody marked as returned (R65), also when a claim about an item that isn't back has ended (R75). */
 export async function completeHire(deps: ActDeps, rentalId: string): Promise<void> {
   await actAsSystem(deps, rentalId, () => ({ action: 'complete' }))
 }
 
-/** Nobody answered in time, or the hold went by itself: cancelled with 'Request expired' (R11). */
+/** Cancels a request that nobody answered in time, or whose hold is gone, with 'Request expired' (R11). */
 export async function expireRequest(deps: ActDeps, rentalId: string): Promise<void> {
   await actAsSystem(deps, rentalId, (rental, payment) => {
     const isGone = payment !== undefined && payment.state !== 'authorised' && payment.state !== 'captured'
@@ -125,12 +128,12 @@ export async function expireRequest(deps: ActDeps, rentalId: string): Promise<vo
   })
 }
 
-/** Nobody paid: the rental disappears and its dates are free again (R7). */
+/** Nobody paid: deletes the rental, and its dates are free again (R7). */
 export async function lapseRental(deps: ActDeps, rentalId: string): Promise<void> {
   await actAsSystem(deps, rentalId, (rental) => (rental.requested_at === null ? { action: 'lapse' } : undefined))
 }
 
-/** The capture was given up: cancelled with 'Payment could not be captured' (R12); nobody waits for the money any more. */
+/** The capture was given up: cancels the rental with 'Payment could not be captured' (R12) and releases the payment. */
 export async function failCapture(deps: ActDeps, rentalId: string): Promise<void> {
   const owed = await inTransaction(deps.db, async (trx) => {
     const rental = await lockRental(trx, rentalId)
@@ -144,7 +147,7 @@ export async function failCapture(deps: ActDeps, rentalId: string): Promise<void
   if (owed) await settleWithin(deps, owed)
 }
 
-/** One act of a member: checked against the table, compared and set, announced; then the money is tried at once. */
+/** One act of a member: checked against the table, applied and published; then the payment is settled at once. */
 async function actAs(deps: ActDeps, actor: Actor, rentalId: string, choose: (party: RentalParty) => Act) {
   const done = await inTransaction(deps.db, async (trx) => {
     const rental = await lockRental(trx, rentalId)
@@ -162,13 +165,13 @@ async function actAs(deps: ActDeps, actor: Actor, rentalId: string, choose: (par
 }
 
 /**
- * What was taken down isn't hired out, nor anything by an owner who may not list, or who has to verify their identity first. Throws
- * `account_restricted`, `rental_state`, `under_age`, `identity_needed`.
+ * Refuses to approve an item that was taken down, or any item of an owner who may not list or has to verify their
+ * identity first. Throws `account_restricted`, `rental_state`, `under_age`, `identity_needed`.
  */
 async function requireAllowed(deps: ActDeps, trx: Db, rental: RentalRow) {
   const { owner_id: ownerId, item_id: itemId } = rental
   await requireUnrestricted(trx, ownerId, 'listing', deps.now())
-  // What can't be approved anyway says so itself.
+  // In any other status `applyAction` refuses the approval.
   if (rental.status === ('pending' satisfies RentalStatus)) {
     const { pence: depositPence } = await agreedDeposit(trx, rental.id)
     const totalPence = toPence(rental.total_amount) - toPence(rental.cover_amount)
@@ -201,7 +204,7 @@ export interface Action {
   readonly act: Act
 }
 
-/** Does one act on a locked rental: what the table says, all of it in the caller's transaction. */
+/** Performs one act on a locked rental as the table says, all of it in the caller's transaction. */
 export async function applyAction(
   deps: ActDeps,
   trx: Db,
@@ -222,7 +225,7 @@ export async function applyAction(
   }
   const check = checkAction(act.action, actor, facts, now)
   if (!check.ok) return { why: check.why }
-  // Asked for the same again, after a lost answer or by a second press: it is asked for already.
+  // The same request again, after a lost response or a second press, changes nothing.
   if (act.metadata && check.to === 'same' && changesNothing(metadata, act.metadata))
     return { pendingPaymentId: undefined, told: true }
   const blameless = act.action === 'cancel_as_owner' && (await isDepositRefused(trx, rental.id))
@@ -261,7 +264,7 @@ function changesNothing(metadata: Readonly<Record<string, unknown>>, changes: No
   return Object.entries(changes).every(([name, value]) => metadata[name] === value)
 }
 
-/** The instants and days that an act writes. A request that was never agreed to is not over: it never was a hire. */
+/** The timestamps and days that an act sets. A request that was never approved doesn't get `over_at`: it never was a hire. */
 function stampsOf(
   { rental, actor, act }: Pick<Action, 'rental' | 'actor' | 'act'>,
   to: RentalStatus | 'same' | 'deleted',
@@ -280,7 +283,7 @@ function stampsOf(
   return {}
 }
 
-/** What of it concerns the deposit. What was never taken, or never agreed to, needs none. */
+/** The consequences for the deposit. A rental that was never approved, or whose payment was never captured, needs none. */
 function newsOf(
   { action }: Act,
   to: RentalStatus | 'same' | 'deleted',
@@ -295,7 +298,7 @@ function newsOf(
   return cameToNothing ? { endedAt: now } : { overAt: overAtOfCancelled(rental, now) }
 }
 
-/** What the history shows of it in someone's words. Where to collect is told while the hire is confirmed, elsewhere. */
+/** The person's words that the history shows. The collection place isn't among them: it is shown while the rental is confirmed. */
 function noteOf({ metadata, byStaff }: Act): string | null {
   if (byStaff) return byStaff.reason
   const note = metadata?.cancellation_reason ?? metadata?.amendment_notes
@@ -339,7 +342,7 @@ const plainEvents = {
   expire: 'rental.expired',
 } as const
 
-/** Who has to hear of an act. A request that the owner never saw is taken back in silence. */
+/** The event of an act. Withdrawing a request that the owner never saw publishes nothing. */
 function eventOf(action: RentalAction, actor: RentalActor, rental: RentalRow): DomainEvent | undefined {
   const payload = { rental_id: rental.id }
   if (action === 'settle_amendment' || action === 'lapse') return undefined
@@ -374,7 +377,7 @@ const refusals: Readonly<Record<DenialReason, AppError['code']>> = {
   not_back: 'rental_state',
 }
 
-/** What an act that isn't allowed now is refused with. */
+/** The error for an act that isn't allowed now. */
 export function refusal(why: DenialReason): AppError {
   const message =
     why === 'too_late' ? 'This request has expired.' : `This can't be done now: ${why.replaceAll('_', ' ')}.`

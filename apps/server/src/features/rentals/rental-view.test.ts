@@ -5,7 +5,7 @@ import { presentRental } from './rental-view.ts'
 const now = new Date('2026-06-01T12:00:00.000Z')
 const profile = (full_name: string | null) => ({ id: crypto.randomUUID(), full_name })
 
-/** A hire of ten pounds and a fee, agreed and paid, that begins in a week. */
+/** A rental of ten pounds and a fee, agreed and paid, that begins in a week. */
 function rental(changes: Partial<Record<keyof RentalRecord, unknown>> = {}): RentalRecord {
   const item = {
     title: 'Drill',

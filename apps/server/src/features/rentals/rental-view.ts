@@ -18,21 +18,21 @@ import type { RentalRecord } from './rental-queries.ts'
 
 export interface PricedHire {
   readonly quote: Quote
-  /** That it is priced with. */
+  /** The fee that the quote is priced with. */
   readonly fee: Fee
-  /** Whether the asker has to verify their identity first. */
+  /** Whether the caller has to verify their identity first. */
   readonly identityNeeded: boolean
   readonly deposit: QuoteView['deposit']
   readonly cover: QuoteView['cover']
-  /** The cover in force: it is in the fee's name. */
+  /** The cover in force: the name of the fee depends on it. */
   readonly inForce: CoverInForce | undefined
-  /** What cancelling it would give back. */
+  /** What cancelling would refund, in words. */
   readonly cancellation: string
 }
 
 type Metadata = RentalView['metadata']
 
-/** What of the item is kept with the rental, readable after the item is gone. */
+/** The part of the item that is stored with the rental, and readable after the item is gone. */
 export interface ItemSnapshot {
   readonly title: string
   readonly description: string
@@ -54,7 +54,7 @@ function presentLine(line: LineItem, feeName: string): LineItemView {
   }
 }
 
-/** A price with the deposit that is asked for besides. */
+/** A quote as the API shows it, with the deposit, the cover and the cancellation terms. */
 export function presentQuote({ quote, fee, identityNeeded, inForce, ...rest }: PricedHire): QuoteView {
   const { deposit, cover, cancellation } = rest
   return {
@@ -73,7 +73,7 @@ export function feeNameOf(inForce: CoverInForce | undefined, fee: Fee): string {
 
 type PriceView = Omit<QuoteView, 'cancellation' | 'cover' | 'deposit' | 'identity_needed'>
 
-/** A price as it goes over the wire, and as a rental keeps it: with the fee's label of this time (R49). */
+/** A price as the API shows it, and as it is stored with a rental: with the current label of the fee (R49). */
 export function presentPrice(quote: Quote, feeName: string): PriceView {
   return {
     days: quote.days,
@@ -90,7 +90,7 @@ export function presentPrice(quote: Quote, feeName: string): PriceView {
 
 const isConfirmed = (status: string) => status === 'confirmed' || status === 'booked'
 
-/** A rental as a side of it reads it, in pounds: the owner reads nothing of the cover. */
+/** A rental as one of its sides sees it, in pounds: the owner sees nothing of the cover. */
 export function presentRental(record: RentalRecord, role: RentalParty, now: Date): RentalView {
   const snapshot = record.item_snapshot as unknown as ItemSnapshot
   const metadata = record.metadata as unknown as Metadata
@@ -160,13 +160,13 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
   }
 }
 
-/** A price as a side of the hire reads it: what the renter adds for a cover is nothing to its owner. */
+/** The price lines as a side of the rental sees them: the owner doesn't see what the renter adds for a cover. */
 function linesFor({ price_lines: lines }: RentalRecord, role: RentalParty): LineItemView[] {
   const all = lines as unknown as LineItemView[]
   return role === 'owner' ? all.filter(({ kind }) => kind !== 'cover') : all
 }
 
-/** The history as a side of the hire reads it: to its owner the cover is in none of its sums. */
+/** The history as a side of the rental sees it: for the owner no sum includes the cover. */
 function timelineFor(record: RentalRecord, role: RentalParty) {
   const { timeline, cover } = record
   if (!cover || role === 'renter') return timeline
@@ -176,7 +176,7 @@ function timelineFor(record: RentalRecord, role: RentalParty) {
   return withoutCover(timeline, totalPence, paid)
 }
 
-/** What moves the price of a hire: its deposit stands apart. */
+/** The movements of the price of a rental, without those of its deposit. */
 const hireKinds = movementKinds.filter((kind) => !kind.startsWith('deposit_'))
 
 function moneyOf(record: RentalRecord): RentalMoney {
@@ -200,7 +200,7 @@ interface Cancelling {
   readonly now: Date
 }
 
-/** What cancelling now would give back to the renter (R15), and what of it is the cover's, in pounds: never more than is left of the payment. */
+/** What cancelling now would refund to the renter (R15), and the cover's part of it, in pounds; never more than is left of the payment. */
 function refundsIfCancelled(record: RentalRecord, money: RentalMoney, { actions, role, now }: Cancelling) {
   const asOwner = actions.includes('cancel_as_owner')
   if (!asOwner && !actions.includes('cancel')) return { refund_if_cancelled: null, cover_refund_if_cancelled: null }
@@ -217,12 +217,12 @@ function isGone(profile: Pick<RentalRecord['owner_profile'], 'full_name'>): bool
   return profile.full_name === null
 }
 
-/** Before confirmation the area only, confirmed the place, afterwards the area again (R19). */
+/** The area before confirmation, the place while confirmed, and the area again afterwards (R19). */
 function placeOf(metadata: Metadata, status: string, area: string | null): string | null {
   return (isConfirmed(status) && metadata.pickup_location) || area
 }
 
-/** The renter keeps neither the place nor the notes about it once the hire is over (R19). */
+/** Once the rental is over the renter sees neither the place nor the notes about it (R19). */
 function presentMetadata(metadata: Metadata, role: RentalParty, status: string): Metadata {
   const selected = (metadata.selected_addons ?? []).map(({ name, price }) => ({ name, price }))
   const all = { ...metadata, selected_addons: selected }

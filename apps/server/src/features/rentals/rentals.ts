@@ -28,8 +28,8 @@ import {
 type ReadDeps = Pick<Context, 'db' | 'identity' | 'now' | 'settings'>
 
 /**
- * A page of the rentals under way that someone is renter or owner of, by start date (spec: marketplace 2 "My bookings page"). Throws
- * `invalid_input` for an invalid cursor.
+ * A page of the rentals under way that someone is renter or owner of, by start date (spec: marketplace 2 "My bookings
+ * page"). Throws `invalid_input` for an invalid cursor.
  */
 export async function listMyRentals(deps: ReadDeps, { userId }: Actor, { cursor, limit }: PageInput) {
   const { db, now } = deps
@@ -38,17 +38,17 @@ export async function listMyRentals(deps: ReadDeps, { userId }: Actor, { cursor,
   return { rentals: await withIdentity(deps, userId, present(shown, userId, now())), next_cursor }
 }
 
-/** All rentals of someone on either side, as they read them. */
+/** All rentals of a person on either side, as they see them. */
 export async function listRentalsOf({ db, now }: Pick<Context, 'db' | 'now'>, userId: string): Promise<RentalView[]> {
   return present(await listRecordsOf(db, userId), userId, now())
 }
 
-/** How many requests wait for someone's answer; those whose time is over do not, whether or not a job has ended them. */
+/** How many requests wait for a person's answer; expired ones don't count, whether or not a job has ended them. */
 export function countWaiting({ db, now }: Pick<Context, 'db' | 'now'>, { userId }: Actor): Promise<number> {
   return countUnanswered(db, userId, now())
 }
 
-/** A page of what is over on one side, the latest start date first. Throws `invalid_input` for an invalid cursor. */
+/** A page of one side's past rentals, the latest start date first. Throws `invalid_input` for an invalid cursor. */
 export async function listMyPastRentals(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { userId }: Actor,
@@ -66,7 +66,7 @@ function present(records: readonly RentalRecord[], userId: string, now: Date): R
   })
 }
 
-/** Says of requests that their owner has to verify their identity before they can approve them. */
+/** Marks the requests that their owner can approve only after verifying their identity. */
 async function withIdentity(deps: ReadDeps, userId: string, views: readonly RentalView[]): Promise<RentalView[]> {
   const hires = views.map((view) =>
     view.role === 'owner' && view.actions.includes('approve') ? hireOf(view) : undefined,
@@ -107,7 +107,7 @@ export async function findRentalFor(deps: ReadDeps, actor: Actor, rentalId: stri
   return record && party ? oneWithIdentity(deps, actor, presentRental(record, party, deps.now())) : null
 }
 
-/** Whether a hire between two people, whichever of them lends, is or was confirmed. */
+/** Whether a rental between two people, in either direction, is or was confirmed. */
 export async function haveConfirmedRental({ db }: Pick<Context, 'db'>, one: string, other: string): Promise<boolean> {
   const row = await db
     .selectFrom('rentals')
@@ -121,7 +121,7 @@ export async function haveConfirmedRental({ db }: Pick<Context, 'db'>, one: stri
   return row !== undefined
 }
 
-/** How far around a request the owner looks for other hires, in days. */
+/** How many days before and after a request its owner sees other rentals. */
 const neighbourDays = 60
 
 /** The other live rentals of the same item around this one, for its owner. Throws `forbidden` for the renter. */
@@ -140,18 +140,18 @@ export async function listAdjacentRentals({ db, now }: Pick<Context, 'db' | 'now
   return rows.map((row) => ({ ...row, days: countDays(row.start_date, row.end_date) }))
 }
 
-/** Tells both parties' open pages that a rental changed. */
+/** Notifies both parties' open pages that a rental changed. */
 export function publishRentalChange({ realtime }: Pick<Context, 'realtime'>, trx: Db, rentalId: string): Promise<void> {
   return realtime.notify(trx, { table: 'rentals', type: 'UPDATE', id: rentalId })
 }
 
-/** Tells the open pages of everyone who could see it that a rental is gone. */
+/** Notifies the open pages of everyone who could see a rental that it is gone. */
 export function publishRentalRemoval({ realtime }: Pick<Context, 'realtime'>, trx: Db, rental: RentalRow) {
   const viewers = viewersOf(rental)
   return realtime.notify(trx, { table: 'rentals', type: 'DELETE', id: rental.id, viewers })
 }
 
-/** Who hears of changes of rentals: the two parties, the owner once it was requested. The record is a hint to read again. */
+/** Who receives changes of rentals: the two parties, the owner only once it was requested. The record is just a hint to read again. */
 export const rentalSource: RealtimeSource = {
   table: 'rentals',
   async load(db, id) {

@@ -7,8 +7,8 @@ import { findPaymentFor } from '../payments/payments.ts'
 import { isGone, lockRental, type RentalRow } from './rental-queries.ts'
 
 /**
- * The owner reports damage or loss: about the deposit, or where none was agreed to as a request that the renter may pay or not
- * (R75). What then is wrong with it undoes all of it.
+ * The owner reports damage or loss: against the deposit, or if none was agreed as a request that the renter may pay or
+ * not (R75). If the report is refused everything is rolled back.
  */
 export async function reportDamage(
   deps: ClaimDeps,
@@ -24,7 +24,7 @@ export async function reportDamage(
   return {}
 }
 
-/** Only what was agreed to and paid can be asked about, and only someone who is still there. */
+/** Money can be requested only for a rental that was agreed and paid, and only from a renter whose account still exists. */
 async function makeRoom(deps: Pick<Context, 'now'>, trx: Context['db'], rental: RentalRow): Promise<void> {
   const payment = await findPaymentFor(trx, { kind: 'rental', id: rental.id })
   if (!rental.approved_at || !payment?.captured_at || (await isGone(trx, rental.renter_id))) return

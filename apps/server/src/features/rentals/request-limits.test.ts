@@ -15,7 +15,7 @@ describe('asking to hire', () => {
     const answers = await Promise.all(Array.from({ length: 31 }, () => ask()))
     const limited = answers.filter((answer) => answer.status === 429)
     expect(limited).toHaveLength(1)
-    // The next of thirty places of an hour.
+    // When the next of an hour's thirty requests is allowed.
     const wait = Number(limited[0]?.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(90)
     expect(wait).toBeLessThanOrEqual(120)
@@ -43,14 +43,14 @@ describe('asking to hire', () => {
     expect(held).toHaveLength(5)
     const refusals = answers.filter(({ status }) => status !== 200)
     expect(new Set(refusals.map(({ body }) => (body as ErrorBody).error.code))).toEqual(new Set(['unpaid_requests']))
-    // The same again, and other days in place of one's own, hold nothing more.
+    // The same request again, and other days instead of one's own, hold no more dates.
     const [first, second] = held
     if (!first || !second) throw new Error('five are held')
     expect((await ask(first)).status).toBe(200)
     const body = { itemId: second.id, startDate: dayFromNow(server, 1), endDate: dayFromNow(server, 2) }
     expect((await server.call('POST /rentals', { body }, renter)).status).toBe(200)
     expect((await ask(first, 9)).status).toBe(409)
-    // A try whose time is over holds nothing, whether or not its job has run.
+    // An attempt whose time is over holds nothing, whether or not its job has run.
     server.advance(31 * 60_000)
     expect((await ask(first, 9)).status).toBe(200)
   })

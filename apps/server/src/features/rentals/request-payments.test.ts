@@ -20,7 +20,6 @@ const { server, sandbox, pass } = await serverAndCards()
 
 const minute = 60_000
 
-/** Turns the clock on and lets everything happen that is due by then. */
 /** A message to the webhook, signed as the provider signs. */
 async function sendWebhook(
   event: object,
@@ -148,7 +147,7 @@ describe('the webhook', () => {
 
   it('that is late does its work when it comes', async () => {
     const { owner, rentalId, url } = await createHire(server, { paid: false })
-    // The comparison of the ledger would find the hold before its message comes.
+    // Otherwise the comparison of the ledger would find the hold before its message arrives.
     Object.assign(sandbox.faults, { webhooks: 'hold', everyCall: 'refuse' })
     await fillCheckout(server, url)
     await pass(10 * minute)
@@ -203,7 +202,7 @@ describe('the webhook', () => {
     const paid = await createHire(server)
     const { payment } = await readMoney(server, unpaid.rentalId)
     expect((await sendWebhook(completed(sessionOf(unpaid.url), payment.id))).status).toBe(200)
-    // Someone else's paid session, said to be this payment's.
+    // Another payment's paid session, claimed for this payment.
     await server.db.updateTable('payments').set({ provider_session_id: null }).where('id', '=', payment.id).execute()
     await server.db
       .updateTable('payments')
@@ -217,7 +216,7 @@ describe('the webhook', () => {
   it('is delivered again until it is accepted', async () => {
     const { rentalId, url } = await createHire(server, { paid: false })
     await fillCheckout(server, url)
-    // The first delivery finds that the provider's own API is away, so the receiver can't ask what happened.
+    // On the first delivery the provider's own API is down, so the receiver can't ask what happened.
     sandbox.faults.everyCall = 'refuse'
     await sandbox.deliver()
     expect((await readMoney(server, rentalId)).state).toBe('awaiting_payment')

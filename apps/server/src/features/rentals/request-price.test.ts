@@ -6,7 +6,7 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 
 const server = await serverOfFile()
 
-/** Someone before an item at £10 a day, with a day picked. */
+/** Someone on the page of an item at £10 a day, with a day picked. */
 async function atTheItem() {
   const item = await createItem(server, await createMember(server))
   const day = dayFromNow(server, 2)

@@ -51,32 +51,32 @@ export type RequestDeps = Pick<
   'db' | 'jobs' | 'now' | 'cards' | 'log' | 'siteUrl' | 'realtime' | 'limits' | 'config' | 'identity' | 'settings'
 >
 
-/** Apart from the requests that wait for payment, of which each holds dates: nobody shall hold a whole shelf for free. */
+/** In addition to the limit on unpaid requests, each of which holds dates: nobody may hold a whole shelf for free. */
 const requestsPerHour = { limit: 30, windowSeconds: 3600 }
 
 interface Reservation {
   readonly rentalId: string
   readonly payment: Awaited<ReturnType<typeof openPayment>>
   readonly description: string
-  /** What they agreed to about a deposit; null: there is none. */
+  /** The deposit terms that the renter agreed to; null without a deposit. */
   readonly depositTerms: string | null
-  /** What cancelling it gives back. */
+  /** What cancelling refunds. */
   readonly refundRule: RefundRule
-  /** The same person's earlier tries, whose days this one takes: called off once it has a checkout. */
+  /** The same person's earlier attempts for these days: called off once this one has a checkout. */
   readonly superseded: readonly Superseded[]
 }
 
-/** An earlier try that gives way, with the cover that was added to it. */
+/** An earlier attempt that is being replaced, with its cover. */
 interface Superseded {
   readonly rental: RentalRow
   readonly policy: Awaited<ReturnType<typeof readPolicy>>
 }
 
 /**
- * Asks to hire (spec: marketplace 7 "create-payment"; R4, R7, R8, R9): a pending rental that holds its dates, a
- * payment, and the address of the checkout. The same person asking for the same again gets the same checkout; asking
- * for other days that overlap calls the earlier unpaid try off, once the new one has its checkout. One that turns out to be paid
- * keeps its days (`dates_taken`). When the provider can't be had everything is as before.
+ * Requests a rental (spec: marketplace 7 "create-payment"; R4, R7, R8, R9): a pending rental that holds its dates, a
+ * payment, and the address of the checkout. The same request of the same person gets the same checkout. One for other
+ * days that overlap calls off the earlier unpaid attempt, once the new one has its checkout; an attempt that turns out
+ * to be paid keeps its days (`dates_taken`). When the provider can't be reached everything stays as before.
  */
 export async function requestHire(deps: RequestDeps, actor: Actor, input: HireInput) {
   await deps.limits.take(`rentals:request:${actor.userId}`, requestsPerHour)
@@ -86,7 +86,7 @@ export async function requestHire(deps: RequestDeps, actor: Actor, input: HireIn
   try {
     const url = await openCheckout(deps, held.payment, {
       description: held.description,
-      // As of when it was asked for: a second try has to ask the provider for the very same.
+      // The terms as of the first request: a second try has to send the provider exactly the same.
       terms: [cancellationTerms(input.startDate, held.payment.created_at, held.refundRule), held.depositTerms]
         .filter(Boolean)
         .join(' '),
@@ -99,17 +99,17 @@ export async function requestHire(deps: RequestDeps, actor: Actor, input: HireIn
     return { rental_id: held.rentalId, url }
   } catch (error) {
     await inTransaction(deps.db, (trx) => undo(deps, trx, held))
-    // Called off by a still newer request of the same person: then the earlier ones are over, too.
+    // Called off by a still newer request of the same person: then the earlier attempts are over too.
     if (error instanceof AppError && error.code === 'conflict') await callOff(deps, held.superseded)
     else for (const earlier of held.superseded) await restore(deps, earlier)
     throw error
   }
 }
 
-/** So many at a time: each may wait for the card provider. */
+/** How many at a time: each may wait for the card provider. */
 const endedAtOnce = 8
 
-/** Ends requests for these days whose time is over, in case their jobs have not run (R52). Throws `payment_provider`. */
+/** Ends expired requests for these days, in case their jobs haven't run (R52). Throws `payment_provider`. */
 async function endOverdue(deps: RequestDeps, { itemId, startDate, endDate }: HireInput): Promise<void> {
   const overdue = await listOverdue(deps.db, itemId, { start: startDate, end: endDate }, deps.now())
   await eachAtOnce(overdue, endedAtOnce, async ({ id, requested_at: requestedAt }) => {
@@ -125,7 +125,7 @@ async function endUnpaid(deps: RequestDeps, rentalId: string): Promise<void> {
   await lapseRental(deps, rentalId)
 }
 
-/** Asks the provider what became of one's earlier overlapping tries: one may be paid, its message late. Throws `payment_provider`. */
+/** Asks the provider about the renter's earlier overlapping attempts: one may be paid, with its message late. Throws `payment_provider`. */
 async function learnOfEarlier(deps: RequestDeps, actor: Actor, input: HireInput): Promise<void> {
   const range = { start: input.startDate, end: input.endDate }
   const earlier = (await listOwnUnpaid(deps.db, actor.userId, input.itemId, range)).filter((one) => !isSame(one, input))
@@ -137,7 +137,7 @@ async function learnOfEarlier(deps: RequestDeps, actor: Actor, input: HireInput)
   }
 }
 
-/** Nobody shall pay the earlier tries any more. */
+/** Makes sure that nobody can pay the earlier attempts any more. */
 async function callOff(deps: RequestDeps, superseded: readonly Superseded[]): Promise<void> {
   for (const { rental } of superseded) {
     const { id } = rental
@@ -150,7 +150,7 @@ async function callOff(deps: RequestDeps, superseded: readonly Superseded[]): Pr
   }
 }
 
-/** Puts an earlier try back, since the one that took its days has come to nothing; unless its days or its time are gone. */
+/** Restores an earlier attempt after the one that replaced it failed, unless its days or its time are gone. */
 async function restore(deps: RequestDeps, earlier: Superseded): Promise<void> {
   const { rental, policy } = earlier
   const { price_lines, item_snapshot, metadata } = rental
@@ -177,7 +177,7 @@ async function reserveDates(deps: RequestDeps, actor: Actor, input: HireInput): 
   try {
     return await inTransaction(deps.db, async (trx) => {
       const item = await findHireItem(trx, input.itemId, { lock: true })
-      // One that is held or taken down is there for nobody.
+      // Nobody can see an item that is held or taken down.
       if (!item || (item.status !== 'active' && item.status !== 'paused')) throw new AppError('not_found')
       if (item.user_id === actor.userId) throw new AppError('own_item', { message: 'You cannot book your own item' })
       await requireFree(trx, actor.userId, item.user_id, deps.now())
@@ -193,7 +193,10 @@ async function reserveDates(deps: RequestDeps, actor: Actor, input: HireInput): 
   }
 }
 
-/** Throws `person_unreachable` where a block stands between the two, and `account_restricted` where a decision keeps the renter from hiring. */
+/**
+ * Throws `person_unreachable` if one of the two has blocked the other, and `account_restricted` if a decision keeps the
+ * renter from hiring.
+ */
 async function requireFree(trx: Db, renterId: string, ownerId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ apart: boolean; restriction: StandingRestriction | null }>`
     select ${isApart(sql`${renterId}::uuid`, sql`${ownerId}::uuid`)} as apart,
@@ -298,12 +301,12 @@ function rentalOf(item: HireItem, actor: Actor, input: HireInput, quote: ReturnT
   }
 }
 
-/** Whether a total in pounds is the one that the person has read, as far as they said. */
+/** Whether a total in pounds is the one that the person saw, if they sent it. */
 function isExpected(total: number, { expectedTotal }: HireInput): boolean {
   return expectedTotal === undefined || expectedTotal === total
 }
 
-/** Whether an earlier try asked for the very same: days, add-ons and cover, at the price that is read now. */
+/** Whether an earlier attempt was for exactly the same: days, add-ons and cover, at the price that the person sees now. */
 function isSame(rental: RentalRow, input: HireInput): boolean {
   const metadata = rental.metadata as { selected_addons?: { id?: string }[] }
   const had = new Set((metadata.selected_addons ?? []).map((addon) => addon.id))
@@ -318,7 +321,7 @@ function isSame(rental: RentalRow, input: HireInput): boolean {
   )
 }
 
-/** Whether an earlier try was made with the rule that is read now. */
+/** Whether an earlier attempt has the current refund rule. */
 function hasRule(rental: RentalRow, { free_hours: hours, late_percent: percent }: RefundRule): boolean {
   return rental.refund_free_hours === hours && rental.refund_late_percent === percent
 }
@@ -335,17 +338,17 @@ async function undo(deps: RequestDeps, trx: Db, { rentalId }: Reservation): Prom
 }
 
 /**
- * The card is authorised: from now on the owner sees the request, and has until `answer_by` to answer. Once only. A hold that
- * nobody waits for (any more) is released. When a block came between the two since, the owner never sees it, and the renter
- * reads what they would of a declined one.
+ * The card is authorised: from now on the owner sees the request, and has until `answer_by` to answer. Happens only
+ * once. A hold that nobody waits for (any more) is released. If one of the two has blocked the other since, the owner
+ * never sees the request, and the renter sees it as declined.
  */
 export async function markRequested(deps: ActDeps, trx: Db, rentalId: string): Promise<void> {
   const rental = await lockRental(trx, rentalId)
   const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
   if ((payment?.state !== 'authorised' && payment?.state !== 'captured') || rental?.requested_at) return
-  // A hire that is agreed keeps its money, also one of a version that noted no request.
+  // An agreed rental keeps its money, even if an older version didn't record when it was requested.
   if (rental && rental.status !== 'pending' && payment.state === 'captured') return
-  // Its item or its renter may have gone since, or been kept from hiring: the news of a payment can come late.
+  // The item or the renter may be gone since, or the renter restricted: a payment event can arrive late.
   const isStopped =
     rental &&
     ((await isGone(trx, rental.renter_id)) || (await isRestricted(trx, rental.renter_id, 'hiring', deps.now())))

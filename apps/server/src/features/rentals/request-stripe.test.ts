@@ -4,7 +4,7 @@ import { createHire, fillCheckout, readMoney, readRental, sessionOf } from '../.
 
 describe('a server that is set up for Stripe', () => {
   it('takes a hire all the way at another host, with the settings alone, and has no sandbox of its own [marketplace 1.3] [R47]', async () => {
-    // Someone else's sandbox stands for Stripe: the same wire at another address.
+    // Another server's sandbox stands in for Stripe: the same API at another address.
     const provider = await startTestServer()
     const sandbox = provider.context.cards.sandbox!
     const shop = await startTestServer({

@@ -7,8 +7,8 @@ import type { Actor } from '../../platform/http/types.ts'
 import { getRental } from './rentals.ts'
 
 /**
- * Notes that a side of an agreed hire has read the card about using its item safely, once for each version of the card. Throws
- * `not_found` and `rental_state`.
+ * Records that a side of an agreed rental has read the safety card of its item, once for each version of the card.
+ * Throws `not_found` and `rental_state`.
  */
 export async function noteSafetyRead(
   deps: Pick<Context, 'db' | 'identity' | 'now' | 'settings'>,
@@ -28,7 +28,7 @@ export async function noteSafetyRead(
 
 export type SafetyRead = Pick<Row<'safety_reads'>, 'role' | 'version' | 'at'>
 
-/** Who said so of a hire, and when, the earliest first. */
+/** Which sides of a rental have read the safety card, and when, the earliest first. */
 export function listSafetyReads(db: Db, rentalId: string): Promise<SafetyRead[]> {
   return db
     .selectFrom('safety_reads')
@@ -38,7 +38,7 @@ export function listSafetyReads(db: Db, rentalId: string): Promise<SafetyRead[]>
     .execute()
 }
 
-/** What someone said so of, with each hire of theirs, for their own data. */
+/** The safety cards that a person has read, with the rental of each, for their data export. */
 export function listOwnSafetyReads(db: Db, userId: string) {
   return db
     .selectFrom('safety_reads as read')

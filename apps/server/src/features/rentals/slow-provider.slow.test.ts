@@ -6,7 +6,7 @@ import { settleWithin } from '../payments/payments.ts'
 
 const { server, sandbox } = await serverAndCards()
 
-/** The context with a provider that hears of everything and never answers. */
+/** The context with a provider that receives every request and never responds. */
 function unanswered(): typeof server.context {
   const retrieve = { retrieve: () => new Promise(() => undefined) }
   const { cards } = server.context
@@ -14,7 +14,7 @@ function unanswered(): typeof server.context {
   return { ...server.context, cards: { ...cards, api: Object.create(cards.api, calls) as typeof cards.api } }
 }
 
-/** Begun before all tests, since it takes its time: what someone is told whose provider never answers, and when. */
+/** Started before all tests because it takes long: what someone is told when the provider never responds, and when. */
 const told = await beginToWait()
 
 async function beginToWait(): Promise<{ readonly order: Promise<string[]> }> {

@@ -4,7 +4,7 @@ import { canHaveMissed, isExcusable } from './staff-transitions.ts'
 
 const at = new Date('2026-07-01T10:00:00Z')
 
-/** A hire that someone agreed to, and that is over. */
+/** An agreed rental that is over. */
 const hire = (values: Partial<RentalRow>) =>
   ({
     status: 'completed',

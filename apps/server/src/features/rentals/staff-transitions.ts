@@ -15,21 +15,24 @@ import { expire } from './rental-time-jobs.ts'
 import { type Act, type ActDeps, applyAction, type PaymentOf, refusal } from './rental-transitions.ts'
 import { publishRentalChange } from './rentals.ts'
 
-/** A hire with its history, for staff. One that nobody paid for is none. Throws `not_found`. */
+/** A rental with its history, for staff. Throws `not_found`, also for one that nobody paid for. */
 export async function readHire(db: Db, rentalId: string): Promise<RentalRecord> {
   const record = found(await findRecord(db, rentalId))
   if (record.requested_at === null) throw new AppError('not_found')
   return record
 }
 
-/** A hire that staff act on, locked until the caller's transaction ends, with its payment. One that nobody paid for is none. Throws `not_found`. */
+/**
+ * Locks a rental that staff act on until the caller's transaction ends, with its payment. Throws `not_found`, also for
+ * one that nobody paid for.
+ */
 export async function lockHire(trx: Db, rentalId: string): Promise<{ rental: RentalRow; payment: PaymentOf }> {
   const rental = found(await lockRental(trx, rentalId))
   if (rental.requested_at === null) throw new AppError('not_found')
   return { rental, payment: await lockPaymentFor(trx, { kind: 'rental', id: rentalId }) }
 }
 
-/** The hires of an item, or of a person on either side, that were paid for and are not over. */
+/** The rentals of an item, or of a person on either side, that were paid for and aren't over. */
 export async function listHiresToCancel(
   trx: Db,
   of: { readonly itemId: string } | { readonly personId: string },
@@ -50,8 +53,8 @@ export async function listHiresToCancel(
 }
 
 /**
- * Does something to a locked hire as staff, in the caller's transaction. Answers the id of the payment that is to be settled
- * afterwards. Throws what the table refuses it for.
+ * Performs an act of staff on a locked rental, in the caller's transaction. Returns the id of the payment that is to be
+ * settled afterwards. Throws if the table refuses the act.
  */
 export async function actAsStaff(
   deps: ActDeps,
@@ -66,7 +69,7 @@ export async function actAsStaff(
   return result.pendingPaymentId
 }
 
-/** Writes into a hire's history that staff gave some of its money back, so that both sides are told; what of it is the cover's, the renter alone. Whole pence. */
+/** Adds a refund by staff to a rental's history and notifies both sides; only the renter sees the cover's part. Whole pence. */
 export async function noteStaffRefund(
   deps: ActDeps,
   trx: Db,
@@ -80,23 +83,23 @@ export async function noteStaffRefund(
   await publishRentalChange(deps, trx, rentalId)
 }
 
-/** Whether someone agreed to the hire and a side of it then called it off, or didn't come. */
+/** Whether the rental was agreed to and a side then cancelled it, or didn't come. */
 export function isExcusable({ status, approved_at, cancelled_by, no_show }: RentalRow): boolean {
   if (approved_at === null) return false
   return no_show !== null || (status === 'cancelled' && (cancelled_by === 'owner' || cancelled_by === 'renter'))
 }
 
-/** For so many days after its first one staff can say of a hire that is over which side didn't come to it. */
+/** How many days after its first day staff can still record which side missed a rental that is over. */
 const missedDays = 60
 
-/** Whether a side may turn out to have missed the hand-over of a hire that is over: it had begun by then, and nobody is named yet. */
+/** Whether a side may have missed the hand-over of a rental that is over: it had begun by then, and no side is recorded yet. */
 export function canHaveMissed({ status, approved_at, over_at, start_date, no_show }: RentalRow, now: Date): boolean {
   if (status !== 'cancelled' && status !== 'completed') return false
   if (approved_at === null || over_at === null || no_show !== null) return false
   return over_at >= startOfDay(start_date) && dayInLondon(now) <= addDays(start_date, missedDays)
 }
 
-/** Writes down which side didn't come, as staff found, so that both are told; in the caller's transaction. */
+/** Records which side didn't come, as staff found, and notifies both; in the caller's transaction. */
 export async function markMissed(
   deps: ActDeps,
   trx: Db,
@@ -110,7 +113,7 @@ export async function markMissed(
   await publishRentalChange(deps, trx, rental.id)
 }
 
-/** Lets a cancellation count against nobody; in the caller's transaction. */
+/** Makes a cancellation count against nobody; in the caller's transaction. */
 export async function markExcused({ jobs, now }: ActDeps, trx: Db, rental: RentalRow): Promise<void> {
   await changeRental(trx, rental, { cancellation_excused_at: now() })
   await jobs.publish(trx, { name: 'rental.excused', payload: { rental_id: rental.id } })

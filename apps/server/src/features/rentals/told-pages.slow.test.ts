@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/http/types.ts'
 import { requestHire } from './request-rental.ts'
 import { approveRental, withdrawRental } from './rental-transitions.ts'
 
-// Which changes the open pages of whom hear of: what is told goes its usual way, and is noted besides.
+// Which changes are sent to whose open pages: notifications take their usual way, and are recorded in addition.
 const { server, sandbox } = await serverAndCards({ leavesWaiting: [] })
 const { realtime } = server.context
 type Notices = Parameters<typeof realtime.notify>
@@ -38,7 +38,7 @@ async function open() {
   return { owner, renter, ask, idOf }
 }
 
-/** The provider reads, and opens no checkout. */
+/** The provider can be read, but opens no checkout. */
 const opensNone = [null, 'refuse', 'refuse'] as unknown as CallFault[]
 
 it('a request that takes the place of an earlier one tells that the earlier one is gone, and ends its deposit', async () => {

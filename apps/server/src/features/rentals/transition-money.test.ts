@@ -10,7 +10,7 @@ const minute = 60_000
 const hour = 60 * minute
 const approval = { pickup_location: '12 Mare Street' }
 
-/** The subjects of all mails to someone. */
+/** The subjects of all emails to someone. */
 async function subjectsTo({ email }: { email: string }): Promise<string[]> {
   const mails = await server.db.selectFrom('mailbox').select('subject').where('recipient', '=', email).execute()
   return mails.map(({ subject }) => subject)
@@ -18,7 +18,6 @@ async function subjectsTo({ email }: { email: string }): Promise<string[]> {
 
 const delayed = "The payment for Cordless hammer drill hasn't gone through yet"
 
-/** Turns the clock on and lets everything happen that is due by then. */
 function approve(rentalId: string, owner: { token: string }) {
   return server.api('POST /rentals/:rentalId/approve', { params: { rentalId }, body: approval }, owner)
 }
@@ -26,7 +25,7 @@ function approve(rentalId: string, owner: { token: string }) {
 describe('the capture', () => {
   it('whose answer is lost is not made twice, and is known to have worked [marketplace 1.7] [R6]', async () => {
     const { owner, rentalId } = await createHire(server)
-    // The read before it is answered, the capture is not.
+    // The read before the capture gets a response, the capture doesn't.
     const { faults } = sandbox
     const normal = faults.nextCalls.shift.bind(faults.nextCalls)
     let calls = 0
@@ -54,7 +53,7 @@ describe('the capture', () => {
   it('that fails for a day is given up: the hire is cancelled and both are told [marketplace 4.4] [R12]', async () => {
     const { owner, renter, rentalId } = await createHire(server, { card: '4000 0000 0000 0341' })
     expect((await approve(rentalId, owner)).payment).toBe('capture_failed')
-    // A hire whose money may still fail cannot be completed: nobody would have been paid for it.
+    // A rental whose payment may still fail can't be completed: nobody would have been paid for it.
     const early = await server.refused('POST /rentals/:rentalId/return', { params: { rentalId } }, owner)
     expect([early.status, early.code]).toEqual([409, 'rental_state'])
     await settleAll(server)
@@ -119,7 +118,7 @@ describe('the capture', () => {
     sandbox.faults.webhooks = 'lose'
     const { payment } = await readMoney(server, rentalId)
     await server.context.cards.api.paymentIntents.capture(payment.provider_intent_id!)
-    // Its job is lost too.
+    // Its job is lost as well.
     await sql`delete from jobs.job where name = 'payments.settle'`.execute(server.db)
     await pass(5 * minute)
     expect((await readMoney(server, rentalId)).state).toBe('captured')
@@ -213,7 +212,7 @@ describe('the release', () => {
 
   it('of money that is only held is whole, also where a part was to go back', async () => {
     const { owner, renter, rentalId } = await createHire(server, { from: 1, to: 3 })
-    // As a hire that was booked by the version before: nobody has asked for its money yet.
+    // Like a rental that was booked with the previous version: its money hasn't been requested yet.
     await server.db.updateTable('rentals').set({ status: 'booked' }).where('id', '=', rentalId).execute()
     const cancelled = await server.api(
       'POST /rentals/:rentalId/cancel',

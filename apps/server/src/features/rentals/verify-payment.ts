@@ -7,13 +7,13 @@ import { subjectOf } from '../payments/reconcile-payment.ts'
 import { markRequested, type RequestDeps } from './request-rental.ts'
 import { findRentalFor } from './rentals.ts'
 
-/** Each asks the provider. */
+/** Each call asks the provider. */
 const readsPerMinute = { limit: 30, windowSeconds: 60 }
 
 /**
  * On return from the checkout (spec: marketplace 7 "verify-payment"): reads the session at the provider and does what
- * its webhook would do. It answers the payer alone; anyone else's session is `payment_unknown`, as one that pays for something else or
- * does not exist.
+ * its webhook would do. Only the payer gets a result: anyone else's session is `payment_unknown`, like one that pays
+ * for something else or doesn't exist.
  */
 export async function verifyPayment(deps: RequestDeps, actor: Actor, sessionId: string) {
   await deps.limits.take(`rentals:verify:${actor.userId}`, readsPerMinute)
@@ -28,16 +28,16 @@ export async function verifyPayment(deps: RequestDeps, actor: Actor, sessionId: 
 
 const paid = { success: true, message: 'Your payment is authorised.' }
 const charged = { success: true, message: 'Your payment was taken.' }
-/** Whether it was paid or not: what is released was never taken. */
+/** Whether it was paid or not: a released hold was never charged. */
 const ended = {
   success: false,
   message: "The request has ended. You haven't been charged: whatever was held on your card is released.",
 }
 
-/** A hire can end with its payment kept, or half of it: that is no confirmed booking either. */
+/** A rental can end with all or half of its payment kept: that isn't a confirmed booking either. */
 const cancelled = { success: false, message: 'This booking was cancelled. Your bookings show what was paid back.' }
 
-/** Whether the return from the checkout is a success, and what is said there. */
+/** Whether the return from the checkout is a success, and the message to show. */
 export function verdictOf(state: PaymentState, status: string | undefined) {
   const verdict = verdicts[state]
   return status === 'cancelled' && verdict !== ended ? cancelled : verdict

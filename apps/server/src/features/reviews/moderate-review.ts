@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { withTrustScore } from '../accounts/profiles.ts'
 import { findForReport, findRevieweeId, findSubjectOfReview, setHidden, summariseReviews } from './review-queries.ts'
 
-/** Hides a review, or shows it again, and works out the score of its subject again. Call `dropTestimonials` after the commit. */
+/** Hides a review, or shows it again, and recomputes the score of its subject. Call `dropTestimonials` after the commit. */
 export async function moderateReview(
   { jobs }: Pick<Context, 'jobs'>,
   trx: Db,
@@ -21,12 +21,12 @@ export async function moderateReview(
   await jobs.publish(trx, { name: 'review.moderated', payload: { reviewee_id: revieweeId } })
 }
 
-/** A review as it reads now; undefined for one that is hidden or gone. */
+/** The current text of a review, for a report; undefined if it is hidden or gone. */
 export function reviewForReport(db: Db, reviewId: string) {
   return findForReport(db, reviewId)
 }
 
-/** What a review is about; also of a hidden one. */
+/** The subject of a review, even of a hidden one. */
 export function subjectOfReview(db: Db, reviewId: string) {
   return findSubjectOfReview(db, reviewId)
 }

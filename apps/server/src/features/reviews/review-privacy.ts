@@ -16,7 +16,7 @@ async function listReviewRecords(db: Db, userId: string): Promise<unknown> {
   return rows[0]?.records
 }
 
-/** Gives the reviews of and about someone to the one who stands in for them; what they say goes, the ratings stay. */
+/** Hands the reviews by and about a person over to their stand-in; texts are erased, ratings stay. */
 async function handOnReviews(trx: Db, userId: string, tombstoneId: string): Promise<void> {
   await sql`
     update reviews set
@@ -26,7 +26,7 @@ async function handOnReviews(trx: Db, userId: string, tombstoneId: string): Prom
     where reviewer_id = ${userId} or reviewee_id = ${userId}`.execute(trx)
 }
 
-/** What reviews keep about someone, on either side. Ratings stay for the score of others, without a word. */
+/** What reviews store about a person, on either side. Ratings stay for other people's scores, without their texts. */
 export const reviewExporter: DataExporter = {
   name: 'reviews',
   collect: listReviewRecords,

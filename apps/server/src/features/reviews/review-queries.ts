@@ -17,7 +17,7 @@ export interface ReviewRow {
   readonly item_title: string | null
 }
 
-/** Whose reviews: those that a person received, perhaps on one side only, or those that renters of an item wrote. */
+/** Whose reviews: those that a person received, optionally as one side only, or those that renters of an item wrote. */
 export type ReviewSubject = { readonly revieweeId: string; readonly side?: RentalParty } | { readonly itemId: string }
 
 function isAbout(subject: ReviewSubject): RawBuilder<boolean> {
@@ -39,7 +39,7 @@ function selectReviews(where: RawBuilder<unknown>, now: Date) {
     where ${where}`
 }
 
-/** A page of reviews, newest first, each with its writer, whose id is named where they have a page: one statement. */
+/** A page of reviews, newest first, each with its writer, whose id is included if they have a page; in one statement. */
 export async function listReviews(
   db: Db,
   subject: ReviewSubject,
@@ -52,7 +52,7 @@ export async function listReviews(
   return rows
 }
 
-/** A review by its id, also a hidden one. */
+/** A review by its id, even a hidden one. */
 export async function findReview(db: Db, reviewId: string, now: Date): Promise<ReviewRow | undefined> {
   const { rows } = await selectReviews(sql`v.id = ${reviewId}`, now).execute(db)
   return rows[0]
@@ -60,11 +60,11 @@ export async function findReview(db: Db, reviewId: string, now: Date): Promise<R
 
 export interface ReviewSummary {
   readonly count: number
-  /** To one decimal; null with none. */
+  /** To one decimal; null without reviews. */
   readonly average: number | null
 }
 
-/** How many reviews there are, and their mean (R21). */
+/** The number of reviews, and their mean (R21). */
 export async function summariseReviews(db: Db, subject: ReviewSubject): Promise<ReviewSummary> {
   const { rows } = await sql<ReviewSummary>`
     select count(*)::int as count, round(avg(v.rating), 1)::float as average
@@ -72,7 +72,7 @@ export async function summariseReviews(db: Db, subject: ReviewSubject): Promise<
   return rows[0] ?? { count: 0, average: null }
 }
 
-/** How many reviews each of some people received; no entry for those without one. */
+/** How many reviews each of these people received; people without one are missing. */
 export async function countReviewsOf(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
     select v.reviewee_id as id, count(*)::int as count from reviews v
@@ -90,7 +90,7 @@ export interface ReviewForNotification {
   readonly is_hidden: boolean
 }
 
-/** Who wrote a review about whom, and what a notification says of it, also of a hidden one. */
+/** The writer and the subject of a review, and the facts for a notification; even for a hidden one. */
 export async function findForNotification(db: Db, reviewId: string): Promise<ReviewForNotification | undefined> {
   const { rows } = await sql<ReviewForNotification>`
     select v.reviewee_id, v.reviewer_id, p.full_name as reviewer, v.rating, v.hidden_at is not null as is_hidden, r.item_snapshot ->> 'title' as item
@@ -105,7 +105,7 @@ export interface ReviewForReport {
   readonly evidence: object
 }
 
-/** What a case keeps of a review that everyone can see. */
+/** What a case stores of a review that is public. */
 export async function findForReport(db: Db, reviewId: string): Promise<ReviewForReport | undefined> {
   const { rows } = await sql<ReviewForReport>`
     select v.reviewer_id as owner_id, 'Review of ' || coalesce(r.item_snapshot ->> 'title', 'a hire') as title,
@@ -123,7 +123,7 @@ export interface ReviewSubjectRow {
   readonly full_name: string | null
 }
 
-/** The hire, the item and the person that a review is about; the item's id is null once it is deleted. Also of a hidden review. */
+/** The rental, the item and the person that a review is about, even of a hidden one; the item's id is null once it is deleted. */
 export async function findSubjectOfReview(db: Db, reviewId: string): Promise<ReviewSubjectRow | undefined> {
   const { rows } = await sql<ReviewSubjectRow>`
     select v.rental_id, v.item_id, r.item_snapshot ->> 'title' as title, v.reviewee_id, p.full_name
@@ -132,13 +132,13 @@ export async function findSubjectOfReview(db: Db, reviewId: string): Promise<Rev
   return rows[0]
 }
 
-/** Whom a review is about. */
+/** The person that a review is about. */
 export async function findRevieweeId(db: Db, reviewId: string): Promise<string | undefined> {
   const row = await db.selectFrom('reviews').select('reviewee_id').where('id', '=', reviewId).executeTakeFirst()
   return row?.reviewee_id
 }
 
-/** Hides a review by a decision; with none, everyone can see it again. */
+/** Hides a review by a decision; without one, makes it public again. */
 export async function setHidden(
   trx: Db,
   reviewId: string,
@@ -151,7 +151,7 @@ export async function setHidden(
     .execute()
 }
 
-/** Adds a review, and answers its id. */
+/** Inserts a review and returns its id. */
 export async function insertReview(trx: Db, values: NewRow<'reviews'>): Promise<string> {
   const row = await trx.insertInto('reviews').values(values).returning('id').executeTakeFirstOrThrow()
   return row.id

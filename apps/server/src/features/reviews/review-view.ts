@@ -2,12 +2,12 @@ import type { ReviewView, TestimonialView } from '@itemo/contract/review-views.t
 import { firstName } from '@itemo/domain/reviews/review-rules.ts'
 import type { ReviewRow, TestimonialRow } from './review-queries.ts'
 
-/** A review as it's sent. */
+/** A review as the API shows it. */
 export function presentReview({ id, rating, text, created_at, role, reviewer }: ReviewRow): ReviewView {
   return { id, rating, text, created_at: created_at.toISOString(), role, reviewer }
 }
 
-/** What everyone reads of a five-star review: the first name only. */
+/** A five-star review as everyone sees it: with the first name only. */
 export function presentTestimonial({ full_name, created_at, ...rest }: TestimonialRow): TestimonialView {
   return { ...rest, first_name: firstName(full_name), created_at: created_at.toISOString() }
 }

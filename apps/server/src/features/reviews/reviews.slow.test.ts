@@ -18,7 +18,7 @@ const refused = (hire: Pick<Hire, 'rentalId'>, as?: Member, body: unknown = good
 const profileReviews = (of: Pick<Member, 'id'>, as: Member, query: { cursor?: string; limit?: number } = {}) =>
   server.api('GET /profiles/:userId/reviews', { params: { userId: of.id }, query }, as)
 
-/** Completed rentals like this one, in the tables: many, for lists. */
+/** Copies of a completed rental, in the tables only: many, for lists. */
 async function copiesOf({ rentalId }: Hire, count: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into rentals
@@ -27,7 +27,7 @@ async function copiesOf({ rentalId }: Hire, count: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** How many statements on this database wait for someone else's row. */
+/** How many statements on this database wait for a lock. */
 async function waitingForLocks(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -80,7 +80,7 @@ describe('writing a review', () => {
       next_cursor: null,
     })
     expect((await profileReviews(renter, owner)).reviews).toMatchObject([{ role: 'owner', rating: 5 }])
-    // What the owner says of the renter is no review of the item.
+    // A review of the renter by the owner isn't a review of the item.
     const ofItem = await server.api('GET /items/:itemId/reviews', { params: { itemId }, query: {} }, owner)
     expect(ofItem).toEqual({ summary: { count: 1, average: 4 }, reviews: [written], next_cursor: null })
     expect(await server.api('GET /items/:itemId', { params: { itemId } }, renter)).toMatchObject({

@@ -25,7 +25,7 @@ import {
   type ReviewSubject,
 } from './review-queries.ts'
 
-/** The name of the kept testimonials; the trigger of the table says it too. */
+/** The cache key of the testimonials; the table's trigger uses the same one. */
 const keptTestimonials = 'testimonials'
 
 /** Reviews the other side of a completed hire and updates their score (R21). Throws `not_found`, `rental_state`, `already_reviewed`. */
@@ -56,7 +56,7 @@ export async function writeReview(
       const { average } = await summariseReviews(trx, { revieweeId })
       return { result: await findReview(trx, id, now()), trustScore: average }
     })
-    // Nobody is there any more who could be reviewed.
+    // The person who would be reviewed is gone.
     if (!review) throw new AppError('rental_state')
     return review
   }).catch(refusal)
@@ -64,20 +64,20 @@ export async function writeReview(
   return written
 }
 
-/** To be called once a change of what testimonials show has committed: this process at once; the others hear of it from the database. */
+/** To be called after committing a change of what testimonials show. Drops the cache of this process; the database notifies the others. */
 export function dropTestimonials({ kept }: Pick<Context, 'kept'>): void {
   kept.drop(keptTestimonials)
 }
 
 const refusal = refuseByConstraint({
   reviews_once_each: 'already_reviewed',
-  // A token outlives an account by up to an hour.
+  // An access token outlives its account by up to an hour.
   reviews_reviewer_id_fkey: 'unauthenticated',
-  // The item was deleted at this moment: asking again finds the rental without it.
+  // The item was deleted at this moment: a repeated request finds the rental without it.
   reviews_item_id_fkey: 'conflict',
 })
 
-/** What a notification says of a review, also of a hidden one; undefined where it's gone. */
+/** The facts for a notification about a review, even a hidden one; undefined if it is gone. */
 export function findReviewForNotification({ db }: Pick<Context, 'db'>, reviewId: string) {
   return findForNotification(db, reviewId)
 }
@@ -88,7 +88,7 @@ export async function readProfileReviews(deps: Pick<Context, 'db' | 'now'>, user
   return readPage(deps, { revieweeId: userId }, input)
 }
 
-/** What renters wrote after they had an item, newest first. Throws as the item's page does. */
+/** The reviews that renters of an item wrote, newest first. Throws like the item's page. */
 export async function readItemReviews(
   deps: Pick<Context, 'db' | 'now' | 'settings'>,
   actor: Actor | undefined,
@@ -99,7 +99,7 @@ export async function readItemReviews(
   return readPage(deps, { itemId }, input)
 }
 
-/** The reviews that someone received on one side, newest first, each with its item. Throws `invalid_input` for an invalid cursor. */
+/** The reviews that a person received as one side, newest first, each with its item. Throws `invalid_input` for an invalid cursor. */
 export async function readReviewsOfSide(
   deps: Pick<Context, 'db' | 'now'>,
   subject: { readonly revieweeId: string; readonly side: RentalParty },
@@ -109,7 +109,7 @@ export async function readReviewsOfSide(
   return { ...page, reviews: shown.map((row) => ({ ...presentReview(row), item_title: row.item_title })) }
 }
 
-/** How many reviews that show each of these people received; who received none is not in it. */
+/** How many public reviews each of these people received; people without one are missing. */
 export function countReceived(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return countReviewsOf(db, userIds)
 }
@@ -132,7 +132,7 @@ async function readRows(
   return { summary, ...pageOf(rows, limit, (row) => row) }
 }
 
-/** The newest five-star reviews for everyone (R42), kept until a review is written or its words go. */
+/** The newest five-star reviews, for everyone (R42); cached until a review is written or its text goes. */
 export function readTestimonials({ db, kept }: Pick<Context, 'db' | 'kept'>): Promise<CachedResponse> {
   return kept.get(keptTestimonials, async () => {
     const testimonials = await listTestimonials(db)

@@ -6,7 +6,7 @@ import { staffNameOf } from '../staff/staff-policy.ts'
 
 export type SettingRow = Row<'setting_versions'>
 
-/** The latest versions of every key, or of one, the last first, with who decided. */
+/** The latest versions of every key, or of one, the latest first, with who decided them. */
 export async function listVersions(db: Db, key?: SettingKey) {
   const { rows } = await sql<SettingRow & { readonly display_name: string | null }>`
     select v.*, ${staffNameOf(sql.ref('v.made_by'))} as display_name
@@ -16,17 +16,17 @@ export async function listVersions(db: Db, key?: SettingKey) {
   return rows
 }
 
-/** Every version of a key that counts from an instant on, and those in force at it. */
+/** Every version of a key, the earliest first. */
 export async function listVersionsOf(db: Db, key: SettingKey): Promise<SettingRow[]> {
   return db.selectFrom('setting_versions').selectAll().where('key', '=', key).orderBy('version').execute()
 }
 
-/** Keeps a decision. Ends with a violation of `setting_versions_pkey` when another one has its number. */
+/** Stores a decision. Fails with a violation of `setting_versions_pkey` when another decision has the same number. */
 export async function insertVersion(trx: Db, row: NewRow<'setting_versions'>): Promise<SettingRow> {
   return trx.insertInto('setting_versions').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Marks what has begun by an instant as applied. Of several processes one gets each. */
+/** Marks the versions that have come into force by an instant as applied. Of several processes only one gets each. */
 export async function takeBegun(trx: Db, at: Date): Promise<SettingRow[]> {
   const { rows } = await sql<SettingRow>`
     update setting_versions set applied_at = ${at} where (key, version) in (
@@ -36,10 +36,10 @@ export async function takeBegun(trx: Db, at: Date): Promise<SettingRow[]> {
   return rows
 }
 
-/** So many hires are counted at most. */
+/** The maximum number of rentals that are counted. */
 const maxCounted = 1000
 
-/** How many hires are asked for or under way. */
+/** How many rentals are requested or under way. */
 export async function countRunningHires(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (

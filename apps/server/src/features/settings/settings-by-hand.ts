@@ -7,8 +7,8 @@ import { changeSetting, listSettings, type SettingDeps } from './settings.ts'
 const usage = `Please say what: get [KEY], or set KEY JSON. The keys: ${settingKeys.join(', ')}.`
 
 /**
- * What the operator's command line does about settings: prints them, or decides about one from now on. Throws for an act or a key
- * that is none.
+ * The operator's command line for settings: prints them, or decides about one from now on. Throws a UsageError for an
+ * unknown act or key.
  */
 export async function settingsByHand(
   deps: SettingDeps,

@@ -207,7 +207,7 @@ describe('settings', () => {
     await expect.poll(featuredNow).toEqual({ items: [], categories: [] })
     await server.api('PUT /items/:itemId/status', { params, body: { status: 'active' } }, owner)
     await expect.poll(featuredNow).toEqual({ items: [tent.id], categories: ['Cycling'] })
-    // The page is kept, and yet no longer than until something else is featured.
+    // The page is cached, but only until something else is featured.
     server.advance(dayMs * 1.5)
     expect(await featuredNow()).toEqual({ items: [tent.id, saw.id], categories: ['Cycling'] })
     server.advance(dayMs * -1.5)
@@ -415,7 +415,7 @@ describe('settings', () => {
     const told = { version: version + 1, at: new Date(from).toISOString() }
     await save('fee', fee(1200), from)
     await context.jobs.drain()
-    // Who lists something since then was told of nothing.
+    // Someone who listed their first item since then wasn't notified.
     const later = await createMember(server)
     await createItem(server, later)
     await save('fee', fee(900))
@@ -431,7 +431,7 @@ describe('settings', () => {
     ]
     expect(await titles(owner)).toEqual(toldInTime)
     expect(await titles(later)).toEqual([])
-    // One who is told of the rise while it is taken back hears of that, too, and the others once.
+    // Someone who is notified of the rise while it is being dropped is notified of that too, and the others once.
     const dedupeKey = `fee_rising ${told.version}`
     const words = notificationTable.fee_rising.words({ before: fee(1000), after: fee(1600), from: new Date(from) })
     await notifyAlone(context, { userId: later.id, kind: 'fee_rising', dedupeKey, aboutId: null, words })
@@ -461,7 +461,7 @@ describe('settings', () => {
       .execute()
     expect(told).toMatchObject([{ title: expect.stringContaining('Our fee changes on') }])
     server.advance(16 * dayMs)
-    // At its instant, before any job has run.
+    // At that instant, before any job has run.
     expect((await server.api('GET /config', {})).fee).toMatchObject({ basis_points: 1400, coming: null })
     await context.jobs.drain()
     await context.jobs.drain()

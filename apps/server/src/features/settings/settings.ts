@@ -28,13 +28,13 @@ import { presentSetting } from './setting-view.ts'
 export type SettingDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'settings'> & {
   readonly config: Pick<Context['config'], 'mode'>
   readonly identity: Pick<Context['identity'], 'provider'>
-  /** How many live items more a list of blocked words would match than the one in force. */
+  /** How many more live items a list of blocked words would match than the one in force. */
   readonly countMatches: (words: SettingValues['words.blocked']) => Promise<number>
   /** Which of these items are live. */
   readonly listLive: (itemIds: readonly string[]) => Promise<string[]>
 }
 
-/** Every setting, with what was decided about it. */
+/** Every setting, with the decisions about it. */
 export async function listSettings(deps: Pick<Context, 'db' | 'now' | 'settings'>) {
   const rows = await listVersions(deps.db)
   const settings = settingKeys.map((key) =>
@@ -48,8 +48,8 @@ export async function listSettings(deps: Pick<Context, 'db' | 'now' | 'settings'
 }
 
 /**
- * Decides about a setting, from now on or from an instant. Throws `invalid_input` for a value that it may not have or a time that is
- * too early, and `conflict` when another decision came first.
+ * Decides about a setting, from now on or from an instant. Throws `invalid_input` for an invalid value or a time that
+ * is too early, and `conflict` when another decision came first.
  */
 export async function changeSetting(deps: SettingDeps, by: AuditActor, key: SettingKey, input: SettingInput) {
   const value = valueOf(deps, key, input.value)
@@ -58,7 +58,7 @@ export async function changeSetting(deps: SettingDeps, by: AuditActor, key: Sett
   await inTransaction(deps.db, (trx) => decide(deps, trx, by, key, { ...input, value })).catch(
     refuseByConstraint({ setting_versions_pkey: 'conflict' }),
   )
-  // Who decided it reads it in the answer, and in whatever they ask for next.
+  // The person who decided sees it in the response, and in their next requests.
   await deps.settings.reload()
   return presentSetting(deps, key, await listVersions(deps.db, key))
 }
@@ -78,19 +78,19 @@ function valueOf<Key extends SettingKey>(deps: SettingDeps, key: Key, value: unk
   throw new AppError('invalid_input', { message: Object.values(fields)[0] ?? 'Invalid value', fields })
 }
 
-/** Checks are promised only where someone looks at documents. */
+/** Identity checks require a provider that looks at documents. */
 function requireProvider({ identity }: SettingDeps, { checks }: SettingValues['identity']): void {
   if (checks !== 'off' && !identity.provider)
     throw refusedField('value.checks', 'Nobody looks at documents here: IDENTITY_PROVIDER has to be set first.')
 }
 
-/** Nobody sells a fictional cover for real money. */
+/** A fictional cover can't be sold for real money. */
 function requireInsurer({ config }: SettingDeps, cover: SettingValues['cover']): void {
   if (cover?.demo && config.mode === 'production')
     throw refusedField('value.demo', 'A demonstration pays nothing: production needs a real insurer.')
 }
 
-/** What isn't there is not featured in the first place; what goes later drops out of the page by itself. */
+/** Only live items can be featured; those that go later drop out of the page automatically. */
 async function requireLive({ listLive }: SettingDeps, featured: SettingValues['home.featured']): Promise<void> {
   const items = featured.filter(({ kind }) => kind === 'item').map(({ id }) => id)
   const live = items.length === 0 ? [] : await listLive(items)
@@ -98,7 +98,7 @@ async function requireLive({ listLive }: SettingDeps, featured: SettingValues['h
   if (missing !== -1) throw refusedField(`value.${missing}.id`, 'There is no live item with this id.')
 }
 
-/** Anyone who blocks words is told first how many live items have them. */
+/** Before words are blocked, the person is shown how many live items contain them. */
 async function requireAccepted(
   { countMatches }: SettingDeps,
   words: SettingValues['words.blocked'],
@@ -149,21 +149,21 @@ async function decide(
   await settings.publishChange(trx)
 }
 
-/** All that was decided about a setting, for its rules. */
+/** All decisions about a setting, for its rules. */
 export async function listDecided(db: Db, key: SettingKey): Promise<SettingVersion[]> {
   return (await listVersionsOf(db, key)).map(asVersion)
 }
 
 /**
- * What a setting was at each instant, by all that was ever decided about it. What the environment says holds for every instant: nobody
- * knows what it said before.
+ * The value of a setting at each instant, from all decisions about it. A value from the environment counts for every
+ * instant, because its earlier values are unknown.
  */
 export async function readOverTime<Key extends SettingKey>(
   { db, settings }: Pick<Context, 'db' | 'settings'>,
   key: Key,
 ): Promise<(at: Date) => SettingValues[Key]> {
   if (settings.isFixed(key)) return () => settings.get(key)
-  // One that this program can't read gives way to what was decided before it.
+  // A version that this program can't read is skipped in favour of the one before.
   const versions = (await listDecided(db, key)).flatMap((version) => {
     const read = readSetting(key, version.value)
     return 'value' in read ? [{ ...version, value: read.value }] : []
@@ -177,7 +177,7 @@ const asVersion = ({ version, value, effective_at: effectiveAt }: SettingRow): S
   effectiveAt,
 })
 
-/** What became of a value, field by field; of lists how long they are, and of what names someone only that it changed. */
+/** Notes the change of a value, field by field; of lists only their lengths, and of what names a person only that it changed. */
 function noteValue(note: NoteChange, key: SettingKey, before: unknown, after: unknown): void {
   if (key === 'fee') note('fee', feeShare(before as SettingValues['fee']), feeShare(after as SettingValues['fee']))
   else if (
@@ -195,7 +195,7 @@ function noteValue(note: NoteChange, key: SettingKey, before: unknown, after: un
   else if (JSON.stringify(before) !== JSON.stringify(after)) note('value', 'one', after === null ? null : 'another')
 }
 
-/** Which cover it is, and what became of each of its parts: where claims go is someone's address. */
+/** Notes which cover it is, and the change of each part; the address for claims is a person's, so only that it changed. */
 function noteCover(note: NoteChange, before: SettingValues['cover'], after: SettingValues['cover']): void {
   const nameOf = (cover: SettingValues['cover']) => cover && `${cover.name} by ${cover.insurer.name}`
   if (!before || !after) return note('cover', nameOf(before), nameOf(after))
@@ -207,7 +207,7 @@ function noteCover(note: NoteChange, before: SettingValues['cover'], after: Sett
   }
 }
 
-/** The parts of a value by their names: of a list how they read, of what has parts of its own each. */
+/** The parts of a value by name: lists as joined text, nested objects by their own parts. */
 function partsOf(value: object, prefix = ''): Map<string, unknown> {
   const parts = Object.entries(value).flatMap(([name, part]): [string, unknown][] => {
     if (Array.isArray(part)) return [[prefix + name, part.join(', ')]]
@@ -216,14 +216,14 @@ function partsOf(value: object, prefix = ''): Map<string, unknown> {
   return new Map(parts)
 }
 
-/** Every minute: what has begun since is noted, and told to every process and to who listens. */
+/** Every minute: records the versions that have come into force, and notifies every process and all subscribers. */
 export async function applySettings({ db, jobs, now, settings }: Pick<Context, 'db' | 'jobs' | 'now' | 'settings'>) {
   const at = now()
   await inTransaction(db, async (trx) => {
     const begun = await takeBegun(trx, at)
     for (const { key, version, effective_at: from } of begun) {
       const versions = (await listVersionsOf(trx, key as SettingKey)).map(asVersion)
-      // One that was decided later is in force in its place.
+      // A later decision is in force instead.
       if (versions.some((one) => one.version > version && one.effectiveAt <= at)) continue
       await audited(trx, system, { act: 'setting.apply', subjectId: key, at }, async (note) =>
         note('version', null, version),

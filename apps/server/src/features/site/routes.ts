@@ -4,7 +4,7 @@ import { mountCall } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { presentClientConfig, presentRobots } from './site-view.ts'
 
-/** What the browser has to know of how this server is set up, and what programs may read. */
+/** What the browser needs to know of this server's configuration, and which pages crawlers may read. */
 export function mountSite(
   http: Http,
   context: Pick<Context, 'config' | 'db' | 'identity' | 'now' | 'ownAddress' | 'settings' | 'siteUrl'>,

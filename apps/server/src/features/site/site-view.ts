@@ -14,13 +14,13 @@ import { relyingPartyOf } from '../accounts/passkeys/passkey-policy.ts'
 import { providersInUse } from '../accounts/social/social-policy.ts'
 import { escapeHtml } from '../../platform/mail/render.ts'
 
-/** '15%', or '15% (from 15 December 2026: 20%)' where another fee is decided. */
+/** '15%', or '15% (from 15 December 2026: 20%)' if another fee has been decided. */
 function announcedFee(fee: Fee, coming: { readonly value: Fee; readonly at: Date } | undefined): string {
   const share = feeShare(fee)
   return coming === undefined ? share : `${share} (from ${londonDayInWords(coming.at)}: ${feeShare(coming.value)})`
 }
 
-/** What the web app needs to know of how the site is set up. */
+/** What the web app needs to know of the site's configuration. */
 export function presentClientConfig(
   context: Pick<Context, 'config' | 'identity' | 'now' | 'ownAddress' | 'settings' | 'siteUrl'>,
   demoPeople: readonly DemoPerson[],
@@ -73,13 +73,13 @@ function presentOwnBanner(banner: SettingValues['banner'], at: Date): ClientConf
   return { text, link, tone, audience }
 }
 
-/** Who runs this, where an operator has said so. */
+/** The operator of the site, as far as one is set. */
 function presentOperator(operator: SettingValues['legal.operator']): ClientConfigView['operator'] {
   const { name, address = null, company_number, vat_number, complaints_email } = operator
   return { name, address, company_number, vat_number, complaints_email }
 }
 
-/** Which addresses programs may read, and where the list of pages is. */
+/** Which paths crawlers may read, and where the sitemap is. */
 export function presentRobots(siteUrl: string): string {
   const closed = [
     '/api/',
@@ -102,7 +102,7 @@ export function presentRobots(siteUrl: string): string {
   ].join('\n')
 }
 
-/** What the head of a public page says of its whole address, for search engines and for links shared elsewhere. */
+/** The head elements of a public page that contain its full address, for search engines and shared links. */
 export function presentPageHead(siteUrl: string, path: string): string {
   const address = escapeHtml(new URL(path, siteUrl).href)
   const picture = escapeHtml(new URL('/icons/share.png', siteUrl).href)

@@ -24,7 +24,7 @@ const reasonsOf = (acts: RawBuilder<unknown>) => sql<string | null>`(
 
 const ofReveal = sql`(shown.act = 'person.reveal' and shown.subject_kind = 'person' and shown.subject_id = entry.subject_id
   and shown.changes #>> '{field,after}' = case entry.what when 'address' then 'postcode' else entry.what end)`
-/** A grant of a conversation of theirs. */
+/** A grant to open a conversation of theirs. */
 const ofConversation = (which: RawBuilder<unknown>) => sql`(
   shown.act = 'conversation.open' and entry.what = 'conversation' and exists (
     select from access_grants g join conversation_participants m on m.conversation_id = g.conversation_id
@@ -34,12 +34,15 @@ const ofCase = sql`((shown.case_id = entry.case_id
     or exists (select from cases c where c.id = shown.case_id and c.subject_owner_id::text = entry.subject_id)) and (
   (shown.act = 'case.show_evidence' and entry.what = 'evidence') or (shown.act = 'case.hand_over' and entry.what = 'export')))`
 
-/** Why it was shown, each time within the hour of the entry: the reasons of the acts that did it, which go with the person. The log itself holds ids only. */
+/**
+ * Why data was shown: the reasons of the acts that showed it within the hour of the entry. They are deleted with the
+ * person; the log itself holds only ids.
+ */
 const reasonOfAccess = reasonsOf(sql`(${ofReveal} or ${ofConversation(sql`true`)} or ${ofCase})`)
-/** What its person reads of that: not why someone looks at what is kept for a serious case. */
+/** The reasons that the person themselves can read: not why staff looked at what is stored for a serious case. */
 const reasonForPerson = reasonsOf(sql`(${ofReveal} or ${ofConversation(sql`not g.is_secret`)})`)
 
-/** Notes that staff look at someone's data, before they see it; again within the hour it is one entry, and the answer is false. */
+/** Records that staff look at a person's data, before they see it. False if the same was recorded within the hour already. */
 export async function noteAccess(db: Db, staff: StaffActor, { what, subjectId, at, caseId }: Access): Promise<boolean> {
   const { numInsertedOrUpdatedRows: count = 0n } = await db
     .insertInto('access_entries')
@@ -52,8 +55,9 @@ export async function noteAccess(db: Db, staff: StaffActor, { what, subjectId, a
 const dayMs = 86_400_000
 
 /**
- * Notes that someone of staff takes a file out, before they have it. So many different ones within 24 hours, of several at once each sees
- * those before it; the same again is bounded by what such a bucket lets through. Throws `rate_limited`.
+ * Records that a member of staff exports a file, before they get it. Different files are limited to `exportsPerDay`
+ * within 24 hours, counting concurrent calls one after the other; repeated exports of the same file are limited by a
+ * token bucket. Throws `rate_limited`.
  */
 export async function noteExport(
   { db, limits, now }: Pick<Context, 'db' | 'limits' | 'now'>,
@@ -79,7 +83,7 @@ export async function noteExport(
 }
 
 interface WhichAccesses {
-  /** All that who asks may see. */
+  /** The member of staff whose entries the caller may see; undefined for all. */
   readonly staffId: string | undefined
   readonly by?: string | undefined
   readonly what?: AccessKind | undefined
@@ -88,7 +92,7 @@ interface WhichAccesses {
   readonly limit: number
 }
 
-/** What staff looked at, the latest first: all of them, or one. */
+/** What staff looked at, the latest first: of everyone, or of one member of staff. */
 export function listAccessRows(db: Db, { staffId, by, what, day, after, limit }: WhichAccesses) {
   return db
     .selectFrom('access_entries as entry')
@@ -105,7 +109,7 @@ export function listAccessRows(db: Db, { staffId, by, what, day, after, limit }:
     .execute()
 }
 
-/** When and why staff looked at someone's data, without who. */
+/** When and why staff looked at a person's data, without who. */
 export function listAccessTo(db: Db, userId: string) {
   return db
     .selectFrom('access_entries as entry')

@@ -10,11 +10,11 @@ type AdmitDeps = Pick<Context, 'config' | 'db' | 'now'>
 
 const claimPath = /^\/api\/v1\/staff\/cases\/[^/]+\/claim$/
 
-/** Gives the calls of staff their check; without it none of them answers. */
+/** Provides the admission check for the calls of staff; without it none of them can be called. */
 export function admitStaffCalls(deps: AdmitDeps): MiddlewareHandler<HttpEnv> {
   return (c, next) => {
-    // What a screen asks for by itself is no sign that someone is there, and a case that is taken is kept by its screen;
-    // anyone who takes one by a key or a press is here by that.
+    // Requests that a screen makes automatically don't show that someone is there. That includes the call by which a
+    // screen keeps a claimed case: the key or the click that claims one is reported by `/staff/here`.
     const isKept = claimPath.test(c.req.path)
     const isUse = (c.req.method !== 'GET' && !isKept) || c.req.path === '/api/v1/staff/here'
     const from = { address: c.get('address'), requestId: c.get('requestId'), isUse }
@@ -24,8 +24,8 @@ export function admitStaffCalls(deps: AdmitDeps): MiddlewareHandler<HttpEnv> {
 }
 
 /**
- * Lets a member of staff make a call, by the row of that moment: a role that was taken away counts at once. To anyone else, and
- * from elsewhere than `STAFF_NETWORKS`, the call does not exist.
+ * Admits a member of staff to a call by their current row, so that removing a role counts at once. For anyone else, and
+ * from outside `STAFF_NETWORKS`, the call doesn't exist.
  */
 async function admitStaff(
   deps: AdmitDeps,
@@ -47,6 +47,6 @@ async function admitStaff(
   return { userId, displayName, roles, childSafety, factorAt, source: 'console', requestId }
 }
 
-/** Whether what is noted so often at most may be noted again; of two calls at once that think so the statement settles it. */
+/** Whether the time since the last record allows another; if two concurrent calls think so, the statement decides. */
 const isDue = (notedAt: Date | null, everyMs: number, at: Date) =>
   notedAt === null || notedAt.getTime() < at.getTime() - everyMs

@@ -35,7 +35,7 @@ function lineOf(row: AuditRow): string {
   return csvLine([row.id, ...cells.map((cell) => (cell === null || cell === undefined ? '' : textCell(cell)))])
 }
 
-/** The entries as the lines of a CSV file, the latest first, read from the database as they are taken. */
+/** The entries as the lines of a CSV file, the latest first, read from the database as they are consumed. */
 async function* auditLines(db: Deps['db'], which: AuditFileInput & { readonly actorId: string | undefined }) {
   const read = (before: string | undefined) => listAuditRows(db, { ...which, before, limit: pageSize })
   let rows = await read(undefined)
@@ -47,8 +47,8 @@ async function* auditLines(db: Deps['db'], which: AuditFileInput & { readonly ac
 }
 
 /**
- * What staff changed, as a file for a spreadsheet: an operator takes out all of it, the others their own. That it was taken out is
- * kept. Throws `invalid_input` for more lines than one file can have, and `rate_limited`.
+ * The audit as a file for a spreadsheet: all of it for an operator, their own entries for others. The export itself is
+ * recorded. Throws `invalid_input` for more lines than fit in one file, and `rate_limited`.
  */
 export async function takeOutAudit({ db, limits, now }: Deps, staff: StaffActor, filters: AuditFileInput) {
   const which = { ...filters, actorId: ownOnly(staff) }

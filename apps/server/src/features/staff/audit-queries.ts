@@ -3,7 +3,7 @@ import { exactInstant } from '../../platform/db/cursor.ts'
 import type { Db, NewRow } from '../../platform/db/db.ts'
 import { onDay, staffNameOf } from './staff-policy.ts'
 
-/** Adds an entry of the audit; its reason is kept apart, so that it can be deleted. */
+/** Inserts an audit entry; its reason is stored separately, so that it can be deleted. */
 export async function insertAuditEntry(
   trx: Db,
   { reason, ...entry }: NewRow<'audit_entries'> & { readonly reason: string | undefined },
@@ -13,13 +13,13 @@ export async function insertAuditEntry(
   await trx.insertInto('audit_reasons').values({ entry_id: id, text: reason }).execute()
 }
 
-/** What has a page at the console on which its entries stand. */
+/** A subject that has a page at the console which shows its entries. */
 export interface AuditSubject {
   readonly kind: 'person' | 'item' | 'rental' | 'case'
   readonly id: string
 }
 
-/** Which entries are about a subject: those done to it, and those of cases about it, each from an index of its own. */
+/** Matches the entries about a subject: those of acts on it, and those of cases about it, each by its own index. */
 function ofSubject({ kind, id }: AuditSubject): RawBuilder<boolean>[] {
   if (kind === 'case') return [sql`case_id = ${id}::uuid`]
   const kinds = kind === 'person' ? ['person', 'staff'] : [kind]
@@ -31,7 +31,7 @@ function ofSubject({ kind, id }: AuditSubject): RawBuilder<boolean>[] {
 }
 
 interface WhichEntries {
-  /** All that who asks may see. */
+  /** The member of staff whose entries the caller may see; undefined for all. */
   readonly actorId: string | undefined
   readonly by?: string | undefined
   readonly act?: string | undefined
@@ -42,11 +42,11 @@ interface WhichEntries {
   readonly limit: number
 }
 
-/** The ids of the latest entries about a subject: of each part as many as are asked for, so that none reads the whole audit. */
+/** The ids of the latest entries about a subject: at most `limit` of each part, so that none reads the whole audit. */
 function idsAbout(about: AuditSubject, { actorId, before, limit }: WhichEntries): RawBuilder<string> {
   const ofActor = actorId === undefined ? sql`` : sql`and actor_id = ${actorId}`
   const earlier = before === undefined ? sql`` : sql`and id < ${before}`
-  // What is found is sorted by itself: an order of the index of all would tempt the planner to read that one.
+  // The ids that are found are sorted separately: otherwise the planner might scan the index over all ids for their order.
   const parts = ofSubject(about).map(
     (which) => sql`(
       with found as materialized (select id from audit_entries where ${which} ${ofActor} ${earlier})
@@ -71,7 +71,7 @@ function entriesThat(db: Db, which: WhichEntries) {
     .limit(limit)
 }
 
-/** Entries of the audit, the latest first: of everyone, or of one; about everything, or about one thing. */
+/** Audit entries, the latest first: of everyone or of one person; about everything or about one subject. */
 export function listAuditRows(db: Db, which: WhichEntries) {
   return entriesThat(db, which)
     .leftJoin('audit_reasons as reason', 'reason.entry_id', 'entry.id')
@@ -95,8 +95,8 @@ export async function countAuditRows(db: Db, which: WhichEntries): Promise<numbe
 }
 
 /**
- * The reasons of what was done about a person, their items, their conversations and their hires on either side, which may name them. Of what is no
- * longer there nobody can tell whose it was: those go too.
+ * Deletes the reasons of acts on a person, and on their items, conversations and rentals on either side, because they
+ * may name them. If a subject no longer exists, nobody can tell whose it was: those reasons are deleted too.
  */
 export async function blankReasonsAbout(trx: Db, userId: string): Promise<void> {
   await sql`
@@ -121,7 +121,7 @@ export async function blankReasonsAbout(trx: Db, userId: string): Promise<void> 
     )`.execute(trx)
 }
 
-/** The entries of one day, as one hash over all that they hold. */
+/** One day's entries as one hash over all their content. */
 interface AuditDay {
   readonly day: string
   readonly first_id: string
@@ -129,7 +129,7 @@ interface AuditDay {
   readonly sha256: string
 }
 
-/** Every day of London with entries before another one, the earliest first; only those after a day when one is named. */
+/** The days in London with entries before a day, the earliest first; only those after `after` if that is given. */
 export async function hashAuditDays(db: Db, before: string, after: string | undefined): Promise<AuditDay[]> {
   const { rows } = await sql<AuditDay>`
     select day::text, min(id)::text as first_id, max(id)::text as last_id,
@@ -145,12 +145,12 @@ export async function hashAuditDays(db: Db, before: string, after: string | unde
   return rows
 }
 
-/** The fingerprints of all days, oldest first. */
+/** The seals of all days, the oldest first. */
 export function listSeals(db: Db) {
   return db.selectFrom('audit_seals').selectAll().orderBy('day').execute()
 }
 
-/** Keeps the fingerprints of days; a day that has one keeps it. */
+/** Stores the seals of days; a day that has one keeps it. */
 export async function insertSeals(db: Db, seals: readonly NewRow<'audit_seals'>[]): Promise<void> {
   if (seals.length === 0) return
   await db

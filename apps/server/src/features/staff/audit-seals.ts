@@ -4,14 +4,14 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { hashAuditDays, insertSeals, listSeals } from './audit-queries.ts'
 
-/** What the seal of the first day is chained to. */
+/** What the first day's seal is chained to. */
 const beginning = ''
 
 function chain(sealBefore: string, hashOfDay: string): string {
   return createHash('sha256').update(`${sealBefore}\n${hashOfDay}`).digest('hex')
 }
 
-/** Seals every day that is over, each with the seal of the day before: what is changed afterwards shows. */
+/** Seals every day that is over, chained to the seal of the day before: later changes show. */
 export async function sealAudit({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const last = (await listSeals(db)).at(-1)
   let before = last?.sha256 ?? beginning
@@ -23,13 +23,13 @@ export async function sealAudit({ db, now }: Pick<Context, 'db' | 'now'>): Promi
   await insertSeals(db, seals)
 }
 
-/** A day on which the audit is not what was sealed. */
+/** A day on which the audit differs from its seal. */
 interface BrokenSeal {
   readonly day: string
   readonly why: 'changed' | 'missing'
 }
 
-/** Looks at every seal and keeps how that ended, for the console; the operators are told when it isn't what was sealed. */
+/** Verifies every seal and stores the result for the console; notifies the operators if a seal is broken. */
 export async function checkAudit({ db, jobs, log, now }: Pick<Context, 'db' | 'jobs' | 'log' | 'now'>): Promise<void> {
   const { broken } = await verifyAudit({ db, now })
   const [first] = broken
@@ -46,7 +46,7 @@ export async function checkAudit({ db, jobs, log, now }: Pick<Context, 'db' | 'j
   })
 }
 
-/** Computes every seal again. Answers the days whose entries were changed, added or removed since, and how many are as they were. */
+/** Recomputes every seal. Returns the days whose entries were changed, added or removed since, and how many seals there are. */
 export async function verifyAudit({ db, now }: Pick<Context, 'db' | 'now'>) {
   const seals = await listSeals(db)
   const lastDay = seals.at(-1)?.day
@@ -62,7 +62,7 @@ export async function verifyAudit({ db, now }: Pick<Context, 'db' | 'now'>) {
     }
     before = sha256
   }
-  // Entries of a day that had none when the days after it were sealed.
+  // Entries on a day that had none when the following days were sealed.
   for (const { day } of days.values()) if (lastDay !== undefined && day < lastDay) broken.push({ day, why: 'changed' })
   return { broken, sealed: seals.length }
 }

@@ -21,24 +21,24 @@ interface AuditNote {
   readonly act: StaffActName
   readonly subjectId: string
   readonly at: Date
-  /** Why, in words without names or addresses. */
+  /** The reason, in words without names or addresses. */
   readonly reason?: string | undefined
   readonly caseId?: string | undefined
   readonly decisionId?: string | undefined
-  /** The entry of the act that this one takes back. */
+  /** The entry of the act that this one undoes. */
   readonly undoes?: string | undefined
 }
 
-/** Notes what became of a field: codes, amounts, days and values of settings, never names, addresses or words of people. */
+/** Notes the change of a field: codes, amounts, days and setting values, never names, addresses or people's words. */
 export type NoteChange = (field: AuditField | SettingPart, before: unknown, after: unknown) => void
 
 declare const ofSetting: unique symbol
-/** The name of a part of a setting, which the setting alone knows. */
+/** The name of a part of a setting, which only the setting defines. */
 export type SettingPart = string & { readonly [ofSetting]: true }
 
 /**
- * Makes a change in the caller's transaction and writes its one entry of the audit. What someone at the console was allowed when
- * they asked is looked at again, and stays until the transaction ends. Throws `not_found` and `forbidden` as the call does.
+ * Makes a change in the caller's transaction and writes its one audit entry. For someone at the console, checks again
+ * what they may do, and holds that until the transaction ends. Throws `not_found` and `forbidden` like the call.
  */
 export async function audited<T>(
   trx: Db,
@@ -76,7 +76,7 @@ async function requireStillStaff(trx: Db, userId: string, act: StaffActName): Pr
   if (!hasRole(rolesOf(row), staffActs[act].roles)) throw new AppError('forbidden')
 }
 
-/** The entry of the act by which a decision was made in a case; undefined for one that has none. */
+/** The entry of the act that made a decision in a case; undefined if there is none. */
 export async function findEntryOfDecision(trx: Db, caseId: string, decisionId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id::text from audit_entries
@@ -85,7 +85,7 @@ export async function findEntryOfDecision(trx: Db, caseId: string, decisionId: s
   return rows[0]?.id
 }
 
-/** Why an act was last done to something before another entry, in the words of who did it; undefined where nobody said so, or can read it any more. */
+/** The reason given for the last such act on a subject before another entry; undefined if none was given, or it was deleted. */
 export async function findReasonBefore(
   db: Db,
   { act, subjectId, before }: { readonly act: StaffActName; readonly subjectId: string; readonly before: string },
@@ -100,8 +100,9 @@ export async function findReasonBefore(
 const dayMs = 86_400_000
 
 /**
- * Looks, in the transaction of an act and before it, at how often its actor did the same within 24 hours. Of several at once each sees
- * those before it. It holds whatever is set for limits. Throws `rate_limited` from the bound on.
+ * Counts, in the transaction of an act and before it, how often its actor did the same within 24 hours; concurrent acts
+ * are counted one after the other. Applies whatever the rate limits are set to. Throws `rate_limited` once the maximum
+ * is reached.
  */
 export async function boundPerDay(
   trx: Db,

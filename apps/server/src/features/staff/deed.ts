@@ -3,37 +3,37 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { type AuditActor, shell } from './audit.ts'
 import { forgetKey, isRepeated, type Press } from './repeated-acts.ts'
 
-/** An act that has two doors, the console and the command line: who does it, why, and what they saw when they decided it. */
+/** An act that is possible at the console and on the command line: who does it, why, and what they had seen when they decided. */
 export interface Deed {
   readonly by: AuditActor
   readonly reason?: string
-  /** The version of what was seen; without it whatever is there is acted on. */
+  /** The version that was seen; without it the act applies to the current one. */
   readonly version?: number
   readonly press?: Press
-  /** The entry of the audit that it takes back. */
+  /** The audit entry that it undoes. */
   readonly undoes?: string
 }
 
-/** By the command line, as things are. */
+/** From the command line, applied to the current state. */
 export const byShell: Deed = { by: shell }
 
-/** Throws `own_matter` for who is one of these people. */
+/** Throws `own_matter` if the actor is one of these people. */
 export function requireOthers({ by }: Deed, people: readonly (string | null)[]): void {
   if (by.userId !== null && people.includes(by.userId)) throw new AppError('own_matter')
 }
 
-/** Throws `conflict` where it is not as it was seen. */
+/** Throws `conflict` if the version isn't the one that was seen. */
 export function requireSeen({ version: seen }: Deed, version: number): void {
   if (seen !== undefined && seen !== version)
     throw new AppError('conflict', { message: 'This changed since you opened it. Look at it again.' })
 }
 
-/** Whether the same press of the same button came before. Throws as `isRepeated` does. */
+/** Whether the same press of the same button was handled before. Throws like `isRepeated`. */
 export async function wasPressed(trx: Db, { by, press }: Deed, at: Date): Promise<boolean> {
   return by.userId !== null && press !== undefined && isRepeated(trx, by, press, at)
 }
 
-/** What was asked for is denied without an error, so its transaction commits: the same press asks again, and isn't taken for done. */
+/** For a request that is denied without an error, so that its transaction commits: a repeated press isn't taken for done. */
 export async function forgetPress(trx: Db, { by, press }: Deed): Promise<void> {
   if (by.userId !== null && press !== undefined) await forgetKey(trx, by, press)
 }

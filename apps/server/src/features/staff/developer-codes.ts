@@ -8,7 +8,7 @@ import { listDemoFactors } from './staff-queries.ts'
 const copyScript = `addEventListener('click',(event)=>{const {code}=event.target.dataset;if(code)navigator.clipboard.writeText(code).then(()=>{event.target.textContent='Copied'})})`
 const styles = `:root{color-scheme:light dark;font-family:system-ui,sans-serif}body{max-width:40rem;margin:2rem auto;padding:0 1rem}td{padding:.5rem 1rem .5rem 0}code{font-size:1.5rem;letter-spacing:.1em}`
 
-/** `/dev/codes`: what the authenticator apps of the demo town's staff show now. Mount it outside production only. */
+/** `/dev/codes`: the current codes of the authenticator apps of the demo town's staff. Mount it outside production only. */
 export function mountDeveloperCodes(
   http: Http,
   { db, now, factorSecrets }: Pick<Context, 'db' | 'now' | 'factorSecrets'>,

@@ -7,23 +7,23 @@ import type { Db } from '../../platform/db/db.ts'
 import type { InRoom } from '../../platform/realtime/rooms.ts'
 import { findStaffListener, listStaffListeners, type StaffListener } from './staff-sockets.ts'
 
-/** Things of the console whose readers are told of each other, in topics `realtime:<prefix>:<id>` (ADR-0235). */
+/** Pages of the console whose readers see each other, in topics `realtime:<prefix>:<id>` (ADR-0235). */
 interface StaffRoom {
   readonly prefix: 'case' | 'support'
-  /** Whether someone of staff may have one open. It is asked again whenever something is told. */
+  /** Whether a member of staff may open one. Checked again for every message. */
   mayOpen(db: Db, by: StaffListener, id: string): Promise<boolean>
 }
 
 type LookingDeps = Pick<Context, 'config' | 'db' | 'now' | 'realtime'>
 
-/** Nobody saw them for so long: their process died. */
+/** How long someone counts as present without being reported again: after that their process has died. */
 const lostMs = 60_000
-/** More are not named. */
+/** The maximum number of people that are named. */
 const maxNamed = 20
-/** What the names of one message take at most, in bytes: with whom it is for it has to fit into a line of the outbox. */
+/** The maximum size of the names in a message, in bytes: together with its recipients it has to fit in a row of the outbox. */
 const maxNamedBytes = 2800
 
-/** Whom a process holds, in which rooms. */
+/** The people connected to a process, with their rooms. */
 interface Here {
   readonly processId: string
   readonly people: readonly InRoom[]
@@ -31,7 +31,7 @@ interface Here {
 
 const isId = (id: string) => z.safeParse(Id, id).success && id === id.toLowerCase()
 
-/** Tells everyone who has one of these things open who else has. */
+/** Shows everyone who has one of these pages open who else has. */
 export function mountStaffRoom(deps: LookingDeps, room: StaffRoom): void {
   const processId = randomUUID()
   deps.realtime.registerRoom({
@@ -45,7 +45,7 @@ export function mountStaffRoom(deps: LookingDeps, room: StaffRoom): void {
   })
 }
 
-/** Notes who has what open in a process, and tells all who are in one of the rooms that changed who is there. */
+/** Records who has which page open in a process, and notifies everyone in the rooms that changed. */
 export async function noteLooking(
   deps: Omit<LookingDeps, 'config'>,
   room: StaffRoom,
@@ -71,14 +71,14 @@ export async function noteLooking(
   await announceLooking(deps, room, [...new Set([...rooms, ...lost])], at)
 }
 
-/** Forgets whom no process has seen since; answers their rooms. */
+/** Deletes the people that no process has reported for `lostMs`, and returns their rooms. */
 async function forgetLost(db: Db, { prefix }: StaffRoom, at: Date): Promise<string[]> {
   const lost = db.deleteFrom('staff_looking').where('seen_at', '<=', new Date(at.getTime() - lostMs))
   const rows = await lost.where('room', 'like', `${prefix}:%`).returning('room').execute()
   return rows.map((row) => row.room)
 }
 
-/** Tells those in some rooms who is there, as far as each may still have it open: by that moment, not by when they came. */
+/** Sends everyone in some rooms the list of who is there, limited to people who may still open the page now, not just when they joined. */
 async function announceLooking(
   { db, realtime }: Pick<LookingDeps, 'db' | 'realtime'>,
   room: StaffRoom,
@@ -101,7 +101,7 @@ async function announceLooking(
     }
     const says = { people: nameThem(there) }
     const told = { topic: `realtime:${name}`, event: 'looking', says }
-    // One for each session: how many of them there are is no matter for the size of a message.
+    // One message per session, so that the number of sessions doesn't matter for the size of a message.
     realtime.broadcast(
       there.flatMap(({ userId, sessions }) =>
         sessions.map((session) => ({ ...told, from: userId, to: [userId], sessions: [session] })),
@@ -111,7 +111,7 @@ async function announceLooking(
   await forgetClosed(db, closed)
 }
 
-/** As many of them as a message has room for. */
+/** As many people as fit in a message. */
 function nameThem(there: readonly StaffListener[]): { id: string; name: string }[] {
   let bytes = 0
   return there
@@ -119,7 +119,7 @@ function nameThem(there: readonly StaffListener[]): { id: string; name: string }
     .filter((one) => (bytes += Buffer.byteLength(JSON.stringify(one)) + 1) <= maxNamedBytes)
 }
 
-/** Forgets who may no longer have it open, though their socket is still there: the queue names them no more. */
+/** Deletes people who may no longer open the page although their socket is still connected, so that the queue no longer names them. */
 async function forgetClosed(db: Db, rows: readonly { readonly room: string; readonly user_id: string }[]) {
   if (rows.length === 0) return
   const rooms = rows.map(({ room }) => room)
@@ -129,7 +129,7 @@ async function forgetClosed(db: Db, rows: readonly { readonly room: string; read
     where l.room = closed.room and l.user_id = closed.user_id`.execute(db)
 }
 
-/** The names of those who have something open, but for its reader, as part of a statement. */
+/** The names of those who have a page open, except for its reader, as a SQL expression. */
 export function namesLooking(room: RawBuilder<unknown>, readerId: string, at: Date): RawBuilder<string[]> {
   return sql<string[]>`array(
     select distinct s.display_name from staff_looking l join staff s on s.user_id = l.user_id and s.removed_at is null

@@ -2,7 +2,7 @@ import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** Whether someone else than these works here who decides about appeals. */
+/** Whether anyone other than these people works here who decides about appeals. */
 export async function hasOtherReviewer(db: Db, userIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select from staff where removed_at is null and user_id <> all(${[...userIds]}::uuid[]) and roles && array['operator', 'moderator'] limit 1
@@ -17,8 +17,8 @@ export interface ClaimSides {
 }
 
 /**
- * Of which of these hires someone has decided the damage case, and whether anyone else works here who could: none of its two sides. By
- * the hire's id; one that they didn't decide isn't among them. The audit alone knows.
+ * The rentals among these whose damage claim a person has decided, by id, and for each whether anyone else works here
+ * who could decide it and is neither of its sides. Only the audit records who decided.
  */
 export async function listDecidedClaims(
   db: Db,
@@ -43,7 +43,7 @@ export async function listDecidedClaims(
   return new Map(rows.map(({ id, has_other: hasOther }) => [id, { hasOther }]))
 }
 
-/** Who answered the appeals of which these are the cases. The audit alone knows. */
+/** The people who decided the appeals in these cases. Only the audit records that. */
 export async function listReviewersOf(db: Db, caseIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct actor_id as id from audit_entries

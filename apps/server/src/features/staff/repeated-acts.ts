@@ -5,20 +5,20 @@ import type { Db } from '../../platform/db/db.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 
-/** What marks a press of a button: the same key again is the same act. */
+/** Identifies a press of a button: the same key again is the same act. */
 export interface Press {
   readonly key: string | undefined
-  /** The call and what it was told. */
+  /** The call and its input. */
   readonly request: unknown
 }
 
-/** The press that a request is: its header `Idempotency-Key`, and what was asked for. */
+/** The press behind a request: its `Idempotency-Key` header, and its input. */
 export const pressOf = (http: Context, ...request: readonly unknown[]): Press => ({
   key: http.req.header('idempotency-key'),
   request,
 })
 
-/** The press of one of the things that are done by a press, each by itself. */
+/** The press for one of several acts that a single press triggers. */
 export const partOfPress = ({ key, request }: Press, id: string): Press => ({
   key: key === undefined ? undefined : createHash('sha256').update(`${key} ${id}`).digest('base64url'),
   request: [request, id],
@@ -29,9 +29,9 @@ const keyShape = /^[\x21-\x7e]{8,100}$/
 const hashOf = ({ request }: Press): string => createHash('sha256').update(JSON.stringify(request)).digest('base64url')
 
 /**
- * Whether an act was made before with the same key; if not, keeps the key with the caller's transaction, so that of several at
- * once the others wait for its end. Throws `conflict` for a key that was used for something else, `invalid_input` for one that is
- * none.
+ * Whether an act with the same key was made before; if not, stores the key in the caller's transaction, so that
+ * concurrent calls wait for its end. Throws `conflict` for a key that was used for something else, and `invalid_input`
+ * for an invalid one.
  */
 export async function isRepeated(trx: Db, { userId }: StaffActor, press: Press, at: Date): Promise<boolean> {
   const { key } = press
@@ -50,20 +50,20 @@ export async function isRepeated(trx: Db, { userId }: StaffActor, press: Press, 
   return true
 }
 
-/** Forgets a key that the caller's transaction has kept, so that nobody takes the act for done. */
+/** Deletes a key that the caller's transaction has stored, so that the act doesn't count as done. */
 export async function forgetKey(trx: Db, { userId }: StaffActor, { key }: Press): Promise<void> {
   if (key === undefined) return
   await trx.deleteFrom('idempotency_keys').where('actor_id', '=', userId).where('key', '=', key).execute()
 }
 
-/** What a press was answered before; undefined for one that has no answer yet. */
+/** The stored response to a press; undefined if there is none yet. */
 export async function findAnswer(db: Db, { userId }: StaffActor, { key }: Press): Promise<unknown> {
   if (key === undefined) return undefined
   const known = db.selectFrom('idempotency_keys').select('answer').where('actor_id', '=', userId)
   return (await known.where('key', '=', key).executeTakeFirst())?.answer ?? undefined
 }
 
-/** Keeps what a press is answered, for the same one later. Of several answers at once all get the first: that is the one returned. */
+/** Stores the response to a press, for its repetitions. Of several concurrent responses the first is stored, and returned to all. */
 export async function keepAnswer<T>(db: Db, { userId }: StaffActor, press: Press, answer: T, at: Date): Promise<T> {
   if (press.key === undefined) return answer
   const { rows } = await sql<{ answer: T }>`

@@ -13,7 +13,7 @@ import { accessExporter, staffExporter, viewExporter } from './staff-privacy.ts'
 import { presentStaff } from './staff-view.ts'
 import { presentLooks } from './subject-names.ts'
 
-/** The check on every call of staff, and the calls about staff and what they did. */
+/** Mounts the check on every call of staff, and the calls about staff and their logs. */
 export function mountStaff(http: Http, context: Context): void {
   context.exporters.register(staffExporter)
   context.exporters.register(accessExporter)

@@ -33,26 +33,27 @@ const present = ({ staff_id: maker, ...row }: ViewRow, { userId, roles }: Reader
   may_remove: maker === userId || (row.shared && roles.includes('operator')),
 })
 
-/** The filters that someone has named, and those that the team shares, by screen and name. */
+/** A person's own saved filters, and those that the team shares, by screen and name. */
 export async function listSavedViews(db: Db, by: Reader): Promise<SavedViewView[]> {
   const rows = await listRows(db, sql<boolean>`(v.staff_id = ${by.userId} or v.shared)`)
   return rows.map((row) => present(row, by))
 }
 
-/** The filters that someone has named, for their own data. */
+/** A person's own saved filters, for their data export. */
 export async function listViewsOf(db: Db, userId: string) {
   const rows = await listRows(db, sql<boolean>`v.staff_id = ${userId}`)
   return rows.map(({ screen, name, query, shared }) => ({ screen, name, query, shared }))
 }
 
 /**
- * Names the filters of a list, for oneself or for the team; the same name again has these from now on. Throws `conflict` for one more
- * than are kept, and `invalid_input` for a name by which the team shares another view, be it one's own: that is unshared as it is.
- * Words that were searched for aren't shared: they may name someone, and would stay when that person's data is erased.
+ * Saves the filters of a list under a name, for oneself or for the team; an existing name is overwritten. Throws
+ * `conflict` beyond the maximum, and `invalid_input` for a name under which the team shares another view, even one's
+ * own: that can only be unshared unchanged. Filters with search words can't be shared: the words may name a person, and
+ * would stay when that person's data is erased.
  */
 export function saveView({ db, now }: ViewDeps, by: StaffActor, view: SavedViewInput): Promise<SavedViewView> {
   return inTransaction(db, async (trx) => {
-    // Two tabs save one after the other, and what the team shares is counted by one at a time.
+    // Concurrent saves of one person run one after the other, and so do those that share with the team, so that the counts are right.
     await lockStaff(trx, by.userId)
     if (view.shared) await sql`select pg_advisory_xact_lock(hashtext('shared views'))`.execute(trx)
     const own = await listRows(trx, sql<boolean>`v.staff_id = ${by.userId}`)
@@ -82,7 +83,7 @@ export function saveView({ db, now }: ViewDeps, by: StaffActor, view: SavedViewI
   }).catch(refuseByConstraint({ saved_views_one_shared_name: 'conflict' }))
 }
 
-/** Whether the team can share one more view by this name. */
+/** Throws unless the team can share one more view by this name. */
 async function requireRoom(trx: Db, { screen, name }: SavedViewInput, id: string | undefined): Promise<void> {
   const shared = (await listRows(trx, sql<boolean>`v.shared`)).filter((row) => row.id !== id)
   const isTaken = shared.some((row) => row.screen === screen && row.name.toLowerCase() === name.toLowerCase())
@@ -93,8 +94,8 @@ async function requireRoom(trx: Db, { screen, name }: SavedViewInput, id: string
 const tooMany = (limit: string) => new AppError('conflict', { message: `${limit} Remove one first.` })
 
 /**
- * Forgets filters: one's own, and of those that the team shares an operator any. Throws `not_found` for what one doesn't see, and
- * `forbidden` for what someone else shares.
+ * Deletes saved filters: one's own, and for an operator any that the team shares. Throws `not_found` for a view that
+ * one can't see, and `forbidden` for one that someone else shares.
  */
 export async function removeView({ db, now }: ViewDeps, by: StaffActor, viewId: string): Promise<void> {
   await inTransaction(db, async (trx) => {

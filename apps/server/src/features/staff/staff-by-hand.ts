@@ -17,7 +17,7 @@ interface Outcome {
 
 const usage = `Please say what: add EMAIL ROLE…, remove EMAIL, reset-factor EMAIL, or list. The roles: ${staffRoles.join(', ')}.`
 
-/** What the operator's command line does about staff. Throws for an act, an address or a role that is none. */
+/** The operator's command line for staff. Throws a UsageError for an unknown act, a missing address or an unknown role. */
 export async function staffByHand(
   deps: ByHandDeps,
   [act, email, ...words]: readonly (string | undefined)[],
@@ -42,7 +42,7 @@ function rolesFrom(words: readonly (string | undefined)[]): StaffRole[] {
   return roles
 }
 
-/** Someone who works here already gets these roles in place of theirs. */
+/** Someone who works here already gets these roles instead of their current ones. */
 async function addByHand(deps: ByHandDeps, email: string, roles: StaffRole[]): Promise<Outcome> {
   const account = await findConfirmedAccount(deps.db, foldEmail(email))
   const known = account && (await findStaff(deps.db, account.id))
@@ -67,7 +67,7 @@ async function removeByHand(deps: ByHandDeps, email: string): Promise<Outcome> {
   return { text: `${account.email} no longer works here.\n` }
 }
 
-/** For any account: there is no one else to ask while nobody can open the console. */
+/** For any account, because there is nobody else to ask while no one can open the console. */
 async function resetByHand(deps: ByHandDeps, email: string): Promise<Outcome> {
   const account = await findConfirmedAccount(deps.db, foldEmail(email))
   if (!account) return { text: `There is no confirmed account of ${email}.\n`, isAlarming: true }

@@ -1,7 +1,7 @@
 import { type AnyJob, defineJob, deleteOlder } from '../../define-job.ts'
 import { checkAudit, sealAudit } from './audit-seals.ts'
 
-/** Two years, and the days by which they are longer with a leap day. */
+/** Two years, with room for leap days. */
 const keptMs = 732 * 86_400_000
 
 const sealAuditDaily = defineJob({
@@ -28,7 +28,7 @@ const forgetAccess = defineJob({
   },
 })
 
-/** For how long the same key is the same act. */
+/** How long the same key is the same act. */
 const keyMs = 86_400_000
 
 const forgetKeys = defineJob({

@@ -5,8 +5,9 @@ import { listViewsOf } from './saved-views.ts'
 import { deleteFormerStaff, findStaff, findStaffRecord } from './staff-queries.ts'
 
 /**
- * What someone is or was as staff. The audit and the access log hold ids only, and stay; the reasons written about someone, their
- * items and hires go. Staff are mounted before what items and hires keep, so these still name the person here.
+ * What is stored about a person as staff. The audit and the access log hold only ids, and stay; reasons that were
+ * written about a person, their items and rentals are deleted. Staff is registered before items and rentals, so that
+ * those still name the person here.
  */
 export const staffExporter: DataExporter = {
   name: 'staff',
@@ -23,10 +24,10 @@ export const staffExporter: DataExporter = {
   },
 }
 
-/** When and why staff looked at someone's data, without who. */
+/** When and why staff looked at a person's data, without who. */
 export const accessExporter: DataExporter = { name: 'staff_access', collect: listAccessTo }
 
-/** The filters that someone has named as staff: those that they share stay with the team, the others go with what is kept of them. */
+/** The filters that a person saved as staff: shared ones stay with the team, the others are deleted with their data. */
 export const viewExporter: DataExporter = {
   name: 'staff_views',
   collect: (db, userId) => listViewsOf(db, userId),

@@ -4,7 +4,7 @@ import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
 
 export type StaffRow = Row<'staff'>
 
-/** A member of staff with the session by which they ask; without one that is still there, its part is null. */
+/** A member of staff with the session of a call; the session's columns are null if it no longer exists. */
 export function findAtConsole(db: Db, userId: string, sessionId: string) {
   return db
     .selectFrom('staff')
@@ -18,7 +18,7 @@ export function findAtConsole(db: Db, userId: string, sessionId: string) {
     .executeTakeFirst()
 }
 
-/** Who works here, all or those of some accounts, once for each session of theirs that has shown a second factor. */
+/** The current staff, all or those of some accounts, with one row for each session that has shown a second factor. */
 export function listRaisedSessions(db: Db, userIds: readonly string[] | undefined) {
   return db
     .selectFrom('staff')
@@ -31,37 +31,37 @@ export function listRaisedSessions(db: Db, userIds: readonly string[] | undefine
     .execute()
 }
 
-/** Keeps the row as it is until the transaction ends: nobody loses a role in the middle of an act. */
+/** Locks the row for share until the transaction ends: nobody loses a role in the middle of an act. */
 export function shareStaff(trx: Db, userId: string): Promise<StaffRow | undefined> {
   const rows = trx.selectFrom('staff').selectAll().where('user_id', '=', userId).where('removed_at', 'is', null)
   return rows.forShare().executeTakeFirst()
 }
 
-/** Also of someone who worked here before. */
+/** Locks a member of staff, even a former one. */
 export function lockStaff(trx: Db, userId: string): Promise<StaffRow | undefined> {
   return trx.selectFrom('staff').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
 }
 
-/** Someone who works here. */
+/** A current member of staff. */
 export function findStaff(db: Db, userId: string): Promise<StaffRow | undefined> {
   const rows = db.selectFrom('staff').selectAll().where('user_id', '=', userId).where('removed_at', 'is', null)
   return rows.executeTakeFirst()
 }
 
-/** What is kept of someone who works here, or did before. */
+/** The record of a current or former member of staff. */
 export function findStaffRecord(db: Db, userId: string): Promise<StaffRow | undefined> {
   return db.selectFrom('staff').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** The account that an address in lower case belongs to, once it is proven. */
+/** The account of a lower-case email address, once it is confirmed. */
 export function findConfirmedAccount(db: Db, email: string) {
   const accounts = db.selectFrom('auth.users').select(['id', 'email']).where('email', '=', email)
   return accounts.where('email_confirmed_at', 'is not', null).executeTakeFirst()
 }
 
 /**
- * Who works here with an address in lower case. The address stays locked, whether or not there is an account, and so does the
- * account: of several who add one person at once, each sees what the one before did.
+ * The current member of staff with a lower-case email address. Locks the address, whether or not there is an account,
+ * and the account: of several concurrent calls that add one person, each sees what the one before did.
  */
 export async function lockStaffByEmail(trx: Db, email: string): Promise<StaffRow | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext(${`staff.add ${email}`}))`.execute(trx)
@@ -70,7 +70,7 @@ export async function lockStaffByEmail(trx: Db, email: string): Promise<StaffRow
   return account && findStaff(trx, account.id)
 }
 
-/** Who works here, with the address of their account, whether it is proven, and since when they have a second factor. */
+/** Staff with the address of their account, whether it is confirmed, and since when they have a second factor. */
 function staffMembers(db: Db) {
   return db
     .selectFrom('staff')
@@ -89,13 +89,13 @@ function staffMembers(db: Db) {
     ])
 }
 
-/** A member of staff with their account, former ones too; fails where there's none. */
+/** A member of staff with their account, even a former one; throws if there is none. */
 export function getStaffMember(db: Db, userId: string) {
   return staffMembers(db).where('staff.user_id', '=', userId).executeTakeFirstOrThrow()
 }
 export type StaffMember = Awaited<ReturnType<typeof getStaffMember>>
 
-/** Writes a member of staff who is new, or was here before. */
+/** Inserts a member of staff, or updates a former one. */
 export function putStaff(trx: Db, values: NewRow<'staff'>): Promise<StaffRow> {
   const { user_id: _, ...changes } = values
   return trx
@@ -106,19 +106,19 @@ export function putStaff(trx: Db, values: NewRow<'staff'>): Promise<StaffRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** Changes a member of staff, and answers the row; fails where there's none. */
+/** Changes a member of staff and returns the row; throws if there is none. */
 export function updateStaff(trx: Db, userId: string, changes: RowChanges<'staff'>): Promise<StaffRow> {
   const row = trx.updateTable('staff').set(changes).where('user_id', '=', userId)
   return row.returningAll().executeTakeFirstOrThrow()
 }
 
-/** How often it's noted at most that someone is here, and that a session did something at the console. */
+/** The minimum time between two records that a person is here, and that a session used the console. */
 export const notedEveryMs = { seen: 60_000, used: 30_000 } as const
 
 const isBefore = (column: 'last_seen_at' | 'console_at', ms: number, at: Date) =>
   sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} < ${new Date(at.getTime() - ms)}::timestamptz)`
 
-/** Notes that someone is here, at most once a minute. */
+/** Records that a person is here, at most once a minute. */
 export async function markStaffSeen(db: Db, userId: string, at: Date): Promise<void> {
   await db
     .updateTable('staff')
@@ -128,7 +128,7 @@ export async function markStaffSeen(db: Db, userId: string, at: Date): Promise<v
     .execute()
 }
 
-/** Notes that a session did something at the console, at most twice a minute. */
+/** Records that a session used the console, at most twice a minute. */
 export async function markConsoleUsed(db: Db, sessionId: string, at: Date): Promise<void> {
   await db
     .updateTable('auth.sessions')
@@ -138,7 +138,7 @@ export async function markConsoleUsed(db: Db, sessionId: string, at: Date): Prom
     .execute()
 }
 
-/** Everyone who works here, in the order in which they came. */
+/** The current staff, in the order in which they joined. */
 export function listStaffRows(db: Db, after: Cursor | undefined, limit: number) {
   return staffMembers(db)
     .select(exactInstant(sql.ref('staff.added_at')).as('place'))
@@ -150,18 +150,18 @@ export function listStaffRows(db: Db, after: Cursor | undefined, limit: number) 
     .execute()
 }
 
-/** The ids of everyone who works here. */
+/** The ids of the current staff. */
 export async function listWorkingIds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('staff').select('user_id').where('removed_at', 'is', null).execute()
   return rows.map((row) => row.user_id)
 }
 
-/** Deletes what is kept of someone who no longer works here; of others nothing. */
+/** Deletes the record of a former member of staff; keeps that of a current one. */
 export async function deleteFormerStaff(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('staff').where('user_id', '=', userId).where('removed_at', 'is not', null).execute()
 }
 
-/** Whether any operator works here. */
+/** Whether there is an operator among the current staff. */
 export async function operatorExists(db: Db): Promise<boolean> {
   const { rows } = await sql`select from staff where removed_at is null and 'operator' = any (roles) limit 1`.execute(
     db,
@@ -169,7 +169,7 @@ export async function operatorExists(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The authenticator apps of staff of the demo town. */
+/** The authenticator apps of the demo town's staff. */
 export function listDemoFactors(db: Db) {
   return db
     .selectFrom('staff')

@@ -5,7 +5,7 @@ import type { SocketActor } from '../../platform/realtime/socket-connection.ts'
 import { findFactor, isStaffAddress, rolesOf } from './staff-policy.ts'
 import { findAtConsole, listRaisedSessions, type StaffRow } from './staff-queries.ts'
 
-/** Someone of staff at a socket: what decides about what they may hear. */
+/** A member of staff at a socket: the facts that decide what they may receive. */
 export type StaffListener = Pick<StaffActor, 'userId' | 'displayName' | 'roles' | 'childSafety'>
 
 const listenerOf = (row: StaffRow): StaffListener => ({
@@ -15,7 +15,7 @@ const listenerOf = (row: StaffRow): StaffListener => ({
   childSafety: row.child_safety,
 })
 
-/** Who works here and listens, by the same rules as a call; undefined for anyone else. It is no use of the console. */
+/** The member of staff at a socket, by the same rules as for a call; undefined for anyone else. This doesn't count as using the console. */
 export async function findStaffListener(
   { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
   { userId, sessionId, aal = 'aal1', address }: SocketActor,
@@ -26,12 +26,12 @@ export async function findStaffListener(
   return findFactor(shown, now()) && listenerOf(row)
 }
 
-/** Who works here at this moment, all or those of some accounts, each with the sessions to which the console is open. */
+/** The current staff, all or those of some accounts, each with the sessions to which the console is open. */
 export async function listStaffListeners(db: Db, at: Date, userIds?: readonly string[]) {
   const open = new Map<string, StaffListener & { readonly sessions: string[] }>()
   if (userIds?.length === 0) return open
   for (const row of await listRaisedSessions(db, userIds)) {
-    // The token was looked at when its socket began to listen.
+    // The token was checked when its socket began to listen.
     const shown = { tokenAal: 'aal2', sessionAal: row.aal, factorAt: row.factor_at, consoleAt: row.console_at } as const
     if (!findFactor(shown, at)) continue
     const one = open.get(row.user_id) ?? { ...listenerOf(row), sessions: [] }

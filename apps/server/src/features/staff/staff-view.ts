@@ -8,7 +8,7 @@ import type { StaffMember } from './staff-queries.ts'
 
 type RowOf<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number]
 
-/** A member of staff as they see themselves, with how much waits for them. */
+/** A member of staff as they see themselves, with the number of things that wait for them. */
 export function presentSelf(
   { userId, displayName, roles, childSafety, factorAt }: StaffActor,
   counters: StaffSelfView['counters'],
@@ -40,7 +40,10 @@ export function presentStaff(row: StaffMember): StaffView {
 
 export type AuditRow = RowOf<typeof listAuditRows>
 
-/** `undoUntil`: until when its reader can take it back; null: not, or not any more. `name`: what it is done to is called. */
+/**
+ * An audit entry as the API shows it. `undoUntil`: until when its reader can undo it; null if they can't (any more).
+ * `name`: the name of its subject.
+ */
 export function presentAuditEntry(
   row: AuditRow,
   { undoUntil = null, name = null }: { readonly undoUntil?: Date | null; readonly name?: string | null } = {},
@@ -64,7 +67,7 @@ export function presentAuditEntry(
   }
 }
 
-/** An entry of who looked at what, with the name of its subject where there's one. */
+/** An entry of the access log, with the name of its subject if there is one. */
 export function presentAccessEntry(row: RowOf<typeof listAccessRows>, name: string | null): AccessEntryView {
   return {
     id: row.id,

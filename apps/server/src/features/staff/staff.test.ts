@@ -21,7 +21,7 @@ const { context, db } = server
 const operator = await createStaff(server, ['operator'])
 const roleOf = (email: string) => ({ email, roles: ['support' as const], display_name: 'Sana from Itemo' })
 
-/** What a caller is sent, to the byte, but for the id of the request. */
+/** The exact bytes of a response, except for the request id. */
 async function bytes(path: string, as: Member | undefined, method = 'GET') {
   const headers: Record<string, string> = as ? { authorization: `Bearer ${as.token}` } : {}
   const { status, headers: all, text } = await askOverHttp(`${server.url}${path}`, { method, headers })
@@ -62,7 +62,7 @@ describe('the check on a call of staff', () => {
     await db.updateTable('auth.sessions').set(now).where('user_id', '=', raised.id).execute()
     const old = await createStaff(server, ['operator'], { factorAgeMs: staffSessionMs })
     const me = (as: Member) => server.refused('GET /staff/me', {}, as)
-    // The token of before the factor counts for no account, as soon as the process hears of it: it was raised in the tables.
+    // The token from before the factor counts as no account's once the process is notified that the session was raised in the tables.
     await expect.poll(() => me(raised)).toMatchObject({ status: 404, code: 'not_found' })
     for (const as of [bare, fallen, old])
       expect(await me(as)).toMatchObject({ status: 403, code: 'second_factor_needed' })
@@ -73,13 +73,13 @@ describe('the check on a call of staff', () => {
     const statusOf = async () => (await server.call('GET /staff/me', {}, sam)).status
     const sessions = db.selectFrom('auth.sessions').select('console_at').where('user_id', '=', sam.id)
     const sessionOf = async () => (await sessions.executeTakeFirst())?.console_at
-    /** As if a code had been shown, and the console used, so long ago. */
+    /** As if a code had been entered, and the console used, that long ago. */
     const leave = (codeMs: number, useMs?: number) => {
       const ago = (ms: number) => new Date(context.now().getTime() - ms)
       const times = { factor_at: ago(codeMs), ...(useMs !== undefined && { console_at: ago(useMs) }) }
       return db.updateTable('auth.sessions').set(times).where('user_id', '=', sam.id).execute()
     }
-    // A session of before this was noted counts as just used, once.
+    // A session from before this was recorded counts as just used, once.
     for (const used of [undefined, staffIdleMs - 60_000]) {
       await leave(2 * staffIdleMs, used)
       expect(await statusOf()).toBe(200)
@@ -130,7 +130,7 @@ describe('the team', () => {
     })
     await server.api('DELETE /staff/team/:userId', { params }, operator)
     expect(await server.refused('DELETE /staff/team/:userId', { params }, operator)).toMatchObject({ status: 404 })
-    // Someone who was here before comes back.
+    // A former member of staff comes back.
     expect(await server.api('POST /staff/team', { body: roleOf(member.email) }, operator)).toMatchObject({
       ...added,
       added_at: expect.any(String),
@@ -276,7 +276,7 @@ it('shares a view with the team: a name once of ten at once, changed by its make
   expect(await server.refused('POST /staff/views', searched, maker)).toMatchObject({
     fields: { query: expect.any(String) },
   })
-  // Other filters for oneself alone take nothing from the team.
+  // Saving other filters for oneself takes nothing from the team.
   const other = { body: { ...own, query: 'status=active' } }
   expect(await server.refused('POST /staff/views', other, maker)).toMatchObject({ code: 'invalid_input' })
   expect(await server.api('GET /staff/views', {}, finn)).toMatchObject({ views: [{ query: view.query, shared: true }] })
@@ -429,7 +429,7 @@ describe('the audit', () => {
     await sql`delete from audit_entries`.execute(db)
     expect(await verifyAudit(context)).toEqual({ broken: [{ day, why: 'missing' }], sealed: 1 })
     await sql`alter table audit_entries enable trigger all`.execute(db)
-    // What follows is another day, whose night would tell every operator of these.
+    // The rest is on another day, whose nightly check would notify every operator of these.
     for (const change of ['disable trigger all', 'enable trigger all']) {
       await sql.raw(`alter table audit_seals ${change}`).execute(db)
       if (change.startsWith('disable')) await sql`delete from audit_seals`.execute(db)
@@ -447,7 +447,7 @@ describe('the audit', () => {
   })
 })
 
-/** A member of staff as the check hands them on. */
+/** A member of staff as the admission check provides them. */
 function actor({ id }: Member) {
   return {
     userId: id,
@@ -460,7 +460,7 @@ function actor({ id }: Member) {
   }
 }
 
-/** The town, as long as the others who work in it are away. */
+/** The server with only two operators; the other staff are removed. */
 async function serverOfTwo() {
   const away = db.updateTable('staff').where('removed_at', 'is', null)
   const { id } = operator

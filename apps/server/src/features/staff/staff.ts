@@ -31,22 +31,22 @@ import {
 
 type StaffDeps = Pick<Context, 'db' | 'now'>
 
-/** What a site without an operator has to be told. */
+/** The warning about a site without an operator; undefined if there is one. */
 export async function describeMissingOperator({ db }: Pick<Context, 'db'>): Promise<string | undefined> {
   return (await operatorExists(db)) ? undefined : 'There is no operator yet: npm run staff -- add EMAIL operator'
 }
 
-/** Whether an account is that of someone who works here. */
+/** Whether an account belongs to a current member of staff. */
 export async function worksHere({ db }: Pick<Context, 'db'>, userId: string): Promise<boolean> {
   return (await findStaff(db, userId)) !== undefined
 }
 
-/** Who works here now. */
+/** The ids of the current staff. */
 export function listWorking({ db }: Pick<Context, 'db'>): Promise<string[]> {
   return listWorkingIds(db)
 }
 
-/** Someone who works here, with the address of their account; undefined for anyone else. */
+/** A current member of staff with the address of their account; undefined for anyone else. */
 export async function findStaffMember({ db }: Pick<Context, 'db'>, userId: string) {
   const row = await findStaff(db, userId)
   if (!row) return undefined
@@ -54,7 +54,7 @@ export async function findStaffMember({ db }: Pick<Context, 'db'>, userId: strin
   return { userId, email, roles: rolesOf(row), childSafety: row.child_safety }
 }
 
-/** Who works here as an operator now. */
+/** The ids of the current operators. */
 export async function listOperators(deps: Pick<Context, 'db'>): Promise<string[]> {
   const operators: string[] = []
   for (const userId of await listWorking(deps)) {
@@ -64,12 +64,12 @@ export async function listOperators(deps: Pick<Context, 'db'>): Promise<string[]
   return operators
 }
 
-/** The name by which someone who works here is shown; undefined for anyone else. */
+/** The display name of a current member of staff; undefined for anyone else. */
 export async function findStaffName({ db }: Pick<Context, 'db'>, userId: string): Promise<string | undefined> {
   return (await findStaff(db, userId))?.display_name
 }
 
-/** Removes every second factor of someone who lost it; they are mailed. Answers how many there were. */
+/** Removes every second factor of someone who lost it, and emails them. Returns how many there were. */
 export function resetFactor(
   deps: StaffDeps & Pick<Context, 'jobs' | 'log'>,
   by: AuditActor,
@@ -84,15 +84,16 @@ export function resetFactor(
   )
 }
 
-/** Everyone who works here, in the order in which they came. Throws `invalid_input` for an invalid cursor. */
+/** The current staff, in the order in which they joined. Throws `invalid_input` for an invalid cursor. */
 export async function listStaff({ db }: StaffDeps, { cursor, limit }: PageInput) {
   const rows = await listStaffRows(db, readCursor(cursor), limit + 1)
   return pageOf(rows, limit, ({ place, user_id: id }) => ({ at: place, id }))
 }
 
 /**
- * Makes someone a member of staff: the console opens to them once their address is confirmed and a second factor set up. Who has no
- * confirmed account is invited by mail. Again changes nothing. Throws `conflict` for someone who works here with other roles.
+ * Makes someone a member of staff: the console opens to them once their address is confirmed and a second factor is set
+ * up. Someone without a confirmed account is invited by email. A repeated call changes nothing. Throws `conflict` for
+ * someone who works here with other roles.
  */
 export function addStaff(deps: StaffDeps & InviteDeps, by: AuditActor, { email: given, ...input }: NewStaffInput) {
   const wanted = { ...input, roles: rolesOf(input) }
@@ -108,7 +109,7 @@ export function addStaff(deps: StaffDeps & InviteDeps, by: AuditActor, { email: 
     const { id } = await accountOrInvitation(deps, trx, email, pathTo`/operator`)
     await audited(trx, by, { act: 'staff.add', subjectId: id, at }, async (note) => {
       noteStaff(note, undefined, wanted)
-      // From now on an operator's shell does that, not support.
+      // From now on only the command line may reset their second factor, not support.
       await stopResetOf(trx, id, at)
       return putStaff(trx, { user_id: id, ...wanted, added_by: by.userId, added_at: at, removed_at: null })
     })
@@ -117,7 +118,7 @@ export function addStaff(deps: StaffDeps & InviteDeps, by: AuditActor, { email: 
   return againIfSecond(() => inTransaction(deps.db, add))
 }
 
-/** Changes what someone may do, or their name. Throws `not_found`, and `last_operator` for the role of the last one. */
+/** Changes a member of staff's rights or name. Throws `not_found`, and `last_operator` for the role of the last operator. */
 export async function changeStaff({ db, now }: StaffDeps, by: AuditActor, userId: string, input: StaffInput) {
   const wanted = { ...input, roles: rolesOf(input) }
   return inTransaction(db, async (trx) => {
@@ -132,7 +133,7 @@ export async function changeStaff({ db, now }: StaffDeps, by: AuditActor, userId
   }).catch(refuseByConstraint(keptOperator))
 }
 
-/** Ends someone's work here. Throws `not_found`, and `last_operator` for the last one. */
+/** Ends someone's work here. Throws `not_found`, and `last_operator` for the last operator. */
 export async function removeStaff({ db, now }: StaffDeps, by: AuditActor, userId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const before = await getStaff(trx, userId)
@@ -146,7 +147,7 @@ export async function removeStaff({ db, now }: StaffDeps, by: AuditActor, userId
 
 const keptOperator = { staff_keeps_one_operator: 'last_operator' } as const
 
-/** The locked row of someone who works here. Throws `not_found`. */
+/** The locked row of a current member of staff. Throws `not_found`. */
 async function getStaff(trx: Parameters<typeof lockStaff>[0], userId: string): Promise<StaffRow> {
   const row = await lockStaff(trx, userId)
   if (!row || row.removed_at !== null) throw new AppError('not_found')
@@ -161,14 +162,17 @@ function isSame(row: StaffRow, input: StaffInput): boolean {
   )
 }
 
-/** Not the name: that is a person's. */
+/** Without the name itself, which is personal data. */
 function noteStaff(note: NoteChange, before: StaffRow | undefined, after: StaffInput): void {
   note('roles', before ? rolesOf(before) : [], rolesOf(after))
   note('child_safety', before?.child_safety ?? false, after.child_safety)
   if (before && before.display_name !== after.display_name) note('display_name', 'one', 'another')
 }
 
-/** What staff changed, of all or about one thing: an operator sees all of it, the others their own. Throws `invalid_input` for an invalid cursor. */
+/**
+ * The audit, of everyone or about one subject: an operator sees all of it, others their own entries. Throws
+ * `invalid_input` for an invalid cursor.
+ */
 export async function listAudit(
   { db }: StaffDeps,
   staff: StaffActor,
@@ -180,14 +184,14 @@ export async function listAudit(
   return numberedPageOf(rows, limit)
 }
 
-/** An entry of the audit: of all to an operator, to the others of their own. Throws `not_found`. */
+/** An audit entry: an operator can read all of them, others their own. Throws `not_found`. */
 export async function getAuditEntry({ db }: Pick<StaffDeps, 'db'>, staff: StaffActor, entryId: string) {
   return found((await listAuditRows(db, { actorId: ownOnly(staff), only: entryId, before: undefined, limit: 1 }))[0])
 }
 
 interface LogFilters {
   readonly by?: string | undefined
-  /** Of London. */
+  /** In London. */
   readonly day?: string | undefined
 }
 
@@ -201,7 +205,7 @@ interface AccessFilters extends LogFilters {
   readonly what?: AccessKind | undefined
 }
 
-/** What staff looked at: an operator sees all of it, the others their own. Throws `invalid_input` for an invalid cursor. */
+/** What staff looked at: an operator sees all of it, others their own entries. Throws `invalid_input` for an invalid cursor. */
 export async function listAccess(
   { db }: StaffDeps,
   staff: StaffActor,

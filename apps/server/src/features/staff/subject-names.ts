@@ -8,18 +8,18 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { presentAccessEntry } from './staff-view.ts'
 
-/** What an entry of a log is about. */
+/** The subject of a log entry. */
 interface Subject {
   readonly kind: string
   readonly id: string
 }
 
-/** What people call the things that some entries are about, as far as they are there: by kind and id, by one statement. */
+/** The names of the subjects of some entries, if they still exist, by kind and id; in one statement. */
 export async function readSubjectNames(
   db: Db,
   subjects: readonly Subject[],
 ): Promise<(subject: Subject) => string | null> {
-  // By the index of ids: what is none names nothing. No plan sees how many there are ("select").
+  // Looked up by primary key; ids that aren't uuids have no name. As a subselect, so that the plan doesn't depend on how many there are.
   const idsOf = (kind: string) => {
     const ids = subjects.filter((one) => one.kind === kind && z.safeParse(Id, one.id).success).map(({ id }) => id)
     return sql`any((select ${[...new Set(ids)]}::uuid[])::uuid[])`
@@ -40,7 +40,7 @@ export async function readSubjectNames(
   return ({ kind, id }) => names.get(`${kind} ${id}`) ?? null
 }
 
-/** Looks at people's data as their reader sees them, each with whom it was about. */
+/** Access log entries as their reader sees them, each with the name of the person it was about. */
 export async function presentLooks(
   { db }: Pick<Context, 'db'>,
   rows: readonly Parameters<typeof presentAccessEntry>[0][],
