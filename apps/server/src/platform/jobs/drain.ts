@@ -67,7 +67,7 @@ export function createDrain<C>(options: DrainOptions<C>): (draining: Draining) =
     await sendScheduled(until ?? now(), leaveOut)
     let done: string | undefined
     for (;;) {
-      // The clock goes on meanwhile: a job that a run queues is due a little later than that run.
+      // The clock runs on: a job that a run queues is due a little later than that run.
       const { waiting, active } = await makeDue(pool, { until: until ?? now(), leaveWaiting, done })
       done = undefined
       const due = Object.entries(waiting).filter(([name]) => byName.has(name))
