@@ -170,7 +170,7 @@ test.each([
   ['statement by statement', '-- transaction: none\n-- not made concurrently\n'],
 ])('one that waits for a table, %s, lets people through, and says who may hold it', async (_, how) => {
   await run()
-  // A lock as of a backup or a long report: the waiting migration blocks no readers or writers.
+  // A lock as of a back-up or a long report: the waiting migration blocks no readers or writers.
   const reader = new pg.Client({ connectionString: database.url, application_name: 'long report' })
   await reader.connect()
   try {

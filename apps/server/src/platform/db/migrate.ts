@@ -29,7 +29,7 @@ const lockRetryMs = 200
 
 /**
  * Applies the migrations of a folder (`NNNN_words.sql`) that the database doesn't have yet, in order, each in a transaction of
- * its own; only the `wanted` ones when given. One that needs a table which others hold (a backup or a long report) waits without
+ * its own; only the `wanted` ones when given. One that needs a table which others hold (a back-up or a long report) waits without
  * blocking anyone (ADR-0240). Returns the names of the applied migrations.
  * @throws when one can't run while older processes are connected, when a newer version made the database incompatible with this
  * one, when the folder lacks a wanted migration or has another version of it, when an applied migration was changed, a new one
@@ -72,7 +72,7 @@ export function refuseUnknown(folder: string, wanted: readonly Pick<Migration, '
   pick(readMigrations(folder), wanted)
 }
 
-/** Creates the table of applied migrations. When it is up to date nothing is locked: a backup may be reading it. */
+/** Creates the table of applied migrations. When it is up to date nothing is locked: a back-up may be reading it. */
 async function makeList(client: pg.Client): Promise<void> {
   const column = 'older_may_run boolean not null default true'
   await client.query(`create table if not exists schema_migrations (

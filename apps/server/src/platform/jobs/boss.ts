@@ -85,7 +85,7 @@ const isThere = `select from pg_index where indexrelid = to_regclass('${schema}.
 
 /**
  * Creates an index of unfinished jobs by queue. pg-boss has none: without it, pg-boss's recovery of jobs and our counts read
- * every job that finished in the last days. One process creates it, concurrently. That can take as long as a running backup, so a
+ * every job that finished in the last days. One process creates it, concurrently, which has to wait for a back-up to end. So a
  * start waits two seconds for it and then continues.
  */
 export async function installOpenJobsIndex(pool: pg.Pool, log: Logger): Promise<void> {

@@ -15,7 +15,7 @@ async function clientOf(url: string): Promise<pg.Client> {
   return client
 }
 
-// The lock is held as by a backup or a long report: others that arrive after the change of a table don't wait behind it for long.
+// The lock is held as by a back-up or a long report: others that arrive after the change of a table don't wait behind it for long.
 test('the queue of jobs changes its tables as briefly as a migration does, and comes through once they are free', async () => {
   const database = await createTestDatabase({ empty: true })
   onTestFinished(() => database.drop())
