@@ -52,7 +52,7 @@ async function serve(server: HttpServer, context: Context): Promise<RunningServe
     context,
     origin: server.origin,
     async stop() {
-      // Sockets first: the server stays open as long as any of them. Each step may fail without a database, and the server has to
+      // Sockets first: the port stays open as long as any of them is. Each step may fail without a database, and the server has to
       // be closed all the same.
       try {
         await closeMetrics()

@@ -16,8 +16,8 @@ export interface DataExporter {
   /** Everything that it stores about someone, ready for JSON. */
   collect(db: Db, userId: string): Promise<unknown>
   /**
-   * Why someone can't be erased now, if anything prevents it; `giveUpPence`: how much outstanding money they agree to give up.
-   * Nothing new can be added for them until the transaction ends.
+   * Why someone can't be erased now, if anything prevents it; `giveUpPence`: how much of the money still due to them they agree to
+   * give up. Nothing new can be added for them until the transaction ends.
    */
   obstacle?(trx: Db, userId: string, giveUpPence?: number): Promise<ErrorCode | undefined>
   /** Copies what has to outlive the person to another place, before any feature deletes their data. */

@@ -26,7 +26,7 @@ export interface OutageWatch {
   refuseWhileAway(): void
   /** Waits for a connection, or for the response to a statement, as long as the database responds at all. Throws DatabaseUnavailable. */
   wait<T>(answer: Promise<T>, statement?: StatementWait): Promise<T>
-  /** Call this when an idle connection breaks. */
+  /** Call this when a connection reports that it broke. */
   noteLoss(error: Error): void
   close(): void
 }

@@ -64,8 +64,8 @@ export function createCheckOut(
       try {
         client = await watch.wait(connecting)
       } catch (error) {
-        // The connection may still arrive when nobody waits for it any more. A good one goes back to the pool: if each caller
-        // that gave up closed its new connection, everyone after it would wait for that.
+        // The connection may still arrive when nobody waits for it any more. A good one goes back to the pool: if it were closed,
+        // the next caller would have to wait for another one to be opened.
         connecting.then(
           (late) => late.release(!isFresh(late)),
           () => undefined,

@@ -59,7 +59,7 @@ const slowMs = 1000
 
 const cleanId = /^[\w-]{8,64}$/
 
-/** Creates what every request runs through at its beginning and its end: identifying the caller, its log line, and metrics. */
+/** Creates what every request runs through at its beginning and its end: identifying the caller, its log line, and `watch`. */
 export function createRequestLifecycle({
   log,
   trustProxy,

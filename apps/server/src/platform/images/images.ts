@@ -26,7 +26,7 @@ interface ImagesOptions {
   readonly effort?: number
 }
 
-/** All cores but one process pictures, each in a thread of the library, so that the event loop and the database go on. */
+/** One picture per core, each in a thread of the library, with one core left for the event loop and the database. */
 const atOnce = Math.max(1, availableParallelism() - 1)
 
 /** Loads the picture library, which the first picture would otherwise do. Fails when it is missing, or built for another system. */

@@ -113,7 +113,7 @@ export function askedOnce(ask: (schedule: string, from: Date) => Date | undefine
 interface Due {
   /** How many jobs are due, by queue. */
   readonly waiting: Readonly<Record<string, number>>
-  /** How many run. */
+  /** How many jobs are running. */
   readonly active: number
 }
 

@@ -20,7 +20,7 @@ export interface Cards {
   readonly timeoutMs: number
   /** The secrets that webhooks may be signed with; several while one is being replaced. */
   readonly webhookSecrets: readonly string[]
-  /** The secrets for webhooks about owners' accounts, and (below) for events that only name their object. */
+  /** The secrets for webhooks about owners' accounts, and those for events that only name their object. */
   readonly connectWebhookSecrets: readonly string[]
   readonly eventsWebhookSecrets: readonly string[]
   /** Whether owners are paid through it. */

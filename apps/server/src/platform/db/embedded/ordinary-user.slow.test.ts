@@ -39,8 +39,8 @@ test('an ordinary user runs PostgreSQL in place, with the data in the checkout',
 })
 
 /**
- * Copies what the supervisor needs, and Node itself, to a place that the user may enter: this checkout may be closed to
- * others. As after an install without scripts, the links of PostgreSQL are left out.
+ * Copies what the supervisor needs, and Node itself, to a place that the user may enter: this checkout may be closed to others.
+ * As after an install without scripts, PostgreSQL's symbolic links are left out.
  */
 async function makeCheckout(checkout: string): Promise<string> {
   const platform = join(import.meta.dirname, '../..')
