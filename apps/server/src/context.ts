@@ -61,7 +61,7 @@ export interface Context {
   readonly secrets: Secrets
   readonly sessionKeys: SessionKeys
   readonly tokens: Tokens
-  /** Ended sessions whose access tokens haven't expired yet. */
+  /** The sessions whose access tokens are no longer valid, although they haven't expired. */
   readonly endedSessions: EndedSessions
   readonly oneTime: OneTimeSecrets
   /** Encrypts the secrets of authenticator apps. */

@@ -26,7 +26,7 @@ const ours = `n.nspname in (${schemas.map((name) => `'${name}'`).join(', ')})`
 const plainTexts = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set extra_float_digits = 1; set client_encoding = 'UTF8'`
 
-/** Begins a read-only snapshot. Returns its id, with which another connection can read the same snapshot. */
+/** Begins a read-only transaction on a snapshot. Returns its id, with which another connection can read the same snapshot. */
 export async function beginSnapshot(client: pg.Client): Promise<string> {
   await client.query(plainTexts)
   await client.query('begin isolation level repeatable read read only')

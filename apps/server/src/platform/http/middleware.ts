@@ -27,7 +27,7 @@ export function requestContext(lifecycle: RequestLifecycle, log: Logger): Middle
   }
 }
 
-/** Treats the holder of a token of an ended session as a visitor. `/auth/v1` checks the session itself. */
+/** Treats the holder of a token that is no longer valid as a visitor. `/auth/v1` checks the session itself. */
 export function forgetEnded(ended: Pick<EndedSessions, 'has'>): MiddlewareHandler<HttpEnv> {
   return (c, next) => {
     const actor = c.get('actor')

@@ -136,7 +136,7 @@ export type CacheListener = (incoming: IncomingMessage, outgoing: ServerResponse
 
 interface CacheOptions {
   readonly lifecycle: RequestLifecycle
-  /** The holder of a token of an ended session counts as a visitor. */
+  /** The holder of a token that is no longer valid counts as a visitor. */
   readonly ended: Pick<EndedSessions, 'has'>
   readonly headers: readonly (readonly [string, string])[]
   readonly find: FindCachedResponse

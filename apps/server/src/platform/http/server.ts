@@ -30,7 +30,7 @@ interface ListenOptions {
 }
 
 const headersTimeoutMs = 15_000
-/** Longer than proxies and clients keep an idle connection: whichever side closes first may reset a request that is on its way. */
+/** Longer than proxies and clients keep an idle connection: if the server closed it first, a request on its way would be reset. */
 const keepAliveTimeoutMs = 75_000
 const sweepMs = 20
 

@@ -172,8 +172,8 @@ const isHashed = (url: string) => url.startsWith('/assets/')
 type BuiltFiles = ReadonlyMap<string, BuiltFile>
 
 /**
- * Reads the build; empty when nothing was built. Files that the build compressed are held only in that form, except for pages:
- * nearly every client accepts it. A folder without a pack is read file by file.
+ * Reads the build; empty when nothing was built. Files that the build compressed, except for pages, are held only compressed,
+ * since nearly every client accepts that. A folder without a pack is read file by file.
  */
 function readBuilt(dir: string): BuiltFiles {
   const packed = join(dir, packName)

@@ -1,7 +1,7 @@
 export interface MailMessage {
   /**
-   * Derived from the job that sends it. If the process dies between sending an email and recording that, the job sends it again
-   * with the same id, by which the recipient's server recognises the duplicate. A job sends one email per address.
+   * The id of the job that sends it. If the process dies between sending an email and recording that, the job sends it again with
+   * the same id, by which the recipient's server recognises the duplicate. A job sends one email per address.
    */
   readonly id: string
   /** A single address, without a name. */

@@ -69,7 +69,7 @@ interface RealtimeOptions {
   readonly db: Db
   readonly outbox: Pick<Outbox, 'add' | 'publishVolatile' | 'subscribe'>
   readonly verify: (token: string) => Promise<VerifiedActor | undefined>
-  /** Whether a token that hasn't expired belongs to an ended session. */
+  /** Whether a token is no longer valid, although it hasn't expired. */
   readonly ended?: (bearer: Bearer) => boolean
   readonly siteUrl: string
   /** Whether pages on this machine may connect, whatever their port: for development. */

@@ -34,7 +34,7 @@ export interface ConnectionHost {
   readonly caps: SocketCaps
   readonly now: () => Date
   verify(token: string): Promise<VerifiedActor | undefined>
-  /** Whether a token that hasn't expired belongs to an ended session. */
+  /** Whether a token is no longer valid, although it hasn't expired. */
   ended(bearer: Bearer): boolean
   /** Why this account may not have these bindings; undefined when it may. */
   refusal(who: SocketActor, topic: string, bindings: readonly Binding[]): Promise<string | undefined>

@@ -63,8 +63,8 @@ export async function shutDown(natives: string, cluster: Cluster, pid: number): 
 const [minBuffers, maxBuffers] = [128, 2048]
 
 /**
- * A quarter of the memory that this process may use, as PostgreSQL advises; the system caches other pages in the rest. A town
- * needs at most 2 GB.
+ * PostgreSQL's own cache gets a quarter of the memory that this process may use, as PostgreSQL advises; the system caches other
+ * pages in the rest. A town needs at most 2 GB.
  */
 function memory() {
   const megabytes = Math.floor(Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 2 ** 20)
