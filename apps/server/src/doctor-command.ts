@@ -17,10 +17,7 @@ import { diskRepairs, diskTroubleOf } from './platform/objects/disk-trouble.ts'
 import { refuseWords, UsageError } from './platform/usage-error.ts'
 import { withDatabase } from './with-database.ts'
 
-/**
- * The operator's command that checks an installation from outside: prints its findings and what to do; ends with 1 when a check
- * fails.
- */
+/** The operator's command that checks an installation from outside: prints its findings and what to do; ends with 1 when a check fails. */
 async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const config = readConfig(env)
   const log = createLogger({ ...config.log, level: 'silent' })

@@ -19,8 +19,7 @@ export interface Limits {
   tryTake(key: string, limit: Limit, trx?: Db): Promise<boolean>
   /**
    * Counts one of many small acts, for which a statement each would cost more than the act (ADR-0272): one statement counts a
-   * twentieth of the limit when that part is used up, so the part that each process is using isn't counted yet. Throws as `take`
-   * does.
+   * twentieth of the limit when that part is used up, so the part that each process is using isn't counted yet. Throws as `take` does.
    */
   takeOften(key: string, limit: Limit): Promise<void>
   /** Takes one act back that turned out not to count. */

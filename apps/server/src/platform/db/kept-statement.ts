@@ -44,10 +44,9 @@ class Slot {
 const maxShapes = 100
 
 /**
- * Returns a function that runs a statement whose text is built once per shape instead of on each call: for the long statements of
- * hot reads, where building took as long as all the rest of the request. `build` gets placeholders for the values, so it may only
- * pass them on. Which values are undefined is part of the shape, and so is `shape`, which is passed unchanged. The function
- * returns the rows.
+ * Returns a function that runs a statement whose text is built once per shape instead of on each call: for the long statements of hot
+ * reads, where building took as long as all the rest of the request. `build` gets placeholders for the values, so it may only pass them
+ * on. Which values are undefined is part of the shape, and so is `shape`, which is passed unchanged. The function returns the rows.
  */
 export function keepStatement<Values extends object, Shape extends object, Row>(
   build: (db: Db, values: Values, shape: Shape) => CompiledQuery<Row>,

@@ -17,10 +17,7 @@ interface Migration {
   readonly checksum: string
   /** Whether processes of the previous version may keep running after it: false with a line `-- older processes: stop`. */
   readonly olderMayRun: boolean
-  /**
-   * False with a line `-- transaction: none`, for an index of a large table: its statements run one by one, and have to be
-   * repeatable.
-   */
+  /** False with a line `-- transaction: none`, for an index of a large table: its statements run one by one, and have to be repeatable. */
   readonly isWhole: boolean
 }
 

@@ -58,9 +58,8 @@ interface Options {
 }
 
 /**
- * How long a connection may be idle before it is closed. A new one costs PostgreSQL as much as twenty messages: it logs in,
- * loads the catalogue, and plans each statement for its first five uses. With the pool's default of ten seconds, every burst
- * would wait for that.
+ * How long a connection may be idle before it is closed. A new one costs PostgreSQL as much as twenty messages: it logs in, loads the
+ * catalogue, and plans each statement for its first five uses. With the pool's default of ten seconds, every burst would wait for that.
  */
 const idleMs = 15 * 60_000
 

@@ -39,9 +39,8 @@ const probeMs = 800
 /** The longest wait for an unavailable database. */
 export const maxOutageWaitMs = lookEveryMs + suspiciousMs + probeMs
 /**
- * How long a connection may be idle before TCP keep-alive probes it; the system's default of two hours is too long. Devices in
- * between (NAT, a load balancer, a firewall) drop idle connections after four minutes or more: the next statement would get no
- * response.
+ * How long a connection may be idle before TCP keep-alive probes it; the system's default of two hours is too long. Devices in between
+ * (NAT, a load balancer, a firewall) drop idle connections after four minutes or more: the next statement would get no response.
  */
 export const keepAliveMs = 60_000
 /** A timer that fires this late says more about this process than about the database. */

@@ -61,10 +61,7 @@ export interface Outbox {
     statement: RawBuilder<Done>,
     entries: readonly OutboxEntry[],
   ): Promise<Done | undefined>
-  /**
-   * Runs functions with the same key one after the other in this process, so that it receives their messages in the order of
-   * execution.
-   */
+  /** Runs functions with the same key one after the other in this process, so that it receives their messages in the order of execution. */
   inTurn<T>(key: string, act: () => Promise<T>): Promise<T>
   /** Sends messages at once, without storing them: they may get lost. */
   publishVolatile(topic: string, values: readonly unknown[]): void

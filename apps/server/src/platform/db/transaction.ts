@@ -11,9 +11,8 @@ const attempts = 5
 let inside: AsyncLocalStorage<{ isOpen: boolean }> | undefined
 
 /**
- * From now on, requesting a second connection from the pool inside a transaction fails. When as many such transactions run as the
- * pool has connections, they deadlock. For tests only: in production it would cost time on every statement, and turn a wait into
- * a failure.
+ * From now on, requesting a second connection from the pool inside a transaction fails. When as many such transactions run as the pool
+ * has connections, they deadlock. For tests only: in production it would cost time on every statement, and turn a wait into a failure.
  */
 export function guardTransactions(): void {
   inside ??= new AsyncLocalStorage()
@@ -36,10 +35,7 @@ interface TransactionEnd {
 
 const endsOf = new WeakMap<object, Map<object, TransactionEnd>>()
 
-/**
- * Returns a transaction's end for a key, creating it on the first call. Undefined for a transaction that `inTransaction` didn't
- * begin.
- */
+/** Returns a transaction's end for a key, creating it on the first call. Undefined for a transaction that `inTransaction` didn't begin. */
 export function endOf<E extends TransactionEnd>(trx: Db, key: object, make: () => E): E | undefined {
   const ends = endsOf.get(trx)
   if (!ends) return undefined

@@ -8,10 +8,7 @@ interface Retry {
   readonly backoff: boolean
 }
 
-/**
- * How many jobs may share a singletonKey: `short` one waiting; `stately` one waiting and one running; `exclusive` one in either
- * state.
- */
+/** How many jobs may share a singletonKey: `short` one waiting; `stately` one waiting and one running; `exclusive` one in either state. */
 type JobPolicy = 'short' | 'stately' | 'exclusive'
 
 /** The current run, for a job that must know when there will be no retry. */

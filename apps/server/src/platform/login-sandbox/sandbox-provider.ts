@@ -147,10 +147,7 @@ function describe(provider: SocialProvider, { siteUrl, ownAddress }: SandboxAddr
   }
 }
 
-/**
- * Validates the first step's parameters. Throws `invalid_input`, most importantly for a redirect address that isn't the product's
- * own.
- */
+/** Validates the first step's parameters. Throws `invalid_input`, most importantly for a redirect address that isn't the product's own. */
 function readRequest(params: URLSearchParams, provider: SocialProvider, siteUrl: string): Request {
   const { data } = z.safeParse(Request, Object.fromEntries(params))
   const known = data?.client_id === `sandbox-${provider}` && data.redirect_uri === `${siteUrl}/auth/v1/callback`

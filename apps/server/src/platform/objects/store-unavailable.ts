@@ -1,9 +1,6 @@
 import type { Logger } from '../log.ts'
 
-/**
- * Files can't be stored at the moment: the disk is full or read-only, or the bucket is unreachable. The sender of a file can't
- * help it.
- */
+/** Files can't be stored at the moment: the disk is full or read-only, or the bucket is unreachable. The sender of a file can't help it. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
   constructor(cause: unknown) {

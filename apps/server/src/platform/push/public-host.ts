@@ -53,10 +53,7 @@ export function mayBePublic(hostname: string): boolean {
   return name.includes('.') && !local.test(name)
 }
 
-/**
- * Resolves a name for a connection, and refuses it when any of its addresses isn't public: the checked address is the one
- * connected to.
- */
+/** Resolves a name for a connection, and refuses it when any of its addresses isn't public: the checked address is the one connected to. */
 export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []

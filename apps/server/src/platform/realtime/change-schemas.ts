@@ -21,10 +21,7 @@ export const Change = z.union([
     table: z.string(),
     type: z.enum(['INSERT', 'UPDATE']),
     id: z.string(),
-    /**
-     * The only accounts that may see the row; a process with none of them doesn't load it. Who may see it is checked again on
-     * loading.
-     */
+    /** The only accounts that may see the row; a process with none of them doesn't load it. Who may see it is checked again on loading. */
     viewers: z.optional(Accounts),
     /** A short row that was just written, as PostgreSQL's JSON; its viewers are those at its commit. */
     carried: z.optional(z.nullable(z.object({ atMs: z.number(), row: z.record(z.string(), z.unknown()) }))),
