@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mailRetryPolicy } from './define-job.ts'
 import { allJobs } from './all-jobs.ts'
 
-/** Mails to the operator about things: they stay when a person goes whom they tell of. */
+/** Emails to the operator about things: they aren't deleted with the people that they mention. */
 const toOperator = new Set([
   'moderation.mail-case',
   'moderation.mail-suggestion',
@@ -13,7 +13,7 @@ const toOperator = new Set([
   'rentals.mail-denied-return',
 ])
 
-/** Whether a payload may hold more than ids of things, choices and numbers. */
+/** Whether a payload may contain anything but ids of things, choices and numbers. */
 function holdsText(schema: unknown): boolean {
   const { def } = (schema as { _zod: { def: Readonly<Record<string, unknown>> } })._zod
   switch (def['type']) {

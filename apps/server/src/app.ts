@@ -65,25 +65,25 @@ import { mountStatic } from './platform/http/static.ts'
 import type { Http, HttpEnv } from './platform/http/types.ts'
 import { pagePolicy } from './page-policy.ts'
 
-/** The largest body of a call that carries no picture, in bytes. */
+/** The largest body of a call without a picture, in bytes. */
 const jsonBodyLimit = 256 * 1024
 
-/** Until then a process is busy with its first answers. */
+/** A process is busy with its first requests until then. */
 const warmMs = 3000
 
-/** The console: an address like any that there is not, until someone who works here has loaded the page. */
+/** The console: its address looks as if it didn't exist, until a member of staff has loaded the page. */
 const consolePage = /^\/operator(\/|$)/i
 
-/** The page of the web app that is for developers only (R40). */
+/** The web app's page for developers only (R40). */
 const developerPage = /^\/booking-test\/?$/i
 
 export interface App {
   readonly http: Http
-  /** Answers what is kept before the rest is asked. */
+  /** Serves cached responses before anything else runs. */
   readonly early: CacheListener
 }
 
-/** The table of contents: everything the server answers, one line each. */
+/** The table of contents: everything that the server serves, one line each. */
 export async function buildApp(context: Context): Promise<App> {
   const { config, log } = context
   const http = new Hono<HttpEnv>({ router: rememberRoutes() })
@@ -173,7 +173,7 @@ export async function buildApp(context: Context): Promise<App> {
     fill: (path, page) => (/^\/home\/?$/.test(path) ? firstCards(page).then(markBanner(context)) : undefined),
   })
   if (!built) log.warn('the web app is not built: only the API is served', { dir: config.webDir })
-  // What makes the cards takes a while to load: the first visitor is not to wait for it.
+  // The code that renders the cards takes a while to load: the first visitor shouldn't have to wait for it.
   else setTimeout(() => void firstCards('').catch(() => undefined), warmMs).unref()
   return {
     http,

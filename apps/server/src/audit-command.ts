@@ -1,7 +1,7 @@
 import { sealAudit, verifyAudit } from './features/staff/audit-seals.ts'
 import { runOperatorCommand } from './operator-command.ts'
 
-/** The operator's command line for the audit: computes every day's seal again, and says which days are not as they were sealed. */
+/** The operator's command for the audit: recomputes every day's seal, and prints the days whose entries don't match it. */
 await runOperatorCommand('The audit could not be read', async (context) => {
   const { broken, sealed } = await verifyAudit(context)
   await sealAudit(context)

@@ -21,7 +21,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { createLogger } from './platform/log.ts'
 import { openObjects } from './platform/objects/open-objects.ts'
 
-/** The drill: a town is backed up while it runs, put back elsewhere, and lives on. */
+/** The drill: a town is backed up while it runs, restored elsewhere, and used. */
 
 const program = fileURLToPath(new URL('backup.ts', import.meta.url))
 const words = 'A tab\t, a line\n, a back\\slash, \\N, \\. and a 🚲'
@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Someone with a picture whose path is long, a hire that is paid for, a conversation, and a job that waits. */
+/** Creates someone with a picture with a long path, a paid rental, a conversation, and a waiting job. */
 async function makeTown() {
   const person = await signedIn(server)
   const caller = { token: person.session.access_token }
@@ -94,13 +94,13 @@ function start(args: string[], place: Env = {}): Promise<{ code: number; output:
   })
 }
 
-/** The same without a process of its own, whose start costs more than what it does. */
+/** Runs the command in this process, since starting another one costs more than the command. */
 async function run(args: string[], place: Env = {}): Promise<{ code: number; output: string }> {
   const { code, said } = await backupCommand(args, envOf(place))
   return { code, output: said }
 }
 
-/** How many rows each table has, and a sum over all that they hold. */
+/** The number of rows and a checksum of the contents of each table. */
 async function readTables(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -124,7 +124,7 @@ interface Place {
   readonly env: Record<string, string>
 }
 
-/** Somewhere without anything, removed after the test. */
+/** An empty place, removed after the test. */
 async function withPlace(use: (place: Place) => Promise<void>): Promise<void> {
   const database = await createTestDatabase({ empty: true })
   const dataDir = await mkdtemp(join(folder, 'place-'))
@@ -135,7 +135,7 @@ async function withPlace(use: (place: Place) => Promise<void>): Promise<void> {
   }
 }
 
-/** Starts the product on what was restored and looks at the town. */
+/** Starts the product on the restored data and checks the town. */
 async function expectTownLives(env: Record<string, string>) {
   const restored = await server.another(env)
   try {
@@ -149,7 +149,7 @@ async function expectTownLives(env: Record<string, string>) {
     const [shown, before] = [await fetch(`${restored.origin}${path}`), await server.fetch(path)]
     expect(shown.status).toBe(200)
     expect(Buffer.from(await shown.arrayBuffer()).equals(Buffer.from(await before.arrayBuffer()))).toBe(true)
-    // The keys came too: who was signed in still is.
+    // The keys are restored, too, so sessions are still valid.
     const messages = `/api/v1/conversations/${town.conversationId}/messages`
     const read = await fetch(`${restored.origin}${messages}`, {
       headers: { authorization: `Bearer ${town.caller.token}` },
@@ -161,7 +161,7 @@ async function expectTownLives(env: Record<string, string>) {
   }
 }
 
-// Each starts a process or a server of its own several times.
+// Each test starts several processes or servers.
 describe('a back-up', () => {
   it('says what it holds', () => {
     expect(said.output).toMatch(/^Backed up \d+ tables and 6 files of pictures to .+town\.tar\.gz\.\n$/)
@@ -209,7 +209,7 @@ describe('a back-up', () => {
 
   it('put back into an empty place is the same town, row for row, and lives', async () => {
     await withPlace(async ({ database, env }) => {
-      // What a role carries behind PgBouncer, so short that a restore which kept it would be ended.
+      // A role setting, as behind PgBouncer, so short that a restore which respected it would be cancelled.
       const name = new URL(database.url).pathname.slice(1)
       await query(
         database.url,

@@ -15,7 +15,10 @@ import { openObjects } from './platform/objects/open-objects.ts'
 import { refuseWords } from './platform/usage-error.ts'
 import { withDatabase } from './with-database.ts'
 
-/** The operator's command line for back-ups: `write FILE`, `restore FILE [--replace]`, or `note` after a copy that another tool made. Answers what it did. */
+/**
+ * Runs the operator's back-up command: `write FILE`, `restore FILE [--replace]`, or `note` after a copy made by another tool.
+ * Returns what it did.
+ */
 async function backUp(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   const { positionals, values } = parseArgs({
     args: [...args],
@@ -31,7 +34,7 @@ async function backUp(args: readonly string[], env: NodeJS.ProcessEnv): Promise<
   if (file === undefined || more.length > 0) {
     throw new Error('Please name one file: npm run backup -- FILE, or npm run restore -- FILE')
   }
-  // npm runs this in the checkout: a file belongs to the folder that the operator stands in.
+  // npm runs this in the checkout: a relative path refers to the operator's working directory.
   const path = resolve(env.INIT_CWD ?? '.', file)
   const config = readConfig(env)
   const log = createLogger({ ...config.log, level: 'error' })
@@ -66,7 +69,7 @@ async function write(path: string, { config, log, url }: Place): Promise<string>
     },
   }
   const { tables, files, missing } = await writeBackup(path, source, new Date())
-  // The archive is whole, whether or not it can be noted where the doctor looks.
+  // The archive is complete, even if the time can't be recorded for the doctor.
   const noted = await noteBackup(config.dataDir, new Date()).then(
     () => '',
     (error: unknown) =>
@@ -83,7 +86,7 @@ async function restore(path: string, { config, log, url, replace }: Place & { re
   return `Restored ${manifest.tables.length} tables and ${end.files} files of pictures as they were at ${manifest.made_at}.`
 }
 
-/** What `node backup.ts` with these words prints, and its code: 1 when it failed. */
+/** The output and exit code of `node backup.ts` with these arguments: 1 when it failed. */
 export async function backupCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
   try {
     return { code: 0, said: `${await backUp(args, env)}\n` }

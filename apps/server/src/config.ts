@@ -15,11 +15,11 @@ export interface ProviderConfig {
   readonly clientId: string
   readonly clientSecret: string
   readonly issuer: string
-  /** Where codes are exchanged, for an issuer whose public description does not say so. */
+  /** The token endpoint, for an issuer whose discovery document lacks it. */
   readonly tokenUrl?: string
 }
 
-/** A start that cannot be: says every variable that is missing or wrong, at once. */
+/** An invalid configuration. It lists every variable that is missing or wrong. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
@@ -37,10 +37,10 @@ const defaultIssuers: Record<SocialProvider, string> = {
   google: 'https://accounts.google.com',
 }
 
-/** Facebook's public description names no token endpoint. */
+/** Facebook's discovery document has no token endpoint. */
 const facebookTokenUrl = 'https://graph.facebook.com/oauth/access_token'
 
-/** Everything that an operator can set. `docs/settings.md` says what each variable does. */
+/** Everything that an operator can configure. `docs/settings.md` describes each variable. */
 function readSettings(read: Reader, problems: string[]) {
   const mode = read.oneOf('NODE_ENV', ['development', 'test', 'production'], 'development')
   const production = mode === 'production'
@@ -54,11 +54,11 @@ function readSettings(read: Reader, problems: string[]) {
     http: {
       host: read.text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
       port: read.integer('PORT', 3000, 0, 65_535),
-      /** The address people use; null: http://host:port of the listening socket. */
+      /** The public address; null: http://host:port of the listening socket. */
       siteUrl: read.origin('SITE_URL') ?? null,
-      /** Whether X-Forwarded-For, X-Request-ID and traceparent of the proxy in front are believed. */
+      /** Whether X-Forwarded-For, X-Request-ID and traceparent of the proxy in front are trusted. */
       trustProxy: read.flag('TRUST_PROXY', false),
-      /** Whether browsers are to ask everything below the site's name for TLS too. */
+      /** Whether browsers are told to insist on TLS for the subdomains, too. */
       strictSubdomains: read.flag('HSTS_SUBDOMAINS', false),
       requestTimeoutMs: read.integer('REQUEST_TIMEOUT_MS', 120_000, 1000, 600_000),
       shutdownMs: read.integer('SHUTDOWN_MS', 10_000, 0, 600_000),
@@ -73,19 +73,19 @@ function readSettings(read: Reader, problems: string[]) {
       ...readDatabaseUrls(read, problems),
       poolSize: read.integer('DATABASE_POOL_SIZE', 10, 2, 200),
       statementTimeoutMs: read.integer('DATABASE_STATEMENT_TIMEOUT_MS', 10_000, 100, 600_000),
-      /** Whether statements are named, so that each connection parses them once; auto: unless a pooler forgets names. */
+      /** Whether statements are named, so that each connection parses them once; auto: unless a pooler doesn't support it. */
       prepared: read.oneOf('DATABASE_PREPARED', ['auto', 'on', 'off'], 'auto'),
     },
     auth: {
-      /** Private keys, the first signs; empty: one is made at first start. */
+      /** Private keys, the first of which signs; empty: one is generated at the first start. */
       signingKeys: readSigningKeys(read, problems),
-      /** Encrypts the secrets of authenticator apps; null: a key that is made at first start. */
+      /** Encrypts the secrets of authenticator apps; null: a key that is generated at the first start. */
       mfaKey: readMfaKey(read, problems),
       accessTokenSeconds: read.integer('ACCESS_TOKEN_SECONDS', 3600, 300, 86_400),
       sessionMaxDays: read.integer('SESSION_MAX_DAYS', 365, 1, 3650),
       confirmMails: read.flag('CONFIRM_MAILS', true),
       redirectUrls: read.list('AUTH_REDIRECT_URLS'),
-      /** The operator's key for the administrator's calls; null: they are off. */
+      /** The operator's key for the admin calls; null: they are off. */
       serviceRoleKey: read.text('SERVICE_ROLE_KEY') ?? null,
       providers: {
         apple: readProvider(read, 'apple'),
@@ -94,7 +94,7 @@ function readSettings(read: Reader, problems: string[]) {
       },
     },
     staff: {
-      /** From which networks the console answers; empty: from all. */
+      /** The networks that may use the console; empty: all. */
       networks: readNetworks(read, problems),
     },
     mail: {
@@ -103,15 +103,15 @@ function readSettings(read: Reader, problems: string[]) {
       supportTo: read.email('SUPPORT_EMAIL') ?? 'support@itemo.example',
       inbound: readInboundMail(read, { production, problems }),
     },
-    /** Who may read what the process counts: on a port of its own, or with a token; null twice: nobody, and nothing is counted. */
+    /** How metrics are exposed: on a port of their own, or with a token; when both are null, metrics are off. */
     metrics: {
       port: read.text('METRICS_PORT') === undefined ? null : read.integer('METRICS_PORT', 0, 0, 65_535),
       host: read.text('METRICS_HOST') ?? '127.0.0.1',
       token: read.text('METRICS_TOKEN') ?? null,
     },
-    /** Where traces of requests and jobs go, in OTLP. */
+    /** Where traces of requests and jobs are sent, by OTLP. */
     tracing: readTracing(read, problems),
-    /** Whether pushes may go to any address, also without TLS and inside the private network: for tests. */
+    /** Whether pushes may go to any address, even without TLS and inside the private network: for tests. */
     push: { anyHost: read.flag('PUSH_TO_ANY_HOST', false) },
     payments: readPayments(read, production, problems),
     identity,
@@ -126,16 +126,16 @@ function readSettings(read: Reader, problems: string[]) {
     limits: {
       enabled: read.flag('RATE_LIMITS', true),
       scale: read.integer('RATE_LIMIT_SCALE', 1, 1, 1_000_000),
-      /** Whether production starts without limits. */
+      /** Whether production may start without limits. */
       mayBeOff: read.flag('ALLOW_UNLIMITED', false),
     },
     site: {
-      /** Whether search engines may list items; fixed pages are always theirs to list. */
+      /** Whether search engines may index items; fixed pages may always be indexed. */
       indexing: read.flag('SITE_INDEXING', production),
       developerPages: !production,
       seedDemo,
     },
-    /** What the environment says of what operators can decide: it wins. */
+    /** Operators' settings that the environment sets: they override what operators decide. */
     fixedSettings: {
       ...(operator && { 'legal.operator': operator }),
       ...(identity.isPolicyFixed && { identity: identity.policy }),
@@ -145,7 +145,7 @@ function readSettings(read: Reader, problems: string[]) {
         price_display: read.oneOf('PRICE_DISPLAY', ['rate', 'all-in'], 'rate'),
       }),
     } as Partial<SettingValues>,
-    /** With what it begins until operators decide. */
+    /** The initial values until operators decide. */
     initialSettings: {
       identity: identity.policy,
       ...(!production && read.flag('COVER_DEMO', seedDemo) && { cover: demoCoverProduct }),
@@ -154,18 +154,18 @@ function readSettings(read: Reader, problems: string[]) {
   }
 }
 
-/** What can be decided as a setting, where the environment says it. */
+/** An operator's setting, if the environment sets it. */
 const fixedFlag = (read: Reader, name: string, key: 'public_item_pages' | 'signup_unique_full_name') =>
   read.text(name) === undefined ? {} : { [key]: read.flag(name, true) }
 
 type Settings = ReturnType<typeof readSettings>
 
 export interface Config extends Settings {
-  /** What is set in a way that is not safe, and is meant to be: sentences for the log. */
+  /** Deliberate but unsafe settings: sentences for the log. */
   readonly warnings: readonly string[]
 }
 
-/** Reads the environment, the only place that does. Throws a ConfigError that lists everything at fault. */
+/** Reads the environment; nothing else does. Throws a ConfigError that lists every problem. */
 export function readConfig(env: Env): Config {
   const problems: string[] = []
   const config = readSettings(reader(env, problems), problems)
@@ -176,12 +176,12 @@ export function readConfig(env: Env): Config {
   const production = config.mode === 'production'
   const warnings = production ? productionWarnings(config) : []
   if (production) problems.push(...productionProblems(config, env))
-  // A variable that several parts read is wrong once.
+  // A variable that is read in several places is reported once.
   if (problems.length > 0) throw new ConfigError([...new Set(problems)])
   return { ...config, warnings }
 }
 
-/** What production doesn't start with. */
+/** The problems that keep production from starting. */
 function productionProblems(config: Settings, env: Env): string[] {
   const problems: string[] = []
   if (!config.http.siteUrl) problems.push('SITE_URL is needed in production: the address that people use.')
@@ -213,7 +213,7 @@ function productionProblems(config: Settings, env: Env): string[] {
   return problems
 }
 
-/** What production starts with, and says so. */
+/** The problems with which production starts, but which are logged. */
 function productionWarnings(config: Settings): string[] {
   const warnings: string[] = []
   for (const [name, address] of addressesOf(config)) {
@@ -242,7 +242,7 @@ function productionWarnings(config: Settings): string[] {
   return warnings
 }
 
-/** Every address that sessions, payments or pages trust, by its variable. */
+/** Every address that sessions, payments or pages rely on, by its variable. */
 function addressesOf({ http, auth, payments, places, map }: Settings): [name: string, address: string][] {
   const providers = Object.entries(auth.providers).flatMap(([provider, keys]): [string, string | undefined][] => [
     [`${provider.toUpperCase()}_ISSUER`, keys?.issuer],
@@ -319,7 +319,7 @@ function readPayments(read: Reader, production: boolean, problems: string[]) {
   }
 }
 
-/** Whether deposits are held and charged. What is taken of one is the owner's, so they have to be paid. */
+/** Whether deposits are held and charged. What is charged of a deposit goes to the owner, so payouts have to be on. */
 function readDeposits(read: Reader, payouts: boolean, problems: string[]): boolean {
   const on = read.oneOf('DEPOSITS', ['on', 'off'], payouts ? 'on' : 'off') === 'on'
   if (on && !payouts) problems.push('DEPOSITS=on needs PAYOUTS=on: what is taken of a deposit is sent to the owner.')
@@ -335,7 +335,7 @@ const policyNames = [
   'IDENTITY_REDACT_DAYS',
 ]
 
-/** Who checks identities, and before what. Without a provider nothing is checked. */
+/** The identity provider, and when checks are needed. Without a provider there are no checks. */
 function readIdentity(read: Reader, production: boolean, problems: string[]) {
   const cardSandbox = read.oneOf('PAYMENTS', ['sandbox', 'stripe'], 'sandbox') === 'sandbox'
   const provider = read.oneOf(
@@ -366,12 +366,15 @@ function readIdentity(read: Reader, production: boolean, problems: string[]) {
       recheck_months: read.integer('IDENTITY_RECHECK_MONTHS', 0, 0, 120),
       redact_days: read.integer('IDENTITY_REDACT_DAYS', 30, 0, 30),
     },
-    /** Whether the environment says any of it: then all of it stands there, and operators don't decide. */
+    /** Whether the environment sets any part of the policy: then it defines all of it, and operators can't change it. */
     isPolicyFixed: policyNames.some((name) => read.text(name)),
   }
 }
 
-/** Where answers to mails of support go, and what signs those that arrive; null: none are taken in. The mailbox page needs no secret. */
+/**
+ * The address for replies to support emails, and the secrets that sign incoming ones; null: replies aren't accepted. The mailbox
+ * page needs no secret.
+ */
 function readInboundMail(read: Reader, { production, problems }: { production: boolean; problems: string[] }) {
   const [address, secret] = [read.text('INBOUND_MAIL_ADDRESS'), read.text('INBOUND_MAIL_SECRET')]
   if (address === undefined && secret === undefined) {
@@ -388,7 +391,7 @@ function readInboundMail(read: Reader, { production, problems }: { production: b
   return { address: address ?? '', secrets }
 }
 
-/** Several, comma-separated, while one is being changed. */
+/** Comma-separated secrets: several while one is being replaced. */
 function secretList(text: string | null | undefined): string[] {
   return (text ?? '')
     .split(',')
@@ -409,7 +412,7 @@ function readDatabaseUrls(read: Reader, problems: string[]) {
   }
   return {
     url,
-    /** Past the pooler that `url` leads to; null: `url` leads to PostgreSQL itself. */
+    /** The address that bypasses the pooler in `url`; null: `url` leads to PostgreSQL itself. */
     directUrl: read.url('DATABASE_DIRECT_URL', postgresSchemes) ?? null,
     readUrls,
   }
@@ -445,10 +448,10 @@ function readProvider(read: Reader, provider: SocialProvider): ProviderConfig | 
   }
 }
 
-/** So many pages on social networks are named at most. */
+/** The maximum number of links to social networks. */
 const maxSocialLinks = 8
 
-/** `Name=https://address` with commas between. */
+/** Parses `Name=https://address`, separated by commas. */
 function readSocialLinks(read: Reader, problems: string[]) {
   const links = read.list('SOCIAL_LINKS').map((entry) => {
     const [, name = '', url = ''] = /^([^=]{1,40})=(.*)$/.exec(entry) ?? []
@@ -476,7 +479,7 @@ function readNetworks(read: Reader, problems: string[]): string[] {
   return networks
 }
 
-/** Who runs this; undefined where no variable says so. */
+/** The operator's legal details; undefined when no variable sets them. */
 function readOperator(read: Reader, problems: string[]): SettingValues['legal.operator'] | undefined {
   const vatNumber = read.text('VAT_NUMBER')?.replaceAll(' ', '').toUpperCase() ?? null
   if (vatNumber !== null && !/^GB(\d{9}|\d{12})$/.test(vatNumber))

@@ -39,62 +39,62 @@ import { type Cards, createCards } from './platform/stripe/card-provider.ts'
 import { createIdentity, type Identity } from './platform/stripe/identity-provider.ts'
 import { openUploadTempFiles, type UploadTempFiles } from './platform/http/upload-temp-files.ts'
 
-/** Every long-lived thing of a process. Features take the slice that they touch: `Pick<Context, 'db' | 'now'>`. */
+/** All long-lived objects of a process. Features take the slice that they need: `Pick<Context, 'db' | 'now'>`. */
 export interface Context {
   readonly config: Config
   readonly log: Logger
-  /** What this process counts for those who look after it. */
+  /** Metrics of this process, for its operators. */
   readonly metrics: Metrics
-  /** Follows requests and jobs; undefined where nobody collects traces. */
+  /** Traces requests and jobs; undefined when no collector is configured. */
   readonly tracing: Tracing | undefined
-  /** The address people use, without a slash at its end. */
+  /** The public address, without a trailing slash. */
   readonly siteUrl: string
-  /** `http://host:port` of this process's own socket, for what it asks itself. */
+  /** `http://host:port` of this process's own socket, for requests to itself. */
   readonly ownAddress: string
   readonly db: Db
-  /** The database past a pooler, over few connections: for what needs a session of its own. */
+  /** The database without a pooler, over few connections: for what needs a session of its own. */
   readonly direct: Db
-  /** Undefined: all reads come from the primary. */
+  /** Undefined when all reads go to the primary. */
   readonly replicas: Replicas | undefined
-  /** What operators decided without a deploy, as it is in force. */
+  /** The operators' settings that are in force; they change without a deploy. */
   readonly settings: LiveSettings
   readonly secrets: Secrets
   readonly sessionKeys: SessionKeys
   readonly tokens: Tokens
-  /** Whose access tokens open nothing any more though they are within their time. */
+  /** The sessions whose access tokens are no longer valid, although they haven't expired. */
   readonly endedSessions: EndedSessions
   readonly oneTime: OneTimeSecrets
-  /** Keeps the secrets of authenticator apps. */
+  /** Encrypts the secrets of authenticator apps. */
   readonly factorSecrets: FactorSecrets
   readonly passwords: Passwords
   readonly limits: Limits
-  /** Hears PostgreSQL's notices for this process. */
+  /** Receives PostgreSQL's notifications for this process. */
   readonly listener: Listener
-  /** For what one statement does and tells; the rest goes by `jobs` and `realtime`. */
+  /** For single statements that also publish messages; everything else uses `jobs` and `realtime`. */
   readonly outbox: Pick<Outbox, 'runAndPublish' | 'inTurn'>
   readonly jobs: Jobs<Context, DomainEvent>
-  /** Answers that this process keeps until someone writes what shows in them. */
+  /** Responses cached in this process until the data in them changes. */
   readonly kept: ResponseCache
   readonly images: Images
   readonly objects: ObjectStore
   readonly spool: UploadTempFiles
   readonly dataFolder: DataFolder
   readonly mail: Mail
-  /** Browsers that asked to be told. */
+  /** Push messages to browsers that subscribed. */
   readonly push: Push
   readonly realtime: Realtime
-  /** What each feature keeps about people: for the file of one's data and the end of an account. */
+  /** Each feature's part of the data export and of the erasure of an account. */
   readonly exporters: DataExporters
   readonly cards: Cards
-  /** Who checks documents, and the key of fingerprints. */
+  /** The identity provider, and the keyed hash for identities. */
   readonly identity: Identity
-  /** The clock: tests turn it. */
+  /** The clock: tests move it. */
   readonly now: () => Date
-  /** Closes everything in the reverse order of building; the database stops last. */
+  /** Closes everything in reverse order of creation; the database stops last. */
   close(): Promise<void>
 }
 
-/** What the process that builds a context knows already, and what tests replace. */
+/** What the caller provides, and what tests replace. */
 export interface ContextParts {
   /** `http://host:port` of the listening socket, for a site without a configured address. */
   readonly origin: string
@@ -102,20 +102,20 @@ export interface ContextParts {
   readonly followers?: readonly Follower<Context, DomainEvent>[]
   readonly log?: Logger
   readonly now?: () => Date
-  /** What a hash of a password costs; a test's may be cheap. */
+  /** The cost of a password hash; tests use a cheap one. */
   readonly passwordCost?: HashCost | undefined
-  /** For so long what is told to other processes is gathered; a test's may be longer. */
+  /** How long messages to other processes are gathered; tests may set a longer time. */
   readonly gatherMs?: number | undefined
   /** Tests run jobs themselves, with `jobs.drain`. */
   readonly manualJobs?: boolean
 }
 
-/** For looking after jobs; what listens or migrates has a connection of its own. */
+/** For maintaining jobs; what listens or migrates opens its own connection. */
 const directConnections = 3
 
 const migrationsDir = resolve(import.meta.dirname, '../migrations')
 
-/** Builds every long-lived thing in order; what was built is closed again when a later part fails. */
+/** Creates all long-lived objects in order; when one fails, those created before are closed again. */
 export async function buildContext(config: Config, parts: ContextParts): Promise<Context> {
   const closers: (() => Promise<unknown>)[] = []
   const close = async () => {
@@ -257,7 +257,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
   }
 }
 
-/** The connections of all requests, and those past the pooler in front of the database, where there is one. */
+/** Opens the connections for requests, and those that bypass the pooler, if there is one. */
 async function openDatabases(
   url: string,
   { directUrl, readUrls, poolSize, prepared, statementTimeoutMs }: Config['database'],
@@ -279,7 +279,7 @@ async function openDatabases(
   return { database, direct }
 }
 
-/** A socket that listens everywhere is reached at home. */
+/** A server that listens on all interfaces is called over loopback. */
 function addressOf(origin: string): string {
   return origin.replace('//0.0.0.0:', '//127.0.0.1:')
 }

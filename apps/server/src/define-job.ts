@@ -11,10 +11,10 @@ export function defineJob<P>(definition: JobDefinition<Context, P, DomainEventNa
   return completeJob(definition)
 }
 
-/** For every job that sends a mail: two days of trying. A mail server that is down delays a mail, it does not lose it. */
+/** For every job that sends an email: retries for two days. A mail server that is down delays emails, but none is lost. */
 export const mailRetryPolicy = { limit: 55, delaySeconds: 5, backoff: true } as const
 
-/** Deletes the rows whose instant in this column is so long ago; answers how many. */
+/** Deletes the rows whose instant in this column is longer ago than `keptMs`; returns their number. */
 export async function deleteOlder(
   { db, now }: Pick<Context, 'db' | 'now'>,
   [table, column, keptMs]: readonly [table: string, column: string, keptMs: number],

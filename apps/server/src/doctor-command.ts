@@ -17,7 +17,7 @@ import { diskRepairs, diskTroubleOf } from './platform/objects/disk-trouble.ts'
 import { refuseWords, UsageError } from './platform/usage-error.ts'
 import { withDatabase } from './with-database.ts'
 
-/** The operator's command line that looks at an installation from outside: prints what it found and what to do; ends with 1 when something fails. */
+/** The operator's command that checks an installation from outside: prints its findings and what to do; ends with 1 when a check fails. */
 async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const config = readConfig(env)
   const log = createLogger({ ...config.log, level: 'silent' })
@@ -32,14 +32,14 @@ async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   ]
   const outside = checkOutside(config, new Date())
   const folder = await embeddedFolder(config)
-  // Also where the database doesn't start: its disk may be the reason.
+  // Checked even when the database doesn't start: its disk may be the reason.
   const disks = checkDisk(config.dataDir, folder)
   const isNew = folder !== undefined && !existsSync(join(folder, 'pgdata'))
   const inside = isNew
     ? Promise.resolve([noDatabase])
     : withDatabase(config, log, async (url) => {
         const database = await checkDatabase(url, config, resolve(import.meta.dirname, '../migrations'))
-        // Without the tables of this version there is nothing to be asked of it.
+        // Without the tables of this version, nothing else can be queried.
         if (database.some(({ state }) => state === 'fail'))
           return [...database, ...(await checkReplicasAlone(config.database.readUrls))]
         const opened = openDatabase(url, { log, max: 2, statementTimeoutMs: 10_000 })
@@ -58,7 +58,7 @@ async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
           repair: repairOf(error),
         },
       ])
-  // Who can't start their database asks first how old the last back-up is.
+  // An operator whose database doesn't start needs to know how old the last back-up is.
   const backup = isNew ? [] : [await checkBackup(config, new Date())]
   return [...settings, ...(await inside), ...backup, ...(await disks), await checkPictures(), ...(await outside)]
 }
@@ -76,7 +76,7 @@ const noDatabase: Finding = {
   repair: 'npm start makes it; or set DATABASE_URL.',
 }
 
-/** Where the embedded database lies, or would: it is not to be made by looking. Undefined with a database of one's own. */
+/** The folder of the embedded database, which may not exist: a check mustn't create it. Undefined with an external database. */
 async function embeddedFolder({ database, dataDir }: Config): Promise<string | undefined> {
   return database.url === null ? (await placesFor(join(dataDir, 'postgres'))).cluster : undefined
 }
@@ -84,7 +84,7 @@ async function embeddedFolder({ database, dataDir }: Config): Promise<string | u
 const problemsOf = (error: ConfigError): Finding[] =>
   error.problems.map((said) => ({ name: 'settings', state: 'fail', said, repair: 'See docs/settings.md.' }))
 
-/** What `node doctor-command.ts` with these words prints, and its code. */
+/** The output and exit code of `node doctor-command.ts` with these arguments. */
 export async function doctorCommand(env: NodeJS.ProcessEnv, words: readonly string[] = []): Promise<Ended> {
   try {
     refuseWords(words)

@@ -19,7 +19,7 @@ import { staffByHand } from './features/staff/staff-by-hand.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/supervisor.ts'
 import { createLogger } from './platform/log.ts'
 
-/** The doctor next to a real server: all is well, and then each part is not. */
+/** The doctor next to a real server: first everything is healthy, and then one part after the other isn't. */
 
 const program = fileURLToPath(new URL('doctor-command.ts', import.meta.url))
 const closers: (() => Promise<unknown>)[] = []
@@ -51,7 +51,7 @@ beforeAll(async () => {
   )
   const member = await createMember(server)
   await staffByHand(server.context, ['add', member.email, 'operator'])
-  // What a worker would have done by now.
+  // A worker would have done these jobs by now.
   await sql`delete from jobs.job`.execute(server.db)
   await writeFile(join(dataDir, 'last-backup'), new Date().toISOString())
   usual = {
@@ -72,12 +72,12 @@ beforeAll(async () => {
   }
 })
 
-/** Secrets of these settings: the print is what people paste into a request for help. */
+/** Secrets in these settings: people paste the output into requests for help. */
 const secrets = /sk_test_doctor|whsec_doctor|hidden/
 
 const variables = (env: Readonly<Record<string, string>>) => ({ ...process.env, NODE_ENV: 'test', ...usual, ...env })
 
-/** Examines as a process of its own does; starting one costs more than what it looks at, so most tests leave that out. */
+/** Runs the doctor in this process: starting another one costs more than its checks, so most tests avoid that. */
 async function examine(env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
   const { code, said } = await doctorCommand(variables(env))
   expect(said).not.toMatch(secrets)
@@ -96,12 +96,12 @@ function startDoctor(env: Record<string, string> = {}): Promise<{ code: number; 
   })
 }
 
-/** The lines of what was found that are not as they should be. */
+/** The lines of the output with a warning or a failure. */
 const wrongOf = ({ output }: { output: string }) => output.split('\n').filter((line) => /^(warn|fail) /.test(line))
 
 const closedPort = '9'
 
-/** What it looks at wherever the database answers; of others than these it tells where there are any. */
+/** The checks that run whenever the database responds; the others only appear where they apply. */
 const everyPart = [
   'settings', 'database', 'tables', 'clock', 'webhooks', 'jobs', 'staff', 'back-up', 'disk', 'pictures', 'server', 'certificate', 'mail',
   'card provider',
@@ -110,7 +110,7 @@ const everyPart = [
 describe('the doctor', () => {
   it('finds nothing where all is well', async () => {
     const found = await startDoctor()
-    // The test's own PostgreSQL is quick instead of safe, which a site's is not.
+    // The test's own PostgreSQL trades safety for speed, which a site's doesn't.
     expect(wrongOf(found).filter((line) => !/(fsync|full_page_writes|synchronous_commit) is off/.test(line))).toEqual(
       [],
     )
@@ -211,7 +211,7 @@ describe('the doctor', () => {
     const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log, durability: 'throwaway' })
     closers.push(() => rm(postgres.folder, { recursive: true, force: true }))
     await postgres.stop()
-    // What PostgreSQL writes first comes to a device that is always full.
+    // The first file that PostgreSQL writes is a device that is always full.
     const path = join(postgres.folder, 'pgdata/postmaster.opts')
     await rm(path)
     await symlink('/dev/full', path)

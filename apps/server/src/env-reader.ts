@@ -4,7 +4,7 @@ export type Reader = ReturnType<typeof reader>
 
 const email = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+$/
 
-/** Reads variables one by one, and notes in `problems` what is missing or wrong with each. */
+/** Reads single variables, and adds to `problems` what is missing or wrong. */
 export function reader(env: Env, problems: string[]) {
   const text = (name: string): string | undefined => env[name]?.trim() || undefined
   return {
@@ -14,7 +14,7 @@ export function reader(env: Env, problems: string[]) {
         .split(',')
         .map((part) => part.trim())
         .filter(Boolean),
-    /** A variable that another one makes necessary. */
+    /** A variable that another one requires. */
     needed(name: string, because: string): string | undefined {
       const value = text(name)
       if (!value) problems.push(`${name} is missing: ${because} needs it.`)
@@ -29,7 +29,7 @@ export function reader(env: Env, problems: string[]) {
       )
       return undefined
     },
-    /** An address that paths are put behind: with a path or a query of its own every link would lead elsewhere. */
+    /** An address to which paths are appended: with a path or a query of its own, every link would be wrong. */
     origin(name: string): string | undefined {
       const value = this.url(name)
       if (value === undefined) return undefined
@@ -38,21 +38,21 @@ export function reader(env: Env, problems: string[]) {
       problems.push(`${name} must be the address alone, as https://hire.example: no path, query, user or password.`)
       return undefined
     },
-    /** The name of a machine, as in an address. */
+    /** A host name, as in a URL. */
     host(name: string): string | undefined {
       const value = text(name)
       if (value === undefined || /^([\w.-]+|\[[\da-f:.]+\])$/i.test(value)) return value
       problems.push(`${name} must be a name or an IP address alone, without https:// and without a port.`)
       return undefined
     },
-    /** The address of an email: it alone, without a name. */
+    /** An email address, without a name. */
     email(name: string): string | undefined {
       const value = text(name)
       if (value === undefined || email.test(value)) return value
       problems.push(`${name} must be one email address, as help@hire.example.`)
       return undefined
     },
-    /** Who an email is from: an address, or a name with one. */
+    /** The sender of emails: an address, optionally with a name. */
     sender(name: string): string | undefined {
       const value = text(name)
       const [, , inBrackets = value ?? ''] = /^([^<>\r\n]*)<(.*)>$/.exec(value ?? '') ?? []
@@ -75,7 +75,7 @@ export function reader(env: Env, problems: string[]) {
       problems.push(`${name} must be a whole number from ${min} to ${max}.`)
       return fallback
     },
-    /** `said`: how the options are named to people. */
+    /** `said`: the description of the options in messages. */
     oneOf<const Option extends string>(
       name: string,
       options: readonly Option[],

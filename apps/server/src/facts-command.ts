@@ -1,7 +1,7 @@
 import { refreshAllFacts } from './features/people/refresh-facts.ts'
 import { runOperatorCommand } from './operator-command.ts'
 
-/** The operator's command line for what is counted of people: computes all of it again, from their histories. */
+/** The operator's command for people's facts: recomputes all of them from the people's histories. */
 await runOperatorCommand('The facts could not be computed', async (context) => {
   const count = await refreshAllFacts(context, { everyone: true })
   return { text: `The facts of ${count} people are computed again.\n` }

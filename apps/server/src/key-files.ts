@@ -1,4 +1,4 @@
-// The files of keys that settings name.
+// Reads the key files that settings name.
 import { readFileSync } from 'node:fs'
 import type { JWK } from 'jose'
 import * as z from 'zod/mini'
@@ -6,7 +6,7 @@ import type { Reader } from './env-reader.ts'
 
 const KeyFile = z.object({ keys: z.array(z.looseObject({ kty: z.string(), d: z.string() })).check(z.minLength(1)) })
 
-/** The private keys of AUTH_KEYS_FILE, the first of which signs; none where it isn't set. */
+/** The private keys in AUTH_KEYS_FILE, the first of which signs; empty when it isn't set. */
 export function readSigningKeys(read: Reader, problems: string[]): JWK[] {
   const file = read.text('AUTH_KEYS_FILE')
   if (!file) return []
@@ -18,7 +18,7 @@ export function readSigningKeys(read: Reader, problems: string[]): JWK[] {
   }
 }
 
-/** The key of MFA_KEY_FILE, 32 bytes; null where it isn't set or is wrong, which `problems` then says. */
+/** The 32-byte key in MFA_KEY_FILE; null when it isn't set, or is invalid, which adds to `problems`. */
 export function readMfaKey(read: Reader, problems: string[]): Buffer | null {
   const file = read.text('MFA_KEY_FILE')
   if (!file) return null
@@ -26,7 +26,7 @@ export function readMfaKey(read: Reader, problems: string[]): Buffer | null {
     const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
     if (key.length === 32) return key
   } catch {
-    // Said below, like any other content.
+    // Reported below, like any other invalid content.
   }
   problems.push('MFA_KEY_FILE must name a readable file with 32 random bytes in base64 (openssl rand -base64 32).')
   return null

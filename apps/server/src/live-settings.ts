@@ -12,25 +12,25 @@ import type { Db } from './platform/db/db.ts'
 import type { Outbox } from './platform/db/outbox.ts'
 import type { Logger } from './platform/log.ts'
 
-/** What operators decided, as this process knows it: every process hears of a change and reads again (ADR-0165). */
+/** The operators' settings, cached in this process: every process is notified of a change and reads them again (ADR-0165). */
 export interface LiveSettings {
-  /** The value in force: the environment's, what was decided last, or the program's own. The same object until it changes. */
+  /** The value in force: the environment's, the latest decision, or the program's default. The same object until it changes. */
   get<Key extends SettingKey>(key: Key): SettingValues[Key]
-  /** The value that is in force at an instant, by what is decided so far. */
+  /** The value in force at an instant, by the decisions so far. */
   at<Key extends SettingKey>(key: Key, at: Date): SettingValues[Key]
-  /** The number of the decision in force at an instant; 0: nobody decided, or the environment says it. */
+  /** The version of the decision in force at an instant; 0: there is none, or the environment sets it. */
   versionAt(key: SettingKey, at: Date): number
-  /** The next change that is decided; undefined: none is. */
+  /** The next scheduled change; undefined if there is none. */
   coming<Key extends SettingKey>(key: Key): { readonly value: SettingValues[Key]; readonly at: Date } | undefined
-  /** The value that holds here until someone decides. */
+  /** This process's default until someone decides. */
   initial<Key extends SettingKey>(key: Key): SettingValues[Key]
-  /** Since when the decision in force holds; null: nobody decided, or the environment says it. */
+  /** Since when the decision in force applies; null: there is none, or the environment sets it. */
   since(key: SettingKey): Date | null
-  /** Whether the environment says it, whatever is decided. */
+  /** Whether the environment sets it, overriding any decision. */
   isFixed(key: SettingKey): boolean
-  /** Announces a change to every process, if the transaction commits. */
+  /** Notifies every process of a change, if the transaction commits. */
   publishChange(trx: Db): Promise<void>
-  /** Reads what was decided since. */
+  /** Reads the decisions made since. */
   reload(): Promise<void>
   close(): void
 }
@@ -40,11 +40,11 @@ interface LiveSettingsOptions {
   readonly outbox: Pick<Outbox, 'add' | 'subscribe'>
   readonly log: Logger
   readonly now: () => Date
-  /** What the environment says. */
+  /** The values that the environment sets. */
   readonly fixed: Partial<SettingValues>
-  /** With what this process begins in place of the table's values. */
+  /** Defaults of this process that replace those of the table. */
   readonly initials?: Partial<SettingValues>
-  /** Something may be otherwise than before. */
+  /** Called when a value may have changed. */
   readonly onChange: () => void
 }
 
@@ -57,14 +57,14 @@ interface Row {
 
 const topic = 'settings'
 
-/** Reads the settings, and again whenever any process says that one has changed. */
+/** Reads the settings, and reads them again whenever any process reports a change. */
 export async function createLiveSettings(options: LiveSettingsOptions): Promise<LiveSettings> {
   const { db, outbox, log, now, fixed, initials = {}, onChange } = options
   let known: ReadonlyMap<SettingKey, readonly SettingVersion[]> = new Map()
   let reading: Promise<void> | undefined
   let next: Promise<void> | undefined
 
-  /** An object stays the same for as long as its version is known: what is made of it can be kept by it. */
+  /** Keeps the same object for a version as long as it is known, so that results derived from it can be cached by it. */
   const keep = (key: SettingKey, row: Row): SettingVersion[] => {
     const before = known.get(key)?.find(({ version }) => version === row.version)
     if (before) return [before]
@@ -82,7 +82,7 @@ export async function createLiveSettings(options: LiveSettingsOptions): Promise<
     onChange()
   }
 
-  /** A reading that begins after this moment: one under way may have missed what changes now. */
+  /** Starts a read after this moment: one in progress may miss a change made now. */
   const reload = (): Promise<void> => {
     if (reading === undefined) {
       reading = read().finally(() => {
@@ -121,7 +121,7 @@ export async function createLiveSettings(options: LiveSettingsOptions): Promise<
   }
 }
 
-/** How many versions of a key are read: what can't be read by this program gives way to the one before. */
+/** How many versions of a key are read: one that this program can't parse is skipped in favour of the previous one. */
 const maxOfKey = 5
 
 async function listKnown(db: Db, at: Date): Promise<Row[]> {

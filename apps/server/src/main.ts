@@ -13,14 +13,14 @@ import { diskRepairs, diskTroubleOf } from './platform/objects/disk-trouble.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
-/** Says to a supervisor that an error ended the process: it is to be started again. */
+/** Tells a supervisor that the process ended because of an error, and has to be restarted. */
 const crashCode = 70
-/** By then the first requests are answered. */
+/** The first requests are served by then. */
 const picturesMs = 5_000
-/** How long a stop may take on top of the time for open requests. */
+/** How long a shutdown may take in addition to the time for open requests. */
 const stopGraceMs = 10_000
 
-/** The process: reads the configuration, starts, says where it is, and stops once: when asked to, or when an error got through. */
+/** The whole process: reads the configuration, starts, prints its address, and stops once: on a signal, or after an uncaught error. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLogger(config.log)
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     uncaughtError(log).then(() => ({ reason: 'uncaught exception', code: crashCode })),
     stopSignal().then((signal) => ({ reason: signal, code: 0 })),
   ])
-  // A supervisor counts on the end, whatever it waits for: also a start that waits for a table.
+  // A supervisor relies on the process ending, whatever it is waiting for: even a start that waits for a table lock.
   void end.then(({ code }) =>
     setTimeout(() => {
       log.error('stopping took too long')
@@ -49,17 +49,20 @@ async function main(): Promise<void> {
   if (config.mode !== 'production') process.stdout.write(greet(server.context, notice))
 }
 
-/** The first request to stop. It is heard from the beginning: one that comes during the start is obeyed right after it, or at the latest when a stop may take no longer. */
+/**
+ * The first signal to stop. Signals are handled from the beginning: one during the start takes effect right after it, or at the
+ * latest when a shutdown may take no longer.
+ */
 function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     process.on('SIGINT', resolve)
     process.on('SIGTERM', resolve)
-    // The supervisor at the other end of the channel is gone: `npm start` was killed.
+    // The supervisor at the other end of the IPC channel has gone: `npm start` was killed.
     process.once('disconnect', () => resolve('SIGTERM'))
   })
 }
 
-/** The first error that nothing caught. After one, nothing in the process can be relied on: it ends. */
+/** The first uncaught error. After one, the state of the process can't be trusted: it ends. */
 function uncaughtError(log: Logger): Promise<void> {
   return new Promise((resolve) => {
     process.on('uncaughtException', (error) => {
@@ -69,13 +72,13 @@ function uncaughtError(log: Logger): Promise<void> {
   })
 }
 
-/** Loads what makes pictures a moment later (ADR-0284). Where it can't be, everything else goes on. */
+/** Loads the picture library a moment later (ADR-0284). When that fails, everything else still works. */
 function tryPictures(log: Logger): void {
   const say = (error: unknown) => log.error('no picture can be made until a start without this error', { error })
   setTimeout(() => void loadPictureLibrary().catch(say), picturesMs).unref()
 }
 
-/** Lets requests in flight finish, then ends the process. */
+/** Lets open requests finish, then ends the process. */
 async function stop(server: RunningServer, reason: string, code: number): Promise<void> {
   const { log } = server.context
   log.info('stopping', { reason })
@@ -88,7 +91,7 @@ async function stop(server: RunningServer, reason: string, code: number): Promis
   }
 }
 
-/** Notes that the demo town belongs into an empty database, while nobody can sign up yet; without a town it serves all the same. */
+/** Records that an empty database gets the demo town, before anyone can sign up; when that fails, the server starts without the town. */
 async function planDemo(context: Context): Promise<void> {
   try {
     const seeds = await import('../seeds/seed.ts')
@@ -98,10 +101,10 @@ async function planDemo(context: Context): Promise<void> {
   }
 }
 
-/** Makes the demo town in an empty database; a town that cannot be made is no reason not to serve. */
+/** Creates the demo town in an empty database; when that fails, the server still runs. */
 async function seedDemo(context: Context): Promise<string | undefined> {
   try {
-    // Loaded only here: production never reads the seeds.
+    // Loaded on demand: production never loads the seeds.
     const seeds = await import('../seeds/seed.ts')
     return seeds.demoNotice(await seeds.seedDemoTown(context))
   } catch (error) {
@@ -110,7 +113,7 @@ async function seedDemo(context: Context): Promise<string | undefined> {
   }
 }
 
-/** What someone who has just typed `npm start` wants to know. */
+/** What someone who has just run `npm start` wants to know. */
 function greet(context: Context, notice: string | undefined): string {
   const { siteUrl, config, cards } = context
   const named = passkeyOrigin(context)
@@ -131,15 +134,15 @@ function messagesOf(error: unknown): string {
   return error instanceof Error ? `${error.message} ${messagesOf(error.cause)}` : ''
 }
 
-/** Whether a start failed at the address of the database: nothing answers there, or not with this account or to this name. */
+/** Whether a start failed because of the database's address: nothing responds there, or not to this account or database name. */
 function isOfDatabase(error: Error): boolean {
   const { code = '', syscall } = error as NodeJS.ErrnoException
   if (/^(28...|3D000)$/.test(code)) return true
-  // A file that is missing has the code of a socket that is missing.
+  // A missing file has the same code as a missing socket.
   return troubleOf(error) === 'lost' && (code !== 'ENOENT' || syscall === 'connect')
 }
 
-/** What went wrong, in words for the person who types `npm start`; with the stack only where nobody foresaw it. */
+/** Describes a failure for the person who runs `npm start`; with the stack only if it is unexpected. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof PoolerUnfit) return error.message
   if (error instanceof DataFolderUnfit) return new ConfigError([error.message]).message

@@ -3,7 +3,7 @@ import type { Reader } from './env-reader.ts'
 const openStreetMap =
   '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a> contributors'
 
-/** Which map pages show. `tileUrl`: where its tiles come from; null for 'none': the map is then that of the app alone. */
+/** The map on the pages. `tileUrl`: the address of its tiles; null for 'none': then the app's own map is shown. */
 export function readMap(read: Reader, problems: string[]) {
   const url = read.text('MAP_TILE_URL') ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
   const parts = [/^(https?:\/\/|\/)[^/]/, /\{z\}/, /\{x\}/, /\{-?y\}/]

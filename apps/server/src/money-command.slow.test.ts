@@ -29,7 +29,7 @@ function start(act: string, where: Env): Promise<{ code: number; output: string 
   })
 }
 
-/** The same without a process of its own, whose start costs more than what it does. */
+/** Runs the command in this process, since starting another one costs more than the command. */
 async function run(act: string, where: Env, words: readonly string[] = []): Promise<{ code: number; output: string }> {
   const { code, said } = await moneyCommand([act, ...words], envOf(where))
   return { code, output: said }
@@ -72,7 +72,7 @@ describe('the operator’s commands', () => {
     const where = { DATABASE_URL: undefined, DATA_DIR: dataDir }
     const isServing = async () => (await readLockFile(join(cluster, 'pgdata'))) !== undefined
     try {
-      // A folder that is new: there is nothing, and it says so.
+      // A new folder: it contains nothing, and the command reports that.
       expect(await start('report', where)).toEqual({ code: 0, output: 'There are no payments yet.\n' })
       expect(await isServing()).toBe(false)
       const stopped = await run('check', where)
@@ -86,7 +86,7 @@ describe('the operator’s commands', () => {
       const other = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log })
       expect((await start('check', where)).code).toBe(0)
       expect((await run('report', where)).code).toBe(0)
-      // Anyone else who uses it keeps it.
+      // The server keeps running for its other user.
       expect(await isServing()).toBe(true)
       await other.stop()
       expect(await isServing()).toBe(false)

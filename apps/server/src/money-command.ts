@@ -18,10 +18,10 @@ import { operatorCommand } from './operator-command.ts'
 import { refuseWords, UsageError } from './platform/usage-error.ts'
 
 /**
- * The operator's command line for money: `report` prints payments and dues by state, `check` compares the ledger with the card
- * provider's book, and the others do one thing by hand. `report owed`, `report balance` and `report refunds` are lists,
- * `report claims`, `report covers` and `report disputes` are what an operator does about those, and `report csv` and
- * `report sellers` write the books, and what owners earned in a year, into files.
+ * The operator's commands for money: `report` prints payments and dues by state, `check` compares the ledger with the card
+ * provider's records, and the others perform a single action manually. `report owed`, `report balance` and `report refunds` are
+ * lists, `report claims`, `report covers` and `report disputes` are what an operator does about those, and `report csv` and
+ * `report sellers` write the books, and owners' earnings of a year, to files.
  */
 const acts = new Map([
   [
@@ -77,7 +77,7 @@ async function writeFiles({ files = [], ...said }: ClaimsOutcome): Promise<Omit<
   return said
 }
 
-/** What `node money-command.ts` with these words prints, and its code. */
+/** The output and exit code of `node money-command.ts` with these arguments. */
 export function moneyCommand([name = '', ...words]: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
   const act = acts.get(name)
   const unknown = `Please say what: ${[...acts.keys()].join(', ')}.\n`

@@ -1,5 +1,5 @@
 import { rebuildNumbers } from './features/operator/numbers/roll-up.ts'
 import { runOperatorCommand } from './operator-command.ts'
 
-/** The operator's command line for the numbers of the console: counts days again, from what they are defined by. */
+/** The operator's command for the console's statistics: recounts days from their source data. */
 await runOperatorCommand('The numbers could not be counted', rebuildNumbers, { takesWords: true })

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-// Nothing of these is reached: what is said wrongly is refused before the database is looked for.
+// These addresses are never reached: wrong usage is refused before the database is used.
 const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' }
 
 it.each(['audit', 'doctor', 'facts', 'failures', 'reports'])(

@@ -5,17 +5,17 @@ import { createLogger } from './platform/log.ts'
 import { refuseWords, UsageError } from './platform/usage-error.ts'
 import { startServer } from './start-server.ts'
 
-/** What a command of the operator prints, and whether it found what the operator has to look into. */
+/** A command's output, and whether it found something that the operator has to look into. */
 interface Outcome {
   readonly text: string
   readonly isAlarming?: boolean
 }
 
 /**
- * Runs a command of the operator: its outcome, or 2, the sentence of the failure and its reason; of what was said wrongly only how it
- * is said.
- * `check` comes before anything is started, and may throw the same. While a server runs or without one: it serves on a free port of this machine alone, because the card sandbox is spoken
- * to over its own wire, and runs no jobs.
+ * Runs an operator's command. Returns its outcome; on failure, the code 2 with the sentence of the failure and its reason, or for
+ * wrong usage only how to use it. `check` runs before anything is started, and may throw a UsageError, too. The command works with
+ * or without a running server: it starts one of its own without jobs, on a free port of this machine only, because the card sandbox
+ * is called over HTTP.
  */
 export async function operatorCommand(
   failure: string,
@@ -34,7 +34,7 @@ export async function operatorCommand(
   }
 }
 
-/** Runs a command of the operator, with the words after its name where it `takesWords`, and ends the process. */
+/** Runs an operator's command, with its arguments if it `takesWords`, and ends the process. */
 export async function runOperatorCommand(
   failure: string,
   act: (context: Context, words: readonly string[]) => Promise<Outcome>,

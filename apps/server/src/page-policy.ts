@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import type { StaticOptions } from './platform/http/static.ts'
 
-/** What the pages may load from elsewhere: the tiles of the map, or what Google's map needs (R26 and ADR-0055), and no more. */
+/** What the pages may load from other hosts: the map's tiles, or what Google's map needs (R26 and ADR-0055), and nothing else. */
 export function pagePolicy(config: Config): NonNullable<StaticOptions['csp']> {
   const { googleMapsKey, tileUrl } = config.map
   if (googleMapsKey === null) return tileUrl === null ? {} : { imageSources: [tileSource(tileUrl)] }
@@ -15,7 +15,7 @@ export function pagePolicy(config: Config): NonNullable<StaticOptions['csp']> {
   }
 }
 
-/** `https://{s}.host/{z}` as a source of a policy: the placeholder for sub-domains becomes a star. */
+/** `https://{s}.host/{z}` as a source in a policy: the placeholder for subdomains becomes a wildcard. */
 function tileSource(tileUrl: string): string {
   const origin = /^https?:\/\/[^/]+/.exec(tileUrl.replace('{s}', '*'))
   return origin?.[0] ?? "'self'"

@@ -3,7 +3,7 @@ import { listLive } from './features/items/items.ts'
 import { settingsByHand } from './features/settings/settings-by-hand.ts'
 import { runOperatorCommand } from './operator-command.ts'
 
-/** The operator's command line for what is decided without a deploy. */
+/** The operator's command for settings that change without a deploy. */
 await runOperatorCommand(
   'Nothing is changed',
   (context, words) =>

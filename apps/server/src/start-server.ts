@@ -11,18 +11,18 @@ import { createLogger } from './platform/log.ts'
 
 export interface RunningServer {
   readonly context: Context
-  /** `http://host:port` of the socket. */
+  /** `http://host:port` of the listening socket. */
   readonly origin: string
-  /** Graceful: open requests finish, jobs are handed back, the database stops last. */
+  /** Stops gracefully: open requests finish, jobs are returned to the queue, the database stops last. */
   stop(): Promise<void>
 }
 
 interface ServerParts extends Omit<ContextParts, 'origin' | 'jobs' | 'followers'> {
-  /** What has to be done before anyone can ask for anything. */
+  /** Runs before the first request is served. */
   readonly beforeServing?: ((context: Context) => Promise<void>) | undefined
 }
 
-/** Starts everything that the roles of this process need, and returns once it serves. */
+/** Starts everything that the roles of this process need, and returns once it serves requests. */
 export async function startServer(config: Config, { beforeServing, ...parts }: ServerParts = {}) {
   const log = parts.log ?? createLogger(config.log)
   const server = await listen({ ...config.http, log })
@@ -52,8 +52,8 @@ async function serve(server: HttpServer, context: Context): Promise<RunningServe
     context,
     origin: server.origin,
     async stop() {
-      // Sockets first: the port stays open as long as one of them does.
-      // Each of them may fail without a database, and the port must not stay open for it.
+      // Sockets first: the port stays open as long as any of them is. Each step may fail without a database, and the server has to
+      // be closed all the same.
       try {
         await closeMetrics()
         await context.realtime.close()

@@ -1,15 +1,15 @@
 import type { Reader } from './env-reader.ts'
 
 export interface TracingConfig {
-  /** Where a collector takes OTLP over HTTP, without `/v1/traces`; null: nothing is followed. */
+  /** The address of an OTLP collector over HTTP, without `/v1/traces`; null: tracing is off. */
   readonly endpoint: string | null
-  /** Headers for it, such as a token. */
+  /** Headers for the collector, such as a token. */
   readonly headers: Readonly<Record<string, string>>
-  /** Which share of requests and jobs is followed, from 0 to 1. */
+  /** The share of requests and jobs that is traced, from 0 to 1. */
   readonly share: number
 }
 
-/** Where traces go. The names of the variables are OpenTelemetry's own. */
+/** Reads the tracing settings. The variables have OpenTelemetry's own names. */
 export function readTracing(read: Reader, problems: string[]): TracingConfig {
   const endpoint = read.url('OTEL_EXPORTER_OTLP_ENDPOINT') ?? null
   const share = Number(read.text('OTEL_TRACES_SAMPLER_ARG') ?? 1)
@@ -23,7 +23,7 @@ export function readTracing(read: Reader, problems: string[]): TracingConfig {
   return { endpoint, headers, share }
 }
 
-/** One header of that list, whose value may be written as in an address. @throws at anything else. */
+/** Parses one header of that list, whose value may be percent-encoded. @throws when it is invalid. */
 function readHeader(pair: string): [name: string, value: string] {
   const [, name, value] = /^([\w-]+)=(.+)$/.exec(pair) ?? []
   if (name === undefined || value === undefined) throw new Error(`no header: ${pair}`)

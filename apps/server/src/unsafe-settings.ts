@@ -1,4 +1,4 @@
-/** Secrets of public examples: of a well-known self-hosted backend, of an object store, of a database, and of the RFCs on keys. */
+/** Secrets from public examples: a well-known self-hosted backend, an object store, a database, and the RFCs on keys. */
 const demoSecrets = new Set([
   'super-secret-jwt-token-with-at-least-32-characters-long',
   'your-super-secret-jwt-token-with-at-least-32-characters-long',
@@ -11,7 +11,7 @@ const demoSecrets = new Set([
   '870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE',
 ])
 
-/** Words of someone who wrote a placeholder. Long ones only: a random secret holds none of them. */
+/** Words that are typical of placeholders. Only long ones: a random secret contains none of them. */
 const placeholder = /secret|password|changeme|change[-_ ]me|placeholder|example|characters|service[-_]?role/i
 
 /** Whether a secret is known from public examples, so that anyone could use it. */
@@ -19,7 +19,7 @@ export function isDemoSecret(secret: string): boolean {
   return demoSecrets.has(secret) || issuerOf(secret) === 'supabase-demo'
 }
 
-/** Whether a secret that this site's operator chose could be found by trying: it is short, made of words, or repeats itself. */
+/** Whether a secret that the operator chose could be guessed: it is short, made of words, or repetitive. */
 export function isGuessable(secret: string): boolean {
   if (secret.length < 32 || new Set(secret).size < 10) return true
   return placeholder.test(secret) || /^(.{1,16})\1+.{0,15}$/s.test(secret)
@@ -34,7 +34,10 @@ function issuerOf(secret: string): unknown {
   }
 }
 
-/** How an address protects its traffic: `https`, `local` (this machine), `open`, or `odd` (a password, no host, or runnable). */
+/**
+ * How an address protects its traffic: `https`, `local` (this machine), `open`, or `odd` (a password, no host, or an executable
+ * scheme).
+ */
 export function addressSafety(address: string): 'https' | 'local' | 'open' | 'odd' {
   if (!URL.canParse(address)) return 'odd'
   const { protocol, hostname, username, password } = new URL(address)
@@ -44,12 +47,12 @@ export function addressSafety(address: string): 'https' | 'local' | 'open' | 'od
   return isLoopback(hostname) ? 'local' : 'open'
 }
 
-/** An address as it may be printed: without what stands before its `@`, which is a user with a password, and without its query, which may hold a key. */
+/** An address for printing: without the user and password before its `@`, and without its query, which may contain a key. */
 export function sayAddress(address: string): string {
   return address.replace(/(:\/*).*@/s, '$1…@').replace(/\?.*$/s, '?…')
 }
 
-/** Whether others than this machine reach what listens at this address. */
+/** Whether a server that listens on this host can be reached from other machines. */
 export function isOpenHost(host: string): boolean {
   return !isLoopback(host.includes(':') ? `[${host}]` : host)
 }

@@ -15,7 +15,7 @@ import { createLogger } from './platform/log.ts'
 const log = createLogger({ level: 'silent', format: 'json' })
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
-/** The migrations as a version of the program knew them. */
+/** The migrations of an older version. */
 async function migrationsBefore(name: string): Promise<{ name: string; checksum: string }[]> {
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })
@@ -115,7 +115,7 @@ test('a job that waits in a queue of an older name runs under the new one', asyn
   const jobs = createJobs<object, never>({
     pool,
     outbox,
-    // The schedule of the night would add runs of its own.
+    // Nightly schedules would add their own runs.
     jobs: allJobs.map((job) => ({
       ...job,
       schedule: undefined,

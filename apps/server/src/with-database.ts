@@ -4,7 +4,10 @@ import { startEmbeddedPostgres } from './platform/db/embedded/supervisor.ts'
 import { makeDataFolder } from './platform/objects/make-data-folder.ts'
 import type { Logger } from './platform/log.ts'
 
-/** Runs with the database of the configuration, past a pooler: an outside one, or the embedded one, which is started when it is not running. */
+/**
+ * Calls `run` with the configured database, bypassing a pooler: an external one, or the embedded one, which is started if it
+ * isn't running.
+ */
 export async function withDatabase<T>(
   { database, dataDir }: Pick<Config, 'database' | 'dataDir'>,
   log: Logger,

@@ -1,4 +1,7 @@
-/** A map with at most `maxEntries`: the entry that was set longest ago is dropped. Setting a key again makes it the newest. */
+/**
+ * A map with a maximum size: setting a key beyond it evicts the entry that was set longest ago. Setting an existing key makes it
+ * the newest.
+ */
 export class BoundedMap<K, V> extends Map<K, V> {
   readonly #maxEntries: number
 

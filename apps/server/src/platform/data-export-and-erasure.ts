@@ -3,26 +3,29 @@ import type { Db } from './db/db.ts'
 
 interface ErasureContext {
   readonly userId: string
-  /** The address of their account in lower case; null when nobody has shown that it is theirs. */
+  /** The account's email address in lower case; null when it was never confirmed. */
   readonly email: string | null
-  /** The nameless one who takes their place where a row needs someone. */
+  /** The anonymous profile that takes their place where a row needs one. */
   readonly tombstoneId: string
   readonly at: Date
 }
 
 export interface DataExporter {
-  /** Its name in the file of someone's data. */
+  /** Its name in the file of exported data. */
   readonly name: string
-  /** Everything it keeps about someone, ready for JSON. */
+  /** Everything that it stores about someone, ready for JSON. */
   collect(db: Db, userId: string): Promise<unknown>
   /**
-   * What forbids that someone goes now; `giveUpPence`: what they agree to give up of what they are still to get. Nothing new of theirs
-   * can come in until the transaction ends.
+   * Why someone can't be erased now, if anything prevents it; `giveUpPence`: how much of the money still due to them they agree to
+   * give up. Nothing new can be added for them until the transaction ends.
    */
   obstacle?(trx: Db, userId: string, giveUpPence?: number): Promise<ErrorCode | undefined>
-  /** Keeps elsewhere what has to outlive the person, before any feature removes something of theirs. */
+  /** Copies what has to outlive the person to another place, before any feature deletes their data. */
   preserve?(trx: Db, erasure: ErasureContext): Promise<void>
-  /** Removes it, or makes it the stand-in's where others still need it. What goes with the person's row by itself needs nothing. */
+  /**
+   * Deletes the person's data, or assigns it to the tombstone where others still need it. Rows that cascade from the person's row
+   * need nothing.
+   */
   erase?(trx: Db, erasure: ErasureContext): Promise<void>
 }
 
@@ -31,7 +34,7 @@ export interface DataExporters {
   list(): readonly DataExporter[]
 }
 
-/** An empty list; each feature adds its part when it is mounted. */
+/** Creates an empty list; each feature registers its part when it is mounted. */
 export function createDataExporters(): DataExporters {
   const parts = new Map<string, DataExporter>()
   return {

@@ -4,7 +4,7 @@ import { collectAll, createRestWatch, restingLooks } from './idle-memory.ts'
 
 const mb = 2 ** 20
 
-/** A process that takes as many megabytes as it's told, and 100 after it gave back the rest. */
+/** A process of a given memory size, which shrinks to 100 MB when memory is given back. */
 function processOf() {
   const state = { share: 0, megabytes: 300, given: 0 }
   const look = createRestWatch({
@@ -50,7 +50,7 @@ test('it does so again only when much has come since', () => {
 test('what nothing leads to is gone, and so is the switch for it', async () => {
   const heldBy = (bytes: number) => new WeakRef(Array.from({ length: bytes / 8 }, () => 0.5))
   const garbage = heldBy(8 * mb)
-  // What was looked at stays until the end of the turn.
+  // A WeakRef's target stays alive until the end of the current job.
   await new Promise((resolve) => setImmediate(resolve))
   const heapMb = () => process.memoryUsage().heapTotal / mb
   const before = heapMb()

@@ -4,21 +4,21 @@ import { runInNewContext } from 'node:vm'
 import type { Logger } from './log.ts'
 
 const lookEveryMs = 4000
-/** A process is at rest when it was busy for no more than this share of so many looks in a row: for a minute. */
+/** A process is idle when it was busy for at most this share of each of `restingLooks` checks in a row: for a minute. */
 const restingShare = 0.02
 export const restingLooks = 15
-/** What has to have come on top of what the last time left. Giving back takes 0.2 s of the processor, and the next requests more than usual. */
+/** The minimum growth since memory was last given back. That takes 0.2 s of CPU time, and slows down the next requests. */
 const worthBytes = 64 * 2 ** 20
 
-/** What is asked of the process at each look. */
+/** What each check reads and calls. */
 interface Gauges {
-  /** Which share of the time it was busy since the last look. */
+  /** The share of time that the process was busy since the last check. */
   busyShare(): number
   residentBytes(): number
   giveBack(): void
 }
 
-/** Decides at each look whether to give memory back now. */
+/** Returns the function that decides, at each check, whether to give memory back now. */
 export function createRestWatch({ busyShare, residentBytes, giveBack }: Gauges): () => void {
   let quietLooks = 0
   let leftBytes = 0
@@ -32,8 +32,8 @@ export function createRestWatch({ busyShare, residentBytes, giveBack }: Gauges):
 }
 
 /**
- * From now on the process gives back memory that it doesn't need once it's at rest. V8 collects all garbage when so much of it has come
- * that it pays, and looks for rest only after that: since a request leaves little behind, hours can pass until then (ADR-0279).
+ * From now on, the process gives back unused memory when it is idle. V8 runs a full collection once enough garbage has
+ * accumulated, and checks for idleness only after that: since a request leaves little garbage, that can take hours (ADR-0279).
  */
 export function giveBackAtRest({ log }: { readonly log: Logger }): void {
   let before = performance.eventLoopUtilization()
@@ -56,9 +56,10 @@ export function giveBackAtRest({ log }: { readonly log: Logger }): void {
   setInterval(look, lookEveryMs).unref()
 }
 
-/** Collects all garbage, and gives the system back what is free then. */
+/** Collects all garbage, and returns the freed memory to the system. */
 export function collectAll(): void {
-  // The switch is on only while its function is made, which goes with its context: what Node compiled for later belongs to the switches it had.
+  // The flag is only on while `gc` is created, and `gc` belongs to a throwaway context: code caches that Node writes later have
+  // to match its original flags.
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (how: object) => void
   setFlagsFromString('--no-expose-gc')

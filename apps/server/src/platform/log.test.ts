@@ -27,7 +27,7 @@ test('a line of plain fields is the line that the library writes', () => {
   const { log, lines } = logged('info')
   const fields = { path: '/a"b\\c\n£…\u001b', status: 200, ms: 0.3, user: undefined, 'odd "name"': 'x'.repeat(200) }
   log.info('a "message"', fields)
-  // A value that is no text and no number is the library's to write.
+  // A value that is neither a text nor a number is left to the library.
   log.info('a "message"', { ...fields, last: null })
   const [plain = '', whole = ''] = lines.map((line) => line.replace(/"at":"[^"]*"/, ''))
   expect(plain).toBe(whole.replace(',"last":null', ''))

@@ -17,13 +17,13 @@ export interface Logger {
 
 interface LoggerOptions {
   readonly level: LogLevel | 'silent'
-  /** `json`: one object a line; `text`: for a person at a terminal. */
+  /** `json`: one object per line; `text`: for people at a terminal. */
   readonly format: 'json' | 'text'
-  /** Takes each line in place of standard output. */
+  /** Receives each line instead of standard output. */
   readonly write?: (line: string) => void
 }
 
-/** Top-level fields that no log line shows. Nested ones would make each line ten times as dear (ADR-0105). */
+/** Top-level fields that are redacted in every log line. Redacting nested ones would make each line ten times as expensive (ADR-0105). */
 const redactedFields = [
   'accessToken',
   'access_token',
@@ -40,7 +40,7 @@ const redactedFields = [
   'token',
 ]
 
-/** A logger that writes one structured line for each event worth knowing (ADR-0105). */
+/** Creates a logger that writes one structured line per event (ADR-0105). */
 export function createLogger({ level, format, write }: LoggerOptions): Logger {
   const output = write ? { write: (line: string) => write(line.trimEnd()) } : standardOutput(format)
   const stream = format === 'json' ? output : readable(output)
@@ -69,12 +69,12 @@ export function createLogger({ level, format, write }: LoggerOptions): Logger {
   }
 }
 
-/** How each field's name begins its value in a line; null for one that takes the library to write. */
+/** The text before each field's value in a line; null for a field that only the library can write. */
 const beginnings = new Map<string, string | null>([...redactedFields, 'error'].map((name) => [name, null]))
 
 /**
- * Fields as the library would write them; undefined where one takes more than writing it down. Every request has a line, and hardly any of
- * them an error or a field that is not shown.
+ * Serialises fields as the library would; undefined when one isn't a plain text or number. Every request has a log line, and
+ * hardly any of them contains an error or a redacted field.
  */
 function plainFields(fields: LogFields = {}): string | undefined {
   let text = ''
@@ -104,7 +104,7 @@ function fromPino(log: Pino): Logger {
   }
 }
 
-/** A logger with fields of its own. Each request has one, and hardly any says something by it: pino's is made for the first line. */
+/** A logger with bound fields. Each request has one, and hardly any logs through it: pino's child is created for the first line. */
 function withFields(log: Pino, fields: LogFields): Logger {
   let made: Logger | undefined
   const child = () => (made ??= fromPino(log.child(fields)))
@@ -117,7 +117,7 @@ function withFields(log: Pino, fields: LogFields): Logger {
   }
 }
 
-/** The time of a line. Under load many lines are of the same millisecond. */
+/** The timestamp of a line, cached: under load, many lines share a millisecond. */
 function createTimestamp(): () => string {
   let [lastMs, text] = [Number.NaN, '']
   return () => {
@@ -129,7 +129,7 @@ function createTimestamp(): () => string {
 
 const outputs = new Map<LoggerOptions['format'], DestinationStream>()
 
-/** The process's output. JSON lines are gathered, since each write to a pipe is costly; a terminal sees each line at once. */
+/** The process's output. JSON lines are buffered, since each write to a pipe is expensive; a terminal gets each line at once. */
 function standardOutput(format: LoggerOptions['format']): DestinationStream {
   const output = outputs.get(format) ?? (format === 'text' ? destination({ dest: 1, sync: true }) : gatheredOutput())
   outputs.set(format, output)
@@ -138,15 +138,15 @@ function standardOutput(format: LoggerOptions['format']): DestinationStream {
 
 const gatherChars = 16 * 1024
 const gatherMs = 100
-/** Where nobody reads what the process says, what goes beyond this is lost. */
+/** The most that is buffered when nothing reads the output; lines beyond it are lost. */
 const maxChars = 16 * 1024 * 1024
 
 /**
- * Gathers lines and hands them on together: 16 kB, or what came within 100 ms. The library's own gathering counts the bytes of all that
- * it holds at each line; and with 4 kB at a time, waking the thread that writes took longer than making the lines.
+ * Buffers lines and writes them together: 16 kB, or the lines of 100 ms. The library's own buffering counts the bytes of its
+ * whole buffer at each line; and with 4 kB at a time, waking the writer thread took longer than producing the lines.
  */
 function gatheredOutput(): DestinationStream & { flush(): void } {
-  // It holds one chunk, and writes it when it is told to.
+  // Holds one chunk, and writes only when flushed.
   const output = destination({ dest: 1, sync: false, minLength: 2 * maxChars, maxWrite: 3 * maxChars })
   let text = ''
   let [writing, ended] = [false, false]
@@ -168,7 +168,7 @@ function gatheredOutput(): DestinationStream & { flush(): void } {
   })
   output.on('close', () => (ended = true))
   output.on('error', (error: NodeJS.ErrnoException) => {
-    // Nobody reads any more, and the library writes nothing from now on. Anything else ends the process, as without a listener.
+    // The reader has gone, and the library writes nothing from now on. Any other error ends the process, as without a listener.
     if (error.code !== 'EPIPE') throw error
     ended = true
   })
@@ -190,7 +190,7 @@ function gatheredOutput(): DestinationStream & { flush(): void } {
   }
 }
 
-/** Turns JSON lines into what a person reads. */
+/** Formats JSON lines for people. */
 function readable(output: DestinationStream): DestinationStream {
   let prettify: ((line: string) => string) | undefined
   return {
@@ -202,7 +202,7 @@ function readable(output: DestinationStream): DestinationStream {
 }
 
 function createPrettifier(): (line: string) => string {
-  // Loaded here alone: in production, where lines are JSON, it would only make the start longer.
+  // Loaded on demand: in production, where lines are JSON, it would only slow down the start.
   const pretty = createRequire(import.meta.url)('pino-pretty') as typeof PinoPretty
   return pretty.prettyFactory({
     colorize: process.stdout.isTTY && pretty.isColorSupported,
@@ -210,12 +210,12 @@ function createPrettifier(): (line: string) => string {
     timestampKey: 'at',
     translateTime: 'UTC:HH:MM:ss.l',
     singleLine: true,
-    // A stack keeps its lines; other control characters could redraw the terminal.
+    // A stack keeps its line breaks; other control characters could redraw the terminal.
     customPrettifiers: { error: (error) => (error as string).replace(/[^\n\P{Cc}]/gu, '') },
   })
 }
 
-/** An error's stack, and those of its causes, without its further properties: a driver keeps people's data there. */
+/** An error's stack, and those of its causes, without its other properties, in which a driver may store personal data. */
 function errorText(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? redactText(error) : error
   const text = redactText(error.stack ?? error.message)
@@ -224,7 +224,7 @@ function errorText(error: unknown): unknown {
 
 const shown = '[Redacted]'
 
-/** Takes email addresses, tokens and passwords out of an error's text: a mail server's refusal names the recipient. */
+/** Redacts email addresses, tokens and passwords in an error's text: a mail server's refusal names the recipient. */
 function redactText(text: string): string {
   return text
     .replace(/(\/\/[^\s:/@]+:)[^\s/@]+(?=@)/g, `$1${shown}`)

@@ -23,7 +23,7 @@ test('a collector that never answers holds up no answer and no stop, and the log
     onLogLine: (line) => lines.push(line),
   })
   expect((await server.fetch('/api/v1/items')).status).toBe(200)
-  // More than a delivery holds, and more than is kept for later.
+  // More spans than one export holds, and more than the queue does.
   for (let turn = 0; turn < 5000; turn++)
     server.context.tracing
       ?.request(undefined)

@@ -8,14 +8,14 @@ import { readTraceparent } from './otlp-tracing.ts'
 const collector = await startTraceCollector()
 afterAll(() => collector.close())
 
-/** Everything about a server that has ended: what it was asked, and what it told the collector. */
+/** The spans that a server has sent to the collector by the time it has stopped. */
 async function follow(env: Readonly<Record<string, string>>, run: (server: TestServer) => Promise<void>) {
   const before = collector.spans().length
   const server = await startTestServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...env } })
   try {
     await run(server)
   } finally {
-    // A stop sends what is left.
+    // Closing sends the remaining spans.
     await server.close()
   }
   return collector.spans().slice(before)
@@ -73,7 +73,7 @@ describe('traces', () => {
         system: 'postgresql',
       })
       expect(name).toMatch(/^[a-z]+( [a-z_.]+)?$/)
-      // A span stands within its parent, but for the thousandths that clocks are apart.
+      // A span lies within its parent, except for milliseconds by which their clocks differ.
       expect(BigInt(startTimeUnixNano)).toBeGreaterThan(BigInt(search.startTimeUnixNano) - 2_000_000n)
       expect(BigInt(endTimeUnixNano)).toBeLessThan(BigInt(search.endTimeUnixNano) + 2_000_000n)
     }
@@ -106,7 +106,7 @@ describe('traces', () => {
       await town.fetch('/api/v1/items', { headers: { traceparent: `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01` } })
     })
     expect(none).toEqual([])
-    // By this id a trace is of every share.
+    // A trace with this id would be sampled at any ratio.
     const traceId = '1'.padStart(32, '0')
     const few = await follow({ OTEL_TRACES_SAMPLER_ARG: '0.05' }, async (town) => {
       await town.fetch('/api/v1/items', { headers: { traceparent: `00-${traceId}-${'d'.repeat(16)}-01` } })

@@ -25,13 +25,13 @@ import type { TracingConfig } from '../trace-settings.ts'
 import type { Logger } from './log.ts'
 import type { Tracing } from './tracing.ts'
 
-/** How long one delivery may take, with its repeats; in milliseconds. */
+/** How long one export may take, including retries; in milliseconds. */
 const exportMs = 5000
-/** How long a stop waits for the last one, in milliseconds. */
+/** How long a shutdown waits for the last export, in milliseconds. */
 const closeMs = 2000
 const logEveryMs = 60_000
 
-/** The numbers of a header `traceparent`; undefined for anything else. */
+/** Parses a `traceparent` header; undefined for anything else. */
 export function readTraceparent(header: string | undefined): SpanContext | undefined {
   const [, traceId = '', spanId = '', flags = ''] =
     /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(header ?? '') ?? []
@@ -43,8 +43,8 @@ const writeTraceparent = ({ traceId, spanId, traceFlags }: SpanContext) =>
   `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
 
 /**
- * Follows with OpenTelemetry's own library, by spans that are made at our own seams. Nothing is registered for the whole process: a
- * test has several servers in one.
+ * Traces with OpenTelemetry's own library, with spans that our code creates explicitly. Nothing is registered globally: a test
+ * runs several servers in one process.
  */
 export function createOtlpTracing(
   { endpoint, headers, share }: TracingConfig & { readonly endpoint: string },
@@ -55,7 +55,7 @@ export function createOtlpTracing(
     headers: { ...headers },
     timeoutMillis: exportMs,
   })
-  // By the id of the trace, which is ours or our proxy's: the caller's wish to be sampled says nothing.
+  // Sampling depends on the trace id, ours or our proxy's: the caller's sampling flag is ignored.
   const sampled = new TraceIdRatioBasedSampler(share)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
@@ -130,7 +130,7 @@ export function createOtlpTracing(
 
 const isSampled = (span: Span) => (span.spanContext().traceFlags & 1) === 1
 
-/** Says in the log, once a minute at most, that the collector takes nothing. */
+/** Logs, at most once a minute, that the collector rejects exports. */
 function saying(sender: SpanExporter, log: Logger): SpanExporter {
   let loggedAtMs = Number.NEGATIVE_INFINITY
   return {

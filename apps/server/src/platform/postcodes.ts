@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Config } from '../config.ts'
 
-/** What a look-up finds: a point; that there is no such postcode; or nothing, since the service is off or out of reach. */
+/** The result of a lookup: a point; that there is no such postcode; or nothing, because the service is off or unreachable. */
 export type PostcodeAnswer =
   | { readonly kind: 'found'; readonly latitude: number; readonly longitude: number }
   | { readonly kind: 'unknown' }
@@ -9,15 +9,15 @@ export type PostcodeAnswer =
 
 const Degrees = (max: number) => z.number().check(z.gte(-max), z.lte(max))
 const Answer = z.object({
-  // The islands off the coast have postcodes without a position.
+  // Some postcodes, those of offshore islands, have no coordinates.
   result: z.object({ latitude: z.nullable(Degrees(90)), longitude: z.nullable(Degrees(180)) }),
 })
 
-/** How long a service is left alone that was out of reach (ADR-0277): twice as long each time in a row, up to the longest. */
+/** How long an unreachable service isn't called (ADR-0277): doubled for each failure in a row, up to the maximum. */
 const firstPauseMs = 30_000
 const maxPauseMs = 300_000
 
-/** What a process remembers of a service: how often in a row it was out of reach, until when it is left alone, and whether someone tries it again. */
+/** A process's view of a service: failures in a row, until when it isn't called, and whether a trial call is in progress. */
 interface Reach {
   failures: number
   pausedUntil: number
@@ -32,8 +32,8 @@ function reachOf(places: Config['places']): Reach {
 }
 
 /**
- * Whether to ask: not while a service that was out of reach is left alone, and then one asks before all others do. Who may ask says by
- * `settle` what came of it, undefined for nothing.
+ * Decides whether a call may be made: not while an unreachable service is paused, and after the pause only one trial call at
+ * first. Returns undefined, or a function that the caller has to call with the outcome (undefined for none).
  */
 function takeTurn(reach: Reach, now: () => Date) {
   const isTrial = reach.failures > 0
@@ -42,7 +42,7 @@ function takeTurn(reach: Reach, now: () => Date) {
   return (isAway: boolean | undefined) => {
     if (isTrial) reach.isTried = false
     if (isAway === false) reach.failures = 0
-    // Of several that were asked at once the first that fails says it for all.
+    // Of several concurrent calls, only the first failure counts.
     if (isAway && (isTrial || reach.failures === 0)) {
       const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** reach.failures)
       reach.failures++
@@ -51,19 +51,19 @@ function takeTurn(reach: Reach, now: () => Date) {
   }
 }
 
-/** What is said of a service at all, not of one postcode. */
+/** An error of the service as a whole, not of one postcode. */
 class OutOfReach extends Error {}
 
 interface Asking {
   readonly now: () => Date
-  /** May refuse, by throwing; not asked where nobody is asked. */
+  /** May throw to refuse the call; not called when no call is made. */
   readonly beforeAsking?: (() => Promise<void>) | undefined
 }
 
 /**
- * Asks a postcodes.io service where a postcode (`full`) or an outward part lies. Throws only what `beforeAsking` does: callers have a fallback.
- * A service that didn't answer in time, or failed, is left alone for a while by this process: everyone who looked around a new postcode
- * would wait for it.
+ * Looks up the location of a postcode (`full`) or its outward part at a postcodes.io service. Throws only the errors of
+ * `beforeAsking`: callers have a fallback. When the service fails or doesn't respond in time, this process doesn't call it for a
+ * while: otherwise every search around a new postcode would wait for it.
  */
 export async function lookUpPostcode(
   places: Config['places'],

@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts'
 const requestBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const providerBuckets = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 
-/** How long a value may take to be looked up: a scrape that waits for a full pool would be given up, and all others with it. */
+/** How long reading a value may take: a scrape that waits for a full pool would time out, and lose all other values. */
 const lookUpMs = 2000
 
 async function withinScrape<Value>(value: Promise<Value>): Promise<Value> {
@@ -21,7 +21,7 @@ async function withinScrape<Value>(value: Promise<Value>): Promise<Value> {
   }
 }
 
-/** Counts with prom-client, in a registry of its own: a test has several servers in one process. */
+/** Creates metrics with prom-client, in a registry of their own: a test runs several servers in one process. */
 export function createPrometheus(): Metrics {
   const registry = new client.Registry()
   const registers = [registry]
@@ -100,7 +100,7 @@ export function createPrometheus(): Metrics {
             failures.inc()
             return []
           })
-          // What is no more is no value, and not the last one.
+          // A label set that is gone has no value, rather than its last one.
           this.reset()
           if (labels.length === 0 && values.length === 0) this.remove()
           for (const [of, value] of values) {

@@ -5,27 +5,27 @@ import type { Db } from './db/db.ts'
 import { refuseInsideTransaction } from './db/transaction.ts'
 import { AppError } from './http/app-error.ts'
 
-/** So many acts in so many seconds; they come back one by one, evenly. */
+/** So many acts within so many seconds; used capacity returns gradually. */
 export interface Limit {
   readonly limit: number
   readonly windowSeconds: number
 }
 
-/** Limits shared by every process: one leaky bucket for each key. */
+/** Rate limits shared by every process: one leaky bucket per key. */
 export interface Limits {
-  /** Counts one act, in a transaction where one is given. Throws `rate_limited` with the seconds to wait when the bucket is full. */
+  /** Counts one act, in a transaction if given. Throws `rate_limited` with the seconds to wait when the bucket is full. */
   take(key: string, limit: Limit, trx?: Db): Promise<void>
-  /** Counts one act, in a transaction where one is given; false when the bucket is full. One statement either way. */
+  /** Counts one act, in a transaction if given; false when the bucket is full. One statement in either case. */
   tryTake(key: string, limit: Limit, trx?: Db): Promise<boolean>
   /**
-   * Counts one of many small acts, of which a statement each would cost more than the act (ADR-0272): a twentieth of the limit is
-   * counted by one statement, once it's used up, and what each process has begun of that isn't counted yet. Throws as `take` does.
+   * Counts one of many small acts, for which a statement each would cost more than the act (ADR-0272): one statement counts a
+   * twentieth of the limit when that part is used up, so the part that each process is using isn't counted yet. Throws as `take` does.
    */
   takeOften(key: string, limit: Limit): Promise<void>
   /** Takes one act back that turned out not to count. */
   giveBack(key: string, limit: Limit, trx?: Db): Promise<void>
   isCounting(key: string): Promise<boolean>
-  /** Removes buckets that are empty by now; answers how many. */
+  /** Deletes buckets that are empty by now; returns their number. */
   sweep(): Promise<number>
 }
 
@@ -35,33 +35,33 @@ interface LimitOptions {
   readonly scale: number
 }
 
-/** Of small acts: into so many parts is a limit divided, and so many keys have their next part begun in one process. */
+/** For small acts: the number of parts of a limit, and the number of keys for which a process remembers the current part. */
 const parts = 20
 const maxBegun = 10_000
 
-/** Acts of one key that no statement has counted yet; those that came long ago are forgotten. */
+/** Acts of one key that no statement has counted yet; they are forgotten after a window. */
 interface Begun {
   acts: number
   since: number
-  /** Until then the bucket is known to be full. */
+  /** The bucket is known to be full until then. */
   fullUntil: number
-  /** That the part before was counted, and the present one has room. */
+  /** Resolves when the previous part was counted, so the current one has room. */
   room?: Promise<void>
 }
 
-/** Limits as leaky buckets in table `rate_limits`, one statement each, under hashed keys: the table names nobody. */
+/** Limits as leaky buckets in table `rate_limits`, one statement each, under hashed keys: the table contains no names or addresses. */
 export function createLimits(db: Db, { enabled, scale }: LimitOptions, now: () => Date): Limits {
   const hash = (key: string) => createHash('sha256').update(key).digest('base64url')
   const shareOf = ({ limit, windowSeconds }: Limit) => windowSeconds / (limit * scale)
 
   async function tryTake(key: string, limit: Limit, trx = db): Promise<boolean> {
-    // Also where nothing is counted, as in most tests.
+    // Checked even when limits are off, as in most tests.
     if (!trx.isTransaction) refuseInsideTransaction()
     if (!enabled) return true
     return fill(key, limit.windowSeconds, shareOf(limit), trx)
   }
 
-  /** Adds seconds to a bucket that holds so many; false where they have no room. */
+  /** Adds `share` seconds to a bucket with a capacity of `seconds`; false when it doesn't fit. */
   async function fill(key: string, seconds: number, share: number, trx: Db): Promise<boolean> {
     const at = now()
     const fullAt = new Date(at.getTime() + seconds * 1000)
@@ -79,7 +79,7 @@ export function createLimits(db: Db, { enabled, scale }: LimitOptions, now: () =
     return taken !== undefined
   }
 
-  /** How long a bucket that is full has no room for a share. */
+  /** How long it takes until a full bucket has room for a share, in milliseconds. */
   async function waitOf(key: string, seconds: number, share: number, trx: Db): Promise<number> {
     const at = now().getTime()
     const bucket = await trx
@@ -109,7 +109,7 @@ export function createLimits(db: Db, { enabled, scale }: LimitOptions, now: () =
       mine.fullUntil = now().getTime() + waitMs
       throw tooOften(waitMs)
     } catch (error) {
-      // Also where the database is away: the next act asks again.
+      // Also when the database is unavailable: the next act tries again.
       mine.acts = part
       throw error
     }
@@ -132,7 +132,7 @@ export function createLimits(db: Db, { enabled, scale }: LimitOptions, now: () =
         mine.acts = 1
         mine.since = at
         const share = (windowSeconds * part) / (limit * scale)
-        // The part that is begun is counted once it's used up: the bucket leaves room for it.
+        // The current part is counted only when it is used up, so the bucket keeps room for it.
         mine.room = countPart(mine, { key, share, seconds: windowSeconds - share, part })
       }
       await mine.room
@@ -161,7 +161,7 @@ function tooOften(waitMs: number): AppError {
   return new AppError('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
-/** The part of an address that one customer of a network has: an IPv4 address, or the first 64 bits of an IPv6 one. */
+/** The part of an address that identifies one customer of a network: an IPv4 address, or the first 64 bits of an IPv6 one. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

@@ -1,12 +1,12 @@
 import type { Db } from './db/db.ts'
 
-/** Keys and passwords that nobody configured: made once, kept in the database, shared by every process. */
+/** Keys and passwords that aren't configured: generated once, stored in the database, and shared by every process. */
 export interface Secrets {
-  /** The secret of a name; the first process to ask makes it. Two that ask at once get the same. */
+  /** The secret of a name; the first call creates it. Concurrent calls get the same secret. */
   getOrCreate(name: string, make: () => string | Promise<string>): Promise<string>
 }
 
-/** Secrets that the processes of one database share; of two that make one at the same time both get the first. */
+/** Creates the secrets shared by the processes of one database; of two processes that create one at the same time, both get the first. */
 export function createSecrets(db: Db): Secrets {
   const find = async (name: string) =>
     (await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst())?.value

@@ -1,9 +1,9 @@
 import { BoundedMap } from './bounded-map.ts'
 
-/** The most that is remembered. */
+/** The maximum number of remembered keys. */
 const maxRemembered = 10_000
 
-/** Tells what comes again within so many milliseconds from what is new, in this process. */
+/** Returns a function that tells whether a key was first seen within the last `againMs` milliseconds, in this process. */
 export function createSeenLately(againMs: number): (key: string, at: Date) => boolean {
   const seen = new BoundedMap<string, number>(maxRemembered)
   return (key, at) => {

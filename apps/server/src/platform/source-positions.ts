@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * From now on stack traces name the sources of the bundles in a folder. Their source maps are read when the first stack is: Node's own
- * `--enable-source-maps` reads them at the start, which costs a third of it.
+ * From now on, stack traces refer to the sources of the bundles in a folder. Their source maps are read for the first stack:
+ * Node's own `--enable-source-maps` reads them at the start, which takes a third of it.
  */
 export function nameSources(folder: string): void {
   const maps = new Map<string, SourceMap | undefined>()

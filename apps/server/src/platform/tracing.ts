@@ -1,7 +1,7 @@
 import type { TracingConfig } from '../trace-settings.ts'
 import type { Logger } from './log.ts'
 
-/** What was said of an answered request. */
+/** The outcome of a request. */
 interface TracedAnswer {
   /** The contract's name of its call, or of a part of the site. */
   readonly name: string
@@ -10,16 +10,16 @@ interface TracedAnswer {
   readonly requestId: string
 }
 
-/** A request that is followed to its answer. */
+/** A traced request. */
 export interface TracedRequest {
-  /** Whatever is done inside is a step of the request. */
+  /** Steps during `act` belong to this request. */
   run<T>(act: () => T): T
   end(answer: TracedAnswer): void
 }
 
-/** Something that has just ended: a statement, a call to a provider. */
+/** An operation that has just ended: a statement, or a call to a provider. */
 interface TracedStep {
-  /** From a list that the program knows: it holds no value, id or address. */
+  /** From a fixed list in the program: it contains no value, id or address. */
   readonly name: string
   readonly ms: number
   readonly failed: boolean
@@ -30,28 +30,28 @@ interface TracedJob {
   readonly name: string
   /** 1 for the first run. */
   readonly attempt: number
-  /** What asked for it, as `asker` gave it. */
+  /** The request or job that queued it, as returned by `asker`. */
   readonly askedBy: string | undefined
 }
 
 /**
- * Follows requests and jobs for a collector of traces. It never holds anyone up: what the collector doesn't take is dropped. Names
- * and numbers alone are told, nothing that people wrote.
+ * Traces requests and jobs for a collector. It never blocks: what the collector rejects is dropped. Traces contain only names and
+ * numbers, nothing that people wrote.
  */
 export interface Tracing {
-  /** Begins a request, as a part of our proxy's trace where its header `traceparent` names one. */
+  /** Begins a request, as part of our proxy's trace if the `traceparent` header names one. */
   request(traceparent: string | undefined): TracedRequest
-  /** Runs a job as a trace of its own that names the one that asked for it. */
+  /** Runs a job as a trace of its own, linked to the request or job that queued it. */
   job<T>(job: TracedJob, run: () => Promise<T>): Promise<T>
-  /** Notes a step of the request or job that is under way here; nothing outside of one. */
+  /** Records a step of the current request or job; does nothing outside of one. */
   step(step: TracedStep): void
-  /** The request or job that is under way here, in the words of `traceparent`. */
+  /** The current request or job, in the format of `traceparent`. */
   asker(): string | undefined
-  /** Sends what is left, for two seconds at most. */
+  /** Sends the remaining spans, for at most two seconds. */
   close(): Promise<void>
 }
 
-/** Undefined where nobody collects: then nothing of the libraries is loaded. */
+/** Undefined when no collector is configured: then none of the libraries is loaded. */
 export async function createTracing(config: TracingConfig, log: Logger): Promise<Tracing | undefined> {
   const { endpoint } = config
   if (endpoint === null) return undefined
@@ -59,7 +59,7 @@ export async function createTracing(config: TracingConfig, log: Logger): Promise
   return createOtlpTracing({ ...config, endpoint }, log)
 }
 
-/** Runs something as a part of a request, where that is followed. */
+/** Runs a function as part of a request, if that is traced. */
 export function within<T>(traced: TracedRequest | undefined, act: () => T): T {
   return traced ? traced.run(act) : act()
 }

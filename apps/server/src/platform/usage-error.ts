@@ -1,7 +1,7 @@
-/** An operator's command was said wrongly: its message says how, and stands alone. */
+/** Wrong use of an operator's command. Only its message is shown, which says how to use it. */
 export class UsageError extends Error {}
 
-/** Throws for what was said after a command that takes nothing more: left aside, it would be taken for something that was done. */
+/** Throws when a command has excess arguments: if they were ignored, the operator might believe that they had an effect. */
 export function refuseWords(words: readonly string[]): void {
   if (words.length > 0) throw new UsageError(`Please leave out "${words.join(' ')}": this command takes nothing there.`)
 }

@@ -1,11 +1,11 @@
-// Imported before anything else by what runs for long (main.ts).
+// Imported before anything else by long-running programs (main.ts).
 import { setFlagsFromString } from 'node:v8'
 
-// A place in the code that made lasting objects while the server started (schemas, routes, kept statements) would make them in old space
-// from then on: V8 decides that once. There each keeps all that it leads to, for instance a request with its rows, until the next full
-// collection, and those come by the second then, each holding up everyone for 40 ms (ADR-0258).
+// When an allocation site creates long-lived objects while the server starts (schemas, routes, cached statements), V8 decides
+// once to allocate in old space there. From then on each object keeps everything that it refers to, for instance a request with
+// its rows, alive until the next full collection; those then run every second, and each blocks the process for 40 ms (ADR-0258).
 setFlagsFromString('--no-allocation-site-pretenuring')
 
-// Young objects are collected within a millisecond. Shared out among threads, that took until each of them had a processor: on two busy
-// ones up to 60 ms, in which nobody is answered (ADR-0282).
+// A collection of young objects takes less than a millisecond. When it was split among threads, it waited until each had a CPU:
+// up to 60 ms on two busy cores, in which nothing was served (ADR-0282).
 setFlagsFromString('--no-parallel-scavenge')

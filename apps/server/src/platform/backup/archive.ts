@@ -11,10 +11,13 @@ export interface ArchiveFile {
 }
 
 const block = 512
-/** Longer names go into a header of their own. */
+/** Longer names need a header of their own. */
 const shortName = 100
 
-/** Writes a `.tar.gz` for its owner alone, under a temporary name next to its own and then renamed. Throws when something has the name. */
+/**
+ * Writes a `.tar.gz` readable by its owner only, first under a temporary name next to it, which is then renamed. Throws when the
+ * file exists.
+ */
 export async function writeArchive(path: string, files: AsyncIterable<ArchiveFile>): Promise<void> {
   if (existsSync(path)) throw new Error(`${path} exists already`)
   const unfinished = `${path}.unfinished`
@@ -22,7 +25,7 @@ export async function writeArchive(path: string, files: AsyncIterable<ArchiveFil
   try {
     await pipeline(Readable.from(blocksOf(files)), createGzip(), out)
   } catch (error) {
-    // What was there before this run is not ours to remove.
+    // A file from before this run isn't ours to remove.
     if (isExisting(error))
       throw new Error(`another run is writing ${path}, or broke off: then remove ${unfinished}`, { cause: error })
     await rm(unfinished, { force: true })
@@ -49,7 +52,7 @@ function* fileBlocks(name: string, type: '0' | 'x', bytes: Buffer): Generator<Bu
   yield Buffer.alloc(-bytes.length & (block - 1))
 }
 
-/** A header of the ustar format: texts and octal numbers at fixed places, and the sum of all its bytes. */
+/** A header in ustar format: texts and octal numbers at fixed offsets, and a checksum. */
 function header(name: string, type: '0' | 'x', size: number): Buffer {
   const bytes = Buffer.alloc(block)
   const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`
@@ -66,7 +69,7 @@ function header(name: string, type: '0' | 'x', size: number): Buffer {
   return bytes
 }
 
-/** `<length> path=<name>`, where the length counts itself. */
+/** `<length> path=<name>`, where the length includes its own digits. */
 function longName(name: string): string {
   const rest = ` path=${name}\n`
   let length = Buffer.byteLength(rest)
@@ -74,11 +77,11 @@ function longName(name: string): string {
   return `${length}${rest}`
 }
 
-/** Reads the files of an archive in order. Throws when it is damaged or cut off. */
+/** Reads the files of an archive in order. Throws when it is damaged or truncated. */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveFile> {
   const unzipped = createGunzip()
   const reading = pipeline(createReadStream(path), unzipped)
-  // Its error is also that of the loop below.
+  // The loop below rejects with the same error.
   reading.catch(() => undefined)
   const take = taker(unzipped[Symbol.asyncIterator]())
   let longer: string | undefined

@@ -24,15 +24,18 @@ export interface RestoreTarget {
   readonly url: string
   readonly objects: ObjectStore
   readonly migrationsDir: string
-  /** Removes what the database holds; without it only an empty one is taken. */
+  /** Deletes the existing contents; without it, only an empty database is accepted. */
   readonly replace: boolean
   readonly log: Logger
 }
 
-/** Why a restore does not begin, in words for the operator. Nothing has been changed. */
+/** Why a restore was refused, in words for the operator. Nothing has been changed. */
 class RestoreRefused extends Error {}
 
-/** Restores into an empty database and a store. The archive is checked whole first; the rows come in one transaction. */
+/**
+ * Restores into an empty database and an object store. The archive is verified completely first; the rows are loaded in one
+ * transaction.
+ */
 export async function restoreBackup(path: string, target: RestoreTarget): Promise<{ manifest: Manifest; end: End }> {
   const whole = await checkArchive(path)
   refuseUnknown(target.migrationsDir, whole.manifest.migrations)
@@ -59,7 +62,7 @@ export async function restoreBackup(path: string, target: RestoreTarget): Promis
   }
 }
 
-/** Reads an archive to its end and compares it with what it says of itself. */
+/** Reads an archive to its end and verifies it against its own manifest and checksums. */
 async function checkArchive(path: string): Promise<{ manifest: Manifest; end: End }> {
   const hashes = new Map<string, Hash>()
   let [manifest, end, files]: [Manifest | undefined, End | undefined, number] = [undefined, undefined, 0]
@@ -84,7 +87,7 @@ async function checkArchive(path: string): Promise<{ manifest: Manifest; end: En
   return { manifest, end }
 }
 
-/** Makes the tables as they were when the back-up was made; the next start of the program brings them on. */
+/** Creates the tables as of the back-up's version; the next start of the program migrates them. */
 async function prepare(client: pg.Client, manifest: Manifest, { url, migrationsDir, log }: RestoreTarget) {
   await migrate(url, migrationsDir, log, manifest.migrations)
   const database = openDatabase(url, { log, max: 2, statementTimeoutMs: 60_000 })
@@ -105,7 +108,7 @@ async function load(client: pg.Client, path: string, manifest: Manifest, objects
   await beginLoading(client)
   for (const { name } of manifest.tables) {
     const { rowCount } = await client.query(`select from ${name} limit 1`)
-    // What the installation itself wrote: the rows of the back-up take its place.
+    // Rows that the installation itself wrote are replaced by those of the back-up.
     if (rowCount === 1) await client.query(`truncate ${name} cascade`)
   }
   const archive = readArchive(path)
@@ -133,7 +136,7 @@ async function load(client: pg.Client, path: string, manifest: Manifest, objects
   }
 }
 
-/** What a file of an archive is: a piece of a table, or a picture's file under its key. */
+/** The role of a file in an archive: a piece of a table, or a picture's file with its key. */
 function placeOf({ name }: ArchiveFile): { table?: string | undefined; key?: string | undefined } {
   const [, table] = /^tables\/(.+)\/\d+$/.exec(name) ?? []
   const [, key] = /^files\/(.+)$/.exec(name) ?? []

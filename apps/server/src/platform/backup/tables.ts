@@ -5,9 +5,9 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import * as z from 'zod/mini'
 
 export const Table = z.object({
-  /** With its schema, as SQL wants it. */
+  /** With its schema, quoted for SQL. */
   name: z.string(),
-  /** Without those that PostgreSQL computes. */
+  /** Without generated columns. */
   columns: z.array(z.string()),
 })
 export type Table = z.output<typeof Table>
@@ -15,18 +15,18 @@ export type Table = z.output<typeof Table>
 export const Sequence = z.object({ name: z.string(), last: z.string() })
 export type Sequence = z.output<typeof Sequence>
 
-/** Rows are copied out in pieces of about so many bytes. */
+/** Rows are copied out in pieces of about this many bytes. */
 const pieceBytes = 1024 * 1024
 
-/** The schemas of the product: a database may hold others too, which are none of our business. */
+/** The schemas of the product: a database may contain others, which are left alone. */
 const schemas = ['public', 'auth', 'jobs', 'sandbox']
 const ours = `n.nspname in (${schemas.map((name) => `'${name}'`).join(', ')})`
 
-/** How values are written as text, whatever the server's own settings are. */
+/** Makes PostgreSQL write values as text in the same way, whatever the server's settings are. */
 const plainTexts = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set extra_float_digits = 1; set client_encoding = 'UTF8'`
 
-/** Begins to read everything as it is at one moment. Answers how another connection can see that very moment. */
+/** Begins a read-only transaction on a snapshot. Returns its id, with which another connection can read the same snapshot. */
 export async function beginSnapshot(client: pg.Client): Promise<string> {
   await client.query(plainTexts)
   await client.query('begin isolation level repeatable read read only')
@@ -34,7 +34,7 @@ export async function beginSnapshot(client: pg.Client): Promise<string> {
   return rows[0]?.snapshot ?? ''
 }
 
-/** Every table whose rows have to last, those that others refer to first. The list of migrations writes itself. */
+/** Every table whose rows have to be backed up, referenced tables first. The table of migrations isn't included: migrating fills it. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { needs: string[] }>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -61,7 +61,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return sorted
 }
 
-/** The sequences that were used, each with the last number it gave. */
+/** The sequences that were used, each with its last value. */
 export async function listSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select format('%I.%I', n.nspname, s.sequencename) as name, s.last_value::text as last
@@ -71,7 +71,7 @@ export async function listSequences(client: pg.Client): Promise<Sequence[]> {
   return rows
 }
 
-/** The rows of a table as PostgreSQL's own text, in pieces. */
+/** Streams the rows of a table in PostgreSQL's COPY text format, in pieces. */
 export async function* copyOut(client: pg.Client, { name, columns }: Table): AsyncGenerator<Buffer> {
   const stream = client.query(copyTo(`copy (select ${columns.join(', ')} from ${name}) to stdout`))
   let parts: Buffer[] = []
@@ -87,7 +87,7 @@ export async function* copyOut(client: pg.Client, { name, columns }: Table): Asy
   if (length > 0) yield Buffer.concat(parts)
 }
 
-/** Puts rows back as they were: what triggers work out from them is among the rows already. */
+/** Loads rows unchanged, without triggers: the rows that triggers would derive are in the back-up already. */
 export async function copyIn(client: pg.Client, { name, columns }: Table, pieces: AsyncIterable<Buffer>) {
   await client.query(`alter table ${name} disable trigger user`)
   const stream = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
@@ -95,18 +95,18 @@ export async function copyIn(client: pg.Client, { name, columns }: Table, pieces
   await client.query(`alter table ${name} enable trigger user`)
 }
 
-/** Makes a sequence go on after the last number that it gave. */
+/** Makes a sequence continue after its last value. */
 export async function setSequence(client: pg.Client, { name, last }: Sequence): Promise<void> {
   await client.query('select setval($1::regclass, $2::bigint)', [name, last])
 }
 
-/** Begins the transaction in which rows are put back. */
+/** Begins the transaction in which rows are loaded. */
 export async function beginLoading(client: pg.Client): Promise<void> {
   await client.query(plainTexts)
   await client.query('begin')
 }
 
-/** Whether there is any table of the product, or of someone else where the product's would be. */
+/** Whether the product's schemas contain any table, of the product or of anything else. */
 export async function hasTables(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -115,7 +115,7 @@ export async function hasTables(client: pg.Client): Promise<boolean> {
   return rowCount === 1
 }
 
-/** How many other connections of the product there are to this database. */
+/** The number of other connections of the product to this database. */
 export async function countOthers(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
@@ -124,7 +124,7 @@ export async function countOthers(client: pg.Client): Promise<number> {
   return rows[0]?.others ?? 0
 }
 
-/** Drops the schemas of the product with all they hold, in one transaction, and leaves an empty `public`. */
+/** Drops the product's schemas with everything in them, in one transaction, and leaves an empty `public`. */
 export async function dropEverything(client: pg.Client): Promise<void> {
   const statements = schemas.map((name) => `drop schema if exists ${name} cascade`)
   await client.query(['begin', ...statements, 'create schema public', 'commit'].join('; '))

@@ -6,23 +6,23 @@ import type { ObjectStore } from '../objects/object-store.ts'
 import { type ArchiveFile, writeArchive } from './archive.ts'
 import { beginSnapshot, copyOut, hasTables, listSequences, listTables, Sequence, Table } from './tables.ts'
 
-/** What an archive begins with, as `manifest.json`. */
+/** The first file of an archive, `manifest.json`. */
 export const Manifest = z.object({
   format: z.literal(1),
   made_at: z.string(),
-  /** Those that the database had seen, in order. */
+  /** The applied migrations, in order. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** Those that others refer to first. */
+  /** Referenced tables first. */
   tables: z.array(Table),
   sequences: z.array(Sequence),
 })
 export type Manifest = z.output<typeof Manifest>
 
-/** What it ends with, as `end.json`: without it the archive is not whole. */
+/** The last file, `end.json`: without it the archive is incomplete. */
 export const End = z.object({
   tables: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
   files: z.number(),
-  /** Files that were removed while the back-up ran. */
+  /** Files that were removed while the back-up was running. */
   missing: z.array(z.string()),
 })
 export type End = z.output<typeof End>
@@ -34,7 +34,10 @@ export interface BackupSource {
   listFiles(snapshot: string): Promise<readonly string[]>
 }
 
-/** Writes the database at one moment, and its files, into one archive, without locks. Throws when the name is taken or no table exists. */
+/**
+ * Writes a snapshot of the database, and its files, into one archive, without locks. Throws when the file exists or the database
+ * has no tables.
+ */
 export async function writeBackup(path: string, source: BackupSource, at: Date): Promise<End> {
   const client = await connectWithoutLimits(source.url, 'itemo backup')
   try {

@@ -2,27 +2,27 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * How long what changes tables waits for one (ADR-0240): anyone who comes after it waits behind it. Longer than PostgreSQL's
- * `deadlock_timeout` (1 s), after which it ends a vacuum that is in the way.
+ * How long a schema change waits for a table lock (ADR-0240): everyone who needs the table after it queues behind it. Longer than
+ * PostgreSQL's `deadlock_timeout` (1 s), after which it cancels an autovacuum that is in the way.
  */
 export const tableLockMs = 2000
-/** Until it asks again: those who waited are through by then. */
+/** The pause between attempts: those who queued behind the lock are served by then. */
 const tablePauseMs = 1000
-/** How often the log says that it still waits. */
+/** How often a continued wait is logged. */
 const tableLogMs = 60_000
-/** Not the lock in time, or not both of two. */
+/** The lock wasn't available in time, or two transactions deadlocked. */
 const heldStates = new Set(['55P03', '40P01'])
 
 interface WhileHeld {
-  /** Gives up what was begun, and the transaction with it. */
+  /** Rolls back the failed attempt and its transaction. */
   undo(): Promise<unknown>
-  /** Hears, at most once a minute, what may be in the way. */
+  /** Called, at most once a minute, with the transaction that may hold the lock. */
   say(by: unknown): void
-  /** Whom to ask for it. */
+  /** The connection for finding that transaction. */
   readonly client: Pick<pg.Client, 'query'>
 }
 
-/** Runs it again and again, with a pause, while others hold what it needs. */
+/** Runs a function, with pauses, until the locks that it needs are available. */
 export async function retryWhileHeld<T>(run: () => Promise<T>, { undo, say, client }: WhileHeld): Promise<T> {
   let saidAtMs = Number.NEGATIVE_INFINITY
   for (;;) {
@@ -40,7 +40,7 @@ export async function retryWhileHeld<T>(run: () => Promise<T>, { undo, say, clie
   }
 }
 
-/** The transaction that has been open for longest, as far as the role may see it. */
+/** The transaction that has been open the longest, among those that the role may see. */
 async function findOldest(client: WhileHeld['client']): Promise<unknown> {
   const { rows } = await client.query<{ pid: number; application: string; seconds: number }>(
     `select pid, application_name as application, extract(epoch from now() - xact_start)::int as seconds

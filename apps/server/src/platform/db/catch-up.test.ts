@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createCatchUp } from './catch-up.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 
-/** Reads as long as it is told to, and fails as it is told to. */
+/** Starts a catch-up whose reads fail as the test says. */
 function startReading() {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

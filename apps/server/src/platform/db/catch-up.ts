@@ -1,18 +1,18 @@
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 
-/** How long after a try that the database didn't answer the next one comes, in milliseconds. */
+/** How long to wait before trying again after the database was unavailable, in milliseconds. */
 const againMs = 500
 
 interface CatchUp {
-  /** Something may have been missed until now. */
+  /** Call this when something may have been missed until now. */
   begin(): void
   stop(): void
 }
 
 /**
- * Reads what may have been missed while notices got lost. The listening connection often stands again before anything else does: while the
- * database doesn't answer, which is told where it is noticed, it is tried again, since what is missed once would be missed for good.
- * Any other failure is handed on.
+ * Reads what may have been missed while notifications got lost. The listening connection is often restored before others, so the
+ * read is retried while the database is unavailable (which is logged elsewhere): otherwise the loss would be permanent. Any other
+ * failure goes to `onFailure`.
  */
 export function createCatchUp(read: () => Promise<void>, onFailure: (error: unknown) => void): CatchUp {
   let [asked, done] = [0, 0]

@@ -6,11 +6,11 @@ const answered = (state: string) => Object.assign(new pg.DatabaseError('no', 2, 
 const failed = (code: string) => Object.assign(new Error('no'), { code })
 
 test.each([
-  // Stopped, crashed, starting, dropped; the connection's own failures; a transaction that waited too long; a primary that became a replica.
+  // Stopped, crashed, starting, dropped; connection failures; a session idle too long in a transaction; a primary that became a replica.
   ...['57P01', '57P02', '57P03', '57P04', '57P05', '08000', '08003', '08006', '08P01', '25P03', '25006'].map(
     (state) => [state, answered(state), 'lost'] as const,
   ),
-  // No room on the disk, no memory, too many connections, a disk that fails.
+  // No disk space, no memory, too many connections, a disk failure.
   ...['53000', '53100', '53200', '53300', '53400', '58030'].map((state) => [state, answered(state), 'full'] as const),
   [
     'a disk that turned read-only',

@@ -4,7 +4,7 @@ import type { DB } from '../../db-schema.ts'
 /** The typed query builder over Itemo's tables, inside a transaction or outside. */
 export type Db = Kysely<DB>
 
-/** What a table's row holds when it is read, inserted and updated. */
+/** The types of a table's row when it is read, inserted and updated. */
 export type Row<Table extends keyof DB> = Selectable<DB[Table]>
 export type NewRow<Table extends keyof DB> = Insertable<DB[Table]>
 export type RowChanges<Table extends keyof DB> = Updateable<DB[Table]>

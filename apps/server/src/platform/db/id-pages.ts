@@ -1,6 +1,6 @@
 const pageSize = 500
 
-/** Ids in their order, a page at a time, however many there are; the next page is read when the one before is done with. */
+/** Yields ids in order, page by page, however many there are; the next page is read after the previous one was consumed. */
 export async function* idPages(
   read: (after: string | null, limit: number) => Promise<string[]>,
   size = pageSize,

@@ -17,7 +17,7 @@ interface Values {
   readonly other?: number | undefined
 }
 
-/** Adds up its values, the one twice, times so much; and counts how often its text was put together. */
+/** A statement that adds up its values, the first one twice, times a constant; and counts how often its text was built. */
 function counted() {
   let built = 0
   const ask = keepStatement((db: Db, { one, other }: Values, { times }: { readonly times: number }) => {
@@ -36,7 +36,7 @@ test('a text is put together once for each shape, and asked with the values of e
   const { sum, built } = counted()
   expect([await sum(db, { one: 1 }), await sum(db, { one: 20 })]).toEqual([2, 40])
   expect(built()).toBe(1)
-  // Without a value, with one, and with another constant: each is a text of its own.
+  // Without a value, with one, and with another constant: each has its own text.
   expect([await sum(db, { one: 1, other: undefined }), await sum(db, { one: 1, other: 5 })]).toEqual([2, 7])
   expect(await sum(db, { one: 2, other: 1 }, 10)).toBe(50)
   expect(await sum(db, { one: 3, other: 1 })).toBe(7)

@@ -1,22 +1,22 @@
 import type { CompiledQuery } from 'kysely'
 import type { Db } from './db.ts'
 
-/** Asks one statement over a connection of its own. */
+/** Runs one statement over a connection of its own. */
 type Ask = (text: string, values: readonly unknown[]) => Promise<{ readonly rows: unknown[] }>
 
 const directly = new WeakMap<Db, Ask>()
 
 /**
- * Lets kept statements of a database go straight to its connections. The query builder wraps each connection again that it is given, and
- * waits at six places until it has asked.
+ * Registers a direct path to a database's connections for cached statements. The query builder wraps each connection again on
+ * every use, and awaits at six places before it sends the statement.
  */
 export function askDirectly(db: Db, ask: Ask): void {
   directly.set(db, ask)
 }
 
 /**
- * Asks one statement over a connection of its own, past the query builder. Without a direct way the builder asks: inside a transaction,
- * and where nothing is connected.
+ * Runs one statement over a connection of its own, bypassing the query builder. Without a direct path the builder runs it: inside
+ * a transaction, and when nothing is connected.
  */
 export async function askOnce<Row>(
   db: Db,
@@ -28,25 +28,25 @@ export async function askOnce<Row>(
   return rows as Row[]
 }
 
-/** Stands for a value while the text of a statement is put together. */
+/** A placeholder for a value while a statement's text is built. */
 class Slot {
   readonly name: string
   constructor(name: string) {
     this.name = name
   }
-  /** A text that depends on a value would be everyone's with the value of the first. */
+  /** Refuses to be part of the text: the first caller's value would be used for everyone. */
   [Symbol.toPrimitive](): never {
     throw new TypeError(`what ${this.name} is isn't known while the statement is put together`)
   }
 }
 
-/** More shapes of one statement than these are put together each time. */
+/** Beyond this many shapes of one statement, the text is built on each call. */
 const maxShapes = 100
 
 /**
- * A statement whose text is put together once for each shape, instead of each time it's asked: for the long ones of hot reads that took as
- * long as all else of the answer. `build` gets stand-ins for the values, so it may only hand them on. Which values are undefined is part of the
- * shape, and so is `shape`, which it gets as it is. Answers the rows.
+ * Returns a function that runs a statement whose text is built once per shape instead of on each call: for the long statements of hot
+ * reads, where building took as long as all the rest of the request. `build` gets placeholders for the values, so it may only pass them
+ * on. Which values are undefined is part of the shape, and so is `shape`, which is passed unchanged. The function returns the rows.
  */
 export function keepStatement<Values extends object, Shape extends object, Row>(
   build: (db: Db, values: Values, shape: Shape) => CompiledQuery<Row>,

@@ -3,26 +3,26 @@ import type { Logger } from '../log.ts'
 
 interface ListenerCallbacks {
   onNotification(payload: string): void
-  /** The connection stands (again): notices sent before this moment may have been missed. */
+  /** The connection is established (again): notifications sent before this moment may have been missed. */
   onReady?(): void
 }
 
-/** The one connection of a process that hears PostgreSQL's notices. */
+/** The one connection of a process that receives PostgreSQL's notifications. */
 export interface Listener {
-  /** Hears a channel from now on; resolves once the database knows. Answers how to stop. */
+  /** Subscribes to a channel; resolves once the database has confirmed it. Returns the function that unsubscribes. */
   listen(channel: string, ear: ListenerCallbacks): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
 interface ListenerOptions {
-  /** Where to connect: the pool's own options. */
+  /** Provides the connection options. */
   readonly pool: pg.Pool
   readonly log: Logger
-  /** How often a silent connection is asked whether it lives. */
+  /** How often an idle connection is checked. */
   readonly heartbeatMs?: number
 }
 
-/** What PostgreSQL calls its connection. Each process of the product has one for as long as it serves or works: migrations count them. */
+/** The application name of its connection. Each serving or working process has exactly one: migrations count them. */
 export const listenerName = 'itemo listener'
 
 const firstRetryMs = 100
@@ -30,7 +30,10 @@ const maxRetryMs = 5000
 const queryTimeoutMs = 5000
 const logEveryMs = 60_000
 
-/** Listens over one connection, opened again whenever it breaks, even silently. That loses notices: `onReady` says when to catch up. */
+/**
+ * Listens over one connection, reopened whenever it breaks, even silently. Notifications are lost then: `onReady` says when to
+ * catch up.
+ */
 export function createListener({ pool, log, heartbeatMs = 10_000 }: ListenerOptions): Listener {
   const ears = new Map<string, Set<ListenerCallbacks>>()
   let opening: Promise<pg.Client> | undefined
@@ -94,11 +97,11 @@ export function createListener({ pool, log, heartbeatMs = 10_000 }: ListenerOpti
     return opening
   }
 
-  /** Only the connection in use can be lost: one that was given up ends in silence. */
+  /** Only the connection in use counts as lost: the end of one that was given up already is ignored. */
   const lost = (which: pg.Client, error: Error) => {
     if (closed || which !== current) return
     const nowMs = performance.now()
-    // With a database that restarts, all connections break: the pool says so already.
+    // When the database restarts, all connections break: the pool has logged that already.
     if (nowMs - loggedAtMs > logEveryMs) log.warn('the listening connection was lost', { error: error.message })
     loggedAtMs = nowMs
     clearInterval(heartbeat)
@@ -130,7 +133,7 @@ export function createListener({ pool, log, heartbeatMs = 10_000 }: ListenerOpti
       ears.set(channel, known.add(ear))
       const joined = current
       const connection = await open()
-      // A connection that stood before has not heard of this channel; a new one listened to all of them.
+      // A connection that was open before doesn't listen to this channel yet; a new one has subscribed to all of them.
       if (first && joined) await connection.query(`listen ${quote(channel)}`)
       ear.onReady?.()
       return async () => {

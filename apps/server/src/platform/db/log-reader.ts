@@ -1,35 +1,35 @@
 import pg from 'pg'
 
-/** What a node says of its log. */
+/** A node's position in its write-ahead log. */
 export interface LogPlace {
   readonly isReplica: boolean
-  /** Up to where a primary has it on disk, or a replica has replayed it. */
+  /** What a primary has flushed to disk, or a replica has replayed. */
   readonly position: bigint | undefined
-  /** The installation that it is of: the same for a primary and its replicas. */
+  /** The identifier of the installation: the same for a primary and its replicas. */
   readonly system: string
-  /** When its PostgreSQL was started, as it writes an instant: another one after each start. */
+  /** When its PostgreSQL started, as PostgreSQL prints an instant: it differs after each start. */
   readonly startedAt: string
 }
 
-/** Asks one node where its log stands. */
+/** Reads the log position of one node. */
 export interface LogReader {
-  /** Never answers with what the node said before it was called. Rejects when it doesn't answer within a second or two. */
+  /** Never returns a position from before the call. Rejects when the node doesn't respond within a second or two. */
   read(): Promise<LogPlace>
   close(): void
 }
 
-/** To connect, and to be answered; in milliseconds. */
+/** The time limit for connecting, and for a response; in milliseconds. */
 const limitMs = 1000
 
 /**
- * `pg_current_wal_insert_lsn` would also name the room that the next page's header takes: no replica says of itself that it got there.
- * What is committed is on disk.
+ * `pg_current_wal_insert_lsn` may also include the next page's header, which no replica ever reports. What is committed is
+ * flushed to disk.
  */
 const statement = `select pg_is_in_recovery() as "isReplica", (select system_identifier from pg_control_system())::text as system,
   pg_postmaster_start_time()::text as "startedAt",
   case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end::text as position`
 
-/** Asks over a connection of its own, which is made again after any trouble: a pool in which all connections are in use says nothing. */
+/** Uses a connection of its own, reopened after any failure: a pool whose connections are all in use couldn't report anything. */
 export function openLogReader(connectionString: string): LogReader {
   let current: pg.Client | undefined
   let closed = false
@@ -66,7 +66,7 @@ export function openLogReader(connectionString: string): LogReader {
     return asked
   }
   return {
-    // One question at a time; all who come in the meantime share the one after it.
+    // One query at a time; all calls in the meantime share the next one.
     read: () => (next ??= askAfterLast()),
     close() {
       closed = true
@@ -75,13 +75,13 @@ export function openLogReader(connectionString: string): LogReader {
   }
 }
 
-/** A place in the log as PostgreSQL writes it (`16/B374D848`), as a number; undefined for anything else. */
+/** Parses a log position as PostgreSQL prints it (`16/B374D848`); undefined for anything else. */
 export function parsePosition(text: string | undefined): bigint | undefined {
   const [, high, low] = /^([\dA-F]{1,8})\/([\dA-F]{1,8})$/i.exec(text ?? '') ?? []
   return high === undefined || low === undefined ? undefined : (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
-/** A place in the log as PostgreSQL writes it. */
+/** Formats a log position as PostgreSQL prints it. */
 export function formatPosition(position: bigint): string {
   return [position >> 32n, position & 0xffffffffn].map((half) => half.toString(16).toUpperCase()).join('/')
 }

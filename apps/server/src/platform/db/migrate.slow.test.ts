@@ -118,7 +118,7 @@ test('a program older than the database says so and goes on', async () => {
   expect(lines.join()).toContain('knows a migration that this program does not')
 })
 
-/** A process that serves, as far as the database knows. */
+/** To the database, this connection looks like a serving process. */
 async function listening() {
   const client = new pg.Client({ connectionString: database.url, application_name: listenerName })
   await client.connect()
@@ -170,7 +170,7 @@ test.each([
   ['statement by statement', '-- transaction: none\n-- not made concurrently\n'],
 ])('one that waits for a table, %s, lets people through, and says who may hold it', async (_, how) => {
   await run()
-  // As a back-up does, or a long report: nobody who reads or writes is held up by it.
+  // A lock as of a back-up or a long report: the waiting migration blocks no readers or writers.
   const reader = new pg.Client({ connectionString: database.url, application_name: 'long report' })
   await reader.connect()
   try {

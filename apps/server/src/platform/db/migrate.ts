@@ -8,28 +8,29 @@ import { retryWhileHeld, tableLockMs } from './brief-locks.ts'
 import { listenerName } from './listener.ts'
 import { connectWithoutLimits } from './session-settings.ts'
 
-/** Anyone who migrates holds this lock, so that servers that start together do it one after the other. */
+/** Held during migrations, so that servers that start together migrate one after the other. */
 export const migrationLock = 7_483_649_022
 
 interface Migration {
   readonly name: string
   readonly sql: string
   readonly checksum: string
-  /** Whether processes of the version before may go on running after it: false with a line `-- older processes: stop`. */
+  /** Whether processes of the previous version may keep running after it: false with a line `-- older processes: stop`. */
   readonly olderMayRun: boolean
-  /** False with a line `-- transaction: none`, for an index of a large table: its statements run one by one, and have to bear being repeated. */
+  /** False with a line `-- transaction: none`, for an index of a large table: its statements run one by one, and have to be repeatable. */
   readonly isWhole: boolean
 }
 
-/** How often a server that waits for another one's migrations asks again. */
+/** How often a server that waits for another one's migrations tries the lock again. */
 const lockRetryMs = 200
 
 /**
- * Applies the migrations of a folder (`NNNN_words.sql`) that the database has not seen, in order, each in a transaction
- * of its own; only those that are `wanted` when that is given. One that needs a table which others hold, a back-up or a long report,
- * waits without holding up anyone (ADR-0240). Answers the names of those it applied.
- * @throws when one of them can't run while older processes do and some are connected, when a newer version left the database as this one can't use it, when the folder lacks a wanted one or has it otherwise, when an applied migration was changed, a new one has a number below an applied one, or one fails (the
- * database then stands as after the one before).
+ * Applies the migrations of a folder (`NNNN_words.sql`) that the database doesn't have yet, in order, each in a transaction of
+ * its own; only the `wanted` ones when given. One that needs a table which others hold (a back-up or a long report) waits without
+ * blocking anyone (ADR-0240). Returns the names of the applied migrations.
+ * @throws when one can't run while older processes are connected, when a newer version made the database incompatible with this
+ * one, when the folder lacks a wanted migration or has another version of it, when an applied migration was changed, a new one
+ * has a number below an applied one, or one fails (the database is then left as after the previous one).
  */
 export async function migrate(
   url: string,
@@ -49,7 +50,7 @@ export async function migrate(
     )
     const pending = findPending(migrations, rows, log)
     await refuseWhileOlderRun(client, pending)
-    // Of a new database all of them say nothing that their number doesn't.
+    // For a new database, single log lines would add nothing to the number of migrations.
     const isNew = rows.length === 0
     for (const migration of pending) {
       await apply(client, migration, log)
@@ -58,17 +59,17 @@ export async function migrate(
     if (isNew && pending.length > 0) log.info('New database set up', { migrations: pending.length })
     return pending.map(({ name }) => name)
   } finally {
-    // The lock ends with the connection.
+    // Closing the connection releases the lock.
     await client.end()
   }
 }
 
-/** Throws when the program's folder lacks one of these migrations or has it otherwise: they are of a newer version. */
+/** Throws when the program's folder lacks one of these migrations or has another version of it: then they are from a newer version. */
 export function refuseUnknown(folder: string, wanted: readonly Pick<Migration, 'name' | 'checksum'>[]) {
   pick(readMigrations(folder), wanted)
 }
 
-/** The list of what was applied. Where it is as it should be nothing is locked: a back-up may be reading it. */
+/** Creates the table of applied migrations. When it is up to date nothing is locked: a back-up may be reading it. */
 async function makeList(client: pg.Client): Promise<void> {
   const column = 'older_may_run boolean not null default true'
   await client.query(`create table if not exists schema_migrations (
@@ -80,7 +81,7 @@ async function makeList(client: pg.Client): Promise<void> {
   if (rows.length === 0) await client.query(`alter table schema_migrations add column ${column}`)
 }
 
-/** Asks again and again: a statement that waits would itself be waited for by an index that is made concurrently. */
+/** Polls for the lock: a blocked statement would itself hold up an index that is built concurrently. */
 async function waitForLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [migrationLock])
@@ -90,9 +91,9 @@ async function waitForLock(client: pg.Client): Promise<void> {
 }
 
 /**
- * A process listens once it has migrated. One that listens while something is left to migrate is therefore of an older version, and
- * one that starts now waits for our lock. Each asks something every ten seconds: one that has been silent for longer is on a machine that
- * is gone, and PostgreSQL hasn't noticed yet.
+ * A process listens only after it has migrated. A listening process while migrations are pending is therefore of an older
+ * version, and one that starts now waits for our lock. Each sends a heartbeat every ten seconds: a connection that was silent for
+ * longer belongs to a machine that is gone, which PostgreSQL hasn't noticed yet.
  */
 async function refuseWhileOlderRun(client: pg.Client, pending: readonly Migration[]): Promise<void> {
   const stopping = pending.find(({ olderMayRun }) => !olderMayRun)
@@ -126,7 +127,7 @@ function pick(all: Migration[], wanted: readonly Pick<Migration, 'name' | 'check
   })
 }
 
-/** In one go, since nobody is served yet: a promise for each file took a tenth of a start. */
+/** Reads synchronously, since no requests are served yet: a promise for each file took a tenth of the start. */
 function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -197,7 +198,7 @@ async function apply(
     }
     for (const statement of sql.split(/;[ \t]*$/m)) {
       if (!/^(?!\s*(--|$))/m.test(statement)) continue
-      // What is made concurrently waits for every transaction and holds up none; one that broke off is in the way of another try.
+      // A concurrent build waits for every transaction and blocks none; an interrupted one leaves an index that blocks the next attempt.
       const isApart = /\bconcurrently\b/i.test(statement.replaceAll(/--.*$/gm, ''))
       await client.query(`set lock_timeout = ${isApart ? 0 : tableLockMs}`)
       await (isApart ? client.query(statement) : untilFree(() => client.query(statement)))
@@ -211,7 +212,7 @@ async function apply(
   }
 }
 
-/** Where in the file PostgreSQL met the error, in words. */
+/** The line of the file at which PostgreSQL found the error, for the message. */
 function lineOf(error: unknown, sql: string): string {
   const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN
   return position > 0 ? ` (line ${sql.slice(0, position).split('\n').length})` : ''

@@ -25,7 +25,7 @@ beforeAll(async () => {
     create unique index slots_one_a_day on slots (day);
     insert into slots values (1, '2026-01-31'), (2, '2026-02-01')`)
 })
-// On a machine that stands still for a second the database seems away, until it's asked again.
+// On a machine that stalls for a second, the database counts as unavailable until the next probe.
 beforeEach(async () => {
   await vi.waitFor(() => open.pool.query('select 1'), { timeout: 30_000 })
 })
@@ -85,7 +85,7 @@ test('a state that is asked for stands in the text, where an index of those rows
   expect(textOf(items.where('status', '=', 'active'))).toContain(`"status" = 'active'`)
   expect(textOf(items.where('items.status', 'in', ['active', 'paused']))).toContain(`"status" in ('active', 'paused')`)
   expect(textOf(items.where('title', '=', 'active'))).toContain('"title" = $1')
-  // What is no word of ours stays a value.
+  // A text that doesn't look like our own constants stays a parameter.
   const foreign = "active' or true --" as 'active'
   expect(textOf(items.where('status', '=', foreign))).toContain('"status" = $1')
   expect(textOf(items.where('status', 'in', ['active', foreign]))).toContain('"status" in ($1, $2)')
@@ -146,7 +146,7 @@ test('a read whose connection is lost is asked again, and a write is not', async
   const waiter = openDatabase(database.url, { log, statementTimeoutMs: 20_000, max: 2 })
   const { db } = waiter
   await Promise.all([sql`select 1`.execute(db), sql`select 1`.execute(db)])
-  // Both wait for this row until their connections are gone, however slow the machine is.
+  // Both wait for this row until their connections are closed, however slow the machine is.
   const holder = await open.pool.connect()
   await holder.query('begin')
   await holder.query('update slots set taken = taken where id = 2')
@@ -165,7 +165,7 @@ test('a read whose connection is lost is asked again, and a write is not', async
 
 test('nothing runs again once its commit was sent', async () => {
   const { db } = open
-  // A deferred check holds up the commit itself.
+  // A deferred trigger delays the commit itself.
   await open.pool.query(`
     create function wait_at_commit() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return null; end';
     create constraint trigger slow_commit after insert on slots deferrable initially deferred
@@ -195,9 +195,9 @@ async function runningStatements(part = ''): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Ends the connections of everyone else, or of those whose statement holds this. */
+/** Closes all other connections, or those whose statement contains this text. */
 async function endOtherConnections(part = ''): Promise<void> {
-  // No pool's: a test calls this inside a transaction, where a pool must not be asked.
+  // Not from a pool: a test calls this inside a transaction, where using the pool is refused.
   const other = new pg.Client({ connectionString: database.url })
   await other.connect()
   await other.query(
@@ -222,7 +222,7 @@ test('two transactions that lock each other both end well: one runs again', asyn
   expect(rows).toEqual([{ taken: 2 }, { taken: 2 }])
 })
 
-/** Everyone waits here until so many have come; anyone who comes later passes. */
+/** A barrier for the given number of callers; later callers pass. */
 function meeting(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let waiting = 0
@@ -286,7 +286,7 @@ test('a quiet connection is asked whether its other end is there before anything
   const other = openDatabase(database.url, { log, statementTimeoutMs: 500, max: 1 })
   try {
     await expect.poll(async () => (await other.pool.query('select 1')).rowCount).toBe(1)
-    // Of the pool, and of what asks whether the database is there.
+    // The pool's connection, and the one that probes the database.
     await expect.poll(() => keptAlive.mock.calls.length).toBeGreaterThanOrEqual(2)
     expect(new Set(keptAlive.mock.calls.map(([isOn, afterMs]) => `${isOn} ${afterMs}`))).toEqual(
       new Set(['true 60000']),

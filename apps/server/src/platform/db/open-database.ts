@@ -31,45 +31,48 @@ import { createStatementNames } from './statement-names.ts'
 export interface Database {
   readonly pool: pg.Pool
   readonly db: Db
-  /** Undefined where there are none. */
+  /** Undefined when none are configured. */
   readonly replicas: Replicas | undefined
   close(): Promise<void>
 }
 
 interface Options {
   readonly log: Logger
-  /** A statement that takes longer is ended by PostgreSQL with SQLSTATE 57014. */
+  /** PostgreSQL cancels a statement that takes longer, with SQLSTATE 57014. */
   readonly statementTimeoutMs: number
   readonly max: number
-  /** Hears the text of every statement, for tests that count them. */
+  /** Called with the text of every statement, for tests that count them. */
   readonly onStatement?: (text: string) => void
   /**
-   * The way past a pooler, when the address leads to one. The role carries the settings of sessions, which a pooler refuses; and whether
-   * the database answers is asked this way: in a pooler's queue anyone who asks waits as long as all others.
+   * The address that bypasses the pooler, when `url` leads to one. A pooler refuses session settings, so the role carries them;
+   * and the database is probed directly, since a probe would wait in the pooler's queue like everyone else.
    */
   readonly directUrl?: string | undefined
-  /** Whether statements are named; true unless a pooler does not know of names. */
+  /** Whether statements are named; true unless the pooler doesn't support names. */
   readonly prepared?: boolean
   /** The address of each replica. */
   readonly readUrls?: readonly string[]
-  /** Whether statements are named there, where no pooler stands in between; as `prepared` unless it is given. */
+  /** Whether statements on replicas are named, which are reached without a pooler; defaults to `prepared`. */
   readonly preparedAtReplicas?: boolean
   readonly tracing?: Tracing | undefined
 }
 
 /**
- * A connection that nobody needs ends after so long. A new one costs PostgreSQL as much as twenty messages: it logs in, loads what it
- * knows of the tables, and plans each statement for its first five uses. After the pool's own ten seconds every burst would wait for that.
+ * How long a connection may be idle before it is closed. A new one costs PostgreSQL as much as twenty messages: it logs in, loads the
+ * catalogue, and plans each statement for its first five uses. With the pool's default of ten seconds, every burst would wait for that.
  */
 const idleMs = 15 * 60_000
 
-/** A connection keeps each statement that ever had a name on it (`statement-names.ts`), so it ends at some time, used or not. */
+/**
+ * A connection keeps every statement that was ever named on it (`statement-names.ts`), so it is closed after a while even if it
+ * is in use.
+ */
 const lifetimeSeconds = 3600
 
-/** How long a connection may take to end; a database that does not answer must not hold up a stop. */
+/** How long closing a connection may take; a database that doesn't respond mustn't delay a shutdown. */
 const goodbyeMs = 5000
 
-/** On top of the time of a statement: for a server that hangs and so never ends one. */
+/** Added to the statement timeout: for a server that hangs and so never cancels a statement. */
 export const answerGraceMs = 2000
 
 const date = 1082
@@ -78,16 +81,16 @@ const dateArray = 1182
 const numericArray = 1231
 const textArray = 1009
 
-/** What every session is set to. */
+/** The settings of every session. */
 export const sessionSettings = (statementTimeoutMs: number): SessionSettings => ({
   statement_timeout: statementTimeoutMs,
   idle_in_transaction_session_timeout: 60_000,
 })
 
 /**
- * Opens the database. Calendar days arrive as `YYYY-MM-DD` strings, numeric and bigint as strings, instants as Date.
- * A broken connection is replaced and never ends the process. What waits for a database that is away or hangs ends with
- * DatabaseUnavailable within 1.3 s; a read is asked once more first. An outage is logged when it begins and when it ends.
+ * Opens the database. Calendar days arrive as `YYYY-MM-DD` strings, numeric and bigint as strings, instants as Date. A broken
+ * connection is replaced and never ends the process. While the database is unreachable or hangs, pending calls fail with
+ * DatabaseUnavailable within 1.3 s; a read is retried once first. An outage is logged when it begins and when it ends.
  */
 export function openDatabase(url: string, options: Options): Database {
   const primary = openPool(url, options)
@@ -115,10 +118,10 @@ export function openDatabase(url: string, options: Options): Database {
   return { pool, db, replicas: spread?.replicas, close }
 }
 
-/** A replica is read by no more than this from one process, so that it has room for many processes. */
+/** The most connections of one process to a replica, so that it has room for many processes. */
 const readPoolSize = 5
 
-/** No pooler leads to a replica, so its sessions are told their limits. */
+/** Replicas are reached without a pooler, so the connection itself carries the session settings. */
 const openReadPool = (url: string, options: Options) =>
   openPool(
     url,
@@ -131,7 +134,7 @@ const openReadPool = (url: string, options: Options) =>
     'a replica',
   )
 
-/** Asks a statement over a connection that is checked out for it. */
+/** Runs a statement over a connection that is checked out for it. */
 function askOver(checkOut: () => Promise<PoolConnection>) {
   return async (statement: string | pg.QueryConfig, values?: readonly unknown[]) => {
     const connection = await checkOut()
@@ -143,7 +146,7 @@ function askOver(checkOut: () => Promise<PoolConnection>) {
   }
 }
 
-/** The connections to one address. */
+/** Opens the connections to one address. */
 function openPool(
   url: string,
   { log, statementTimeoutMs, max, onStatement, directUrl, prepared, tracing }: Options,
@@ -167,7 +170,7 @@ function openPool(
   pool.on('remove', (client) => open.delete(client))
   pool.on('connect', (client) => {
     open.add(client)
-    // The pool listens only while a connection is idle; without a listener an error between two statements is fatal.
+    // The pool listens for errors only while a connection is idle; an unhandled error between two statements would be fatal.
     client.on('error', (error) => watch.noteLoss(error))
     if (onStatement !== undefined) listenIn(client, onStatement)
   })
@@ -181,7 +184,7 @@ function openPool(
   return { pool, checkOut, close }
 }
 
-/** PostgreSQL as the query builder speaks it, over connections of ours. */
+/** Kysely's PostgreSQL dialect, over our own connections. */
 function dialectOver(pool: Parameters<typeof createPoolDriver>[0]): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -192,8 +195,9 @@ function dialectOver(pool: Parameters<typeof createPoolDriver>[0]): Dialect {
 }
 
 /**
- * Writes into the text what a plan that is made once has to know: limits, yes and no, and the word that `status`, `state` or a `kind` is compared
- * with. With `limit $1` PostgreSQL cannot know that few rows are wanted, and with `status = $1` it cannot use an index of the active rows alone.
+ * Writes values into the statement's text that a generic plan has to know: limits, booleans, and the constant that `status`,
+ * `state` or a `kind` is compared with. With `limit $1` PostgreSQL can't know that few rows are wanted, and with `status = $1` it
+ * can't use a partial index.
  */
 class PlannedLiterals extends PostgresQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
@@ -201,7 +205,7 @@ class PlannedLiterals extends PostgresQueryCompiler {
     this.append(`limit ${Number(node.limit.value)}`)
   }
 
-  /** A limit of a statement that is written as text. */
+  /** The limit in a raw statement. */
   protected override visitRaw(node: RawNode): void {
     const parameters = node.parameters.map((parameter, at) =>
       node.sqlFragments[at]?.endsWith('limit ') && ValueNode.is(parameter)
@@ -231,14 +235,14 @@ function isWordColumn(node: OperationNode): boolean {
   return ReferenceNode.is(node) && ColumnNode.is(node.column) && wordColumns.has(node.column.column.name)
 }
 
-/** What a column is compared with, when it is one of the words that our own code names, or several. */
+/** The constants that a column is compared with, if all of them look like identifiers of our own code; otherwise undefined. */
 function wordsOf(node: OperationNode): string[] | undefined {
   const values = ValueNode.is(node) ? [node.value] : PrimitiveValueListNode.is(node) ? node.values : []
   const words = values.filter((value) => typeof value === 'string' && /^[a-z][a-z_]*$/.test(value)) as string[]
   return words.length > 0 && words.length === values.length ? words : undefined
 }
 
-/** Ends every connection and waits until PostgreSQL let go of each: `pool.end` only sends the goodbyes. */
+/** Closes every connection and waits until PostgreSQL has closed each: `pool.end` only sends the terminate messages. */
 async function endConnections(pool: pg.Pool, open: ReadonlySet<pg.PoolClient>): Promise<void> {
   const gone = new Promise<void>((resolve) => {
     const look = () => {
@@ -250,7 +254,7 @@ async function endConnections(pool: pg.Pool, open: ReadonlySet<pg.PoolClient>): 
   await Promise.race([gone, delay(goodbyeMs, undefined, { ref: false })])
 }
 
-/** `date` carries no time and no zone, so it must never become a Date; lists of exact numbers stay exact. */
+/** `date` has no time and no zone, so it must never become a Date; arrays of exact numbers stay exact. */
 function readerOf(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (oid === date) return (value) => value
   if (oid === instant) return readInstant
@@ -261,14 +265,14 @@ function readerOf(oid: number, format?: 'text' | 'binary'): (value: string) => u
 const readOtherInstant = pg.types.getTypeParser(instant) as unknown as (value: string) => unknown
 
 /**
- * An instant as PostgreSQL writes nearly all of them: `2026-11-26 22:31:00.123456+00`. The library looks for every form that there is, which took
- * a twentieth of the time of a long list.
+ * Parses the usual form of an instant: `2026-11-26 22:31:00.123456+00`. The library checks for every possible form, which took a
+ * twentieth of the time of a long list.
  */
 function readInstant(text: string): unknown {
   const digit = (at: number) => text.charCodeAt(at) - 48
   const pair = (at: number) => 10 * digit(at) + digit(at + 1)
   const end = text.length - 3
-  // No digit of a year before 1000 or after 9999, of one before Christ or of infinity stands where it's looked for.
+  // Years before 1000 or after 9999, BC dates and infinity don't match this form.
   const isPlain = end >= 19 && text.charCodeAt(4) === 45 && text.charCodeAt(10) === 32 && text.endsWith('+00')
   if (!isPlain || text.charCodeAt(0) < 49) return readOtherInstant(text)
   let ms = 0

@@ -46,7 +46,7 @@ test('nobody gives up while others are answered, though what asks for all of the
 test('after a loss the database counts as there again, also where a new connection takes longer than a probe waits', async () => {
   const { pool } = open(2)
   await pool.query('select 1')
-  // There and back takes 340 ms, and to open a connection and ask over it four times that: the log-in alone takes three.
+  // A round trip takes 340 ms, and opening a connection and running a query four of them: the login alone takes three.
   proxy.slow(170)
   onTestFinished(() => proxy.slow(0))
   proxy.cut()

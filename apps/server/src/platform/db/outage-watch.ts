@@ -5,63 +5,62 @@ import { DatabaseUnavailable, troubleOf } from './database-unavailable.ts'
 
 interface Waiting {
   readonly sinceMs: number
-  /** When it is over, whatever the database answers to others. */
+  /** When the wait ends, even if the database responds to others. */
   readonly untilMs: number
   giveUp(cause: Error): void
 }
 
-/** What is known of a statement whose answer is waited for. */
+/** Details of a statement whose response is awaited. */
 interface StatementWait {
-  /** Asked when it's given up. */
+  /** Called when the wait is given up. */
   commitSent(): boolean
-  /** No longer than so many milliseconds: then its connection counts as lost. */
+  /** The maximum wait in milliseconds: after it, the connection counts as lost. */
   readonly limitMs: number
 }
 
-/** Knows whether the database answers, and ends every wait soon after it has stopped to. */
+/** Detects whether the database responds, and ends all waits soon after it has stopped responding. */
 export interface OutageWatch {
-  /** Connections made before this moment of `performance.now()` may be dead without knowing it. */
+  /** Connections opened before this time (by `performance.now()`) may be dead without having noticed. */
   lostAtMs(): number
-  /** Throws DatabaseUnavailable while nobody gets an answer. */
+  /** Throws DatabaseUnavailable while the database doesn't respond to anyone. */
   refuseWhileAway(): void
-  /** Waits for a connection, or for the answer to a statement, as long as the database answers anyone. Throws DatabaseUnavailable. */
+  /** Waits for a connection, or for the response to a statement, as long as the database responds at all. Throws DatabaseUnavailable. */
   wait<T>(answer: Promise<T>, statement?: StatementWait): Promise<T>
-  /** Hears that a connection broke by itself. */
+  /** Call this when a connection reports that it broke. */
   noteLoss(error: Error): void
   close(): void
 }
 
 const lookEveryMs = 100
-/** A wait this long raises the question whether anyone is answered. */
+/** A wait of this length triggers a probe. */
 const suspiciousMs = 400
-/** A database that lets a `select 1` wait this long is away. */
+/** A database that takes longer than this for a `select 1` counts as unavailable. */
 const probeMs = 800
-/** No wait for a database that is away takes longer. */
+/** The longest wait for an unavailable database. */
 export const maxOutageWaitMs = lookEveryMs + suspiciousMs + probeMs
 /**
- * How long a quiet connection is left alone before it's asked whether its other end is there; the system's own two hours are too long.
- * What stands between the two (NAT, a balancer, a firewall) forgets it after four minutes or more without a word: the next statement
- * would get no answer.
+ * How long a connection may be idle before TCP keep-alive probes it; the system's default of two hours is too long. Devices in between
+ * (NAT, a load balancer, a firewall) drop idle connections after four minutes or more: the next statement would get no response.
  */
 export const keepAliveMs = 60_000
-/** A timer that comes this late says more of this process than of the database. */
+/** A timer that fires this late says more about this process than about the database. */
 const lateMs = 150
 const retryMs = 250
 const probeTries = 3
 const probePauseMs = 30
-/** A new connection that doesn't answer within the time of one probe may within that of some: so many are being opened at most. */
+/** A slow new connection may respond within the time of several probes: at most this many are opened at once. */
 const maxProbers = 4
-/** An outage is a line when it begins and one when it ends; a storm of them is no more than that in a minute. */
+/** An outage is logged when it begins and when it ends; several within a minute are logged only once. */
 const logEveryMs = 60_000
 
 interface WatchOptions {
   readonly connectionString: string
   readonly log: Logger
-  /** What the log calls it. */
+  /** The name for the log. */
   readonly name?: string
 }
 
-/** Once the database fails a probe, waits end with DatabaseUnavailable and new ones don't begin until it answers again. */
+/** Once the database fails a probe, waits end with DatabaseUnavailable and new ones are refused until it responds again. */
 export function watchForOutages({ connectionString, log, name = 'the database' }: WatchOptions): OutageWatch {
   const waiting = new Set<Waiting>()
   let [away, probing, closed] = [false, false, false]
@@ -69,7 +68,7 @@ export function watchForOutages({ connectionString, log, name = 'the database' }
   let answeredAtMs = Number.NEGATIVE_INFINITY
   let loggedAtMs = Number.NEGATIVE_INFINITY
   let outage: { readonly sinceMs: number; failed: number; logged: boolean } | undefined
-  /** The connection of the probe, or those that are being opened for it: the first that answers stays. */
+  /** The probe's connection, or the candidates being opened for it: the first to respond stays. */
   let probers: Prober[] = []
 
   const note = (error: Error) => {
@@ -91,7 +90,7 @@ export function watchForOutages({ connectionString, log, name = 'the database' }
 
   const wasAnsweredLately = () => performance.now() - answeredAtMs < suspiciousMs
 
-  /** Asks for something that needs no lock and no disk, over a connection that nothing else waits for. */
+  /** Runs a query that needs no lock and no disk, over a connection that nothing else uses. */
   const probeOnce = async (): Promise<Error | undefined> => {
     if (closed) return undefined
     keepOnly(probers.filter((one) => one.isOpen()))
@@ -103,10 +102,10 @@ export function watchForOutages({ connectionString, log, name = 'the database' }
       return undefined
     } catch (thrown) {
       const error = (thrown instanceof AggregateError ? thrown.errors.at(-1) : thrown) as Error
-      // Those that weren't open when this began may soon be.
+      // Connections that were still opening when this probe began may be ready soon.
       keepOnly(error instanceof NoAnswer ? probers.filter((one) => !standing.includes(one)) : [])
-      // One that has no room for another connection is there, and so is one that answers others: then this connection alone has no
-      // answer, or a busy machine takes long to open a new one.
+      // A server that refuses further connections is up, and so is one that responds to others: then only this connection got no
+      // response, or a busy machine takes long to open a new one.
       const isThere = troubleOf(error) === 'full' || (error instanceof NoAnswer && wasAnsweredLately())
       return isThere ? undefined : error
     }
@@ -117,7 +116,10 @@ export function watchForOutages({ connectionString, log, name = 'the database' }
     probers = [...kept]
   }
 
-  /** The probe's connection may be lost like any other, which says nothing of the database: then it is asked again over a fresh one. */
+  /**
+   * The probe's own connection may be lost like any other, which says nothing about the database: the probe is then repeated over
+   * a new one.
+   */
   const probe = async (): Promise<Error | undefined> => {
     for (let tries = 1; ; tries++) {
       const failure = await probeOnce()
@@ -173,7 +175,7 @@ export function watchForOutages({ connectionString, log, name = 'the database' }
       if (away) throw unavailable(new Error('no answer to the last probe'), false)
     },
     wait(answer, statement) {
-      // Made before it is needed: a busy machine takes longer to open a connection than to answer over one.
+      // Opened before it is needed: a busy machine takes longer to open a connection than to respond over one.
       if (!closed && probers.length === 0) probers.push(openProber(connectionString))
       const commitSent = () => statement?.commitSent() ?? false
       return new Promise((resolve, reject) => {
@@ -190,12 +192,12 @@ export function watchForOutages({ connectionString, log, name = 'the database' }
         answer.then(
           (value) => {
             waiting.delete(one)
-            // A connection that was made before says nothing of the database.
+            // A connection from the pool may have been opened before, so it proves nothing about the database.
             if (statement) answeredAtMs = performance.now()
             resolve(value)
           },
           (error: Error) => {
-            // Anyone who was given up has its answer already.
+            // A wait that was given up has been rejected already.
             if (!waiting.delete(one)) return
             const trouble = troubleOf(error)
             if (trouble) noteTrouble(error, trouble)
@@ -217,12 +219,12 @@ export function watchForOutages({ connectionString, log, name = 'the database' }
 interface Prober {
   ask(): Promise<unknown>
   isOpen(): boolean
-  /** Whether it stands, and isn't being opened any more. */
+  /** Whether it is established, and not still being opened. */
   isReady(): boolean
   close(): void
 }
 
-/** A connection of its own that stays: to make one takes a busy machine too long to tell it from a hanging one. */
+/** A dedicated, persistent connection: on a busy machine, opening one takes too long to tell it from a hanging database. */
 function openProber(connectionString: string): Prober {
   const client = new pg.Client({
     connectionString,
@@ -241,7 +243,7 @@ function openProber(connectionString: string): Prober {
     await client.query('select 1')
   }
   return {
-    // Of one that is still being opened the next probe waits for the same answer.
+    // While a connection is still being opened, the next probe shares the pending response.
     ask: () => (asked ??= ask().finally(() => (asked = undefined))),
     isOpen: () => open,
     isReady: () => ready,
@@ -251,7 +253,7 @@ function openProber(connectionString: string): Prober {
 
 class NoAnswer extends Error {}
 
-/** Waits so long; when the process itself was held up during that time, once more. */
+/** Waits for a limited time; once more when the process itself was blocked in the meantime. */
 async function within<T>(limitMs: number, answer: Promise<T>): Promise<T> {
   const patience = new AbortController()
   const { signal } = patience
@@ -262,7 +264,7 @@ async function within<T>(limitMs: number, answer: Promise<T>): Promise<T> {
     throw new NoAnswer(`no answer to a probe within ${limitMs} ms`)
   }
   const timer = timeout()
-  // When the answer came first, the timer only says that it was stopped.
+  // When the response arrives first, the aborted timer rejects, which is of no interest.
   timer.catch(() => undefined)
   try {
     return await Promise.race([answer, timer])

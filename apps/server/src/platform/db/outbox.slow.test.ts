@@ -17,7 +17,7 @@ async function testDatabase() {
   return database
 }
 
-/** A process's worth of it, with all that it hears of a topic. `die` ends it as a killed process ends. */
+/** The outbox of one process, with everything that it receives of a topic. `die` ends it like a killed process. */
 async function startProcess(url: string) {
   const database = openDatabase(url, { log, max: 5, statementTimeoutMs: 10_000 })
   const { db, pool } = database
@@ -55,7 +55,7 @@ test('what a transaction says is heard once everywhere after its commit, at once
   const all = ['one', 'two', { three: 3 }]
   expect(here.heard).toEqual(all)
   await expect.poll(() => there.heard).toEqual(all)
-  // What comes later has come after everything before it.
+  // Messages are ordered: when this one has arrived, so have all before it.
   await there.say('last')
   await expect.poll(() => here.heard).toEqual([...all, 'last'])
   expect(there.heard).toEqual([...all, 'last'])
@@ -73,7 +73,7 @@ test('what ends a line for JavaScript alone ends nothing that is told, nor loses
   await expect.poll(() => there.heard).toEqual([text, 'next', text])
 })
 
-/** Rows of a transaction that are written with its messages, those of each target by one insert. */
+/** Rows of a transaction that are written with its messages, by one insert per target. */
 const deferredWords = (target: string, ...rows: string[]) => ({
   target,
   rows,
@@ -220,7 +220,7 @@ const serialisationFailure = {
 test('what a process that died had committed is told within two seconds, once, by one of the others', async () => {
   const database = await testDatabase()
   const others = await Promise.all([1, 2, 3].map(() => startProcess(database.url)))
-  // A transaction whose process died between its commit and the notice: nobody was woken.
+  // A transaction whose process died between commit and notification: nothing triggers sending.
   const values = Array.from({ length: 1200 }, (_, index) => index)
   await database.pool.query(
     `insert into outbox (line) select 'dead ' || n || ' [["news",' || n || ']]' from generate_series(0, 1199) n`,

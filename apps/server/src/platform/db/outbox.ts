@@ -9,77 +9,83 @@ import { askOnce } from './kept-statement.ts'
 import type { Listener } from './listener.ts'
 import { endOf, inTransaction } from './transaction.ts'
 
-/** Messages, each with its topic. */
+/** Messages with their topics. */
 const Messages = z.array(z.tuple([z.string(), z.unknown()]))
 type Message = z.output<typeof Messages>[number]
 
-/** Rows that are written right before the commit, in the statement that writes the messages. */
+/** Rows that are written right before the commit, by the statement that writes the messages. */
 interface DeferredRows {
-  /** What they are for. All rows of a transaction for the same target are written by one insert. */
+  /** The key of the rows: all rows of a transaction for the same target are written by one insert. */
   readonly target: string
   readonly rows: readonly unknown[]
-  /** No process needs to know of them yet. */
+  /** No process needs to be notified of them yet. */
   readonly isDelayed?: boolean
-  /** The statement that writes them all; with a condition only if that holds. It returns no rows. */
+  /** Builds the statement that writes the rows; with a condition, only if that holds. It returns no rows. */
   insert(rows: readonly unknown[], when?: RawBuilder<unknown>): Promise<RawBuilder<unknown>>
 }
 
-/** A message about what a statement did, with the rows that are written together with it. */
+/** A message about the effect of a statement, with the rows that are written along with it. */
 export interface OutboxEntry {
   readonly topic: string
-  /** JSON, as an expression over the row of the statement, which is called `done`; with deferred rows, their target. */
+  /** JSON, as an expression over the statement's row, which is called `done`; with deferred rows, their target. */
   readonly value: RawBuilder<unknown>
   readonly deferred?: DeferredRows
 }
 
 interface OutboxListener {
   onMessage(value: unknown): void
-  /** From now on every message arrives; earlier ones may have been missed. */
+  /** Called once every later message will arrive; earlier ones may have been missed. */
   onReady?(): void
 }
 
-/** Sends messages to every process once their transaction has committed, without NOTIFY inside it (a transactional outbox). */
+/** Sends messages to every process after their transaction has committed, without NOTIFY inside it (a transactional outbox). */
 export interface Outbox {
-  /** Adds messages, which are sent if the transaction commits. A listener gets each once; again only after PostgreSQL crashed, when `onReady` was called before. */
+  /**
+   * Adds messages, which are sent if the transaction commits. A listener receives each once; twice only after PostgreSQL crashed,
+   * when `onReady` was called before.
+   */
   add(trx: Db, topic: string, values: readonly unknown[]): Promise<void>
-  /** Writes rows right before the commit, in the statement that writes the messages, and sends their target once, unless they are delayed. */
+  /**
+   * Writes rows right before the commit, by the statement that writes the messages, and sends their target once, unless they are
+   * delayed.
+   */
   addRows(trx: Db, topic: string, deferred: DeferredRows): Promise<void>
-  /** Writes the deferred rows of a transaction now, instead of right before its commit. */
+  /** Writes the deferred rows of a transaction now instead of right before its commit. */
   writeRows(trx: Db): Promise<void>
   /**
-   * Runs one statement that needs no transaction around it, and sends messages about it. Answers its row; without a row nothing was
-   * done and nothing is sent. Throws when its connection is lost: then nobody knows whether it was done.
+   * Runs one statement, which needs no transaction around it, and sends messages about it. Returns its row; without a row,
+   * nothing was done and nothing is sent. Throws when the connection is lost: then it is unknown whether the statement ran.
    */
   runAndPublish<Done extends object>(
     db: Db,
     statement: RawBuilder<Done>,
     entries: readonly OutboxEntry[],
   ): Promise<Done | undefined>
-  /** Runs acts of one key one after the other in this process, so that it gets their messages in the order in which they were done. */
+  /** Runs functions with the same key one after the other in this process, so that it receives their messages in the order of execution. */
   inTurn<T>(key: string, act: () => Promise<T>): Promise<T>
-  /** Sends messages at once, without writing them down: they may get lost. */
+  /** Sends messages at once, without storing them: they may get lost. */
   publishVolatile(topic: string, values: readonly unknown[]): void
-  /** Gets the messages of a topic from now on. Answers how to unsubscribe. */
+  /** Subscribes to a topic. Returns the function that unsubscribes. */
   subscribe(topic: string, one: OutboxListener): () => void
-  /** Begins to get messages of other processes, and to send. */
+  /** Starts to receive messages of other processes, and to send. */
   start(): Promise<void>
-  /** Sends what is left. */
+  /** Sends the remaining messages. */
   close(): Promise<void>
 }
 
-/** The channel of PostgreSQL on which every process listens. */
+/** The PostgreSQL channel on which every process listens. */
 const channel = 'outbox'
-/** What a process left that died, and what a transaction of someone else wrote, waits no longer. */
+/** The longest wait for messages of a process that died, or of a transaction that wasn't begun by `inTransaction`. */
 const sweepMs = 1000
-/** Under load as much as comes within this time goes together. */
+/** Under load, the messages within this time are sent together. */
 const usualGatherMs = 5
 const atOnce = 500
-/** Each set of targets is a text of its own, which every connection keeps: larger sets are written one by one. */
+/** Each set of targets is a distinct statement, prepared on every connection: larger sets are written one by one. */
 const maxTargets = 8
-/** A little less than the table takes: two lines are one payload of NOTIFY, which ends before 8,000 bytes. */
+/** A little less than the table allows: two lines fit into one NOTIFY payload, which is limited to 8,000 bytes. */
 const maxLineBytes = 3800
 
-/** Messages that stand together in one row. */
+/** Messages stored together in one row. */
 interface Line {
   readonly number: number
   readonly piece: readonly Message[]
@@ -93,19 +99,19 @@ interface OutboxParts {
   readonly gatherMs?: number | undefined
 }
 
-/** Makes the outbox of a process. */
+/** Creates the outbox of a process. */
 export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: OutboxParts): Outbox {
   const own = randomBytes(6).toString('base64url')
   const listeners = new Map<string, Set<OutboxListener>>()
   let lines = 0
-  /** Own lines that arrived once: directly, or from the database. The other way is still to come. */
+  /** This process's own lines that were received once: directly, or from the database. The second receipt is still to come. */
   const arrivedOnce = new Set<number>()
-  /** What was written here and is about to be committed, in the order in which it was written. */
+  /** The lines written here whose commit is pending, in the order of writing. */
   const committing: { written: readonly Line[]; isOver: boolean }[] = []
   const unsent: string[] = []
-  /** When the last act of each key is over. */
+  /** Settles when the last queued function of each key is done. */
   const turns = new Map<string, Promise<void>>()
-  /** Sends for all: no part of the request that woke it. */
+  /** Sending serves all requests, so it runs outside the async context of the one that triggered it. */
   const outside = AsyncLocalStorage.snapshot()
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> | undefined
@@ -128,7 +134,7 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
       for (const one of listeners.get(topic) ?? []) safely(() => one.onMessage(value))
   }
 
-  /** Whether an own line is new here; the second time it is not. */
+  /** Whether a line of this process is received for the first time; false for the second. */
   const isNew = (number: number) => {
     if (arrivedOnce.delete(number)) return false
     arrivedOnce.add(number)
@@ -137,7 +143,7 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
 
   const receive = (payload: string) => {
     for (const line of payload.split('\n')) {
-      // A text may hold what ends a line for JavaScript alone (U+2028): JSON leaves it as it is, and so does `s`.
+      // A text may contain U+2028, which JSON leaves unescaped: without the `s` flag, `.` wouldn't match it.
       const [, writer, number, json = ''] = /^(\S+) (\d+) (.+)$/s.exec(line) ?? []
       if (writer === own && !isNew(Number(number))) continue
       safely(() => dispatch(z.parse(Messages, JSON.parse(json))))
@@ -154,7 +160,10 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
     for (const { number, piece } of written) if (isNew(number)) dispatch(piece)
   }
 
-  /** Answers to two commits come in either order; what the second wrote after the first released a lock is delivered after it. */
+  /**
+   * The responses to two commits can arrive in either order; lines are delivered in the order of writing, so that those of a
+   * transaction which waited for another one's lock come second.
+   */
   const deliverCommitted = () => {
     for (let [first] = committing; first?.isOver; [first] = committing) {
       committing.shift()
@@ -186,7 +195,7 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
     again = false
     sending = sendSome()
       .catch((error: unknown) => {
-        // An outage is logged once, where it is noticed; the lines wait in the table.
+        // An outage is logged once, where it is detected; the lines stay in the table.
         if (!isDatabaseUnavailable(error)) log.warn('messages to other processes could not be sent', { error })
       })
       .finally(() => {
@@ -208,11 +217,11 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
     const inserts = await insertsOf(deferred)
     if (inserts.length > maxTargets) for (const one of inserts.splice(0)) await one.execute(trx)
     const parts = inserts.map((one, at) => sql`${sql.ref(`deferred_${at}`)} as (${one})`)
-    // The messages come first: the statement is named after them.
+    // The messages come first, so that the statement is named after them in traces.
     await (parts.length > 0 ? sql`with messages as (${messages}), ${sql.join(parts)} select 1` : messages).execute(trx)
   }
 
-  /** What is written at the end of a transaction; undefined where nobody says when it ends. */
+  /** The end handler of a transaction; undefined when `inTransaction` didn't begin it. */
   const endFor = (trx: Db) => {
     const all: Message[] = []
     const deferred = new Map<string, DeferredRows & { readonly rows: unknown[] }>()
@@ -227,7 +236,7 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
         await insert(inside, one.written, deferred.values())
       },
       after(committed) {
-        // When a commit's answer got lost, the lines are found in the table.
+        // When the commit's response was lost, the lines arrive from the table.
         if (!committed) one.written = []
         one.isOver = true
         deliverCommitted()
@@ -240,7 +249,7 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
     if (!trx.isTransaction) return inTransaction(trx, (inside) => add(inside, messages))
     const end = endFor(trx)
     if (end) end.all.push(...messages)
-    // Nobody says when it commits: the sweep finds it.
+    // The commit isn't reported here: the sweep finds the messages.
     else await insert(trx, toLines(messages), [])
   }
 
@@ -280,7 +289,7 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
     const [row] = await askOnce(db, statement)
     if (!row) return undefined
     const { line, ...done } = row
-    // Read back, since this is what the other processes get. That it is a list needn't be checked: it was put together above.
+    // Parsed from the stored line, since that is what the other processes get. It needs no validation: it was built as a list above.
     const piece = JSON.parse(line.slice(prefix.length)) as Message[]
     deliverHere([{ number, piece, line }])
     wake()
@@ -351,19 +360,19 @@ export function createOutbox({ db, listener, log, gatherMs = usualGatherMs }: Ou
   }
 }
 
-/** One statement for all rows of a target, the targets always in the same order: the same ones give the same text, and lock in one order. */
+/** One statement for all rows of a target, sorted by target: the same targets give the same text, and take locks in the same order. */
 function insertsOf(deferred: Iterable<DeferredRows>, when?: RawBuilder<unknown>): Promise<RawBuilder<unknown>[]> {
   const sorted = [...deferred].sort((one, other) => (one.target < other.target ? -1 : 1))
   return Promise.all(sorted.map((one) => one.insert(one.rows, when)))
 }
 
-/** Messages in pieces that are each one line. Throws for one that is too long by itself. */
+/** Splits messages into pieces that fit one line each. Throws for a single message that is too long. */
 function inPieces(messages: readonly Message[]): Message[][] {
   const pieces: Message[][] = []
   let bytes = Number.POSITIVE_INFINITY
   for (const message of messages) {
     const own = Buffer.byteLength(JSON.stringify(message)) + 1
-    // What stands before the messages is shorter than this.
+    // The prefix of a line is shorter than this.
     if (own > maxLineBytes - 50) throw new Error(`a message of ${own} bytes is too long for other processes`)
     if (bytes + own > maxLineBytes - 50) {
       pieces.push([])

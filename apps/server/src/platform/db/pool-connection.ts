@@ -14,15 +14,15 @@ const begins = /^(begin|start transaction)\b/i
 const ends = /^(commit|rollback)$/i
 const writes = /\b(insert|update|delete|merge|call|nextval|setval|pg_notify|pg_advisory\w*|set_config)\b/i
 
-/** Whether a statement can be asked again after its connection was lost: it changes nothing. In doubt it cannot. */
+/** Whether a statement may be repeated after its connection was lost, because it changes nothing. False when in doubt. */
 export function isRepeatable(text: string): boolean {
   return /^[\s(]*(select|with|show|values)\b/i.test(text) && !writes.test(text)
 }
 
 /**
- * Asks over a connection as the driver's own promise would. That one is settled by a function which is written where it becomes a
- * property: V8 makes such a function in old space, from where it keeps all rows of the answer, and all that was asked, until the next
- * full collection of garbage. The driver's limit of time does the same (ADR-0258).
+ * Runs a query as the driver's own promise API would. That API settles its promise by a function assigned to a property at each
+ * call: V8 allocates such a function in old space, where it keeps all rows of the result, and the parameters, alive until the
+ * next full garbage collection. The driver's query timeout does the same (ADR-0258).
  */
 function askClient(
   client: pg.PoolClient,
@@ -37,14 +37,14 @@ function askClient(
 
 interface CheckOutOptions {
   readonly names: StatementNames
-  /** How long the answer to a statement may take. */
+  /** How long the response to a statement may take. */
   readonly answerMs: number
   readonly tracing?: Pick<Tracing, 'step'> | undefined
 }
 
 /**
- * Checks out connections, none from before the last loss. A read or BEGIN that loses its own runs once more, and so does any
- * statement outside of a transaction whose plan a migration has made stale. Throws DatabaseUnavailable.
+ * Checks out connections, none of them opened before the last loss. A read or BEGIN whose connection is lost runs once more, and
+ * so does any statement outside a transaction whose plan became stale by a migration. Throws DatabaseUnavailable.
  */
 export function createCheckOut(
   pool: pg.Pool,
@@ -64,8 +64,8 @@ export function createCheckOut(
       try {
         client = await watch.wait(connecting)
       } catch (error) {
-        // It may come after all, when nobody waits for it any more. A good one is for who comes next: if each who had given up made
-        // a new one and ended it, everyone after them would wait behind that.
+        // The connection may still arrive when nobody waits for it any more. A good one goes back to the pool: if it were closed,
+        // the next caller would have to wait for another one to be opened.
         connecting.then(
           (late) => late.release(!isFresh(late)),
           () => undefined,
@@ -109,10 +109,10 @@ export function createCheckOut(
         if (tracing) note(asked, startedAtMs)
         return answer
       } catch (error) {
-        // It was made where the answer came in: from here it leads to who asked.
+        // The error was created where the response arrived: this stack leads to the caller.
         if (error instanceof pg.DatabaseError) Error.captureStackTrace(error)
         if (tracing) note(asked, startedAtMs, error)
-        // A connection with a stale plan counts as lost, so that a transaction begins again on another one.
+        // A connection with a stale plan counts as lost, so that a transaction starts again on another one.
         if (error instanceof DatabaseUnavailable || isStalePlan(error)) isLost = true
         throw error
       }

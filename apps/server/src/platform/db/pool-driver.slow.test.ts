@@ -25,10 +25,10 @@ afterAll(async () => {
 
 const kilobytes = 20
 const times = 200
-/** How much old space holds that only a full collection would free, in kilobytes for each act. */
+/** The growth of old space that only a full collection would free, in kilobytes per call. */
 async function keptBy(act: () => Promise<unknown>): Promise<number> {
   const usedKilobytes = () => {
-    // What lives through two of these is in old space.
+    // An object that survives two of these collections is in old space.
     for (let turn = 0; turn < 3; turn++) collect({ type: 'minor' })
     const space = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'old_space')
     return (space?.space_used_size ?? 0) / 1000

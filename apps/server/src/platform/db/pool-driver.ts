@@ -12,9 +12,9 @@ import type { PoolConnection } from './pool-connection.ts'
 const counting = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /**
- * How the query builder asks the connections of a pool. Its own driver keeps what it makes of a connection in a WeakMap, where it
- * holds its key: of a connection that is new for each use, as ours are, that stays with all that hangs on it until all of the garbage
- * is collected, which holds up the process for 40 ms (ADR-0258).
+ * The query builder's driver for our connections. Its own driver stores a wrapper per connection in a WeakMap, whose value refers
+ * to its key: since our connections are new for each use, each stays with everything that it refers to until a full garbage
+ * collection, which blocks the process for 40 ms (ADR-0258).
  */
 export function createPoolDriver({
   checkOut,
@@ -30,7 +30,7 @@ export function createPoolDriver({
       await connection.executeQuery(CompiledQuery.raw(beginOf(settings)))
     },
     async commitTransaction(connection) {
-      // PostgreSQL ends a transaction with ROLLBACK in which a statement failed.
+      // PostgreSQL answers COMMIT with ROLLBACK when a statement of the transaction failed.
       if ((await ownOf(connection).end('commit')) === 'ROLLBACK') throw new AbortedTransactionError()
     },
     async rollbackTransaction(connection) {
@@ -38,7 +38,7 @@ export function createPoolDriver({
       try {
         await own.end('rollback')
       } catch (error) {
-        // Its transaction may still be open.
+        // The transaction may still be open.
         own.isBroken = true
         throw error
       }

@@ -14,7 +14,7 @@ const placeOf = (place: Partial<LogPlace>): LogPlace => {
   return { isReplica: true, position: 10n, system: '1', startedAt: 'before', ...place }
 }
 
-/** A node that answers every question with its name, and says of its log what `place` holds. */
+/** A node that answers every query with its name, and reports `place` as its log position. */
 function fakeNode(name: string, place: Partial<LogPlace>) {
   const node = {
     name,
@@ -30,7 +30,7 @@ function fakeNode(name: string, place: Partial<LogPlace>) {
   return node satisfies DatabaseNode
 }
 
-/** Reads spread over such nodes; `ask` says which of them answers someone who wrote nothing. */
+/** Reads routed over such nodes; `ask` returns the name of the one that serves a caller without writes. */
 function spread(primary: DatabaseNode, ...replicas: readonly DatabaseNode[]) {
   const warn = vi.fn<(message: string, about?: object) => void>()
   const { checkOut, replicas: spreading, close } = spreadReads(primary, replicas, { warn })
@@ -128,7 +128,7 @@ test('a replica that has what a new primary lacks is not read for a minute, or u
     replica: 'stray',
     reason: 'it has what the primary lacks: it followed one that lost its lead',
   })
-  // The primary comes past it: by its number alone it would have all of that.
+  // The primary passes its position: by number alone, the replica would have all of that.
   primary.place = () => Promise.resolve(placeOf({ isReplica: false, position: 20n }))
   await vi.advanceTimersByTimeAsync(maxLagMs)
   expect(await ask()).toBe('primary')
@@ -139,7 +139,7 @@ test('a replica that has what a new primary lacks is not read for a minute, or u
   stray.place = back({ position: 30n })
   await vi.advanceTimersByTimeAsync(1000)
   expect(await ask()).toBe('primary')
-  // An answer that came too late is no start.
+  // A response that arrives too late doesn't count as a restart.
   stray.place = () => Promise.reject(new Error('Query read timeout'))
   await vi.advanceTimersByTimeAsync(600)
   stray.place = back({ position: 20n })

@@ -9,41 +9,41 @@ import { sqlState } from './violation.ts'
 
 type CheckOut = () => Promise<PoolConnection>
 
-/** Lets requests read from replicas, as far as these have what the asker wrote. */
+/** Lets requests read from replicas that have the caller's own writes. */
 export interface Replicas {
-  /** What runs inside reads from a replica that has the log up to `after` (as `written` gave it), where there is one; else from the primary. */
+  /** Reads inside `run` use a replica that has the log up to `after` (a result of `written`), if there is one; else the primary. */
   read<T>(after: string | undefined, run: () => T): T
   /**
-   * Where the primary's log ends: a replica that has it up to here has all that was committed before. Rejects when the primary does
-   * not say within 300 ms.
+   * The current end of the primary's log: a replica that has replayed it has everything that was committed before. Rejects when
+   * the primary doesn't report it within 300 ms.
    */
   written(): Promise<string>
-  /** How many are in which state. */
+  /** The number of replicas in each state. */
   count(): Readonly<Record<ReplicaState, number>>
 }
 
 /**
- * `leads`: it is the primary at the moment, so nothing is read there; `away`: it doesn't answer, is of another installation, or has what
- * the primary doesn't.
+ * `leads`: it is currently a primary, so it isn't used for reads; `away`: it doesn't respond, belongs to another installation, or
+ * has data that the primary lacks.
  */
 type ReplicaState = 'read' | 'behind' | 'leads' | 'away'
 
-/** Given as a place in the log, it leads to the primary: no replica ever gets there. */
+/** A log position that no replica ever reaches, so its reads go to the primary. */
 export const beyondReplicas = 'FFFFFFFF/FFFFFFFF'
 
-/** The reads of a request. */
+/** How a request's reads are routed. */
 interface Reading {
   readonly after: bigint
   readonly primaryFirst: boolean
-  /** Hears that a replica answered. */
+  /** Called when a replica served a read. */
   readonly onReplica?: (() => void) | undefined
 }
 
 const reading = new AsyncLocalStorage<Reading>()
 
 /**
- * Runs what fills something that is kept for others: from the primary, and from a replica only while nobody answers there.
- * @param onReplica hears the latter: the filling may be old, and no notice comes to drop it.
+ * Runs a function that fills a cache: on the primary, and on a replica only while the primary doesn't respond.
+ * @param onReplica is called in the latter case: the result may be stale, and no notification will drop it.
  */
 export function readFromPrimary<T>(run: () => T, onReplica?: () => void): T {
   const scope = reading.getStore()
@@ -52,47 +52,47 @@ export function readFromPrimary<T>(run: () => T, onReplica?: () => void): T {
 
 /** A primary or a replica. */
 export interface DatabaseNode {
-  /** What the log calls it. */
+  /** Its name in the log. */
   readonly name: string
   readonly checkOut: CheckOut
-  /** Says where its log stands, over a connection that nothing else waits for. */
+  /** Reads its log position, over a connection that nothing else uses. */
   readonly log: LogReader
 }
 
 interface Replica extends DatabaseNode {
-  /** Up to where it has the log, and when it said so; undefined: it doesn't answer, or is no replica at the moment. */
+  /** Its last reported log position, and when; undefined when it doesn't respond or isn't a replica at the moment. */
   seen: (LogPlace & { readonly atMs: number }) | undefined
-  /** When it said last that it is the primary, in milliseconds of `performance.now()`. */
+  /** When it last reported to be a primary, in milliseconds of `performance.now()`. */
   ledAtMs: number
-  /** When it was last seen to have more than the primary, likewise, and since when its PostgreSQL ran then. */
+  /** When it was last seen ahead of the primary, on the same clock, and when its PostgreSQL had started. */
   strayed: { readonly atMs: number; readonly startedAt: string } | undefined
-  /** Why it isn't read, as the log was told. */
+  /** The reasons that were logged for not reading it. */
   readonly told: Set<string>
 }
 
-/** PostgreSQL's code for a statement that ran past its time. */
+/** PostgreSQL's code for a statement that was cancelled because it took too long. */
 const timedOut = '57014'
 
 const lookEveryMs = 500
-/** A replica that is further behind answers nothing. */
+/** A replica that lags further behind isn't used. */
 export const maxLagMs = 5000
-/** How long a replica's position counts. */
+/** How long a replica's reported position is valid. */
 const believedMs = 2000
 /**
- * A replica that had what the primary lacks followed one that lost its lead, and lacks what was written since. It isn't read until its
- * PostgreSQL was started again, without which it can't be brought back, or for so long: then no browser's cookie names a place any
- * more that it has by number alone.
+ * A replica that was ahead of the primary followed a former primary, and lacks what was written since. It isn't used until its
+ * PostgreSQL was restarted, which repairing it requires, or for this long: then no browser's cookie holds a position any more
+ * that it reaches by number only.
  */
 const strayedMs = 60_000
 const writtenLimitMs = 300
 
-/** Where the primary's log ended at a moment. */
+/** The end of the primary's log at a point in time. */
 export interface LogEnd {
   readonly atMs: number
   readonly position: bigint
 }
 
-/** Up to where a replica must have the log so that it is no more than `maxLagMs` behind what is known of the primary. */
+/** The position that a replica needs to be at most `maxLagMs` behind what is known of the primary. */
 export function minPosition(ends: readonly LogEnd[]): bigint {
   const newest = ends.at(-1)
   if (!newest) return 0n
@@ -101,8 +101,8 @@ export function minPosition(ends: readonly LogEnd[]): bigint {
 }
 
 /**
- * Standing in between: `checkOut` for everyone, and what is known of the replicas, each looked at twice a second until `close`,
- * whatever the others do. Why one isn't read the log is told once.
+ * Routes reads: a `checkOut` for everyone, and the state of the replicas, each polled twice a second until `close`, independently
+ * of the others. Each reason for not using a replica is logged once.
  */
 export function spreadReads(
   primary: DatabaseNode,
@@ -130,14 +130,14 @@ export function spreadReads(
       system = its
       ends = [...ends.filter((one) => one.atMs > atMs - 2 * maxLagMs), { atMs, position }]
       for (const one of known) {
-        // Nothing goes to a replica that isn't on the primary's disk: what it said before we asked, the primary has.
+        // A primary sends its log only after flushing it: everything that a replica reported before our query, the primary has.
         if (!one.seen || one.seen.atMs >= askedAtMs || (one.seen.position ?? -1n) <= position) continue
         one.strayed = { atMs, startedAt: one.seen.startedAt }
         if (one.seen.system === system) tell(one, 'it has what the primary lacks: it followed one that lost its lead')
       }
     } catch (error) {
-      // While nobody answers there, nothing is written either, and the replicas are as good as they were. One that never did says
-      // nothing of them.
+      // While the primary doesn't respond, nothing is written either, so the replicas are as recent as before. If it never did,
+      // nothing is known about them.
       if (ends.length === 0) for (const one of known) tell(one, `of the primary: ${(error as Error).message}`)
     }
   }
@@ -168,7 +168,7 @@ export function spreadReads(
     return (seen.position ?? -1n) >= minPosition(ends) ? 'read' : 'behind'
   }
 
-  /** Takes turns among those that have enough. */
+  /** Rotates among the replicas that have enough of the log. */
   const choose = ({ after }: Reading): Replica | undefined => {
     const good = known.filter((one) => stateOf(one) === 'read' && (one.seen?.position ?? -1n) >= after)
     return good[turn++ % good.length]
@@ -183,8 +183,8 @@ export function spreadReads(
       return answer
     } catch (error) {
       if (error instanceof DatabaseUnavailable) chosen.seen = undefined
-      // What a replica refuses (an unlogged table, a column that its log doesn't have yet, rows that changed under it) the primary
-      // decides; only a statement that took too long isn't asked again.
+      // When a replica refuses a statement (an unlogged table, a column that it lacks so far, rows changed by replay), the
+      // primary runs it; only a statement that took too long isn't repeated.
       else if (sqlState(error) === timedOut) throw error
       return undefined
     }
@@ -239,7 +239,7 @@ export function spreadReads(
   }
 }
 
-/** Begins at once, and is left out while the last one is under way. */
+/** Runs at once and then at intervals, skipping a run while the previous one is still going. */
 function repeat(look: () => Promise<void>): NodeJS.Timeout {
   let looking = false
   const lookOnce = async () => {
@@ -252,7 +252,7 @@ function repeat(look: () => Promise<void>): NodeJS.Timeout {
   return setInterval(() => void lookOnce(), lookEveryMs).unref()
 }
 
-/** Locks are writes to a replica. */
+/** Row locks count as writes, which a replica refuses. */
 function isReadOnly(text: string): boolean {
   return isRepeatable(text) && !/\bfor (no key )?update\b|\bfor (key )?share\b/i.test(text)
 }

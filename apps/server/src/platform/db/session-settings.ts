@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** What a session has to be set to, in milliseconds. */
+/** The required settings of a session, in milliseconds. */
 export type SessionSettings = Readonly<Record<'statement_timeout' | 'idle_in_transaction_session_timeout', number>>
 
-/** As long as can be: 0, which is no limit, isn't sent. */
+/** The maximum value: 0, which means no limit, isn't sent by the driver. */
 const withoutLimits: SessionSettings = {
   statement_timeout: 2 ** 31 - 1,
   idle_in_transaction_session_timeout: 2 ** 31 - 1,
 }
 
 /**
- * A session of its own that may take any time, whatever its role or its address (`?statement_timeout=`) carries. That travels with the
- * connection, so that a pooler refuses it before anything was asked: a lock or a setting of a session would stay in the pooler's.
- * `onError` hears when it breaks between two statements; without it that ends the process. Rejects when it can't be made.
+ * Opens a session of its own without time limits, whatever its role or its address (`?statement_timeout=`) sets. The limits are
+ * connection parameters, so a pooler refuses the connection before anything runs: session locks and settings would stay with the
+ * pooler's session. `onError` is called when it breaks between two statements; without it, that ends the process. Rejects when it
+ * can't connect.
  */
 export async function connectWithoutLimits(
   url: string,
@@ -23,19 +24,19 @@ export async function connectWithoutLimits(
   const client = new pg.Client({ connectionString: url, application_name: name, ...withoutLimits })
   if (onError) client.on('error', onError)
   await client.connect()
-  // What the address says goes before what is given here, and a pooler may be told to drop both.
+  // Parameters in the address override the ones given here, and a pooler may be configured to ignore both.
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
   return client
 }
 
-/** A pooler gives out sessions that are not as they have to be. Its message says what to run. */
+/** The sessions of a pooler lack required settings. The message says what to run. */
 export class PoolerUnfit extends Error {}
 
-/** What the log and the doctor say where names are left out by themselves. */
+/** The message of the log and the doctor when statements are left unnamed automatically. */
 export const forgetfulPooler =
   'the pooler forgets named statements, so each is parsed and planned at each call: PgBouncer 1.21 or later with max_prepared_statements keeps them'
 
-/** Whether statements are named behind a pooler. `auto`: where it keeps names. */
+/** Whether statements are named behind a pooler. `auto`: if the pooler supports it. */
 type Prepared = 'auto' | 'on' | 'off'
 
 interface Wanted {
@@ -44,9 +45,9 @@ interface Wanted {
 }
 
 /**
- * Looks whether the sessions behind a pooler are as they have to be: settings do not travel through one in transaction mode, so the
- * role has to carry them; and named statements have to be found again on any of its connections, where they are wanted. Answers
- * whether they may be named. Throws PoolerUnfit.
+ * Checks the sessions behind a pooler. In transaction mode it doesn't pass on settings, so the role has to carry them; and named
+ * statements, where they are wanted, have to be found on any of its connections. Returns whether statements may be named. Throws
+ * PoolerUnfit.
  */
 export async function checkPooledSessions(url: string, { settings, prepared }: Wanted): Promise<boolean> {
   const [first, second] = [openClient(url), openClient(url)]
@@ -54,7 +55,7 @@ export async function checkPooledSessions(url: string, { settings, prepared }: W
     await Promise.all([first.connect(), second.connect()])
     await checkSettings(first, settings)
     if (prepared === 'off') return false
-    // A pooler that others use may give the name's own session back by chance: what it says of itself counts first.
+    // A shared pooler may return the same session by chance, so its own configuration is read first.
     const keeps = (await readKeepsNames(url)) ?? (await findNamesOften(first, second))
     if (keeps || prepared === 'auto') return keeps
     throw new PoolerUnfit(
@@ -65,14 +66,17 @@ export async function checkPooledSessions(url: string, { settings, prepared }: W
   }
 }
 
-/** Whether a PgBouncer of this version (`PgBouncer 1.18.0`) can keep named statements; undefined for anything else. */
+/** Whether a PgBouncer of this version (`PgBouncer 1.18.0`) supports named statements; undefined for anything else. */
 export function canKeepNames(version: string): boolean | undefined {
   const [, major, minor] = /^PgBouncer (\d+)\.(\d+)/.exec(version) ?? []
   if (major === undefined || minor === undefined) return undefined
   return Number(major) > 1 || Number(minor) >= 21
 }
 
-/** Whether it does: only when it is told how many (`max_prepared_statements` of its `show config`), and until 1.24 it isn't. */
+/**
+ * Whether a PgBouncer is configured for named statements (`max_prepared_statements` in `show config`), which is off by default
+ * until 1.24.
+ */
 export function keepsNames(
   version: string,
   config: readonly Readonly<{ key: string; value: unknown }>[],
@@ -81,7 +85,10 @@ export function keepsNames(
   return can && Number(config.find(({ key }) => key === 'max_prepared_statements')?.value ?? 0) > 0
 }
 
-/** The same of the pooler at this address; undefined where the sessions last, where it isn't PgBouncer, and where it doesn't tell this role (`stats_users`). */
+/**
+ * `keepsNames` for the pooler at this address; undefined in session mode, if it isn't PgBouncer, or if this role may not read it
+ * (`stats_users`).
+ */
 async function readKeepsNames(url: string): Promise<boolean | undefined> {
   const console = new URL(url)
   const database = decodeURIComponent(console.pathname.slice(1))
@@ -130,16 +137,16 @@ async function checkSettings(client: pg.Client, settings: SessionSettings): Prom
   )
 }
 
-/** So often the session of a name would have to come back by chance. */
+/** How often the same session would have to be returned by chance. */
 const trials = 5
 
-/** Whether names are found each time: a pooler that others use gives a name's own session back now and then. */
+/** Whether named statements are found every time: a shared pooler returns the same session now and then. */
 async function findNamesOften(first: pg.Client, second: pg.Client): Promise<boolean> {
   for (let trial = 0; trial < trials; trial++) if (!(await findsNames(first, second))) return false
   return true
 }
 
-/** One connection names a statement, the other one takes the session away in which it did, and the first uses the name again. */
+/** One connection names a statement, the other occupies the session in which it did, and the first uses the name again. */
 async function findsNames(first: pg.Client, second: pg.Client): Promise<boolean> {
   const named = { name: `itemo ${randomBytes(6).toString('hex')}`, text: 'select 1' }
   await first.query(named)

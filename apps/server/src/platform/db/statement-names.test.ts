@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** What one connection keeps of the statements that contain a word. */
+/** The prepared statements of one connection that contain a word. */
 async function kept(word: string) {
   const { rows } = await sql<{ statement: string; custom_plans: string; generic_plans: string }>`
     select statement, custom_plans, generic_plans from pg_prepared_statements
@@ -44,7 +44,7 @@ test('a list with a limit is planned once, since its text says how few rows are 
       .execute()
   for (let of = 0; of < 20; of++) expect(await page(of)).toHaveLength(3)
   const [plans] = await kept('"listed"')
-  // The first two have no name, and the first five of an unknown statement are tried with their values.
+  // The first two runs are unnamed, and the first five named ones are planned with their values.
   expect(plans).toMatchObject({ custom_plans: '5', generic_plans: '13' })
 })
 
@@ -93,7 +93,7 @@ test.each([
   expect(sayStatement(text)).toBe(said)
 })
 
-/** Asks so often for texts that differ by their numbers, and answers how many have a name then. */
+/** Runs distinct texts a number of times each, and returns how many have a name afterwards. */
 function ask(names: StatementNames, numbers: Iterable<number>, times = 3): number {
   let named = 0
   for (const number of numbers) {
@@ -136,7 +136,7 @@ test('what isn’t asked for ten minutes gives its name to what is asked since',
   expect(ask(names, numbers(0, 500))).toBe(500)
   expect(ask(names, numbers(1000, 10))).toBe(0)
   at += 600_000
-  // All were asked since the start.
+  // All of them were used since the start.
   expect(ask(names, numbers(1000, 10), 1)).toBe(0)
   expect(ask(names, numbers(0, 300), 1)).toBe(300)
   at += 599_999

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** Gives statements the names under which each connection keeps them parsed and, where PostgreSQL finds it worth it, planned. */
+/** Names statements, so that each connection keeps them parsed and, where PostgreSQL considers it worthwhile, planned. */
 export interface StatementNames {
-  /** What to ask a connection: the text alone when it gets no name. */
+  /** The query for a connection: only the text when it gets no name. */
   query(text: string, values?: readonly unknown[]): string | pg.QueryConfig
 }
 
-/** Each connection keeps every name, so only so many texts have one at a time. */
+/** Each connection keeps every name, so the number of named texts is limited. */
 const maxNames = 500
-/** Filters combine to thousands of texts, most of which are asked once: a name is for what is asked again and again. */
+/** Filters combine to thousands of texts, most of which run only once: only repeated texts get a name. */
 const asksForName = 3
 const maxCounted = 2000
 /**
- * Where all names are taken, so long a text isn't asked before it loses its own. Connections that run know it on, and end after an hour
- * (`open-database.ts`): DEALLOCATE doesn't pass through PgBouncer.
+ * When all names are in use, a text loses its name after this long without use. Open connections keep it, and are closed after an
+ * hour (`open-database.ts`): DEALLOCATE doesn't work through PgBouncer.
  */
 const unaskedMs = 10 * 60_000
 
-/** What is worth a name: not what begins with a comment, whose text is never the same again. Several statements in one text cannot have one. */
+/** Texts worth naming: not those that begin with a comment, which never repeat. A text with several statements can't have a name. */
 const isNamed = (text: string) => /^[\s(]*(select|with|insert|update|delete|merge)\b/i.test(text) && !text.includes(';')
 
 interface Counted {
@@ -26,7 +26,7 @@ interface Counted {
   asked: number
 }
 
-/** None get a name where connections do not keep them: behind a pooler that knows of no names. `nowMs`: a clock that never goes back. */
+/** With `keep` false, no statement gets a name: for poolers that don't support names. `nowMs` is a monotonic clock. */
 export function createStatementNames({ keep = true, nowMs = () => performance.now() } = {}): StatementNames {
   const texts = new Map<string, Counted>()
   let named = 0
@@ -72,13 +72,16 @@ export function createStatementNames({ keep = true, nowMs = () => performance.no
   }
 }
 
-/** SQLSTATE 0A000 and 26000: a migration that ran during this process changed what a kept statement answers, or the connection does not know it any more. */
+/**
+ * SQLSTATE 0A000 and 26000: a migration changed the result type of a prepared statement, or the connection doesn't have the
+ * statement any more.
+ */
 export function isStalePlan(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   return error.code === '26000' || (error.code === '0A000' && error.message.includes('cached plan'))
 }
 
-/** What a statement does and to what, for people who read traces: `select items`. A value is never part of it. */
+/** A statement's verb and table for traces: `select items`. It never contains a value. */
 export function sayStatement(text: string): string {
   const said = text.replace(/^(?:\s*(?:\/\*[^]*?\*\/|--.*))+/, '')
   const [verb = ''] = /[a-z]+/i.exec(said) ?? []

@@ -7,36 +7,35 @@ import { sqlState } from './violation.ts'
 
 const attempts = 5
 
-/** What runs inside which transaction; only where `guardTransactions` was called. */
+/** The open transaction of the current async context; only set after `guardTransactions`. */
 let inside: AsyncLocalStorage<{ isOpen: boolean }> | undefined
 
 /**
- * From now on whatever asks the pool for a second connection from inside a transaction fails. As many such transactions at once as
- * the pool has connections would wait for each other, and nobody would get one. For tests: in the product it would cost every
- * statement, and turn a wait into a failure.
+ * From now on, requesting a second connection from the pool inside a transaction fails. When as many such transactions run as the pool
+ * has connections, they deadlock. For tests only: in production it would cost time on every statement, and turn a wait into a failure.
  */
 export function guardTransactions(): void {
   inside ??= new AsyncLocalStorage()
 }
 
-/** Throws inside a transaction, where transactions are guarded: what follows asks the pool. */
+/** Throws inside a guarded transaction, because the caller is about to use the pool. */
 export function refuseInsideTransaction(): void {
   if (inside?.getStore()?.isOpen) {
     throw new Error('a second connection was asked for from inside a transaction: hand on its `trx` instead')
   }
 }
 
-/** What is done at the end of a transaction, for all who had a part in it. */
+/** What runs at the end of a transaction, for everything that took part in it. */
 interface TransactionEnd {
-  /** Right before the commit, inside. */
+  /** Runs inside the transaction, right before the commit. */
   before(trx: Db): Promise<void>
-  /** Once it has committed, or has not, as far as is known. It must not fail. */
+  /** Runs once the outcome is known, or the commit's response was lost (then `committed` is false). It must not throw. */
   after(committed: boolean): void
 }
 
 const endsOf = new WeakMap<object, Map<object, TransactionEnd>>()
 
-/** The end that a transaction has for a key; the first who asks makes it. Undefined in one that `inTransaction` did not begin. */
+/** Returns a transaction's end for a key, creating it on the first call. Undefined for a transaction that `inTransaction` didn't begin. */
 export function endOf<E extends TransactionEnd>(trx: Db, key: object, make: () => E): E | undefined {
   const ends = endsOf.get(trx)
   if (!ends) return undefined
@@ -46,24 +45,24 @@ export function endOf<E extends TransactionEnd>(trx: Db, key: object, make: () =
 }
 
 /**
- * How a transaction begins, said with our own types: where Kysely's type of one meets `Db`, the checker compares all of both, every table
- * in every method, which takes it seconds. A transaction is a `Db` that can do less.
+ * Kysely's way to begin a transaction, declared with our own types: where Kysely's transaction type meets `Db`, the type checker
+ * compares every table in every method, which takes it seconds. A transaction is a `Db` with fewer methods.
  */
 interface Beginning {
   setIsolationLevel(level: IsolationLevel): Beginning
   execute<T>(act: (trx: Db) => Promise<T>): Promise<T>
 }
 
-/** Runs an act in one transaction, once, with nothing around it. */
+/** Runs a function in one transaction, without retries or end handlers. */
 export function beginTransaction<T>(db: Db, act: (trx: Db) => Promise<T>, level?: IsolationLevel): Promise<T> {
   const begun = db.transaction() as unknown as Beginning
   return (level === undefined ? begun : begun.setIsolationLevel(level)).execute(act)
 }
 
 /**
- * Runs an act in one transaction. Inside another transaction it joins that one. After a deadlock or a failed
- * serialisation nothing was written, so the act runs again (at most five times in all); likewise, once, when its connection was
- * lost before its commit was sent. So it must touch nothing but the database.
+ * Runs a function in one transaction. Inside another transaction it joins that one. After a deadlock or a serialisation failure,
+ * which wrote nothing, the function runs again (at most five times in all); likewise, once, when the connection was lost before
+ * the commit was sent. So it must have no effects outside the database.
  */
 export async function inTransaction<T>(db: Db, act: (trx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return act(db)
@@ -78,7 +77,7 @@ export async function inTransaction<T>(db: Db, act: (trx: Db) => Promise<T>): Pr
           for (const end of ends.values()) await end.before(trx)
           return done
         } finally {
-          // What is done at its end knows the transaction: the two would keep each other until all of the garbage is collected.
+          // The ends refer to the transaction: the two would keep each other alive until a full garbage collection.
           endsOf.delete(trx)
         }
       })
@@ -102,7 +101,10 @@ function guarded<T>(trx: Db, act: (trx: Db) => Promise<T>): Promise<T> {
   })
 }
 
-/** Runs a whole transaction again when PostgreSQL ended it in favour of another one (SQLSTATE 40001 or 40P01), or lost it uncommitted. */
+/**
+ * Runs a whole transaction again when PostgreSQL aborted it for a conflict (SQLSTATE 40001 or 40P01), or its connection was lost
+ * before the commit.
+ */
 async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   let lost = false
   for (let attempt = 1; ; attempt++) {
@@ -115,7 +117,7 @@ async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
       }
       const state = sqlState(error)
       if (attempt >= attempts || (state !== '40001' && state !== '40P01')) throw error
-      // The waits differ, or the same two would meet again.
+      // Random waits, or the same two transactions would conflict again.
       await delay(Math.random() * 20 * attempt)
     }
   }

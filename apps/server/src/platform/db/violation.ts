@@ -14,7 +14,7 @@ export function isViolation(error: unknown, constraintName: string): boolean {
   return error instanceof pg.DatabaseError && violations.has(error.code ?? '') && error.constraint === constraintName
 }
 
-/** For `catch`: a write that one of these constraints refused ends with its code; whatever else went wrong stays as it is. */
+/** For `catch`: turns a violation of one of these constraints into an AppError with its code; rethrows any other error. */
 export function refuseByConstraint(codes: Readonly<Record<string, ErrorCode>>): (cause: unknown) => never {
   return (cause) => {
     const [, code] = Object.entries(codes).find(([name]) => isViolation(cause, name)) ?? []

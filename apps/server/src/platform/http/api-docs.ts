@@ -2,17 +2,17 @@ import { describeApi } from '@itemo/contract/openapi.ts'
 import { contentSecurityPolicy } from './security.ts'
 import type { Http } from './types.ts'
 
-/** OpenAPI 3.1 at /api/v1/openapi.json, made at the first request, and a page to read and try it at /api/v1. */
+/** Mounts the OpenAPI 3.1 document at /api/v1/openapi.json, built on the first request, and a page to try the API at /api/v1. */
 export function mountApiDocs(http: Http): void {
   let document: ReturnType<typeof describeApi> | undefined
   http.get('/api/v1/openapi.json', (c) => c.json((document ??= describeApi())))
   http.get('/api/v1', (c) => c.html(page, 200, { 'content-security-policy': policy }))
 }
 
-/** Swagger UI cleans what it writes with a library that makes a policy of its own; `start.js` makes the default one. */
+/** Swagger UI sanitises its HTML with DOMPurify, which creates its own Trusted Types policy; `start.js` creates the default one. */
 const policy = contentSecurityPolicy({ trustedTypes: ['default', 'dompurify'] })
 
-/** Swagger UI; its files come with the web build (apps/web/scripts/finish-build.ts), so that no other host is asked (ADR-0100). */
+/** Swagger UI. Its files are part of the web build (apps/web/scripts/finish-build.ts), so no other host is contacted (ADR-0100). */
 const page = `<!doctype html>
 <html lang="en-GB">
 <head>

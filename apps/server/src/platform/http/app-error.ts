@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatus, type FieldErrors } from '@itemo/domain/errors.ts'
 
 interface AppErrorOptions {
-  /** A help for developers on the wire; people read the client's words for the code. */
+  /** Help for developers, sent in the response; users read the client's text for the code. */
   readonly message?: string
   readonly fields?: FieldErrors
   readonly cause?: unknown
@@ -9,7 +9,7 @@ interface AppErrorOptions {
   readonly retryAfterSeconds?: number
 }
 
-/** What every 503 says that does not know better. */
+/** The `retryAfterSeconds` of a 503 that names none. */
 const retrySeconds = 2
 
 /** Ends a request with one of the API's codes. */
@@ -34,10 +34,10 @@ export function refusedField(field: string, message: string, code: ErrorCode = '
   return new AppError(code, { message, fields: { [field]: message } })
 }
 
-/** The answer for a call that doesn't exist, or that the caller may not make. */
+/** The error for a call that doesn't exist, or that the caller may not know of. */
 export const noSuchCall = () => new AppError('not_found', { message: 'There is no such call.' })
 
-/** What was looked for. Throws `not_found` when it is not there. */
+/** Returns the value. Throws `not_found` when it is undefined. */
 export function found<T>(value: T | undefined): T {
   if (value === undefined) throw new AppError('not_found')
   return value

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batchLoader } from './versioned-cache.ts'
 
-/** Questions that the test answers by hand. */
+/** A loader whose queries the test answers by hand. */
 function questions() {
   const asked: { ids: readonly string[]; answer: () => void; fail: () => void }[] = []
   const ask = batchLoader(

@@ -4,14 +4,17 @@ import type { HttpEnv } from './types.ts'
 
 const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
-/** Whether a browser opens a page, by fetch metadata. False for programs, prefetches, frames, and plain http from elsewhere. */
+/**
+ * Whether the request is a browser opening a page, by fetch metadata. False for programs, prefetches, frames, and plain http from
+ * elsewhere.
+ */
 export function isDocumentNavigation({ req }: HonoContext): boolean {
   if (req.method !== 'GET') return false
   if (purposes.some((name) => /prefetch|prerender|preview/i.test(req.header(name) ?? ''))) return false
   return req.header('sec-fetch-mode') === 'navigate' && req.header('sec-fetch-dest') === 'document'
 }
 
-/** Whether a browser says that a page of another site makes the request. Programs say nothing. */
+/** Whether the browser reports that a page of another site made the request. False for programs, which report nothing. */
 export function isFromAnotherSite({ req }: HonoContext, siteUrl: string): boolean {
   const site = req.header('sec-fetch-site')
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
@@ -22,8 +25,8 @@ export function isFromAnotherSite({ req }: HonoContext, siteUrl: string): boolea
 const readings = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses what a page of another site has its visitor's browser write: it could use up limits that count for the visitor, or act in
- * their browser. `isForOthers`: what answers other sites by itself.
+ * Refuses write requests that a page of another site makes through its visitor's browser: they could use up the visitor's rate
+ * limits, or act in their browser. `isForOthers` exempts routes that deal with other sites themselves.
  */
 export function refuseOtherSites(
   siteUrl: string,
@@ -35,7 +38,7 @@ export function refuseOtherSites(
   }
 }
 
-/** Whether a form was posted by a page of the site itself, as the browser says; without a word of the browser it was not. */
+/** Whether the browser reports that a form was posted by a page of the site itself. False when it reports nothing. */
 export function isFromOwnPage({ req }: HonoContext, siteUrl: string): boolean {
   const site = req.header('sec-fetch-site')
   return site === undefined ? req.header('origin') === new URL(siteUrl).origin : site === 'same-origin'

@@ -1,15 +1,15 @@
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A file of the built web app: as it is, compressed, or both. */
+/** A file of the built web app: uncompressed, compressed, or both. */
 export interface PackedFile {
   readonly body?: Bytes | undefined
   readonly br?: Bytes | undefined
 }
 
-/** The file next to the built ones that holds them all: a start reads it in one go, in place of some five hundred. */
+/** The file next to the built ones that holds them all, so that the server reads one file at its start instead of some five hundred. */
 export const packName = '__built.pack'
 
-/** The addresses with how many bytes each form has, as JSON after the length of that in four bytes; then these bytes. */
+/** Packs files: four bytes with the length of a JSON index, the index (addresses and the size of each form), then the contents. */
 export function pack(files: ReadonlyMap<string, PackedFile>): Bytes {
   const entries = [...files].map(([url, { body, br }]) => [url, body?.length ?? null, br?.length ?? null])
   const head = Buffer.from(JSON.stringify(entries))
@@ -19,7 +19,7 @@ export function pack(files: ReadonlyMap<string, PackedFile>): Bytes {
   return Buffer.concat([length, head, ...forms])
 }
 
-/** What `pack` has put together, without a copy. Throws where it isn't whole. */
+/** Reads what `pack` wrote, without copying the contents. Throws when it is truncated. */
 export function unpack(packed: Buffer<ArrayBuffer>): Map<string, PackedFile> {
   let at = 4 + packed.readUInt32LE()
   const entries = JSON.parse(packed.toString('utf8', 4, at)) as [string, number | null, number | null][]

@@ -6,7 +6,7 @@ import { answerError } from './errors.ts'
 import { mountCall, undocumentedError } from './call.ts'
 import type { HttpEnv } from './types.ts'
 
-/** What a handler of GET /config that fails so is answered, and which errors it leaves in the log. */
+/** Makes a handler of GET /config throw an error. Returns the status of the response, and the logged errors. */
 async function failWith(error: Error) {
   const errors: unknown[] = []
   const nothing = () => undefined

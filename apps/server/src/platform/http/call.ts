@@ -11,7 +11,7 @@ import type { Actor, Http, HttpEnv, StaffActor } from './types.ts'
 type ActorOf<C extends Call> = C['who'] extends 'anyone' ? Actor | undefined : Actor
 type StaffOf<C extends Call> = C['who'] extends StaffOnly ? { readonly staff: StaffActor } : unknown
 
-/** The log line of an answer that the contract does not know. */
+/** The log message for an error code that the contract doesn't list for the call. */
 export const undocumentedError = 'undocumented error'
 
 type CallRequest<K extends ApiKey> = CallParsed<Api[K]> &
@@ -22,7 +22,7 @@ type CallRequest<K extends ApiKey> = CallParsed<Api[K]> &
     readonly http: HonoContext<HttpEnv>
   }
 
-/** The call's output, a ready Response (for bodies that PostgreSQL made), or nothing where the output is an empty object. */
+/** The call's output, a ready Response (for bodies built by PostgreSQL), or nothing where the output is an empty object. */
 type CallAnswer<C extends Call> =
   | CallOutput<C>
   | Response
@@ -30,9 +30,9 @@ type CallAnswer<C extends Call> =
 export type CallHandler<K extends ApiKey> = (request: CallRequest<K>) => Promise<CallAnswer<Api[K]>>
 
 /**
- * Mounts the handler of one call of the contract: checks who asks, checks params, query and body against the contract's
- * schemas (422 `invalid_input` naming the fields), and answers the output as JSON. The type of `handle` holds it to the contract;
- * its errors cannot be typed, so one that the contract does not name is logged as an error of ours (and fails any test).
+ * Mounts the handler of one call of the contract: checks the caller, checks params, query and body against the contract's schemas
+ * (422 `invalid_input` naming the fields), and sends the output as JSON. The type of `handle` ties it to the contract. Errors
+ * can't be typed, so one that the contract doesn't list is logged as an error of ours (and fails any test).
  */
 export function mountCall<K extends ApiKey>(http: Http, key: K, handle: CallHandler<K>): void {
   const [method = '', path = ''] = key.split(' ')

@@ -9,11 +9,11 @@ test.each([
   [undefined, '10.0.0.1'],
   ['', '10.0.0.1'],
   ['203.0.113.7', '203.0.113.7'],
-  // The caller wrote the first, our proxy the last.
+  // The caller wrote the first address, our proxy the last.
   ['198.51.100.9, 203.0.113.7', '203.0.113.7'],
   [['198.51.100.9', '192.0.2.1, 203.0.113.7'], '203.0.113.7'],
   ['198.51.100.9, ', '10.0.0.1'],
-  // Some proxies write the port, which is new for each connection: limits would count nothing.
+  // Some proxies add the port, which differs for each connection: limits per address would have no effect.
   ['203.0.113.7:50123', '203.0.113.7'],
   ['[2001:db8::7]:50123', '2001:db8::7'],
   ['[2001:db8::7]', '2001:db8::7'],

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
-/** An address with or without a port, an IPv6 one in brackets: some proxies write the caller's port too, new for each connection. */
+/** An address with a port, or an IPv6 address in brackets: some proxies add the caller's port, which differs for each connection. */
 const withPort = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/
 
 /**
- * The address of a caller, on which limits and notices of new devices rest: the socket's, or the last that our own proxy wrote. What
- * is no address there counts as the proxy's own.
+ * The caller's address, which rate limits and notices of new devices rely on: the socket's, or the last one in the header that
+ * our own proxy wrote. When that isn't an IP address, the proxy's own address counts.
  */
 export function callerAddress({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
   if (!trustProxy) return socket.remoteAddress ?? 'unknown'

@@ -6,10 +6,10 @@ import { StoreUnavailable } from '../objects/store-unavailable.ts'
 import { AppError } from './app-error.ts'
 import type { HttpEnv } from './types.ts'
 
-/** PostgreSQL's code for a statement that ran past its time. */
+/** PostgreSQL's code for a statement that was cancelled because it took too long. */
 const statementTimedOut = '57014'
 
-/** Turns whatever ended a request into an AppError. What nobody expected is `internal`, and its text never leaves. */
+/** Turns anything that ended a request into an AppError. An unexpected error becomes `internal`, and its text is never sent. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException && error.status === 413) return new AppError('payload_too_large', { cause: error })
@@ -23,18 +23,18 @@ export function toAppError(error: unknown): AppError {
   return new AppError('internal', { message: 'Something went wrong on our side.', cause: error })
 }
 
-/** What fails for everyone is logged where it is noticed, once for all requests. */
+/** An outage is logged once, where it is detected, not by every request that it fails. */
 function isOutage({ cause }: AppError): boolean {
   return isDatabaseUnavailable(cause) || cause instanceof StoreUnavailable
 }
 
-/** Logs an error of 500 and more with its cause, unless it's an outage. */
+/** Logs an error with status 500 or above and its cause, unless it's an outage. */
 export function logFailure(c: HonoContext<HttpEnv>, error: AppError): void {
   if (error.status < 500 || isOutage(error)) return
   c.get('log').error('request failed', { error: error.cause ?? error, code: error.code })
 }
 
-/** The answer to a request that failed: the error as JSON, in the shape of `ErrorBody`. */
+/** The response to a request that failed: the error as JSON, in the shape of `ErrorBody`. */
 export function answerError(error: unknown, c: HonoContext<HttpEnv>): Response {
   const appError = toAppError(error)
   const requestId = c.get('requestId')
@@ -48,7 +48,7 @@ export function answerError(error: unknown, c: HonoContext<HttpEnv>): Response {
     },
   }
   const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' })
-  // The rest of a body that is too large is never read, so nothing more can come over this connection.
+  // The rest of a body that is too large is never read, so this connection can't be used again.
   if (appError.code === 'payload_too_large') headers.set('connection', 'close')
   if (appError.retryAfterSeconds !== undefined) headers.set('retry-after', String(appError.retryAfterSeconds))
   return new Response(JSON.stringify(body), { status: appError.status, headers })

@@ -1,4 +1,4 @@
-/** The body is no form, or a form without a file. */
+/** Thrown when a form contains no file, or can't be parsed. */
 export class NoFileError extends Error {
   constructor(cause?: unknown) {
     super('the body holds no file', { cause })
@@ -6,7 +6,7 @@ export class NoFileError extends Error {
   }
 }
 
-/** The first file of a multipart form, whatever its field's name (storage clients give none), or the whole body. */
+/** Returns the first file of a multipart form, whatever its field's name (storage clients give none), or the whole body. */
 export async function fileOfBody(body: Uint8Array<ArrayBuffer>, contentType: string): Promise<Uint8Array> {
   if (!/^multipart\/form-data\b/i.test(contentType)) return body
   let form: FormData

@@ -4,10 +4,10 @@ import type { Db } from '../db/db.ts'
 import type { DataFolder } from '../objects/data-folder.ts'
 import type { Http } from './types.ts'
 
-/** Anyone who asks whether we are ready gives up after a second. */
+/** Load balancers give up on a readiness check after a second. */
 export const readyMs = 900
 
-/** `/healthz`: the process lives. `/readyz`: the database answers soon; a full disk is named there but turns nobody away. */
+/** `/healthz`: the process is alive. `/readyz`: the database responds in time; a full disk is reported there, but doesn't fail it. */
 export function mountHealth(http: Http, { db, dataFolder }: { db: Db; dataFolder: DataFolder }): void {
   http.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   http.get('/readyz', async (c) => {

@@ -7,7 +7,7 @@ import { parseInput } from './input.ts'
 
 const strange = [null, [], {}, 'x', '', 5, -5, 1.5, Number.NaN, 1e300, true, 'x'.repeat(6000), [5], ['x'], [{}], [null]]
 
-/** What is said about a value that a schema refuses, by field; empty for one that it takes. */
+/** The messages about a value that a schema refuses, by field; empty for a value that it accepts. */
 function complaints(schema: z.ZodMiniType, value: unknown): Record<string, string> {
   try {
     parseInput(schema, value, 'body')
@@ -26,7 +26,7 @@ test.each(inputs)('%s answers odd input in plain words [accounts 8.34]', (_, sch
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const odd = [...strange, ...Object.keys(properties).flatMap((name) => strange.map((value) => ({ [name]: value })))]
   for (const said of odd.flatMap((value) => Object.values(complaints(schema, value)))) {
-    // The words that may be sent are those of the contract.
+    // The listed values are those of the contract.
     const own = said.replace(/^Please send one of these: [\w, -]+\.$/, 'One of these.')
     expect(own).not.toMatch(/expected|received|too (big|small)|invalid (option|string|type|input:)|NaN|undefined/i)
     expect(said).toMatch(/^[A-Z]/)

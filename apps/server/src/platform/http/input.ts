@@ -7,7 +7,7 @@ import { AppError } from './app-error.ts'
 
 z.config({ localeError: inputSentence })
 
-/** Reads a body as text. @throws `bad_request` when the sender goes away before its end: that is no error of the server. */
+/** Reads a body as text. @throws `bad_request` when the client disconnects midway, which is no error of the server. */
 export async function readText(c: HonoContext): Promise<string> {
   try {
     return await c.req.text()
@@ -16,7 +16,7 @@ export async function readText(c: HonoContext): Promise<string> {
   }
 }
 
-/** The same as bytes: of a form with a file. */
+/** Reads a body as bytes, for forms with a file. Throws as `readText`. */
 export async function readBytes(c: HonoContext): Promise<ArrayBuffer> {
   try {
     return await c.req.arrayBuffer()
@@ -25,7 +25,7 @@ export async function readBytes(c: HonoContext): Promise<ArrayBuffer> {
   }
 }
 
-/** What a failed reading of a body ends its request with: `bad_request`, unless it was refused for a reason of its own. */
+/** The error for a body that couldn't be read: `bad_request`, unless it was refused with an AppError already. */
 export function asBodyError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   return new AppError('bad_request', { message: "The request body couldn't be read.", cause })
@@ -47,7 +47,7 @@ export async function readDeclaredJson(c: HonoContext): Promise<unknown> {
   return body
 }
 
-/** Reads JSON however it is declared, as auth and storage clients need; empty is an empty object. Throws `bad_request`. */
+/** Reads JSON whatever its content type, as auth and storage clients need; an empty body is an empty object. Throws `bad_request`. */
 export async function readJson(c: HonoContext): Promise<unknown> {
   const body = await readText(c)
   if (body === '') return {}
@@ -65,7 +65,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** How deep a body may be nested: the database refuses some that go deeper, as if it were at fault. */
+/** The maximum nesting of a body: PostgreSQL refuses deeper JSON with an error that looks like a server fault. */
 const maxLevels = 32
 
 function isDeeper(value: unknown, levels: number): boolean {
@@ -93,7 +93,7 @@ export function parseInput<S extends z.ZodMiniType>(
 
 const unstorableText = new RegExp(`\\0|${loneSurrogate.source}`, loneSurrogate.flags)
 
-/** The dotted path of a text that PostgreSQL refuses, in whichever part of an input; undefined when there is none. */
+/** The dotted path of the first text that PostgreSQL can't store, anywhere in an input; undefined when there is none. */
 function findUnstorable(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') return unstorableText.test(value) ? path || '_' : undefined
   if (typeof value !== 'object' || value === null) return undefined
@@ -104,7 +104,7 @@ function findUnstorable(value: unknown, path = ''): string | undefined {
   return undefined
 }
 
-/** The first sentence for each field, by dotted path; a complaint about the whole has the name `_`. */
+/** The first message for each field, by dotted path; an issue with the whole input has the name `_`. */
 export function fieldErrors(error: z.core.$ZodError): FieldErrors {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
@@ -128,7 +128,7 @@ const kinds: ReadonlyMap<string, string> = new Map(
 
 type SizeIssue = z.core.$ZodRawIssue<z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall>
 
-/** The sentence for an issue whose schema has no words of its own; it may stand below a field. */
+/** The message for an issue whose schema defines none; it may be shown below a field. */
 function inputSentence(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -3,25 +3,25 @@ import type { Db } from '../db/db.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Logger } from '../log.ts'
 
-/** The web app's hashed files of all versions that tabs may still be of. */
+/** The web app's hashed files, of every version that open tabs may still run. */
 export interface KeptAssets {
-  /** Keeps the files of this version by their paths (`/assets/…`), where others find them. Asks only for those that aren't there. */
+  /** Stores this version's files by their paths (`/assets/…`), so that other processes find them. Only missing files are read. */
   keep(files: ReadonlyMap<string, () => Uint8Array>): Promise<void>
-  /** Says once a day that this version is still served; asked at each request. */
+  /** Records once a day that this version is still served; called on each request. */
   serve(): void
-  /** A file of another version; undefined when there is none. Fails when the database can't say. */
+  /** A file of another version; undefined when there is none. Rejects when the database can't be read. */
   find(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>
 }
 
 const dayMs = 24 * 3_600_000
-/** How long the files of a version are kept that no process serves any more: a tab is rarely open for longer. */
+/** How long a version's files are stored after the last process served it: few tabs stay open for longer. */
 const keptMs = 30 * dayMs
-/** After a failure it is tried again so much later. */
+/** How long to wait after a failure before trying again. */
 const againMs = 60_000
-/** All look-ups of names that aren't known share one in this time, whatever is asked for. */
+/** Lookups of unknown names within this time share one query, whichever files they request. */
 const lookMs = 100
 
-/** What the build calls its files: nothing else is looked for. */
+/** The names that the build gives its files: only these are looked up. */
 const builtName = /^\/assets\/[\w.-]{1,100}\.(js|css|woff2|png)$/
 
 interface Deps {
@@ -30,7 +30,7 @@ interface Deps {
   readonly now: () => Date
 }
 
-/** Keeps them in the database, which all processes share, whatever disk or bucket they have. */
+/** Stores the files in the database, which all processes share, whatever disk or bucket they have. */
 export function createKeptAssets({ db, log, now }: Deps): KeptAssets {
   let own: ReadonlyMap<string, () => Uint8Array> = new Map()
   let dueAtMs = Infinity
@@ -45,7 +45,7 @@ export function createKeptAssets({ db, log, now }: Deps): KeptAssets {
       await write(db, files, at)
     } catch (error) {
       dueAtMs = at.getTime() + againMs
-      // This version's own pages work without.
+      // This version's own pages don't need the stored copies.
       log.warn('the files of the web app are not kept for tabs of other versions', { error })
     }
   }
@@ -72,7 +72,7 @@ export function createKeptAssets({ db, log, now }: Deps): KeptAssets {
   }
 }
 
-/** Writes what isn't there, says of all of them that they are served, and forgets what nobody has served for long. */
+/** Writes the missing files, marks all of them as served, and deletes those that haven't been served for a long time. */
 async function write(db: Db, files: ReadonlyMap<string, () => Uint8Array>, at: Date): Promise<void> {
   const paths = [...files.keys()].toSorted()
   await inTransaction(db, async (trx) => {

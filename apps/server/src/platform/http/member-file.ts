@@ -7,11 +7,11 @@ import type { Actor, Http, HttpEnv, StaffActor } from './types.ts'
 interface MemberFile {
   readonly body: Uint8Array<ArrayBuffer> | ReadableStream
   readonly type: string
-  /** What it is saved as; undefined: it is only shown. */
+  /** The file name for a download; undefined when the file is only shown. */
   readonly name?: string
 }
 
-/** Mounts a file for members alone, which nothing keeps: no call of the contract, since its answer is no JSON. */
+/** Mounts a file for members only, which isn't cached. It is no call of the contract, since the response isn't JSON. */
 export function mountMemberFile<Path extends string>(
   http: Http,
   path: Path,
@@ -20,7 +20,7 @@ export function mountMemberFile<Path extends string>(
   http.get(path, async (c) => answerFile(await read(c, requireMember(c))))
 }
 
-/** The same for those of staff whose call it is; to everyone else it does not exist. */
+/** Mounts a file for the staff that `who` names; to everyone else it doesn't exist. */
 export function mountStaffFile<Path extends string>(
   http: Http,
   path: Path,
@@ -37,8 +37,8 @@ function answerFile({ body, type, name }: MemberFile): Response {
 }
 
 /**
- * Lines as a CSV file that is sent while they are made. A database that is away is said with its status: nothing is sent before the
- * first lines are there.
+ * Streams lines as a CSV file while they are produced. The first line is awaited before anything is sent, so that an unreachable
+ * database still gets its own status code.
  */
 export async function csvFile(name: string, lines: AsyncGenerator<string, void>): Promise<MemberFile> {
   const { value: first } = await lines.next()

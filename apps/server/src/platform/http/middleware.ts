@@ -9,7 +9,7 @@ import { asBodyError } from './input.ts'
 import { within } from '../tracing.ts'
 import type { HttpEnv } from './types.ts'
 
-/** Follows each request from its arrival to its answer, and gives its handlers what is known of it. */
+/** Follows each request from its arrival to its response, and puts the request id, logger, address and actor into its context. */
 export function requestContext(lifecycle: RequestLifecycle, log: Logger): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const { incoming, outgoing } = c.env
@@ -27,7 +27,7 @@ export function requestContext(lifecycle: RequestLifecycle, log: Logger): Middle
   }
 }
 
-/** Makes the holder of a token that opens nothing any more a visitor. The authentication wire asks for the session itself. */
+/** Treats the holder of a token that is no longer valid as a visitor. `/auth/v1` checks the session itself. */
 export function forgetEnded(ended: Pick<EndedSessions, 'has'>): MiddlewareHandler<HttpEnv> {
   return (c, next) => {
     const actor = c.get('actor')
@@ -36,7 +36,7 @@ export function forgetEnded(ended: Pick<EndedSessions, 'has'>): MiddlewareHandle
   }
 }
 
-/** What the API answers is for its caller alone, and kept nowhere, unless the answer says otherwise. */
+/** Marks API responses as private and not to be stored, unless the handler sets something else. */
 export function privateAnswers(): MiddlewareHandler<HttpEnv> {
   return (c, next) => {
     c.env.outgoing.setHeader('cache-control', 'private, no-store')
@@ -44,7 +44,7 @@ export function privateAnswers(): MiddlewareHandler<HttpEnv> {
   }
 }
 
-/** Compresses for the person who takes it, and spares the others the look at their answer. */
+/** Compresses responses for clients that accept it; for others the compression middleware isn't run at all. */
 export function compressed(): MiddlewareHandler<HttpEnv> {
   const squeeze = compress()
   return (c, next) => {
@@ -53,10 +53,10 @@ export function compressed(): MiddlewareHandler<HttpEnv> {
   }
 }
 
-/** A body larger than this is not read for the sake of an answer. */
+/** A larger body isn't read to its end before the response is sent. */
 const maxReadBytes = 20 * 1024 * 1024
 
-/** Reads the rest of a body before its answer is sent: a sender still sending would find its connection reset. */
+/** Reads the rest of a body before the response is sent: a client that is still sending would get a connection reset. */
 export function readWholeBody(): MiddlewareHandler<HttpEnv> {
   const readRest: MiddlewareHandler<HttpEnv> = async (c, next) => {
     await next()
@@ -69,16 +69,16 @@ export function readWholeBody(): MiddlewareHandler<HttpEnv> {
         bytes += (part.value as Uint8Array).length
       }
     } catch {
-      // It broke off: nobody is left who would read the answer.
+      // The client disconnected: nobody is left to read the response.
     }
   }
   return (c, next) => (hasNoBody(c.req.method) ? next() : readRest(c, next))
 }
 
-/** To look for a body builds the whole Request. */
+/** Checking for a body builds the whole Request, so methods without one are skipped. */
 const hasNoBody = (method: string) => method === 'GET' || method === 'HEAD'
 
-/** Refuses bodies of more than so many bytes. Throws `payload_too_large`, and `bad_request` where the body breaks off. */
+/** Refuses bodies above a number of bytes. Throws `payload_too_large`, and `bad_request` when the body breaks off. */
 export function limitBody(maxSize: number): MiddlewareHandler<HttpEnv> {
   const onError = () => {
     throw new AppError('payload_too_large', { message: `The request body may have at most ${maxSize} bytes.` })
@@ -86,7 +86,7 @@ export function limitBody(maxSize: number): MiddlewareHandler<HttpEnv> {
   const limit = bodyLimit({ maxSize, onError })
   return async (c, next) => {
     if (hasNoBody(c.req.method)) return next()
-    // Of a body whose size was said Node reads no more than that. To look at the body itself builds the whole Request, too.
+    // Node reads no more than the declared Content-Length. Checking the body itself would also build the whole Request.
     const { 'content-length': size, 'transfer-encoding': encoding } = c.env.incoming.headers
     if (size !== undefined && encoding === undefined) return Number(size) > maxSize ? onError() : next()
     // A body of unknown length is read here, so it can break off here.

@@ -10,7 +10,7 @@ interface Path {
 function contractPaths(): Path[] {
   const paths = new Map<string, Path>()
   for (const [key, { who }] of Object.entries(api)) {
-    // A stranger is not to learn by another method what staff can call.
+    // A stranger mustn't learn, by trying another method, which calls exist for staff.
     if (typeof who === 'object') continue
     const [method = '', path = ''] = key.split(' ')
     const pattern = new RegExp(`^/api/v1${path.replaceAll(/:\w+/g, '[^/]+')}$`)
@@ -23,13 +23,14 @@ function contractPaths(): Path[] {
 }
 
 /**
- * Answers what no call took, so it is mounted after all of them: 204 to OPTIONS and `method_not_allowed` to another method, both
- * with `Allow`, where the contract knows the path; `not_found` elsewhere. Without a header of CORS: other sites' pages may not call.
+ * Handles requests that no call matched, so it is mounted last: where the contract knows the path, 204 to OPTIONS and
+ * `method_not_allowed` to any other method, both with `Allow`; `not_found` elsewhere. It sends no CORS headers: pages of other
+ * sites may not call the API.
  */
 export function mountOtherMethods(http: Http): void {
   const paths = contractPaths()
   http.all('/api/*', (c) => {
-    // `/items/map` is a call of its own and no item.
+    // A path such as `/items/map` also matches the pattern of `/items/:id`, so the methods of all matches are listed.
     const methods = new Set(
       paths.filter(({ pattern }) => pattern.test(c.req.path)).flatMap((path) => [...path.methods]),
     )

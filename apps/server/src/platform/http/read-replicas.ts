@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { beyondReplicas, type Replicas } from '../db/replicas.ts'
 import type { HttpEnv } from './types.ts'
 
-/** What everyone reads and nobody acts on alone: feed, search, map, pages and reviews of items and people. */
+/** Public reads that no one acts on: feed, search, map, pages and reviews of items and people. */
 const readable = [
   /^\/api\/v1\/items(\/(map|suggest|wider))?$/,
   /^\/api\/v1\/items\/[\da-f-]{36}(\/(card|more|reviews))?$/i,
@@ -11,19 +11,19 @@ const readable = [
   /^\/(home|item\/[^/]+)\/?$/,
 ]
 
-/** Whether a path is read from a replica where there is one that is good enough. */
+/** Whether a path is read from a replica, when one is recent enough. */
 export const isReadable = (path: string) => readable.some((pattern) => pattern.test(path))
 
-/** Set by the page itself when it is told of a change: `apps/web/app/lib/realtime-client.ts`. */
+/** Set by the page itself when it is notified of a change: `apps/web/app/lib/realtime-client.ts`. */
 const heardCookie = 'itemo-heard'
 
-/** Longer than any replica that still answers is behind. */
+/** Longer than the lag of any replica that is still used. */
 const rememberSeconds = 60
 
 /**
- * Reads from replicas, and lets each browser read what it wrote: the place in the database's log where its last write stands goes
- * with it as a cookie, and a replica that is not there yet is passed over. A made-up place only leads to the primary. So does, for some
- * seconds, what a browser heard over its socket: anyone who was told of a change finds it.
+ * Serves reads from replicas, while each browser still sees its own writes: a cookie holds the position of its last write in the
+ * database's log (WAL), and replicas that haven't reached it are skipped. A made-up position only leads to the primary. For some
+ * seconds, so does a change that a browser was notified of over its socket: someone who hears of a change also finds it.
  */
 export function readFromReplicas(replicas: Replicas, siteUrl: string): MiddlewareHandler<HttpEnv> {
   const secure = siteUrl.startsWith('https:')
@@ -34,9 +34,9 @@ export function readFromReplicas(replicas: Replicas, siteUrl: string): Middlewar
     if (isRead && isReadable(c.req.path))
       return replicas.read(getCookie(c, heardCookie) ? beyondReplicas : getCookie(c, name), next)
     await next()
-    // Someone who logs in is nobody yet when they write, and a link in an email writes and then leads on.
+    // A login writes before the request has an actor, and a link in an email is a GET that writes and then redirects.
     if (isRead ? !(isAuth && isRedirect(c.res.status)) : !(isAuth || c.get('actor'))) return
-    // A primary that doesn't say is asked alone; nothing of what it answered 503 to was acknowledged.
+    // When the primary doesn't report its position, this browser reads from the primary only. A 503 acknowledged no write.
     const written = await replicas.written().catch(() => (c.res.status < 500 ? beyondReplicas : undefined))
     if (written === undefined) return
     setCookie(c, name, written, { path: '/', httpOnly: true, secure, sameSite: 'Lax', maxAge: rememberSeconds })

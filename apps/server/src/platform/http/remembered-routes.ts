@@ -4,13 +4,13 @@ import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
 import { BoundedMap } from '../bounded-map.ts'
 
-/** So many paths of a method, and none that is longer: those with an id in them come and go. */
+/** The maximum number of paths per method, and of characters per path. Paths with an id in them are evicted as others arrive. */
 const maxPaths = 300
 const maxLength = 100
 
 /**
- * The framework's routes, which remembers what answers the paths that were asked for last. Some of our paths lie so that only the slowest
- * of its three ways of finding a route can tell them apart, which walks through a tree and orders what it found.
+ * The framework's router with a cache of the paths that were requested last. Some of our paths overlap in a way that only the
+ * slowest of its three routers supports, which walks a tree and sorts what it finds.
  */
 export function rememberRoutes<T>(): Router<T> {
   const router = new SmartRouter<T>({ routers: [new RegExpRouter(), new TrieRouter()] })
@@ -24,7 +24,7 @@ export function rememberRoutes<T>(): Router<T> {
       const known = paths.get(path)
       if (known) return known
       const result = router.match(method, path)
-      // Node knows the methods that there are, and refuses others.
+      // Node rejects unknown methods, so the number of keys is limited.
       found.set(method, paths)
       paths.set(path, result)
       return result

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createLogger } from '../log.ts'
 import { createRequestLifecycle } from './request-context.ts'
 
-/** The status of each request that is told at `info`. */
+/** The status of each request that is logged at `info`. */
 function told(terse: boolean): number[] {
   const lines: string[] = []
   const log = createLogger({ level: 'info', format: 'json', write: (line) => lines.push(line) })

@@ -10,11 +10,11 @@ interface LifecycleOptions {
   readonly log: Logger
   readonly trustProxy: boolean
   /**
-   * Whether requests that were answered as they should be are only told at `debug`: at a terminal the sixty files of a page would hide
-   * what the start printed, and what went wrong.
+   * Whether successful requests are logged at `debug` only: in a terminal, the sixty files of a page would hide what the start
+   * printed and any errors.
    */
   readonly terse?: boolean
-  /** Reads an access token; undefined when it is not ours, altered or past its time. */
+  /** Verifies an access token; undefined when it is not ours, was altered or has expired. */
   readonly verify: (token: string) => Actor | Promise<Actor | undefined>
   readonly watch: (answered: Answered) => void
   readonly tracing?: Pick<Tracing, 'request'> | undefined
@@ -23,43 +23,43 @@ interface LifecycleOptions {
 interface RequestContext {
   readonly requestId: string
   readonly address: string
-  /** What the caller says of its program. */
+  /** The caller's User-Agent. */
   readonly agent: string | undefined
-  /** The page that the caller says it comes from; with words that someone looks for, so it is written nowhere. */
+  /** The page that the caller reports to come from. It can contain search terms, so it is never logged or stored. */
   readonly referer: string | undefined
-  /** Milliseconds on the process's own clock. */
+  /** Milliseconds on the process's monotonic clock. */
   readonly startedAt: number
-  /** Undefined where nobody follows requests. */
+  /** Undefined when tracing is off. */
   readonly traced: TracedRequest | undefined
 }
 
 export interface Answered extends Pick<RequestContext, 'requestId' | 'address' | 'agent' | 'referer' | 'traced'> {
   readonly method: string
-  /** Without the query: it can hold tokens of mail links. */
+  /** Without the query, which can hold tokens from links in emails. */
   readonly path: string
   readonly status: number
-  /** The call of the contract that answered; undefined where none did. */
+  /** The call of the contract that handled the request; undefined when none did. */
   readonly call: ApiKey | undefined
-  /** From the arrival of the request, in milliseconds. */
+  /** Since the arrival of the request, in milliseconds. */
   readonly ms: number
   readonly actor: Actor | undefined
 }
 
-/** Where every request comes in and goes out: its id, its caller's address, its actor, and one structured log line when it is done. */
+/** The beginning and end of every request: its id, its caller's address, its actor, and one structured log line when it is done. */
 export interface RequestLifecycle {
   enter(incoming: IncomingMessage): RequestContext
-  /** Lets a request that has come in already do so once more, as the same visit. */
+  /** Makes the next `enter` of a request return this visit instead of starting another. */
   enterAgain(incoming: IncomingMessage, visit: RequestContext): void
   actorOf(incoming: IncomingMessage): Actor | Promise<Actor | undefined> | undefined
   leave(visit: RequestContext, outcome: Omit<Answered, keyof RequestContext | 'ms'>): void
 }
 
-/** A request that takes longer is logged even where the others aren't, in milliseconds. */
+/** Requests that take longer than this many milliseconds are logged at `info` even in terse mode. */
 const slowMs = 1000
 
 const cleanId = /^[\w-]{8,64}$/
 
-/** What every request goes through, at its beginning and its end: who it comes from, its log line, and who watches it. */
+/** Creates what every request runs through at its beginning and its end: identifying the caller, its log line, and `watch`. */
 export function createRequestLifecycle({
   log,
   trustProxy,
@@ -68,13 +68,13 @@ export function createRequestLifecycle({
   watch,
   tracing,
 }: LifecycleOptions): RequestLifecycle {
-  // What isn't answered from the cache after all comes in once more, as the same visit.
+  // A request that the cache can't answer after all is handled by the framework, as the same visit and under the same request id.
   const visits = new WeakMap<IncomingMessage, RequestContext>()
   return {
     enter(incoming) {
       const known = visits.get(incoming)
       if (known) return known
-      // Anyone can send these: what they choose counts only where a proxy of ours has set it.
+      // Any client can send these headers, so they count only behind our own proxy, which sets them.
       const ours = (name: string) => (trustProxy ? headerOf(incoming, name) : undefined)
       const given = ours('x-request-id')
       return {
@@ -100,7 +100,7 @@ export function createRequestLifecycle({
   }
 }
 
-/** A header that came once; Node joins most that came twice. */
+/** A header that was sent once; Node joins most headers that were sent twice. */
 function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
   const value = headers[name]
   return typeof value === 'string' ? value : undefined

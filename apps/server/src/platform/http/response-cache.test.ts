@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const text = ({ body }: { readonly body: Uint8Array }) => new TextDecoder().decode(body)
 
-/** Answers `1`, `2`, … and counts how often it was asked. */
+/** A fill that returns `1`, `2`, … and counts its calls. */
 function counter(validUntil?: Date) {
   let count = 0
   return {
@@ -99,6 +99,6 @@ test('a request that is left to the framework after all stays the visit that it 
   const incoming = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url: '/api/v1/items' })
   expect(await early(incoming, new ServerResponse(incoming))).toBe(false)
   lifecycle.enter(incoming)
-  // A trace that is begun twice would end once.
+  // A trace that begins twice would only end once.
   expect(begun).toBe(1)
 })

@@ -9,49 +9,55 @@ import { within } from '../tracing.ts'
 import type { RequestLifecycle } from './request-context.ts'
 import type { Actor } from './types.ts'
 
-/** A body as it goes over the wire, in bytes so that no asker waits for them to be made, with its ETag. */
+/** A response body as it is sent, already encoded to bytes so that no request waits for that, with its ETag. */
 export interface CachedResponse {
   readonly body: Uint8Array<ArrayBuffer>
-  /** The same compressed: once, when it is first asked for. */
+  /** The compressed body; compressed once, on the first call. */
   gzip(): Uint8Array<ArrayBuffer>
   readonly etag: string
 }
 
-/** What a fill found: the JSON text, and until when it may be shown though nobody writes. */
+/** The result of a fill: the JSON text, and until when it is valid even if nothing is written. */
 interface FreshResponse {
   readonly body: string
   readonly validUntil?: Date
 }
 
-/** Answers that a process keeps until someone writes what shows in them: here, or in any process, by a notice. */
+/** Responses cached in this process until the data in them changes, in this process or (by a database notification) in any other. */
 export interface ResponseCache {
-  /** The kept answer of a name, or a fresh one. Several askers at once share one fill. */
+  /** Returns the cached response of a name, or a fresh one. Concurrent callers share one fill. */
   get(name: string, fill: () => Promise<FreshResponse>): Promise<CachedResponse>
-  /** The kept answer of a name, itself once it's there, or the one that is on its way; undefined when there is none. */
+  /** Returns the cached response of a name, or the promise of one that is being made; undefined when there is none. */
   find(name: string): CachedResponse | Promise<CachedResponse> | undefined
-  /** Drops an answer in this process at once; the others hear of it from the database. */
+  /** Drops a response in this process at once; other processes are notified by the database. */
   drop(name: string): void
-  /** How often an answer was dropped, here or by a notice, or all were: what else was made of the same is old once that is another number. */
+  /**
+   * How often a response was dropped, by name or with all of them. Anything else derived from the same data is stale once this
+   * number changes.
+   */
   changes(name: string): number
-  /** Drops all of them in this process. */
+  /** Drops all responses in this process. */
   clear(): void
   close(): Promise<void>
 }
 
-/** The channel on which the database says the name of an answer that is out of date. */
+/** The channel on which the database announces the name of a stale response. */
 const responseCacheChannel = 'kept_answers'
 
-/** The longest that an answer is kept, in milliseconds: what a broken connection kept from being heard is old no longer than this. */
+/**
+ * The longest time that a response is cached, in milliseconds. It limits how stale one gets when a broken connection loses
+ * notifications.
+ */
 const maxMs = 30_000
 
 interface Kept {
   readonly answer: Promise<CachedResponse>
-  /** The answer, once it's there. */
+  /** The response, once the promise is fulfilled. */
   settled?: CachedResponse
   validUntil: number
 }
 
-/** Listens before it keeps anything, and forgets everything when the connection stands again after it had broken. */
+/** Starts to listen before it caches anything, and clears the cache when the connection is restored after a failure. */
 export async function createResponseCache(
   listener: Listener,
   now: () => Date,
@@ -87,7 +93,8 @@ export async function createResponseCache(
       kept.set(name, entry)
       async function settle(): Promise<CachedResponse> {
         try {
-          // While the primary is away a replica answers, which may lack what a notice told of before: that is given out and not kept.
+          // While the primary is away, a replica may serve the fill and lack a change that was already announced: its result is
+          // returned, but not cached.
           const { body, validUntil } = await readFromPrimary(fill, () => (entry.validUntil = Number.NEGATIVE_INFINITY))
           if (validUntil) entry.validUntil = Math.min(entry.validUntil, validUntil.getTime())
           return (entry.settled = toCachedResponse(body))
@@ -105,7 +112,7 @@ export async function createResponseCache(
   }
 }
 
-/** JSON text as it is kept: without the spaces that PostgreSQL puts in. */
+/** Encodes JSON text for the cache, without the spaces that PostgreSQL puts in. */
 export function toCachedResponse(json: string): CachedResponse {
   const body = Buffer.from(JSON.stringify(JSON.parse(json)))
   let squeezed: Uint8Array<ArrayBuffer> | undefined
@@ -116,7 +123,7 @@ function etagOf(body: string | Uint8Array): string {
   return `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
 }
 
-/** What is kept for a path, if anything is: to be asked for with anyone who reads. Undefined: the framework answers. */
+/** Finds the cached call for a path, to be asked for its response to an actor. Undefined: the framework handles the request. */
 export type FindCachedResponse = (path: string) => CachedCall | undefined
 
 interface CachedCall {
@@ -124,18 +131,18 @@ interface CachedCall {
   ask(actor: Actor | undefined): CachedResponse | Promise<CachedResponse | undefined> | undefined
 }
 
-/** Answers a request (true), or leaves it to the framework. A promise only where something has to be waited for. */
+/** Answers a request (true), or leaves it to the framework (false). Returns a promise only when it has to wait for something. */
 export type CacheListener = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean | Promise<boolean>
 
 interface CacheOptions {
   readonly lifecycle: RequestLifecycle
-  /** Anyone who comes with a token that opens nothing any more is a visitor. */
+  /** The holder of a token that is no longer valid counts as a visitor. */
   readonly ended: Pick<EndedSessions, 'has'>
   readonly headers: readonly (readonly [string, string])[]
   readonly find: FindCachedResponse
 }
 
-/** Gives kept answers out before the framework is asked: its way to them is more expensive than the answer. */
+/** Serves cached responses before the framework runs, whose routing and middleware cost more than the response itself. */
 export function serveFromCache({ lifecycle, ended, headers: always, find }: CacheOptions): CacheListener {
   const first = always.flat()
   return (incoming, outgoing) => {
@@ -161,7 +168,7 @@ export function serveFromCache({ lifecycle, ended, headers: always, find }: Cach
       const actor = known?.needsFactor === true || (known && ended.has(known)) ? undefined : known
       const answer = within(visit.traced, () => cached.ask(actor))
       if (!(answer instanceof Promise)) return answer ? give(answer, actor) : leaveToFramework()
-      // Whatever went wrong, the framework's own way says it in the right words.
+      // On any failure, the framework handles the request and reports the error in the proper form.
       return answer.then(
         (made) => (made ? give(made, actor) : leaveToFramework()),
         () => leaveToFramework(),
@@ -172,20 +179,20 @@ export function serveFromCache({ lifecycle, ended, headers: always, find }: Cach
   }
 }
 
-/** From this length on a text is sent as bytes. A shorter one goes out in one piece with its headers. */
+/** Texts from this length on are sent as bytes. A shorter one goes out in one piece with its headers. */
 const longText = 4096
 
-/** A text as the body of an answer: a long one in bytes, since Node goes through a text three times until it is on its way. */
+/** A text as a response body. A long one is encoded to bytes, since Node walks through a string three times before it is sent. */
 export function bodyOf(text: string): string | Uint8Array<ArrayBuffer> {
   return text.length < longText ? text : Buffer.from(text)
 }
 
-/** JSON that PostgreSQL wrote, passed through as it is. */
+/** JSON that PostgreSQL produced, passed through unchanged. */
 export function jsonText(text: string): Response {
   return new Response(bodyOf(text), { headers: { 'content-type': 'application/json' } })
 }
 
-/** A text with an ETag: 304 without a body when the asker has it already. */
+/** A text response with an ETag: 304 without a body when the client has it already. */
 export function textWithEtag(
   { headers: asked }: Request,
   text: string,
@@ -199,7 +206,7 @@ export function textWithEtag(
     : new Response(body, { headers })
 }
 
-/** The same of JSON. The asker keeps it, and asks again each time. */
+/** A JSON response with an ETag. The client caches it, and revalidates it each time. */
 export function jsonTextWithEtag(request: Request, answer: string | CachedResponse): Response {
   if (typeof answer === 'string') return textWithEtag(request, answer, jsonHeaders)
   const { status, headers, body } = representationOf(answer, {
@@ -217,12 +224,12 @@ interface Asked {
 interface Representation {
   readonly status: 200 | 304
   readonly headers: Readonly<Record<string, string>>
-  /** The same headers as Node takes them, names and values by turns. */
+  /** The same headers in Node's flat form, names and values alternating. */
   readonly flat: readonly string[]
   readonly body: Uint8Array<ArrayBuffer> | null
 }
 
-/** The three forms of an answer, each made when it's first asked for. */
+/** The three forms of a response, each made when it is first requested. */
 interface Forms {
   unchanged?: Representation
   plain?: Representation
@@ -231,7 +238,7 @@ interface Forms {
 
 const formsOf = new WeakMap<CachedResponse, Forms>()
 
-/** What of a kept answer goes to the person who asks so: nothing new, or its bytes as they are or compressed. */
+/** The form of a cached response for a request's headers: 304, or its body, plain or compressed. */
 function representationOf(answer: CachedResponse, { ifNoneMatch, acceptEncoding }: Asked): Representation {
   const { etag, body } = answer
   const forms = formsOf.get(answer) ?? {}
@@ -258,7 +265,7 @@ const jsonHeaders = { 'content-type': 'application/json', 'cache-control': 'priv
 
 const headersOf = (etag: string) => ({ ...jsonHeaders, etag })
 
-/** Compression on the way makes a strong tag a weak one: both name the same JSON. */
+/** A proxy that compresses a response turns its strong tag into a weak one: both identify the same JSON. */
 function knows(ifNoneMatch: string | null | undefined, etag: string): boolean {
   return (
     ifNoneMatch

@@ -3,24 +3,27 @@ import type { MiddlewareHandler } from 'hono'
 import type { HttpEnv } from './types.ts'
 
 interface CspOptions {
-  /** Inline scripts of the page, by their text. */
+  /** The page's inline scripts, by their text. */
   readonly scripts?: readonly string[]
   readonly styles?: readonly string[]
-  /** Hosts of map tiles and the like, `https://host`. */
+  /** Hosts of map tiles and similar images, `https://host`. */
   readonly imageSources?: readonly string[]
   readonly scriptSources?: readonly string[]
   readonly connectSources?: readonly string[]
   readonly styleSources?: readonly string[]
   readonly fontSources?: readonly string[]
-  /** The names of the Trusted Types policies that the page makes; null: it needs what nobody can vouch for. Otherwise none. */
+  /**
+   * The Trusted Types policies that the page creates; null doesn't require Trusted Types, for third-party code that can't be
+   * vouched for. Default: none.
+   */
   readonly trustedTypes?: readonly string[] | null
-  /** Where forms may lead besides the site itself. */
+  /** Where forms may post to, apart from the site itself. */
   readonly formTargets?: readonly string[]
 }
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** A content security policy without unsafe-inline: what a page carries inline is named by its hash. */
+/** Builds a content security policy without unsafe-inline: inline scripts and styles are allowed by their hash. */
 export function contentSecurityPolicy(options: CspOptions = {}): string {
   const { trustedTypes } = options
   const list = (...parts: readonly string[]) => parts.join(' ')
@@ -53,27 +56,27 @@ const always = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** What an answer asks of browsers for the future: TLS, for the site's own name or for all below it too. Null without TLS. */
+/** HSTS: browsers are to insist on TLS for the site's own name, or for its subdomains too. Null without TLS. */
 export type StrictTransport = 'site' | 'subdomains' | null
 
 const transport = { site: 'max-age=31536000', subdomains: 'max-age=31536000; includeSubDomains' }
 
-/** The security headers that every answer has. */
+/** The security headers of every response. */
 export function headersOfAll(strict: StrictTransport): [string, string][] {
   return Object.entries({ ...always, ...(strict && { 'strict-transport-security': transport[strict] }) })
 }
 
-/** Where links of mails and of providers lead with something in the address that nobody else may read. */
+/** Pages that links from emails and providers open with a secret in the address. */
 const secretPaths = new Set(['/reset-password', '/secure-account'])
 const secretParameters = /[?&](code|token|token_hash|access_token|refresh_token|session_id|key)=/
 
-/** Whether the address of a page may hold a secret, which the pages that it loads from or leads to must not be told. */
+/** Whether a page's address may hold a secret, which mustn't reach other sites that the page loads from or links to. */
 export function mayHoldSecret(url: string): boolean {
   const { pathname, search } = new URL(url)
   return secretPaths.has(pathname.replace(/(.)\/$/, '$1')) || secretParameters.test(search)
 }
 
-/** Sets headers on every answer that lacks them. On Node's side: touching a Response's headers makes it many times dearer. */
+/** Sets headers on every response that lacks them. It uses Node's response: touching a Response's headers makes it many times slower. */
 export function securityHeaders(headers: readonly (readonly [string, string])[]): MiddlewareHandler<HttpEnv> {
   return (c, next) => {
     for (const [name, value] of headers) c.env.outgoing.setHeader(name, value)

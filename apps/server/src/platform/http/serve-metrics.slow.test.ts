@@ -22,7 +22,7 @@ interface Sample {
   readonly value: number
 }
 
-/** Reads the text format. @throws at a line that is none of it. */
+/** Parses the text format. @throws at an invalid line. */
 function parse(text: string): Sample[] {
   return text
     .split('\n')

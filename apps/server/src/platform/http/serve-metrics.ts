@@ -10,14 +10,14 @@ import type { Http } from './types.ts'
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whether a header of authorisation names the token; true where none is asked for. */
+/** Whether an Authorization header holds the token; true when no token is configured. */
 function mayScrape(header: string | undefined, token: string | null): boolean {
   if (token === null) return true
   const given = /^Bearer (\S+)$/i.exec(header ?? '')?.[1]
   return given !== undefined && timingSafeEqual(digestOf(given), digestOf(token))
 }
 
-/** `/metrics` on the site's own port, for those with the token. For everyone else it is a path like any that there is not. */
+/** Mounts `/metrics` on the site's own port, for callers with the token. For everyone else the path doesn't exist. */
 export function mountMetrics(
   http: Http,
   { scrape }: Metrics,
@@ -31,7 +31,7 @@ export function mountMetrics(
   })
 }
 
-/** Serves `/metrics` on a port of its own, and nothing else. Answers how to close it. */
+/** Serves only `/metrics`, on a port of its own. Returns the function that closes it. */
 export async function serveMetrics(
   { scrape }: Metrics,
   { host, port, token, log }: { host: string; port: number | null; token: string | null; log: Logger },
@@ -55,7 +55,7 @@ export async function serveMetrics(
   }
 }
 
-/** The parts of the site besides the contract's calls, by how their paths begin. */
+/** The parts of the site outside the contract's calls, by the beginning of their paths. */
 const parts = [
   ['/api/', 'unknown call'],
   ['/auth/', 'auth'],
@@ -67,7 +67,7 @@ const parts = [
   ['/metrics', 'metrics'],
 ] as const
 
-/** What an answer counts as: the contract's name of its call, or one of the few parts of the site. */
+/** The label of a request in the metrics: the contract's name of its call, or one of the few parts of the site. */
 export function nameRequest({ call, path }: Pick<Answered, 'call' | 'path'>): string {
   return call ?? parts.find(([beginning]) => path.startsWith(beginning))?.[1] ?? 'pages'
 }

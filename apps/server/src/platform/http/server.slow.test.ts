@@ -19,7 +19,7 @@ describe('the port', () => {
         return socket
       }),
     )
-    // It waits for every connection.
+    // `close` waits for every connection.
     expect(await server.close(0).then(() => 'closed')).toBe('closed')
     for (const socket of sockets) socket.destroy()
   })

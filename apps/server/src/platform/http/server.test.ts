@@ -38,7 +38,8 @@ describe('the port', () => {
     await first.close(0)
   })
 
-  // 203.0.113.0/24 is for documents: no machine has one of its addresses. A name can't have a space, so that nobody is asked for it.
+  // 203.0.113.0/24 is reserved for documentation: no machine has such an address. A host name can't contain a space, so no DNS
+  // query is sent.
   it.each(['203.0.113.7', 'no host'])('says that the host %s is none of this machine', async (host) => {
     await expect(open(0, host)).rejects.toThrow(PortUnfit)
     await expect(open(0, host)).rejects.toThrow(`HOST=${host} can't be listened on`)

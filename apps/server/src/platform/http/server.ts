@@ -7,54 +7,55 @@ import type { CacheListener } from './response-cache.ts'
 import { guarded, refuseRequest, refuseUpgrade } from './guarded-listener.ts'
 import { startListening } from './start-listening.ts'
 
-/** Takes a socket that wants to become something else. Answers false when the path is not its own. */
+/** Takes over a socket that requests an upgrade. Returns false when the path isn't its own. */
 type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
 
-/** A listening socket that answers 503 until an app is attached. */
+/** A listening server that answers 503 until an app is attached. */
 export interface HttpServer {
-  /** `http://host:port` of the socket itself. */
+  /** `http://host:port` of the listening socket. */
   readonly origin: string
-  /** `early` is asked first, and may answer by itself. */
+  /** `early` runs before `fetch` and may answer the request itself. */
   attach(fetch: (request: Request, env: object) => Response | Promise<Response>, early?: CacheListener): void
   onUpgrade(handler: UpgradeHandler): void
-  /** Takes no new requests, lets the open ones finish for so long, then cuts them. */
+  /** Stops accepting requests, gives the open ones `graceMs` to finish, then closes their connections. */
   close(graceMs: number): Promise<void>
 }
 
 interface ListenOptions {
   readonly host: string
   readonly port: number
-  /** How long a whole request may take to arrive: uploads from slow phones included. */
+  /** How long a whole request may take to arrive, including uploads from slow phones. */
   readonly requestTimeoutMs: number
   readonly log: Logger
 }
 
 const headersTimeoutMs = 15_000
-/** Longer than proxies and clients keep an idle connection: anyone who closes last resets the request that is on its way. */
+/** Longer than proxies and clients keep an idle connection: if the server closed it first, a request on its way would be reset. */
 const keepAliveTimeoutMs = 75_000
 const sweepMs = 20
 
-/** Opens the port first, so that a taken port is the first thing said, and the real address is known to everything built after it. */
+/** Opens the port first, so that a taken port is the first error reported, and the real address is known to everything built after it. */
 export async function listen({ host, port, requestTimeoutMs, log }: ListenOptions): Promise<HttpServer> {
   let listener: ((request: IncomingMessage, response: ServerResponse) => void | Promise<void>) | undefined
   const upgradeHandlers: UpgradeHandler[] = []
   const onError = (error: Error) => log.debug('request aborted', { error: error.message })
   const onRequest = (request: IncomingMessage, response: ServerResponse): void | Promise<void> => {
-    // Aborted bodies surface here too: without a listener one of them would end the process.
+    // Aborted bodies also emit an error here: without a listener, one of them would end the process.
     request.on('error', onError)
     if (hasTwoHosts(request)) refuseRequest(request, response)
     else if (listener) return listener(request, response)
     else response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('Itemo is starting.\n')
   }
   const onSocketError = (error: Error) => log.debug('socket error', { error: error.message })
-  // No function is made in here: what stays with the socket would keep the request, which takes more memory than the rest of it.
+  // The listener is shared, not a closure: a closure on the socket would keep the request alive, which takes more memory than all
+  // the rest.
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', onSocketError)
     if (hasTwoHosts(request)) return refuseUpgrade(socket, '400 Bad Request')
     for (const handler of upgradeHandlers) if (handler(request, socket, head)) return
     refuseUpgrade(socket, '404 Not Found')
   }
-  // What wants to become something else than a WebSocket is answered as if it hadn't asked (RFC 9110, 7.8).
+  // A request to upgrade to anything but a WebSocket is handled as if it hadn't asked for an upgrade (RFC 9110, 7.8).
   const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
   const server = createServer({ shouldUpgradeCallback }, guarded(log, onRequest, refuseRequest))
   server.headersTimeout = headersTimeoutMs
@@ -68,8 +69,8 @@ export async function listen({ host, port, requestTimeoutMs, log }: ListenOption
   return {
     origin: originOf(server, host),
     attach(fetch, early) {
-      // Bodies are read before their answer (`readWholeBody`). What the library does about the rest cuts connections after half a second,
-      // on a busy machine also those that are whole and used again.
+      // Bodies are read before the response (`readWholeBody`). The library's own cleanup of unread ones closes connections after
+      // half a second, on a busy machine also connections whose request is complete and that are being reused.
       const handle = getRequestListener(fetch, { autoCleanupIncoming: false })
       listener = (request, response) => {
         const answered = early?.(request, response) ?? false
@@ -83,7 +84,7 @@ export async function listen({ host, port, requestTimeoutMs, log }: ListenOption
   }
 }
 
-/** Whether a request names two hosts: proxies could read it as meant for another one (RFC 9112, 3.2). Node keeps the first. */
+/** Whether a request has two Host headers: a proxy could route it by the other one (RFC 9112, 3.2). Node keeps the first. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -101,7 +102,7 @@ function originOf(server: Server, host: string): string {
 
 async function closed(server: Server, graceMs: number): Promise<void> {
   const done = new Promise<void>((resolve) => void server.close(() => resolve()))
-  // A connection whose request has ended would wait for the next one.
+  // A keep-alive connection becomes idle when its request ends, and would then wait for the next one.
   const sweep = setInterval(() => server.closeIdleConnections(), sweepMs)
   const cut = setTimeout(() => server.closeAllConnections(), graceMs)
   await done

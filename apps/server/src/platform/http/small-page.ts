@@ -1,4 +1,4 @@
-/** The only style of a small page; its policy names it by its hash. */
+/** The only style sheet of a small page; the page's policy allows it by its hash. */
 export const smallPageStyle = `
 :root { color-scheme: light dark; --canvas: #f5f7f4; --card: #fff; --ink: #13221b; --line: #dbe2db; --brand: #0e5a45; --on-brand: #fff }
 @media (prefers-color-scheme: dark) {
@@ -19,7 +19,7 @@ button.second { margin-top: 12px; border: 1px solid var(--line); background: non
 :focus-visible { outline: 2px solid var(--brand); outline-offset: 2px }
 `
 
-/** A page of one card, outside of the web app, for the links of mails. Title and content are HTML of our own making. */
+/** A page with one card, outside the web app, for links in emails. Title and content are trusted HTML. */
 export function smallPage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en-GB">

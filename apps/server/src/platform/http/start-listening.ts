@@ -3,14 +3,14 @@ import type { Server } from 'node:http'
 interface Place {
   readonly host: string
   readonly port: number
-  /** The settings that the two come from. */
+  /** The names of the settings that host and port come from. */
   readonly settings: { readonly host: string; readonly port: string }
 }
 
 /** A port that can't be opened; the message names the setting to change. */
 export class PortUnfit extends Error {}
 
-/** Opens the port of a server. Throws PortUnfit when it is taken or forbidden, and when the host isn't an address of this machine. */
+/** Makes a server listen. Throws PortUnfit when the port is taken or forbidden, or when the host isn't an address of this machine. */
 export async function startListening(server: Server, { host, port, settings }: Place): Promise<void> {
   try {
     await new Promise<void>((resolve, reject) => {

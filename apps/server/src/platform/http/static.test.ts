@@ -142,7 +142,7 @@ describe('the web app', () => {
     for (const address of ['/home.html', '/item/7']) {
       expect(await asked(address), address).toMatch(/<html data-price="all-in" /)
     }
-    // A newer build lies there by then: its pages aren't this version's.
+    // The folder now holds a newer build: its pages aren't this version's.
     for (const name of ['home.html', '__spa-fallback.html'])
       await writeFile(join(pages, name), '<!doctype html><html lang="newer"><head></head></html>')
     root = ''
@@ -154,7 +154,7 @@ describe('the web app', () => {
     const pages = new Hono<HttpEnv>()
     const sign = '<div data-loading="" class="grid"><span>Loading</span></div>'
     const fallback = `<!doctype html><head><link rel="modulepreload" href="/a.js"></head><body>${sign}<script type="module">run()</script></body>`
-    // Without a pack, and gone once it's read.
+    // There is no pack, and the folder is deleted once it has been read.
     const folder = await mkdtemp(join(tmpdir(), 'itemo-static-'))
     await writeFile(join(folder, '__spa-fallback.html'), fallback)
     await mountStatic(pages, {

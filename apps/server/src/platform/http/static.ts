@@ -17,10 +17,10 @@ interface StaticFile {
   readonly body: () => Bytes
   readonly br: (() => Bytes) | undefined
   readonly gzip: (() => Bytes) | undefined
-  /** Only pages have one. */
+  /** Only pages have a policy. */
   readonly policy?: string
   readonly immutable: boolean
-  /** Search engines are to leave it out. */
+  /** Search engines mustn't index it. */
   readonly isUnlisted?: boolean
 }
 
@@ -41,22 +41,22 @@ const types: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** The page that every address of the product without a page of its own answers. */
+/** The page for every address of the product that has no page of its own. */
 const fallbackName = '/__spa-fallback.html'
 
-/** Makes the cards of /home: loaded by the server, not served. */
+/** Renders the cards of /home: loaded by the server, not served. */
 export const feedName = '__feed.js'
 
-/** The addresses that the web app knows, `/item/:itemId` and the like; written by its build, not served. */
+/** The addresses that the web app knows, such as `/item/:itemId`; written by its build, not served. */
 const routesName = '/__routes.json'
 
-/** What only the server knows of a page; the rest of it is the fallback page's. */
+/** The part of a page that only the server knows; the rest comes from the fallback page. */
 export interface PageContent {
-  /** Elements of its head. */
+  /** Elements for its head. */
   readonly head: string
-  /** What it says before any script; marked `data-preview` unless it is `plain`. */
+  /** What the page shows before any script runs; marked `data-preview` unless it is `plain`. */
   readonly body?: string
-  /** The page stays as it is sent: it has no scripts, and `body` stands in the place of the sign that it loads. */
+  /** The page stays as it is sent: it has no scripts, and `body` replaces the loading indicator. */
   readonly plain?: boolean
   readonly status?: number
 }
@@ -67,27 +67,30 @@ export interface StaticOptions {
     Parameters<typeof contentSecurityPolicy>[0] & object,
     'imageSources' | 'scriptSources' | 'connectSources' | 'styleSources' | 'fontSources' | 'formTargets' | 'styles'
   >
-  /** What belongs into the head of the page at a path and only the server knows, as the site's own address. */
+  /** Elements for the head of the page at a path that only the server can write, such as the site's own address. */
   readonly head?: (path: string) => string
-  /** Attributes of the root element of every page, as the style sheets know them: asked for at each request, one of a few texts. */
+  /** Attributes of every page's root element, which the style sheets use. Called on each request; returns one of a few texts. */
   readonly rootAttributes?: () => string
-  /** The content of an address without a page of its own, asked at each request. */
+  /** The content of an address without a page of its own; called on each request. */
   readonly contentOf?: (path: string) => Promise<PageContent | undefined>
-  /** A built page with what it shows at this moment, asked for without a query; undefined for the page as it was built. */
+  /**
+   * A built page filled with its current content; only called for requests without a query. Undefined: the page is sent as it was
+   * built.
+   */
   readonly fill?: (path: string, built: string) => Promise<string | undefined> | undefined
-  /** Addresses that the web app knows and this server doesn't have. */
+  /** Addresses that the web app knows, but that are closed on this server. */
   readonly isClosed?: (path: string) => boolean
-  /** Where files of this version are kept for others, and those of others are found. */
+  /** Where this version's files are stored for other processes, and those of other versions are found. */
   readonly keptAssets?: KeptAssets
 }
 
 /**
- * Serves the built web app from memory: it is small, and so each answer is one lookup. Hashed assets may be kept for ever,
- * pages are asked for again each time. An address that the web app does not know gets its page all the same, with status 404.
- * Answers false when nothing was built.
+ * Serves the built web app from memory: it is small, so each response is one lookup. Hashed assets may be cached for ever, pages
+ * are revalidated each time. An address that the web app doesn't know still gets the fallback page, with status 404. Returns
+ * false when nothing was built.
  */
 export async function mountStatic(http: Http, options: StaticOptions): Promise<boolean> {
-  // Read once: another build may lie there by the time that the root's attributes change.
+  // Read only once: by the time that the root's attributes change, the folder may hold another build.
   const built = readBuilt(options.dir)
   const sets = new Map<string, BuiltApp | undefined>()
   const appNow = () => {
@@ -110,14 +113,14 @@ export async function mountStatic(http: Http, options: StaticOptions): Promise<b
     const path = c.req.path
     const file = files.get(path) ?? files.get(`${path.replace(/\/$/, '')}/index.html`)
     if (file) return answer(c, (c.req.url.includes('?') ? undefined : await filled(path, file)) ?? file)
-    // A tab that was opened with another version.
+    // The file may belong to another version, which the tab still runs.
     const other = await otherFile(path).catch(() => 'unknown' as const)
-    // Not 404: a page would give up what is there in a moment.
+    // Not 404: a page would give up on a file that may be available in a moment.
     if (other === 'unknown') return c.text('Unavailable\n', 503, { 'cache-control': 'no-store', 'retry-after': '2' })
     if (other) return answer(c, other)
-    // Link previews and the like ask for anything at all: an address that leads somewhere is a page for them too.
+    // Link previews send any Accept header: a known address is a page for them too.
     const known = routes?.some((route) => route.test(path)) && !options.isClosed?.(path)
-    // Without it, a page of the web app still works.
+    // A page of the web app still works without this content.
     const content = await options.contentOf?.(path).catch(() => undefined)
     if (content) return answer(c, withContent(fallback, content), content.status)
     if (known) return answer(c, fallback)
@@ -128,7 +131,7 @@ export async function mountStatic(http: Http, options: StaticOptions): Promise<b
   return true
 }
 
-/** The built web app in memory. */
+/** The built web app, in memory. */
 interface BuiltApp {
   readonly files: ReadonlyMap<string, StaticFile>
   readonly fallback: StaticFile
@@ -146,7 +149,7 @@ function makeApp(built: BuiltFiles, options: StaticOptions, rootAttributes: stri
   return { files, fallback, routes, filled: createFilledPages(options.fill) }
 }
 
-/** The addresses that the web app knows; undefined when the build did not say. */
+/** The addresses that the web app knows; undefined when the build lists none. */
 function readRoutes(file: StaticFile | undefined): readonly RegExp[] | undefined {
   if (!file) return undefined
   const routes = JSON.parse(new TextDecoder().decode(file.body())) as string[]
@@ -156,21 +159,21 @@ function readRoutes(file: StaticFile | undefined): readonly RegExp[] | undefined
   })
 }
 
-/** A file that the build wrote: as it is, inflated each time where the build has compressed it. */
+/** A file of the build. `body` decompresses it on each call when the build has compressed it. */
 interface BuiltFile {
   readonly body: () => Bytes
   readonly br?: Bytes | undefined
 }
 
-/** Its name says what is in it. */
+/** Whether the file's name contains a hash of its content. */
 const isHashed = (url: string) => url.startsWith('/assets/')
 
-/** What the build wrote, by its address. */
+/** The files of the build, by their address. */
 type BuiltFiles = ReadonlyMap<string, BuiltFile>
 
 /**
- * Nothing where nothing was built. What the build has compressed is held in that form alone, but for pages: nearly everyone takes it.
- * A folder without a pack is read file by file.
+ * Reads the build; empty when nothing was built. Files that the build compressed, except for pages, are held only compressed,
+ * since nearly every client accepts that. A folder without a pack is read file by file.
  */
 function readBuilt(dir: string): BuiltFiles {
   const packed = join(dir, packName)
@@ -190,7 +193,7 @@ function readBuilt(dir: string): BuiltFiles {
   )
 }
 
-/** What a disk has damaged is still there as it was. */
+/** When the compressed copy in the pack is damaged, the original file is read instead. */
 function inflate(br: Bytes | undefined, path: string): Bytes {
   try {
     return new Uint8Array(brotliDecompressSync(br ?? new Uint8Array()))
@@ -210,7 +213,7 @@ function makeFiles(
   for (const [url, built] of builtFiles) {
     const immutable = isHashed(url)
     if (!url.endsWith('.html')) {
-      // What the build left as it was would not get smaller.
+      // The build only leaves a file uncompressed when compression wouldn't make it smaller.
       files.set(url, { ...fileOf(url, built), ...(!built.br && { gzip: undefined }), immutable })
       continue
     }
@@ -222,7 +225,7 @@ function makeFiles(
       ...fileOf(url, changed ? { body } : built),
       ...(changed && { br: once(() => new Uint8Array(brotliCompressSync(body()))) }),
       policy: contentSecurityPolicy({
-        // What Google's map writes is its own (ADR-0183).
+        // Google's map writes HTML of its own (ADR-0183).
         trustedTypes: csp.scriptSources === undefined ? ['default'] : null,
         ...csp,
         scripts: inline(html, 'script'),
@@ -234,10 +237,10 @@ function makeFiles(
   return files
 }
 
-/** So many files of other versions stay in memory, each compressed once: a page asks for a few dozen. */
+/** How many files of other versions stay in memory, each compressed once: a page requests a few dozen. */
 const otherFiles = 100
 
-/** Files of other versions, which never change. Fails when the database can't say. */
+/** Caches files of other versions, which never change. Rejects when the database can't be read. */
 function createOtherFiles(kept: KeptAssets | undefined) {
   const known = new BoundedMap<string, Promise<StaticFile | undefined>>(otherFiles)
   const read = async (path: string) => {
@@ -246,7 +249,7 @@ function createOtherFiles(kept: KeptAssets | undefined) {
   }
   return async (path: string): Promise<StaticFile | undefined> => {
     const reading = known.get(path) ?? read(path)
-    // Again at the end: what was asked for longest ago goes first.
+    // Setting it again moves it to the end: the file that was requested longest ago is evicted first.
     known.set(path, reading)
     const file = await reading.catch((error: unknown) => {
       known.delete(path)
@@ -257,7 +260,7 @@ function createOtherFiles(kept: KeptAssets | undefined) {
   }
 }
 
-/** Hashed and compressed when it is first asked for: for all files at once that would take a third of the start. */
+/** A file that is hashed and compressed on its first request: doing that for all files would take a third of the start. */
 function fileOf(path: string, { body, br }: BuiltFile): StaticFile {
   const type = types.get(extname(path)) ?? 'application/octet-stream'
   const isPacked = ['.woff2', '.png'].includes(extname(path))
@@ -276,10 +279,10 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value
 }
 
-/** What keeps a page out of search engines: in its head, and as a header for those that do not read it. */
+/** Keeps a page out of search engines. Also sent as a header, for those that don't read the head. */
 export const noIndex = '<meta data-preview name="robots" content="noindex">'
 
-/** The fallback page with the content of an address. Nothing of that runs, so the page's policy stays. */
+/** The fallback page with the content of an address. The content contains no scripts, so the page's policy stays the same. */
 function withContent(fallback: StaticFile, { head, body = '', plain = false }: PageContent): StaticFile {
   const page = { ...fallback, isUnlisted: head.includes(noIndex) }
   const html = withHead(new TextDecoder().decode(page.body()), head)
@@ -292,19 +295,19 @@ function withContent(fallback: StaticFile, { head, body = '', plain = false }: P
   return pageWith(page, still)
 }
 
-/** What loads the web app into a page; the small script that knows the theme stays. */
+/** The tags that load the web app into a page; the small script that sets the theme stays. */
 const moduleTags =
   /<link rel="modulepreload"[^>]*>|<script type="module"[^>]*>[\s\S]*?<\/script>|<script>window\.__reactRouter[\s\S]*?<\/script>/g
-/** What the fallback page shows until the web app is there (apps/web/app/ui/spinner.tsx). */
+/** What the fallback page shows until the web app has loaded (apps/web/app/ui/spinner.tsx). */
 const loadingSign = /<div data-loading=""[\s\S]*?<\/div>/
 
-/** The same page with other words: what runs in it is what ran before, so its policy stays. */
+/** The same page with other HTML. Its scripts are unchanged, so its policy is, too. */
 function pageWith(page: StaticFile, html: string): StaticFile {
   const { etag, body, br, gzip } = fileOf('/index.html', { body: once(() => new TextEncoder().encode(html)) })
   return { ...page, etag, body, br, gzip }
 }
 
-/** Pages with what they show at the moment: compressed once for each text. A page that can't be filled goes out as built. */
+/** Pages with their current content, compressed again only when it changes. A page that can't be filled is sent as it was built. */
 function createFilledPages(fill: StaticOptions['fill']) {
   const last = new Map<string, { readonly html: string; readonly file: StaticFile }>()
   return async (path: string, page: StaticFile): Promise<StaticFile | undefined> => {

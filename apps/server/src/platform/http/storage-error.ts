@@ -3,7 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import { logFailure, toAppError } from './errors.ts'
 import type { HttpEnv } from './types.ts'
 
-/** The codes of the storage wire that we answer, each with the status it stands for. */
+/** The error codes of the storage API that we use, each with its status. */
 const statuses = {
   InvalidRequest: 400,
   Unauthorized: 401,
@@ -21,7 +21,7 @@ const statuses = {
 
 export type StorageErrorCode = keyof typeof statuses
 
-/** Ends a request to `/storage/v1`. The message is for people: clients of the wire show it. */
+/** Ends a request to `/storage/v1`. The message is for users: clients of this API show it. */
 export class StorageError extends Error {
   readonly code: StorageErrorCode
   constructor(code: StorageErrorCode, message: string, cause?: unknown) {
@@ -31,7 +31,7 @@ export class StorageError extends Error {
   }
 }
 
-/** The storage wire's errors: always HTTP 400 (503 for our faults), with the real status as text in `statusCode`. */
+/** Responds in the storage API's format: always HTTP 400 (503 for our faults), with the real status as text in `statusCode`. */
 export function answerStorageError(thrown: unknown, c: HonoContext<HttpEnv>): Response {
   const error = thrown instanceof StorageError ? thrown : fromAppError(thrown, c)
   const status = statuses[error.code]

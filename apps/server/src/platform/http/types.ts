@@ -4,18 +4,18 @@ import type { StaffOnly } from '@itemo/contract/call.ts'
 import type { Hono } from 'hono'
 import type { Logger } from '../log.ts'
 
-/** Who makes a request, read from the signed access token alone. */
+/** The caller of a request, read from the signed access token alone. */
 export interface Actor {
   readonly userId: string
   readonly sessionId: string
   readonly email: string
-  /** By how many factors the session had shown who it is when the token was made; absent: by one. */
+  /** How many factors the session had proved when the token was issued; absent means one. */
   readonly aal?: 'aal1' | 'aal2'
-  /** The account has a second factor that the session has not shown: only `/auth/v1` is open to it. */
+  /** The account has a second factor that the session hasn't proved: only `/auth/v1` is open to it. */
   readonly needsFactor?: boolean
 }
 
-/** A member of staff at the console, as a call's check let them pass. */
+/** A member of staff using the console, as admitted by the check of a call. */
 export interface StaffActor {
   readonly userId: string
   readonly displayName: string
@@ -26,7 +26,7 @@ export interface StaffActor {
   readonly requestId: string
 }
 
-/** The check on a call of staff; throws for everyone who may not make it. */
+/** Checks the caller of a staff call; throws unless they may make it. */
 type AdmitStaff = (actor: Actor, who: StaffOnly) => Promise<StaffActor>
 
 export interface HttpEnv {
@@ -35,13 +35,13 @@ export interface HttpEnv {
     requestId: string
     log: Logger
     actor: Actor | undefined
-    /** The call of the contract that takes the request. */
+    /** The call of the contract that handles the request. */
     call: ApiKey | undefined
-    /** What a list of items answered, as JSON: reading it from the response again costs a tenth of a search. */
+    /** The JSON of a list of items, set by its handler: reading it back from the response would cost a tenth of a search. */
     listed: string | undefined
     /** The caller's address, from the socket or from the trusted proxy's header. */
     address: string
-    /** Only below `/api/v1/staff`. */
+    /** Only set below `/api/v1/staff`. */
     admitStaff: AdmitStaff
   }
 }

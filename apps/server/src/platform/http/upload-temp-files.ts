@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StoreAlarm } from '../objects/store-unavailable.ts'
 
-/** A body that arrived whole and lies on disk until it is removed. */
+/** A body that arrived completely, stored on disk until it is removed. */
 interface TempFile {
   readonly bytes: number
   read(): Promise<Uint8Array<ArrayBuffer>>
@@ -17,7 +17,7 @@ export class BodyTooLargeError extends Error {
   }
 }
 
-/** The sender went away in the middle. */
+/** The sender disconnected before the end of the body. */
 export class BodyBrokenError extends Error {
   constructor(cause: unknown) {
     super('the body broke off', { cause })
@@ -25,16 +25,19 @@ export class BodyBrokenError extends Error {
   }
 }
 
-/** Where bodies wait on disk, so that a hundred slow uploads take no memory. */
+/** Stores bodies on disk while they arrive, so that a hundred slow uploads take no memory. */
 export interface UploadTempFiles {
-  /** Takes a body in, counting its bytes. Throws BodyTooLargeError, BodyBrokenError, or StoreUnavailable when the disk does not take it; then nothing stays. */
+  /**
+   * Stores a body, counting its bytes. Throws BodyTooLargeError, BodyBrokenError, or StoreUnavailable when the disk can't be
+   * written; the file is then removed.
+   */
   take(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<TempFile>
 }
 
-/** A file this old belongs to a process that died. */
+/** A file this old was left by a process that died. */
 const leftoverMs = 60 * 60_000
 
-/** Opens the spool in a folder, and removes what a killed process left there. */
+/** Opens the folder for temporary files, and removes what a killed process left there. */
 export async function openUploadTempFiles(folder: string, alarm: StoreAlarm): Promise<UploadTempFiles> {
   await mkdir(folder, { recursive: true })
   await removeLeftovers(folder)
@@ -46,7 +49,7 @@ export async function openUploadTempFiles(folder: string, alarm: StoreAlarm): Pr
         const bytes = await writeBody({ body, path, maxBytes, alarm })
         return { bytes, read: () => readFile(path).catch(alarm), remove }
       } catch (error) {
-        // A disk that takes nothing may not let go of anything either; leftovers are swept up.
+        // A disk that can't be written may not allow deletion either; leftovers are removed later.
         await remove().catch(() => undefined)
         throw error
       }
@@ -68,7 +71,7 @@ async function writeBody({ body, path, maxBytes, alarm }: Writing): Promise<numb
   try {
     for await (const chunk of arriving(body)) {
       bytes += chunk.length
-      // What cannot be kept is still read to a point: a sender that is cut off never reads the answer.
+      // Even a refused body is read up to a limit: a client that is cut off never reads the response.
       if (bytes > maxBytes * 3) throw new BodyTooLargeError()
       if (bytes > maxBytes || failure !== undefined) continue
       await file?.writeFile(chunk).catch((error: unknown) => void (failure = error))
@@ -81,7 +84,7 @@ async function writeBody({ body, path, maxBytes, alarm }: Writing): Promise<numb
   return bytes
 }
 
-/** Only what goes wrong here is the sender's. */
+/** Reads the body. An error from here is the sender's; any other is ours. */
 async function* arriving(body: ReadableStream<Uint8Array> | null): AsyncIterable<Uint8Array> {
   try {
     if (body) yield* body
@@ -93,9 +96,9 @@ async function* arriving(body: ReadableStream<Uint8Array> | null): AsyncIterable
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    // Another process may remove it at the same moment.
+    // Another process may remove the file at the same moment.
     const found = await stat(path).catch(() => undefined)
-    // A disk that takes nothing lets go of nothing either; it is no reason not to start.
+    // A disk that can't be written may not allow deletion either; that is no reason not to start.
     if (found && Date.now() - found.mtimeMs > leftoverMs) await rm(path, { force: true }).catch(() => undefined)
   }
 }

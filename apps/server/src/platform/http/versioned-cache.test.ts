@@ -50,7 +50,7 @@ test('no more is kept than there is room for: what was read longest ago goes', a
     answers.keep(id, '1', answerOf(1800))
   }
   expect(await answers.find('a')).toBeDefined()
-  // The same one again takes no more room.
+  // Caching the same response again takes no more room.
   answers.keep('c', '1', answerOf(1800))
   answers.keep('d', '1', answerOf(1800))
   expect(['a', 'b', 'c', 'd'].filter(answers.has)).toEqual(['a', 'c', 'd'])

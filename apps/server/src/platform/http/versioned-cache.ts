@@ -1,7 +1,7 @@
 import { readFromPrimary } from '../db/replicas.ts'
 import type { CachedResponse } from './response-cache.ts'
 
-/** More than one, so that a connection that died in silence does not hold everyone up. */
+/** More than one, so that a connection that died without notice doesn't block everyone. */
 const maxUnderWay = 2
 
 interface Question<T> {
@@ -9,7 +9,7 @@ interface Question<T> {
   readonly answered: PromiseWithResolvers<ReadonlyMap<string, T>>
 }
 
-/** Answers many askers with one question. Nobody is answered from a question that had left before they asked. */
+/** Batches the lookups of many callers into one query. A caller never gets the result of a query that was sent before its call. */
 export function batchLoader<T>(
   askAll: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
 ): (id: string) => Promise<T | undefined> {
@@ -31,7 +31,7 @@ export function batchLoader<T>(
   return async (id) => {
     if (!waiting) {
       waiting = { ids: new Set(), answered: Promise.withResolvers() }
-      // Those of the same turn of the event loop go together.
+      // Calls in the same iteration of the event loop share a batch.
       setImmediate(() => void send())
     }
     const { ids, answered } = waiting
@@ -40,22 +40,22 @@ export function batchLoader<T>(
   }
 }
 
-/** Answers that a process keeps with the version that the database gave them, and shows while it gives them the same one. */
+/** Responses cached in this process with the version that the database reported, and served while it still reports that version. */
 export interface VersionedCache {
-  /** Whether there is an answer of an id at all, whatever its version. */
+  /** Whether there is a cached response for an id, of any version. */
   has(id: string): boolean
-  /** The answer of an id, if the database says now that its version stands. */
+  /** The cached response for an id, if the database confirms that its version is current. */
   find(id: string): Promise<CachedResponse | undefined>
-  /** Runs what reads the answer of an id: on the primary when the database has just refused the one that was kept. */
+  /** Runs the read of an id's response; on the primary when the cached one has just turned out to be stale. */
   read<T>(id: string, run: () => T): T
-  /** Keeps an answer with the version of the very instant at which it was read. */
+  /** Caches a response with the version that it had at the very moment when it was read. */
   keep(id: string, version: string, answer: CachedResponse): void
 }
 
 interface Options {
-  /** The versions of some ids as they are now; null or none for one that may not be shown. */
+  /** The current versions of some ids; null or missing for an id that may not be shown. */
   readonly versionsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string | null>>
-  /** The most that is kept. What was asked for longest ago goes first. */
+  /** The maximum size of the cache. The response that was requested longest ago is evicted first. */
   readonly maxBytes: number
 }
 
@@ -64,18 +64,18 @@ interface Kept {
   readonly answer: CachedResponse
 }
 
-/** Ids whose answer was refused are remembered until it is kept again, or so many others were. */
+/** Ids whose response turned out to be stale are remembered until it is cached again, or until this many others were added. */
 const maxRefused = 1000
 
-/** What an entry takes besides its bodies, in bytes, by a rough guess. The compressed one counts as half the other. */
+/** A rough guess of what an entry takes apart from its bodies, in bytes. The compressed body counts as half of the other. */
 const overhead = 600
 
-/** A cache whose readers ask the database only for the version, one question for all who ask at the same time. */
+/** Creates a cache that only reads the versions from the database, with one query for all callers at the same time. */
 export function createVersionedCache({ versionsOf, maxBytes }: Options): VersionedCache {
   const kept = new Map<string, Kept>()
   const refused = new Set<string>()
   let bytes = 0
-  // Asked once for many, who may have written different things.
+  // Read from the primary: one query serves many callers, who may have written different things.
   const versionOf = batchLoader((ids) => readFromPrimary(() => versionsOf(ids)))
   const drop = (id: string) => {
     const known = kept.get(id)
@@ -97,7 +97,7 @@ export function createVersionedCache({ versionsOf, maxBytes }: Options): Version
         if (stands) put(id, entry)
         else {
           drop(id)
-          // A replica may be behind: it would give the same answer again.
+          // A replica that is behind would return the same response again.
           refused.add(id)
           for (const oldest of [...refused].slice(0, -maxRefused)) refused.delete(oldest)
         }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createQueue, QueueFullError } from './bounded-queue.ts'
 
-/** A queue, and work in it that ends when it is told to. */
+/** A queue with tasks that the test ends. */
 function queueOf(maxWaiting: number, atOnce: number) {
   const queue = createQueue(maxWaiting, atOnce)
   const begun: string[] = []

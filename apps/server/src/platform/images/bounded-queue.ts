@@ -1,4 +1,4 @@
-/** Too many wait already: the caller may come back in a moment. */
+/** Too many callers are waiting: try again in a moment. */
 export class QueueFullError extends Error {
   constructor() {
     super('too much is waiting already')
@@ -7,13 +7,13 @@ export class QueueFullError extends Error {
 }
 
 export interface Queue {
-  /** Runs a piece of work as soon as it is its turn. Throws QueueFullError when too many wait. */
+  /** Runs a task as soon as a slot is free. Throws QueueFullError when too many are waiting. */
   run<T>(work: () => Promise<T>): Promise<T>
-  /** Resolves once nothing runs or waits. */
+  /** Resolves when nothing is running or waiting. */
   idle(): Promise<void>
 }
 
-/** So many pieces of work at a time, in the order in which they came; at most `maxWaiting` wait. */
+/** Creates a queue that runs `atOnce` tasks at a time, in order of arrival; at most `maxWaiting` wait. */
 export function createQueue(maxWaiting: number, atOnce: number): Queue {
   const waiting: (() => void)[] = []
   const running = new Set<Promise<unknown>>()
@@ -22,7 +22,7 @@ export function createQueue(maxWaiting: number, atOnce: number): Queue {
     async run(work) {
       if (taken >= atOnce) {
         if (waiting.length >= maxWaiting) throw new QueueFullError()
-        // Who ends hands on its place.
+        // A finished task passes its slot on, so `taken` stays the same.
         await new Promise<void>((resolve) => waiting.push(resolve))
       } else taken++
       const done = work()

@@ -12,14 +12,14 @@ interface Memory {
 interface Instance {
   readonly exports: Readonly<Record<string, unknown>>
 }
-/** As much of it as is used here: its types come with those of a browser alone. */
+/** The parts of the WebAssembly API used here: its types are only available with those of a browser. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object
   readonly Instance: new (module: object, imports: object) => Instance
   readonly Memory: new () => Memory
 }
 
-/** Of `heif.h`. */
+/** Constants of `heif.h`. */
 const rgb = { colorspace: 1, interleavedRgb: 10, interleavedRgba: 11, structOfError: 16, tooLarge: 1000 }
 
 const { file, limits } = workerData as { readonly file: Uint8Array; readonly limits: HeicLimits }
@@ -33,7 +33,7 @@ function decode(bytes: Uint8Array, { maxPixels, maxMemoryBytes }: HeicLimits): H
   const error = heif._malloc(rgb.structOfError)
   const out = heif._malloc(8)
 
-  /** Makes a call that writes its error to `error`. Answers what it said, if it failed. */
+  /** Makes a call that writes its error to `error`. Returns that error, if there is one. */
   const failed = (call: () => void): HeicAnswer | undefined => {
     call()
     if (read32(error) === 0) return undefined
@@ -46,7 +46,7 @@ function decode(bytes: Uint8Array, { maxPixels, maxMemoryBytes }: HeicLimits): H
   const input = heif._malloc(bytes.length)
   heif.HEAPU8.set(bytes, input)
   const context = heif._heif_context_alloc()
-  // Also for the parts that a picture is put together from, whatever the picture says of itself.
+  // This limit also applies to the tiles of a picture, whatever size the picture declares.
   heif._heif_context_set_maximum_image_size_limit(context, Math.floor(Math.sqrt(maxPixels)))
   const unread =
     failed(() => heif._heif_context_read_from_memory_without_copy(error, context, input, bytes.length, 0)) ??
@@ -81,7 +81,7 @@ function decode(bytes: Uint8Array, { maxPixels, maxMemoryBytes }: HeicLimits): H
   }
 }
 
-/** The library, whose memory grows to a limit and no further. */
+/** Loads the library with limited memory growth. */
 function load(maxMemoryBytes: number): MainModule {
   const require = createRequire(import.meta.url)
   const create = require('libheif-js/libheif-wasm/libheif.js') as (options: object) => MainModule

@@ -6,9 +6,9 @@ import { createImages } from './images.ts'
 import type { PictureError } from './picture-error.ts'
 
 const fixture = (name: string) => readFile(new URL(`../../../test/${name}`, import.meta.url))
-/** 320 × 240 with the order to turn it to the right, in Display P3, and with what a phone writes into it. */
+/** 320 × 240, marked to be rotated clockwise, in Display P3, with a phone's metadata. */
 const photo = await fixture('photo.heic')
-/** 7,200 × 7,200 pixels of one colour, in few bytes. */
+/** 7,200 × 7,200 pixels of one colour, in a small file. */
 const huge = await fixture('huge.heic')
 
 const images = createImages()
@@ -21,7 +21,7 @@ const problemOf = (picture: Promise<unknown>) =>
     (error: PictureError) => error.problem,
   )
 
-/** The photo with other sizes in its `ispe` box than it has. */
+/** The photo with a false size in its `ispe` box. */
 function claiming(width: number, height: number): Uint8Array {
   const bytes = Buffer.from(photo)
   const at = bytes.indexOf('ispe') + 8
@@ -82,7 +82,7 @@ describe('refused', () => {
   test('more than fifty megapixels, declared or real, before any is decoded', async () => {
     expect(await problemOf(render(claiming(60_000, 60_000)))).toBe('too_many_pixels')
     expect(await problemOf(render(huge))).toBe('too_many_pixels')
-    // It says less than it has.
+    // It declares less than its real size.
     expect(await problemOf(render(claiming(10, 10)))).not.toBe('none')
   })
 

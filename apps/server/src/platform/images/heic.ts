@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { PictureError, type PictureProblem } from './picture-error.ts'
 
-/** A decoded picture: rows of pixels without a gap, three bytes each, or four with `hasAlpha`. Upright. */
+/** A decoded picture, upright: rows of pixels without padding, three bytes per pixel, or four with `hasAlpha`. */
 export interface HeicPixels {
   readonly data: Uint8Array
   readonly width: number
   readonly height: number
   readonly hasAlpha: boolean
-  /** The ICC profile that says what the colours mean. */
+  /** The ICC profile that defines the colours. */
   readonly profile: Uint8Array | undefined
 }
 
@@ -16,17 +16,17 @@ export interface HeicLimits {
   readonly maxMemoryBytes: number
 }
 
-/** What the decoder says: the picture, or why there is none. */
+/** The decoder's result: the picture, or why it couldn't be decoded. */
 export type HeicAnswer = HeicPixels | { readonly problem: PictureProblem; readonly text: string }
 
-/** Fifty megapixels: the most that a phone makes, and what WebAssembly decodes within its time. */
+/** Fifty megapixels: the most that phones produce, and what WebAssembly decodes in time. */
 const usual: HeicLimits = { maxPixels: 50_000_000, maxMemoryBytes: 640 * 1024 * 1024 }
 
 /** Decodes HEIC in a thread of its own, so that a file that breaks the decoder breaks nothing else. Throws a PictureError. */
 export async function decodeHeic(file: Uint8Array, timeoutMs: number, limits = usual): Promise<HeicPixels> {
   const worker = new Worker(new URL('heic-worker.ts', import.meta.url), {
     workerData: { file, limits },
-    // Nothing of the process is the decoder's.
+    // The decoder gets no access to the process's environment.
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 64 },

@@ -26,7 +26,7 @@ const xmp =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="51,30.43N"/></rdf:RDF></x:xmpmeta>'
 
 describe('a photo of 12 megapixels as a phone makes it', async () => {
-  // Lies on its side: stored 4000 × 3000 with the order to turn it.
+  // Stored sideways as 4000 × 3000, marked to be rotated.
   const photo = await flat(4000, 3000)
     .withExif({ ...gps, IFD0: { ...gps.IFD0 } })
     .withXmp(xmp)

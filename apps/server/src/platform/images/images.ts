@@ -4,35 +4,35 @@ import type { ShareText } from './share-picture.ts'
 import type { RenderedPicture } from './strip-and-resize.ts'
 
 export interface Images {
-  /** Makes an upright WebP of the pixels alone; `square` cuts out the middle. Throws a PictureError, or QueueFullError. */
+  /** Makes an upright WebP of the pixels only; `square` crops to the centre. Throws a PictureError, or QueueFullError. */
   render(
     read: () => Promise<Uint8Array>,
     widths: readonly number[],
     options?: { readonly square?: boolean },
   ): Promise<RenderedPicture>
-  /** Makes the picture of a link, one at a time and in turn with the others. Throws QueueFullError. */
+  /** Draws the preview picture for a link; one at a time, in the same queue as the others. Throws QueueFullError. */
   share(read: () => Promise<Uint8Array | undefined>, text: ShareText): Promise<Uint8Array<ArrayBuffer>>
-  /** A picture of ours as so many greys, from 0 to 255, row by row, in turn with the others. Throws QueueFullError. */
+  /** One of our own pictures scaled down to grey values from 0 to 255, row by row, in the same queue. Throws QueueFullError. */
   greys(file: Uint8Array, size: { readonly width: number; readonly height: number }): Promise<Uint8Array>
   close(): Promise<void>
 }
 
 const maxWaiting = 64
-/** Fewer, for nobody looks at what they wait for, and there is a plain picture instead. */
+/** Fewer than for other pictures, since nobody is waiting for these, and a plain picture is shown instead. */
 const maxSharesWaiting = 8
 
 interface ImagesOptions {
-  /** How hard the encoder tries, from 0 (fast) to 6 (small): 2 takes little more than half the time of its own default, 4. */
+  /** The encoder's effort, from 0 (fast) to 6 (small): 2 takes little more than half the time of its default, 4. */
   readonly effort?: number
 }
 
-/** One picture for each core but one, each in a thread of the library's: the event loop and the database go on. */
+/** One picture per core, each in a thread of the library, with one core left for the event loop and the database. */
 const atOnce = Math.max(1, availableParallelism() - 1)
 
-/** Loads what makes pictures, which the first of them would do. Fails where it's missing, or compiled for another system. */
+/** Loads the picture library, which the first picture would otherwise do. Fails when it is missing, or built for another system. */
 export const loadPictureLibrary = (): Promise<unknown> => import('./strip-and-resize.ts')
 
-/** Makes pictures in turn, as many at a time as there are cores but one. */
+/** Processes pictures in a queue, as many at a time as there are cores but one. */
 export function createImages({ effort = 2 }: ImagesOptions = {}): Images {
   const queue = createQueue(maxWaiting, atOnce)
   const shares = createQueue(maxSharesWaiting, 1)

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { OverlayOptions } from 'sharp'
 import { sharp } from './sharp.ts'
 
-/** What a picture for a link says; money and places are ready to read. */
+/** The texts in a link's preview picture; prices and places are already formatted. */
 export interface ShareText {
   readonly title: string
   readonly price: string
@@ -27,7 +27,7 @@ const colour = {
 const maxBytes = 150_000
 const qualities = [82, 70, 55, 40, 25] as const
 
-/** The typeface of the web app's headings. sharp reads no WOFF2, so it comes from a package of its own. */
+/** The typeface of the web app's headings. sharp can't read WOFF2, so it comes from a separate package. */
 const regular = fileURLToPath(
   import.meta.resolve('@expo-google-fonts/bricolage-grotesque/400Regular/BricolageGrotesque_400Regular.ttf'),
 )
@@ -35,7 +35,7 @@ const bold = fileURLToPath(
   import.meta.resolve('@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf'),
 )
 
-/** What the typeface can't show is left out: emoji, and other scripts. */
+/** Removes characters that the typeface lacks: emoji, and other scripts. */
 const showable = (text: string) =>
   text
     .normalize('NFC')
@@ -54,8 +54,8 @@ interface Words {
 }
 
 /**
- * The picture that other sites show with a link to an item: its photo, price, title and area. A JPEG of 1200 × 630 pixels, at most
- * 150 kB. The words are drawn as text, not as an SVG: its decoder stays closed.
+ * Draws the picture that other sites show with a link to an item: its photo, price, title and area. A JPEG of 1200 × 630 pixels,
+ * at most 150 kB. The words are drawn as text, not from an SVG, so that the SVG decoder stays disabled.
  */
 export async function drawShare(photo: Uint8Array | undefined, text: ShareText): Promise<Buffer> {
   const price = await drawWords({ text: text.price, size: 60, colour: '#2a1c00', isBold: true })
@@ -103,13 +103,13 @@ interface DrawnWords {
   readonly height: number
 }
 
-/** Words in as many lines as they may have, shortened as far as they must be; undefined when nothing of them can be shown. */
+/** Draws words in at most `lines` lines, shortened to fit; undefined when no character of them can be shown. */
 async function drawWords({ text, lines = 1, ...look }: Words): Promise<DrawnWords | undefined> {
   let words = showable(text)
   if (words === '') return undefined
   let drawn = await drawText(words, look)
   while (drawn.height > look.size * 1.2 * lines && words.length > 1) {
-    // A step at a time, for letters have different widths.
+    // A few letters at a time, since their widths differ.
     words = words.replace(/.{1,3}…?$/u, '').trimEnd()
     drawn = await drawText(`${words}…`, look)
   }

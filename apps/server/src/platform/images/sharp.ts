@@ -1,10 +1,10 @@
-// The library of pictures, told what it may read: nothing of ours asks for it in another way. It's imported with the first picture
-// (images.ts), since it takes a tenth of a start.
+// The picture library, restricted to the formats that it may read: all our code imports it from here. It is loaded with the first
+// picture (images.ts), since that takes a tenth of a start.
 import sharp from 'sharp'
 
 const decoders = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif']
 
-// Once a process: between these two no picture can be read at all.
+// Once per process: between these two calls no picture can be read at all.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: decoders })
 sharp.cache(false)

@@ -4,12 +4,12 @@ import { PictureError } from './picture-error.ts'
 import { sharp } from './sharp.ts'
 import { crc32, deflateSync } from 'node:zlib'
 
-/** What the first bytes of a file say it is; undefined for everything that is no picture we take. */
+/** The format of a file by its first bytes; undefined for anything that isn't an accepted picture. */
 type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 
 const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))
 
-/** Reads the format from the bytes; the decoder's readers of SVG, GIF, PDF and others are never reached. */
+/** Detects the format from the bytes; the decoder's readers for SVG, GIF, PDF and others are never used. */
 function sniffPicture(bytes: Uint8Array): PictureFormat | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   if (bytes[0] === 0x89 && ascii(bytes, 1, 8) === 'PNG\r\n\u001A\n') return 'png'
@@ -20,7 +20,7 @@ function sniffPicture(bytes: Uint8Array): PictureFormat | undefined {
 
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 
-/** The family of HEIF: its brands tell the two apart that share a container. */
+/** Distinguishes the two formats of the HEIF family, which share a container, by their brands. */
 function brandOf(bytes: Uint8Array): PictureFormat | undefined {
   const size = Math.min(((bytes[2] ?? 0) << 8) | (bytes[3] ?? 0), 256, bytes.length)
   const brands = [ascii(bytes, 8, 12)]
@@ -29,22 +29,22 @@ function brandOf(bytes: Uint8Array): PictureFormat | undefined {
   return brands.some((brand) => heicBrands.has(brand)) ? 'heic' : undefined
 }
 
-/** A picture as WebP in the widths that were asked for (less where the original is smaller). */
+/** A picture as WebP in the requested widths (narrower where the original is smaller). */
 export interface RenderedPicture {
-  /** Of the widest one, in pixels. */
+  /** The size of the widest one, in pixels. */
   readonly width: number
   readonly height: number
   readonly sizes: readonly { readonly width: number; readonly bytes: Uint8Array }[]
 }
 
-/** A hundred megapixels: more than any phone makes, less than fills the memory. */
+/** A hundred megapixels: more than any phone produces, and too little to fill the memory. */
 const maxPixels = 100_000_000
 const decodeSeconds = 20
-/** A strip taller than this times its width is made narrower: WebP ends at 16,383 pixels. */
+/** A picture taller than this times its width is made narrower: WebP is limited to 16,383 pixels. */
 const tallest = 3
 const quality = 80
 
-/** Makes an upright WebP of the pixels alone, in each of the widths; `square` cuts out the middle. Throws a PictureError. */
+/** Makes an upright WebP of the pixels only, in each of the widths; `square` crops to the centre. Throws a PictureError. */
 export async function stripAndResize(
   file: Uint8Array,
   { widths, square, effort }: { widths: readonly number[]; square: boolean; effort: number },
@@ -65,7 +65,7 @@ export async function stripAndResize(
   return { width: info.width, height: info.height, sizes }
 }
 
-/** A picture of ours as so many greys, from 0 to 255, row by row. */
+/** One of our own pictures scaled down to grey values from 0 to 255, row by row. */
 export async function readGreys(
   file: Uint8Array,
   { width, height }: { readonly width: number; readonly height: number },
@@ -80,7 +80,7 @@ function sizeOf(width: number, square: boolean): ResizeOptions {
     : { width, height: width * tallest, fit: 'inside', withoutEnlargement: true }
 }
 
-/** A HEIC file as a PNG of at most the given size: upright, with its colour profile and nothing else that was in it. */
+/** Converts a HEIC file to a PNG of at most the given size: upright, with its colour profile but no other metadata. */
 async function readHeic(file: Uint8Array, size: ResizeOptions): Promise<Uint8Array> {
   const { data, width, height, hasAlpha, profile } = await decodeHeic(file, decodeSeconds * 1000)
   const raw = { width, height, channels: hasAlpha ? 4 : 3 } as const
@@ -91,7 +91,7 @@ async function readHeic(file: Uint8Array, size: ResizeOptions): Promise<Uint8Arr
   return profile ? withProfile(png, profile) : png
 }
 
-/** The one decode: upright, in sRGB, at the largest width; raw pixels carry no metadata. */
+/** Decodes once: upright, in sRGB, at the largest width; raw pixels carry no metadata. */
 async function decode(file: Uint8Array, size: ResizeOptions) {
   try {
     const pipeline = sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
@@ -110,10 +110,10 @@ async function decode(file: Uint8Array, size: ResizeOptions) {
   }
 }
 
-/** Where the chunks after the header of a PNG begin, in bytes: the signature, and IHDR. */
+/** The offset of the chunks after a PNG's header, in bytes: the signature and IHDR. */
 const afterHeader = 8 + 25
 
-/** A PNG with an ICC profile, for a decoder that cannot be told of one otherwise. */
+/** Adds an ICC profile to a PNG, the only way to pass one to the decoder. */
 function withProfile(png: Uint8Array, profile: Uint8Array): Uint8Array {
   const named = Buffer.concat([Buffer.from('iCCPicc\0\0', 'latin1'), deflateSync(profile)])
   const ends = Buffer.alloc(8)

@@ -1,4 +1,4 @@
-/** Runs something for each of a list, so many at a time; one that takes long delays no other. Throws what the first failure threw. */
+/** Runs a function for each item of a list with limited concurrency; a slow item delays no other. Rejects with the first failure. */
 export async function eachAtOnce<T>(list: readonly T[], atOnce: number, run: (each: T) => Promise<unknown>) {
   const waiting = list.values()
   const work = async () => {
@@ -7,7 +7,7 @@ export async function eachAtOnce<T>(list: readonly T[], atOnce: number, run: (ea
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
-/** The same for every row of a list that is read page by page: `read` answers what comes after a row, or the first page. */
+/** The same for every row of a list that is read page by page: `read` returns the rows after a given row, or the first page. */
 export async function eachOfPages<T>(
   read: (after: T | undefined) => Promise<readonly T[]>,
   atOnce: number,

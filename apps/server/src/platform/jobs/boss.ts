@@ -10,7 +10,7 @@ import type { Job } from './job.ts'
 
 export const schema = 'jobs'
 
-/** Where a job goes that failed for good: kept for an operator, never run by itself. */
+/** The queue for jobs that failed for good: stored for an operator, never retried automatically. */
 export const deadLetters = 'dead-letters'
 
 const day = 24 * 60 * 60
@@ -18,9 +18,12 @@ const day = 24 * 60 * 60
 interface BossOptions {
   readonly pool: pg.Pool
   readonly log: Logger
-  /** The one that works keeps the schedule and takes back jobs of the dead. */
+  /** The working instance runs the schedule and takes back jobs from workers that died. */
   readonly works?: boolean
-  /** The one that makes its tables, or changes those of the version before, waits for each as briefly as a migration does (ADR-0240). */
+  /**
+   * The instance that creates the queue's tables, or upgrades them from an older version, waits for each lock as briefly as a
+   * migration (ADR-0240).
+   */
   readonly installs?: boolean
 }
 
@@ -35,7 +38,7 @@ export function openBoss({ pool, log, works = false, installs = false }: BossOpt
     monitorIntervalSeconds: 30,
     monitorVacuum: false,
   })
-  // Every queue asks every second: a database that is away is logged where that is noticed.
+  // Every queue polls: an unreachable database is logged where it is detected, not here.
   boss.on('error', (error) => {
     if (!isDatabaseUnavailable(error)) log.warn('the job queue reported an error', { error })
   })
@@ -43,14 +46,14 @@ export function openBoss({ pool, log, works = false, installs = false }: BossOpt
   return boss
 }
 
-/** How long pg-boss lets a transaction wait for a table by itself: half a minute, and everyone else behind it. */
+/** The lock timeout that pg-boss sets itself: half a minute, during which everyone else queues behind it. */
 const ownLimit = /\bset local lock_timeout = \d+/gi
 
-/** Runs what pg-boss asks for; a transaction that finds a table held is given up, and begun again. */
+/** Runs pg-boss's statements; a transaction that can't lock a table in time is rolled back and tried again. */
 function askBriefly(pool: pg.Pool, log: Logger) {
   const say = (by: unknown) => log.warn('the job queue waits for a table that others hold', { by })
   const { statement_timeout: limitMs } = pool.options
-  // A PostgreSQL that hangs never ends a statement: then the start is to fail.
+  // A PostgreSQL that hangs never ends a statement: with a client-side timeout, the start fails instead.
   const patience = limitMs ? { query_timeout: limitMs + answerGraceMs } : {}
   return async (text: string, values: unknown[] = []) => {
     const brief = text.replace(ownLimit, `set local lock_timeout = ${tableLockMs}`)
@@ -62,28 +65,28 @@ function askBriefly(pool: pg.Pool, log: Logger) {
       client.release()
       return answer
     } catch (error) {
-      // It may stand in the middle of a transaction.
+      // The connection may be in the middle of a transaction.
       client.release(true)
       throw error
     }
   }
 }
 
-/** Makes the tables of the queue where there are none. */
+/** Creates the queue's tables if they are missing. */
 export async function installSchema(pool: pg.Pool, log: Logger): Promise<void> {
   const boss = openBoss({ pool, log, installs: true })
   await boss.start()
   await boss.stop({ graceful: false, close: false })
 }
 
-/** How long a start waits for an index, in milliseconds. */
+/** How long a start waits for the index, in milliseconds. */
 const indexMs = 2000
 const isThere = `select from pg_index where indexrelid = to_regclass('${schema}.open_jobs') and indisvalid`
 
 /**
- * Makes the index of jobs that are not done yet, by queue. pg-boss has none: it takes jobs back, and we count them, by reading all
- * that were done in the last days. One process makes it, concurrently; behind a back-up that takes as long as that, so a start waits
- * two seconds for it and goes on.
+ * Creates an index of unfinished jobs by queue. pg-boss has none: without it, pg-boss's recovery of jobs and our counts read
+ * every job that finished in the last days. One process creates it, concurrently, which has to wait for a back-up to end. So a
+ * start waits two seconds for it and then continues.
  */
 export async function installOpenJobsIndex(pool: pg.Pool, log: Logger): Promise<void> {
   if ((await pool.query(isThere)).rowCount) return
@@ -93,7 +96,7 @@ export async function installOpenJobsIndex(pool: pg.Pool, log: Logger): Promise<
   await Promise.race([made, delay(indexMs, undefined, { ref: false })])
 }
 
-/** Over a connection of its own: those of the pool give up after some seconds. */
+/** Uses a connection of its own: the pool's connections time out after some seconds. */
 async function makeOpenJobsIndex({ options }: pg.Pool): Promise<void> {
   const { connectionString } = options
   const client = new pg.Client({
@@ -107,22 +110,22 @@ async function makeOpenJobsIndex({ options }: pg.Pool): Promise<void> {
     await client.connect()
     const taken = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(hashtext('open_jobs')) as mine`)
     if (!taken.rows[0]?.mine || (await client.query(isThere)).rowCount) return
-    // What was broken off stays there, and is no index.
+    // An interrupted build leaves an invalid index behind.
     await client.query(`drop index concurrently if exists ${schema}.open_jobs`)
     await client.query(`create index concurrently open_jobs on ${schema}.job_common (name) where state < 'completed'`)
   } finally {
-    // The lock goes with the connection.
+    // Closing the connection releases the lock.
     await client.end()
   }
 }
 
-/** Texts that stand for values which only a statement knows. */
+/** Placeholder texts and the expressions that replace them, for values that only the statement knows. */
 export type StandIns = ReadonlyMap<string, RawBuilder<string>>
 
 /**
- * The statement by which a queue takes jobs; with a condition only if that holds. It isn't run here but together with the outbox messages
- * about them. `standIns` are texts in the jobs that a value of that statement replaces, one that JSON writes as it is. Throws when the
- * queue asks for anything but one insert of all of them: none of them would be there.
+ * Builds the statement that inserts jobs into a queue; with `when`, only if that condition holds. It isn't run here, but together
+ * with the outbox messages about the jobs. `standIns` are texts in the jobs that the statement replaces with a value, which needs
+ * no JSON escaping. Throws unless pg-boss inserts all the jobs with one statement: otherwise jobs would be lost.
  */
 export async function insertionOf(
   boss: Pick<PgBoss, 'insert'>,
@@ -152,7 +155,7 @@ export async function insertionOf(
   return sql`${sql.raw(before)}${value}${sql.raw(after)}`
 }
 
-/** Makes the queues that are missing, and brings the others in line with their jobs. */
+/** Creates missing queues, and updates the others to match their jobs' definitions. */
 export async function installQueues(boss: PgBoss, jobs: readonly Job<never, unknown>[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   if (!known.has(deadLetters)) await boss.createQueue(deadLetters, { retentionSeconds: 365 * day })
@@ -167,7 +170,7 @@ export async function installQueues(boss: PgBoss, jobs: readonly Job<never, unkn
       retentionSeconds: 90 * day,
       deleteAfterSeconds: 7 * day,
       deadLetter: deadLetters,
-      // Workers hear of new jobs by the outbox.
+      // Workers are notified of new jobs through the outbox.
       notify: false,
     }
     const queue = known.get(job.name)

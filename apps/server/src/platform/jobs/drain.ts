@@ -5,7 +5,7 @@ import { deadLetters, schema } from './boss.ts'
 import type { Job } from './job.ts'
 import type { Envelope, RawJob } from './run-job.ts'
 
-/** A job as pg-boss hands it out. */
+/** A job as pg-boss fetches it. */
 type TakenJob = Omit<RawJob, 'signal'> & { readonly name: string }
 
 interface DrainOptions<C> {
@@ -16,17 +16,17 @@ interface DrainOptions<C> {
   readonly run: (job: Job<C, unknown>, raw: RawJob) => Promise<void>
 }
 
-/** What a test says of a drain. */
+/** The options of a test's drain. */
 export interface Draining {
-  /** What is due by then is run; the clock's now when absent. */
+  /** Jobs due by this time are run; defaults to the clock's current time. */
   readonly until?: Date
-  /** Jobs whose schedule is passed over. */
+  /** Jobs whose schedule is ignored. */
   readonly leaveOut?: readonly string[]
-  /** Jobs that stay in their queues, whatever asked for them. */
+  /** Jobs that stay in their queues, however they were queued. */
   readonly leaveWaiting?: readonly string[]
 }
 
-/** Builds `drain`: runs what is due on a clock that tests turn, also while a worker runs. */
+/** Creates `drain`, which runs the jobs that are due by a clock that tests control, also while a worker runs. */
 export function createDrain<C>(options: DrainOptions<C>): (draining: Draining) => Promise<void> {
   const { pool, boss, jobs, now, run } = options
   const byName = new Map(jobs.map((job) => [job.name, job]))
@@ -46,7 +46,10 @@ export function createDrain<C>(options: DrainOptions<C>): (draining: Draining) =
     if (until > drainedAt) drainedAt = until
   }
 
-  /** Runs one job of a queue, if there is one. The one `before` it is done by now. Answers whether it ran, and which one is done by that. */
+  /**
+   * Runs the next job of a queue, if there is one, and marks the job `before` as done. Returns whether a job ran, and its id if
+   * it succeeded.
+   */
   const runOne = async (job: Job<C, unknown>, before: string | undefined): Promise<{ ran: boolean; done?: string }> => {
     const raw = await takeNext(pool, job.name, before)
     if (!raw) return { ran: false }
@@ -64,7 +67,7 @@ export function createDrain<C>(options: DrainOptions<C>): (draining: Draining) =
     await sendScheduled(until ?? now(), leaveOut)
     let done: string | undefined
     for (;;) {
-      // The clock runs on: what a run queues is due a little later than what it was queued by.
+      // The clock runs on: a job that a run queues is due a little later than that run.
       const { waiting, active } = await makeDue(pool, { until: until ?? now(), leaveWaiting, done })
       done = undefined
       const due = Object.entries(waiting).filter(([name]) => byName.has(name))
@@ -79,7 +82,7 @@ export function createDrain<C>(options: DrainOptions<C>): (draining: Draining) =
         }
       }
       if (ran) continue
-      // What is due and cannot be had was taken by a worker just now: its end is waited for as well.
+      // Due jobs that couldn't be taken were just taken by a worker: the drain also waits until they finish.
       if (due.length === 0 && active === 0) return
       await delay(10)
     }
@@ -91,11 +94,11 @@ interface Gap {
   readonly next: Date
 }
 
-/** Of each schedule, what was found out last, by any server of this process: a day of tests asks for the same few hours over and over. */
+/** The latest results for each schedule, shared by all servers of this process: a day of tests asks for the same few hours repeatedly. */
 const gaps = new Map<string, Gap[]>()
 const maxGaps = 20
 
-/** Asks a calendar, which is slow to ask, only what it has not said before: between two times of a schedule there is no other. */
+/** Caches a slow calendar lookup: between two consecutive times of a schedule there is no other, so the gap's end is the answer. */
 export function askedOnce(ask: (schedule: string, from: Date) => Date | undefined) {
   return (schedule: string, from: Date): Date | undefined => {
     const known = gaps.get(schedule) ?? []
@@ -110,19 +113,19 @@ export function askedOnce(ask: (schedule: string, from: Date) => Date | undefine
 interface Due {
   /** How many jobs are due, by queue. */
   readonly waiting: Readonly<Record<string, number>>
-  /** How many run. */
+  /** How many jobs are running. */
   readonly active: number
 }
 
-/** A CTE that marks a job as done, if one is named, before the rest of its statement looks at the queues. */
+/** A CTE that marks a job as done, if an id is given, before the rest of the statement reads the queues. */
 const markDone = (param: string) => `done as materialized (
   update ${schema}.job_common set state = 'completed', completed_on = ${schema}.job_now()
   where id = ${param}::uuid and state = 'active' returning id)`
 const afterDone = '(select count(*) from done) >= 0'
 
 /**
- * Takes the next job of a queue as pg-boss does, and marks the one before as done. Two statements of pg-boss for each job, of which
- * each queue has texts of its own to plan, were a fifth of what tests asked the database.
+ * Takes the next job of a queue as pg-boss does, and marks the previous one as done. pg-boss's own two statements per job, whose
+ * texts differ for each queue and are planned separately, were a fifth of the database load of the tests.
  */
 async function takeNext(pool: pg.Pool, name: string, before: string | undefined): Promise<TakenJob | undefined> {
   const { rows } = await pool.query<TakenJob>(
@@ -143,11 +146,11 @@ async function takeNext(pool: pg.Pool, name: string, before: string | undefined)
 interface DueBy {
   readonly until: Date
   readonly leaveWaiting: readonly string[]
-  /** The job that ran last, which nobody has marked as done. */
+  /** The job that ran last and isn't marked as done yet. */
   readonly done: string | undefined
 }
 
-/** Lets the queue hand out now what is due on our clock. */
+/** Makes jobs that are due on our clock available to the queue now. */
 async function makeDue(pool: pg.Pool, { until, leaveWaiting, done }: DueBy): Promise<Due> {
   const { rows } = await pool.query<Due>(
     `with ${markDone('$4')}, due as (
@@ -165,7 +168,7 @@ async function makeDue(pool: pg.Pool, { until, leaveWaiting, done }: DueBy): Pro
   return rows[0] ?? { waiting: {}, active: 0 }
 }
 
-/** The queue put the retry on its own clock; this puts it on ours. */
+/** pg-boss scheduled the retry on the database's clock; this sets its due time on ours. */
 async function setRetryDue(pool: pg.Pool, id: string, now: Date): Promise<void> {
   await pool.query(
     `update ${schema}.job set data = jsonb_set(data, '{due}', to_jsonb($2::timestamptz + (start_after - now())))

@@ -1,14 +1,14 @@
-// What the clock brings to a queue, found by one statement for all of them.
+// Finds the queues with jobs that have become due, with one statement for all queues.
 import type pg from 'pg'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Logger } from '../log.ts'
 import { schema } from './boss.ts'
 
-/** A queue with a schedule is polled each time, any other one each fifth time, since new jobs are announced to it. */
+/** A queue with a schedule is checked each time, any other only every fifth time: its workers are notified of new jobs. */
 const lookMs = 2000
 const restEvery = 5
 
-/** By the index from which pg-boss takes jobs: a queue in which nothing waits costs one step into it. */
+/** Uses the index by which pg-boss fetches jobs: an empty queue costs one index lookup. */
 const dueNow = `select asked.name from unnest($1::text[]) as asked(name) where exists (
   select from ${schema}.job_common as job
   where job.name = asked.name and job.state < 'active' and not job.blocked and job.start_after <= now())`
@@ -17,13 +17,13 @@ interface Looking {
   readonly pool: Pick<pg.Pool, 'query'>
   readonly log: Logger
   readonly jobs: readonly { readonly name: string; readonly schedule?: string | undefined }[]
-  /** Hears the name of each queue that has a job whose time has come. */
+  /** Called with the name of each queue that has a due job. */
   readonly tell: (name: string) => void
 }
 
 /**
- * Looks for jobs whose time has come, until it is stopped: those of a schedule, those that were put off, those that are tried again.
- * Each queue asking for itself was two dozen statements a second, of a town in which nothing happened.
+ * Polls for jobs that have become due, until it is stopped: scheduled, delayed and retried ones. When every queue polled for
+ * itself, that was two dozen statements a second on an idle site.
  */
 export function watchDueQueues({ pool, log, jobs, tell }: Looking): { stop(): Promise<void> } {
   const all = jobs.map(({ name }) => name)
@@ -39,7 +39,7 @@ export function watchDueQueues({ pool, log, jobs, tell }: Looking): { stop(): Pr
       if (!isDatabaseUnavailable(error)) log.warn('the queues could not be looked at', { error })
     }
   }
-  // One that takes longer than that isn't joined by another.
+  // Polls never overlap: while one takes longer than the interval, the next is skipped.
   const timer = setInterval(() => {
     looking ??= look().finally(() => (looking = undefined))
   }, lookMs)

@@ -9,14 +9,14 @@ export interface FailedJob {
   readonly name: string
   readonly payload: unknown
   readonly event: string | undefined
-  /** When it was asked for and when it was given up, by the database's clock. */
+  /** When the job was queued and when it was given up, by the database's clock. */
   readonly askedAt: Date
   readonly failedAt: Date
   readonly runs: number
   readonly error: string
 }
 
-/** An operator reads no more than these. */
+/** More than an operator would read. */
 const maxListed = 200
 
 interface FailedRow {
@@ -28,7 +28,7 @@ interface FailedRow {
   readonly error: string | null
 }
 
-/** The newest dead letters of the jobs whose name begins like this. */
+/** The newest dead letters of the jobs whose name has this prefix. */
 export async function listFailed(pool: pg.Pool, beginning: string): Promise<FailedJob[]> {
   const { rows } = await pool.query<FailedRow>(
     `select source_name as name, data, source_created_on as asked_at, created_on as failed_at,
@@ -48,7 +48,7 @@ export async function listFailed(pool: pg.Pool, beginning: string): Promise<Fail
   }))
 }
 
-/** How many dead letters there are, as a part of a statement. */
+/** The number of dead letters, as a subquery. */
 export const countOfFailed: RawBuilder<number> = sql`(
   select count(*)::int from ${sql.table(`${schema}.job`)} where name = ${sql.lit(deadLetters)})`
 
@@ -73,7 +73,7 @@ export async function listDeadLetters(db: Db, after: Cursor | undefined, limit: 
   return rows
 }
 
-/** Takes a dead letter out, inside the caller's transaction: of several at once one has it. Undefined: it is not there. */
+/** Removes a dead letter inside the caller's transaction; of concurrent callers, one gets it. Undefined: it doesn't exist. */
 export async function takeDeadLetter(trx: Db, id: string): Promise<Pick<DeadLetter, 'name' | 'data'> | undefined> {
   const { rows } = await sql<Pick<DeadLetter, 'name' | 'data'>>`
     delete from ${sql.table(`${schema}.job`)} where name = ${sql.lit(deadLetters)} and id = ${id}
@@ -85,11 +85,11 @@ export interface QueueDepth {
   readonly name: string
   readonly waiting: number
   readonly running: number
-  /** Since when the one waits that has waited longest, of those that are due. */
+  /** Since when the oldest due job has been waiting. */
   readonly oldest_at: Date | null
 }
 
-/** The queues in which jobs wait or run: the one first whose jobs have waited longest. By the index of open jobs, whatever was done before. */
+/** The queues with waiting or running jobs, longest wait first. Uses the index of open jobs, so finished jobs cost nothing. */
 export async function listQueues(db: Db): Promise<QueueDepth[]> {
   const { rows } = await sql<QueueDepth>`
     select name, count(*) filter (where state <> 'active')::int as waiting,
@@ -101,7 +101,7 @@ export async function listQueues(db: Db): Promise<QueueDepth[]> {
   return rows
 }
 
-/** When one of these jobs was last done; null: not in the last days. */
+/** When one of these jobs last succeeded; null when none did in the last days. */
 export async function lastDone(db: Db, names: readonly string[]): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(completed_on) as at from ${sql.table(`${schema}.job`)}

@@ -15,7 +15,7 @@ async function clientOf(url: string): Promise<pg.Client> {
   return client
 }
 
-// As a back-up does, or a long report: nobody who comes after the change of a table waits behind it for long.
+// The lock is held as by a back-up or a long report: others that arrive after the change of a table don't wait behind it for long.
 test('the queue of jobs changes its tables as briefly as a migration does, and comes through once they are free', async () => {
   const database = await createTestDatabase({ empty: true })
   onTestFinished(() => database.drop())
@@ -26,14 +26,14 @@ test('the queue of jobs changes its tables as briefly as a migration does, and c
   const version = async () =>
     (await watcher.query<{ version: number }>(`select version from ${schema}.version`)).rows[0]?.version
   const newest = await version()
-  // The tables as the version before had them.
+  // Sets up the tables of the previous version.
   await watcher.query(getRollbackPlans(schema))
   expect(await version()).toBe(Number(newest) - 1)
   await holder.query(`begin; lock table ${schema}.version in share mode`)
   let isDone = false
   const installing = installSchema(pool, log).then(() => (isDone = true))
   const waiting = async () => (await watcher.query(`select from pg_locks where not granted`)).rowCount
-  // Less than half a minute, which is how long it would wait by itself; and it comes again.
+  // Less than half a minute, which is pg-boss's own lock timeout; and it is tried again.
   for (const round of [1, 2]) {
     await expect.poll(waiting, { timeout: 10_000, interval: 20, message: `waits, ${round}` }).toBe(1)
     await expect.poll(waiting, { timeout: 10_000, interval: 20, message: `lets others through, ${round}` }).toBe(0)

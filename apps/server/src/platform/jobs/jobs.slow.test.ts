@@ -43,7 +43,7 @@ async function testDatabase() {
   return database.url
 }
 
-/** A process's worth of jobs, with a clock that can be turned. */
+/** The jobs of one process, with a clock that can be moved. */
 async function process(url: string, jobs: readonly Job<Seen, unknown>[], work = false) {
   const { db, pool, close } = openDatabase(url, { log, max: 5, statementTimeoutMs: 10_000 })
   const listener = createListener({ pool, log })
@@ -97,7 +97,7 @@ describe('the outbox', () => {
     const job = noteJob()
     const web = await process(url, [job])
     const worker = await process(url, [job], true)
-    // The workers look once when they start and once after a job; from then on only the notice wakes them.
+    // The workers poll once when they start and once after a job; from then on only the notification wakes them.
     await web.send(web.db, job, { note: 'warm' })
     await expect.poll(() => worker.seen.runs, { interval: 5 }).toEqual(['warm'])
     const sentAt = performance.now()
@@ -237,7 +237,7 @@ describe('time', () => {
 test('what was put off begins within seconds of its time, in a queue that no worker asks by itself', async () => {
   const job = noteJob({ schedule: '0 0 1 1 *' })
   const worker = await process(await testDatabase(), [job], true)
-  // The workers look once when they start and once after a job.
+  // The workers poll once when they start and once after a job.
   await worker.send(worker.db, job, { note: 'warm' })
   await expect.poll(() => worker.seen.runs).toEqual(['warm'])
   const startAfter = new Date(worker.now().getTime() + 1000)

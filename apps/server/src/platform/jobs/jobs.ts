@@ -13,38 +13,39 @@ import { type FailedJob, listFailed, takeDeadLetter } from './failed.ts'
 import { type Envelope, type RawJob, runJob } from './run-job.ts'
 
 interface SendOptions {
-  /** A second job of the same key is not queued while the job's policy says so. */
+  /** A second job with the same key isn't queued while the job's policy forbids it. */
   readonly singletonKey?: string
-  /** By the context's clock; now when absent. */
+  /** By the context's clock; defaults to now. */
   readonly startAfter?: Date
 }
 
 export interface Jobs<C, E extends { readonly name: string; readonly payload: unknown }> {
-  /** Makes the queues; with `work` this process also runs jobs, of any process, until `stop`. */
+  /** Creates the queues; with `work` this process also runs jobs, queued by any process, until `stop`. */
   start(context: C, options: { readonly work: boolean }): Promise<void>
-  /** Queues a job in the caller's transaction. False when one of its singletonKey is queued already. */
+  /** Queues a job in the caller's transaction. False when the policy forbids another job with its singletonKey. */
   send<P>(trx: Db, job: Job<C, P>, payload: P, options?: SendOptions): Promise<boolean>
-  /** Does what follows from an event at once, and queues every job that listens to it at the end of the caller's transaction. */
+  /** Runs the event's followers at once, and queues every job that listens to it at the end of the caller's transaction. */
   publish(trx: Db, event: E): Promise<void>
   /**
-   * The outbox entries that queue every job that listens to an event, for `Outbox.runAndPublish`. Where the event needs a value that only the
-   * statement knows, put a random id: `standIns` says what replaces it. Throws where a follower has to act on the event at once.
+   * The outbox entries that queue every job that listens to an event, for `Outbox.runAndPublish`. Where the event needs a value
+   * that only the statement knows, put a random id: `standIns` maps it to its replacement. Throws when a follower would have to
+   * run in the event's transaction.
    */
   entriesFor(event: E, standIns?: StandIns): OutboxEntry[]
-  /** The same as `publish` for many events at once. */
+  /** `publish` for many events at once. */
   publishAll(trx: Db, events: readonly E[]): Promise<void>
-  /** Removes, inside the caller's transaction, every job of these subjects and no other: waiting, done or dead. */
+  /** Deletes, inside the caller's transaction, exactly the jobs with one of these subjects: waiting, done or dead. */
   eraseFor(trx: Db, subjects: readonly string[]): Promise<void>
-  /** The newest jobs that were given up, of those whose name begins like this. */
+  /** The newest dead letters of the jobs whose name has this prefix. */
   listFailed(beginning: string): Promise<FailedJob[]>
   /**
-   * Queues a dead letter again, inside the caller's transaction, as it was first asked for. Undefined: there is none of this id;
-   * false: this program has no such job any more, and the transaction is to be given up.
+   * Queues a dead letter again, inside the caller's transaction, with its original payload. Undefined: no dead letter has this
+   * id; false: this version has no such job any more, and the caller has to roll back.
    */
   retryFailed(trx: Db, id: string): Promise<boolean | undefined>
-  /** For tests: runs everything that is due, and what those runs queue. */
+  /** For tests: runs every due job, and the jobs that those runs queue. */
   drain(options?: Draining): Promise<void>
-  /** Takes no new job, lets the running ones finish for so long, hands back the rest. */
+  /** Fetches no more jobs, gives the running ones `graceMs` to finish, and returns the rest to the queue. */
   stop(graceMs?: number): Promise<void>
 }
 
@@ -58,7 +59,7 @@ interface JobsOptions<C, E extends { readonly name: string; readonly payload: un
   readonly tracing?: Tracing | undefined
 }
 
-/** Creates the queue over the pool; nothing touches the database before `start`. */
+/** Creates the queue over the pool; it doesn't use the database before `start`. */
 export function createJobs<C, E extends { readonly name: string; readonly payload: unknown }>(
   options: JobsOptions<C, E>,
 ): Jobs<C, E> {
@@ -81,10 +82,10 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
   }
 
   const send = async (trx: Db, job: Job<C, unknown>, bare: Envelope, sending: SendOptions = {}) => {
-    // The queue runs on the database's time and tests turn ours: the delay is what both agree on.
+    // The queue uses the database's clock, and tests move ours: a delay means the same on both.
     const delayMs = sending.startAfter ? sending.startAfter.getTime() - now().getTime() : 0
     const id = await sender.send(job.name, complete(job, bare), {
-      // Policies count a missing key as one key: a job without one gets its own.
+      // Policies treat a missing key as one shared key, so a job without one gets a random key.
       singletonKey: sending.singletonKey ?? crypto.randomUUID(),
       ...(delayMs > 0 && { startAfter: new Date(Date.now() + delayMs) }),
       db: fromKysely(trx),
@@ -94,7 +95,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
     return true
   }
 
-  /** The jobs that listen to some events, by their queues. */
+  /** The jobs that listen to these events, as rows grouped by queue. */
   const rowsOf = (events: readonly E[], standIns?: StandIns) => {
     const names = new Set(events.flatMap(({ name }) => listening.get(name) ?? []).map(({ job }) => job))
     return Array.from(names, (job) => {
@@ -106,7 +107,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
           return {
             data: complete(job, { due: new Date(now().getTime() + delayMs).toISOString(), payload, event: name }),
             singletonKey,
-            // The queue runs on the database's time, and tests turn ours.
+            // The queue uses the database's clock, and tests move ours.
             ...(delayMs > 0 && { startAfter: new Date(Date.now() + delayMs) }),
           }
         })
@@ -141,8 +142,8 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
   return {
     async start(given, { work }) {
       context = given
-      // The sender starts after the queues are there, and so knows them all: looking one up within someone's transaction
-      // would ask the pool for a second connection, and a full pool of such transactions would wait for itself.
+      // The sender starts once the queues exist, so that it knows them all: looking one up inside a caller's transaction would
+      // take a second connection from the pool, and a pool full of such transactions would deadlock.
       const installer = openBoss({ pool, log, installs: true })
       await installer.start()
       await installQueues(installer, jobs)
@@ -178,7 +179,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
       return rowsOf([event], standIns).map((deferred) => ({ topic, value: sql`${deferred.target}::text`, deferred }))
     },
     async eraseFor(trx, subjects) {
-      // What was published until now is erased, too.
+      // Jobs of events published so far in this transaction are deleted, too.
       await outbox.writeRows(trx)
       await sql`delete from ${sql.table(`${schema}.job`)} where data -> 'subjects' ?| ${[...subjects]}::text[]`.execute(
         trx,
@@ -201,14 +202,15 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
   }
 }
 
-/** What new jobs are called in the outbox. */
+/** The topic of new jobs in the outbox. */
 const topic = 'jobs'
 
-/** How often a worker polls: new jobs, and those that become due (`watchDueQueues`), are announced to it anyway. */
+/** How often a worker polls by itself: it is notified of new jobs, and of jobs that become due (`watchDueQueues`). */
 const polling = { pollingIntervalSeconds: 60 }
 
 /**
- * Each worker takes one job at a time and looks again right after it, so that a pile is worked off without a pause. Answers their ids.
+ * Starts the workers of a job. Each runs one job at a time and fetches the next right after it, so a backlog is worked off
+ * without pauses. Returns their ids.
  */
 async function workOn<C>(boss: PgBoss, job: Job<C, unknown>, run: (raw: RawJob) => Promise<void>): Promise<string[]> {
   const ids: string[] = []
@@ -237,11 +239,11 @@ async function keepSchedule<C>(boss: PgBoss, jobs: readonly Job<C, unknown>[], n
   }
 }
 
-/** Takes no new job; each of these ends with the ones that run. */
+/** Makes the workers fetch no more jobs; each promise resolves when its running jobs end. */
 const endWork = <C>(boss: PgBoss, jobs: readonly Job<C, unknown>[]) =>
   jobs.map((job) => boss.offWork(job.name, { wait: true }))
 
-/** Waits for what is still going on, but not for ever. */
+/** Waits for the running jobs, but no longer than `graceMs`. */
 async function finish(going: readonly Promise<unknown>[], graceMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const enough = new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import { allJobs } from '../../all-jobs.ts'
 import { lookAtProvider, readHealth } from '../../features/operator/town-health.ts'
 import { listQueues } from './failed.ts'
 
-// One statement makes the jobs: on a busy machine that takes its time.
+// One statement inserts all the jobs, which takes long on a busy machine.
 const server = await serverOfFile({ weighsPlans: true, env: { DATABASE_STATEMENT_TIMEOUT_MS: '60000' } })
 const { db, context } = server
 

@@ -4,25 +4,25 @@ import type { Tracing } from '../tracing.ts'
 import { type Job, parsePayload } from './job.ts'
 
 export interface Envelope {
-  /** When it may run, by the context's clock (ISO). */
+  /** The earliest time to run, by the context's clock (ISO). */
   readonly due: string
   readonly payload: unknown
   readonly event?: string
-  /** The request or job that asked for it, where that is followed. */
+  /** The trace context of the request or job that queued it, when it is traced. */
   readonly askedBy?: string
-  /** Whose job it is (see `JobDefinition.subjects`): it is erased with any of them. */
+  /** Whose data the job contains (see `JobDefinition.subjects`): deleting the data of any of them deletes the job. */
   readonly subjects?: readonly string[]
 }
 
 export interface RawJob {
   readonly id: string
   readonly data: Envelope
-  /** Runs before this one. */
+  /** How often the job ran before. */
   readonly retryCount: number
   readonly signal: AbortSignal
 }
 
-/** Runs a job once. An error is logged and thrown on: the queue then tries again or keeps the job as a dead letter. */
+/** Runs a job once. An error is logged and rethrown: the queue then retries the job or stores it as a dead letter. */
 export async function runJob<C>(
   job: Job<C, unknown>,
   raw: RawJob,

@@ -16,7 +16,7 @@ const providerNames: Readonly<Record<SocialProvider, string>> = {
   google: 'Google',
 }
 
-/** The page on which one says who one is: the demo people, someone new, or one of the two ways in which it can go wrong. */
+/** The page for choosing who to log in as: the demo people, someone new, or one of the two ways in which a login can fail. */
 export function choicePage(
   provider: SocialProvider,
   request: Fields,
@@ -39,7 +39,7 @@ export function choicePage(
         )}
       </ul>
     </form>`
-  // Facebook says of no address whether it is verified.
+  // Facebook doesn't report whether an address is verified.
   const verified = html`<label class="check"
     ><input type="checkbox" name="verified" checked /> The address is verified</label
   >`
@@ -64,7 +64,7 @@ export function choicePage(
   )
 }
 
-/** The answer as Apple brings it: the browser posts it by itself. */
+/** A response in Apple's way: a form that the browser posts automatically. */
 export function postingPage(to: string, answer: Fields): Markup {
   return page(
     'Back to Itemo',
@@ -99,7 +99,7 @@ function page(title: string, body: Markup): Markup {
     </html>`
 }
 
-/** Its hash stands in the policy, so it must be the element's exact text. */
+/** The policy contains its hash, so it must be the element's exact text. */
 const styles = `:root{color-scheme:light dark;--canvas:#F5F7F4;--surface:#FFFFFF;--ink:#13221B;--ink-2:#4D5C54;--line:#DBE2DB;--strong:#839189;--brand:#0E5A45;--on-brand:#FFFFFF;--danger:#B3261E}
 @media (prefers-color-scheme:dark){:root{--canvas:#0D1411;--surface:#161F1A;--ink:#E9F0EB;--ink-2:#A8B6AE;--line:#27332D;--strong:#6F7F76;--brand:#63D0A4;--on-brand:#04231A;--danger:#FF8A80}}
 *{box-sizing:border-box}body{margin:0;background:var(--canvas);color:var(--ink);font:16px/24px Figtree,system-ui,sans-serif}
@@ -112,7 +112,7 @@ button{min-height:44px;padding:8px 16px;border:1px solid var(--brand);border-rad
 .row{display:flex;flex-wrap:wrap;gap:0 12px;width:100%;border:0;border-radius:0;background:transparent;color:var(--ink);text-align:start}.row span{color:var(--ink-2);font-weight:400;overflow-wrap:anywhere}
 :focus-visible{outline:2px solid var(--brand);outline-offset:2px}.row:focus-visible{outline-offset:-2px}`
 
-/** A form of the page leads back to the site, and from there to wherever its sign-in began. */
+/** A form of the page leads back to the site, and from there to any page on which the login began. */
 export const pageHeaders = {
   'content-security-policy': contentSecurityPolicy({
     styles: [styles],

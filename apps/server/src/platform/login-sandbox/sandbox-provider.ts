@@ -9,9 +9,9 @@ import type { Secrets } from '../secrets.ts'
 import { choicePage, pageHeaders, postingPage, type SandboxPerson } from './sandbox-pages.ts'
 
 interface SandboxAddresses {
-  /** The address people use: where the browser goes. */
+  /** The site's public address, which browsers use. */
   readonly siteUrl: string
-  /** This process's own socket: where the product's client of the provider goes, whatever stands in front of the site. */
+  /** This process's own socket, which the product's client for the provider uses, whatever proxy is in front of the site. */
   readonly ownAddress: string
 }
 
@@ -23,13 +23,13 @@ interface SandboxOptions extends SandboxAddresses {
 const base = (address: string, provider: SocialProvider) => `${address}/dev/login/${provider}`
 const secretOf = (provider: SocialProvider) => `sandbox secret of ${provider}`
 
-/** The keys with which the product speaks to the sandbox in place of a provider that it has no keys of. */
+/** The client settings for the sandbox, used in place of a provider without configured keys. */
 export function sandboxKeys(provider: SocialProvider, ownAddress: string): ProviderConfig {
   const issuer = base(ownAddress, provider)
   return { clientId: `sandbox-${provider}`, clientSecret: secretOf(provider), issuer, tokenUrl: `${issuer}/token` }
 }
 
-/** What a step of the flow carries to the next one, signed, so that any process can take it. */
+/** The state that one step of the flow passes to the next, signed, so that any process can handle it. */
 interface Grant extends JWTPayload {
   readonly person: JWTPayload & { readonly sub: string }
   readonly client_id: string
@@ -38,7 +38,7 @@ interface Grant extends JWTPayload {
   readonly code_challenge: string
 }
 
-/** What the first step has to name: the product's own client sends all of it. */
+/** The required parameters of the first step: the product's own client sends all of them. */
 const Request = z.object({
   client_id: z.string(),
   redirect_uri: z.string(),
@@ -51,10 +51,10 @@ const Request = z.object({
 type Request = z.output<typeof Request>
 
 /**
- * A provider of OpenID Connect for each social button, so that all three work without keys, accounts or a network. It lets
- * anyone be anyone: mount it with the developer pages only, never in production. What the real ones do differently from each
- * other it does too: Apple posts its answer, writes booleans as text and gives a name once; Facebook's description names no
- * token endpoint, and it does not say whether an address is verified.
+ * An OpenID Connect provider for each social button, so that all three work without keys, accounts or a network. Anyone can log
+ * in as anyone: mount it only with the developer pages, never in production. It imitates the differences between the real
+ * providers: Apple posts its response, sends booleans as text and a name only once; Facebook's discovery document has no token
+ * endpoint, and Facebook doesn't report whether an address is verified.
  */
 export function mountLoginSandbox(http: Http, { siteUrl, ownAddress, secrets, listPeople }: SandboxOptions): void {
   const signer = createSigner(secrets)
@@ -147,7 +147,7 @@ function describe(provider: SocialProvider, { siteUrl, ownAddress }: SandboxAddr
   }
 }
 
-/** The first step's parameters. Throws `invalid_input`, above all for a redirect address that is not the product's own. */
+/** Validates the first step's parameters. Throws `invalid_input`, most importantly for a redirect address that isn't the product's own. */
 function readRequest(params: URLSearchParams, provider: SocialProvider, siteUrl: string): Request {
   const { data } = z.safeParse(Request, Object.fromEntries(params))
   const known = data?.client_id === `sandbox-${provider}` && data.redirect_uri === `${siteUrl}/auth/v1/callback`
@@ -168,7 +168,7 @@ function claimsOf(
 }
 
 const algorithm = 'ES256'
-/** How long a code or token counts, in seconds. */
+/** How long a code or token is valid, in seconds. */
 const lifetimeSeconds = 300
 
 interface Signer {
@@ -177,7 +177,7 @@ interface Signer {
   read(token: string, audience: string): Promise<Grant | undefined>
 }
 
-/** Signs with a key that is made when it is first needed and shared by every process on the database. */
+/** Signs with a key that is created on first use and shared by every process on the database. */
 function createSigner(secrets: Secrets): () => Promise<Signer> {
   let made: Promise<Signer> | undefined
   return () => (made ??= makeSigner(secrets))

@@ -1,21 +1,21 @@
 export interface MailMessage {
   /**
-   * Of the job that sends it. A process may die between a mail and the note that it is sent: the job then sends it again under
-   * the same id, by which the recipient's server knows the second one. A job sends one mail to an address.
+   * The id of the job that sends it. If the process dies between sending an email and recording that, the job sends it again with
+   * the same id, by which the recipient's server recognises the duplicate. A job sends one email per address.
    */
   readonly id: string
-  /** One address, without a name. */
+  /** A single address, without a name. */
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html?: string
-  /** Further headers, such as Reply-To. */
+  /** Additional headers, such as Reply-To. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Whom it is about: user ids, or an address in lower case. The mailbox loses it with their account. */
+  /** The people it is about: user ids, or a lower-case email address. The mailbox deletes it with their account. */
   readonly subjects: readonly string[]
 }
 
-/** The mail cannot be sent, now or ever: its address or a header's name is none. */
+/** The email can never be sent: its address or a header's name is invalid. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
@@ -26,7 +26,7 @@ const ownHeaders = new Set(['to', 'cc', 'bcc', 'from', 'sender', 'subject', 'dat
 const maxAddress = 320
 const maxSubject = 250
 
-/** Checks a mail for any transport: one recipient, each header on one line. Throws MailRefused. */
+/** Checks an email for any transport: one recipient, each header on one line. Throws MailRefused. */
 export function checkMessage(message: MailMessage): Required<MailMessage> {
   const { id, to, subject, text, html = '', headers = {}, subjects } = message
   if (to.length > maxAddress || !address.test(to)) throw new MailRefused('the address of the recipient is none')

@@ -7,7 +7,7 @@ import { keepInMailbox } from './mailbox.ts'
 import { checkMessage, type MailMessage } from './email-message.ts'
 
 export interface Mail {
-  /** Sends one mail, or keeps it in the mailbox without an SMTP server. Throws when refused: call it from a job. */
+  /** Sends one email, or stores it in the mailbox when there is no SMTP server. Throws when it is refused: call it from a job. */
   send(message: MailMessage): Promise<void>
   close(): void
 }
@@ -23,7 +23,7 @@ interface MailOptions {
 const connectMs = 10_000
 const silenceMs = 20_000
 
-/** Chooses how this server sends mail. The log names no recipient and no text. */
+/** Chooses how this server sends email. The log contains no recipient and no text. */
 export function createMail({ config, db, log, now, watch = () => undefined }: MailOptions): Mail {
   const { smtpUrl, from } = config
   if (smtpUrl === null) {
@@ -38,7 +38,7 @@ export function createMail({ config, db, log, now, watch = () => undefined }: Ma
   }
   const host = from.match(/@([^\s<>@]+)>?\s*$/)?.[1] ?? 'localhost'
   let transport: Transporter | undefined
-  // Loaded with the first mail: without a mail server, at the start of each process, nobody needs it.
+  // Loaded with the first email: a process that sends none doesn't need it.
   const open = async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer')
     return (transport ??= createTransport({
@@ -49,7 +49,7 @@ export function createMail({ config, db, log, now, watch = () => undefined }: Ma
       greetingTimeout: connectMs,
       dnsTimeout: connectMs,
       socketTimeout: silenceMs,
-      // Nothing in a mail is ever fetched from a disk or an address.
+      // Nothing in an email is ever fetched from a disk or a URL.
       disableFileAccess: true,
       disableUrlAccess: true,
     }))
@@ -57,7 +57,7 @@ export function createMail({ config, db, log, now, watch = () => undefined }: Ma
   return {
     async send(message) {
       const { id, to, subject, text, html, headers } = checkMessage(message)
-      // As an object the address is taken whole: a comma in it could not name a second recipient.
+      // As an object, the address is taken literally: a comma in it can't add a second recipient.
       const recipient = { name: '', address: to }
       const startedAt = performance.now()
       let outcome: ProviderOutcome = 'failed'
@@ -85,7 +85,7 @@ export function createMail({ config, db, log, now, watch = () => undefined }: Ma
   }
 }
 
-/** Whether the mail server answered, and won't take this mail whenever it comes again. */
+/** Whether the mail server responded with a permanent refusal of this email. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
 }

@@ -11,7 +11,7 @@ export function linksOf(text: string): string[] {
   return text.match(webAddress) ?? []
 }
 
-/** The page that lists the emails; `to`: the address that it was narrowed to. */
+/** The page that lists the emails; `to` is the address that the list is filtered by. */
 export function listPage(mails: readonly KeptMail[], to: string | undefined): Html {
   const rows = mails.map(
     (mail) =>
@@ -42,13 +42,13 @@ export function listPage(mails: readonly KeptMail[], to: string | undefined): Ht
   )
 }
 
-/** Where an answer to a mail is taken in; undefined for one that nobody reads. */
+/** The address that accepts replies to an email; undefined when replies aren't read. */
 export function answerAddress({ headers }: Pick<KeptMail, 'headers'>): string | undefined {
   const to = (headers as Readonly<Record<string, unknown>>)['Reply-To']
   return typeof to === 'string' && /\+\d+-[0-9a-f]{32}@/.test(to) ? to : undefined
 }
 
-/** One mail: its text with links to click, and the HTML as a mail program shows it; an answer is written below it. */
+/** One email: its text with links to click, the HTML as an email program shows it, and a form for the reply. */
 export function mailPage(mail: KeptMail, { isAnswered = false }: { readonly isAnswered?: boolean } = {}): Html {
   const form =
     answerAddress(mail) === undefined
@@ -109,7 +109,7 @@ function page(title: string, body: Html): Html {
     </html>`
 }
 
-/** The mailbox's own style sheet: its hash stands in the policy, so it must be the element's exact text. */
+/** The mailbox's own style sheet: the policy contains its hash, so it must be the element's exact text. */
 export const mailboxStyles = `:root{color-scheme:light dark;--canvas:#F5F7F4;--surface:#FFFFFF;--ink:#13221B;--ink-2:#4D5C54;--line:#DBE2DB;--strong:#839189;--brand:#0E5A45;--on-brand:#FFFFFF}
 @media (prefers-color-scheme:dark){:root{--canvas:#0D1411;--surface:#161F1A;--ink:#E9F0EB;--ink-2:#A8B6AE;--line:#27332D;--strong:#6F7F76;--brand:#63D0A4;--on-brand:#04231A}}
 *{box-sizing:border-box}body{margin:0;background:var(--canvas);color:var(--ink);font:16px/24px Figtree,system-ui,sans-serif}

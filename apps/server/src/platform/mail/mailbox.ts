@@ -4,18 +4,18 @@ import type { MailMessage } from './email-message.ts'
 
 export type KeptMail = Awaited<ReturnType<typeof listMailbox>>[number]
 
-/** The box keeps the newest mails only. */
+/** Only the newest emails are stored. */
 const maxKept = 1000
 
 const columns = ['id', 'recipient as to', 'subject', 'text', 'html', 'headers', 'sent_at'] as const
 
-/** Puts a mail into the box, unless it is there, and lets go of the oldest beyond its limit. */
+/** Stores an email, unless it is there already, and deletes the oldest ones beyond the limit. */
 export async function keepInMailbox(db: Db, mail: Required<MailMessage>, at: Date): Promise<void> {
   await db
-    // In the same statement: every notification of a town is kept so.
+    // Part of the same statement, since every notification of a town is stored this way.
     .with('gone', (query) =>
       query.deleteFrom('mailbox').where('id', '<=', ({ selectFrom }) =>
-        // Before the new one is there.
+        // The statement doesn't see the new row yet, hence one less.
         selectFrom('mailbox as older')
           .select('older.id')
           .orderBy('older.id', 'desc')
@@ -27,7 +27,7 @@ export async function keepInMailbox(db: Db, mail: Required<MailMessage>, at: Dat
     .values({
       message_id: mail.id,
       recipient: mail.to,
-      // PostgreSQL keeps no NUL.
+      // PostgreSQL can't store NUL.
       subject: mail.subject,
       text: mail.text.replaceAll('\0', ''),
       html: mail.html.replaceAll('\0', '') || null,
@@ -39,7 +39,7 @@ export async function keepInMailbox(db: Db, mail: Required<MailMessage>, at: Dat
     .execute()
 }
 
-/** The emails that are kept, newest first; with an address, in any case, only those to it. */
+/** The stored emails, newest first; with an address, in any case, only those to it. */
 export function listMailbox(db: Db, to?: string) {
   return db
     .selectFrom('mailbox')
@@ -50,12 +50,12 @@ export function listMailbox(db: Db, to?: string) {
     .execute()
 }
 
-/** An email that is kept, by its number. */
+/** A stored email, by its number. */
 export function findInMailbox(db: Db, id: number) {
   return db.selectFrom('mailbox').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Removes the mails that are to some people, or tell of them, and no other. */
+/** Deletes exactly the emails that are to these people, or about them. */
 export async function eraseFromMailbox(trx: Db, subjects: readonly string[]): Promise<void> {
   await sql`delete from mailbox where subjects && ${[...subjects]}::text[]`.execute(trx)
 }

@@ -1,17 +1,17 @@
 import type { SafeAddress } from '../http/safe-address.ts'
 import { MailRefused } from './email-message.ts'
 
-/** A mail in parts: what it says, and at most one thing to do. */
+/** The parts of an email: its text, and at most one action. */
 export interface MailParts {
-  /** The heading when absent. */
+  /** Defaults to the heading. */
   readonly subject?: string
   readonly heading: string
-  /** Plain texts; a line break stays one. */
+  /** Plain texts; line breaks are kept. */
   readonly paragraphs: readonly string[]
   readonly action?: { readonly label: string; readonly url: SafeAddress }
-  /** Why the reader gets this, in small letters. */
+  /** Why the reader gets this email, in small print. */
   readonly footer?: string
-  /** What can be done about it, below the footer. */
+  /** A link to change that, below the footer. */
   readonly footerLink?: { readonly label: string; readonly url: SafeAddress }
 }
 
@@ -19,7 +19,7 @@ export type RenderedMail = Readonly<Record<'subject' | 'text' | 'html', string>>
 
 const usualFooter = "You're getting this email because you have an account with Itemo."
 
-/** The one layout of every mail, right in light and dark, as text and as HTML. Every part is escaped. */
+/** Renders the one layout of every email, for light and dark mode, as text and as HTML. Every part is escaped. */
 export function renderMail(parts: MailParts): RenderedMail {
   const { heading, subject = heading, paragraphs, action, footer = usualFooter, footerLink } = parts
   if ([action, footerLink].some((link) => link && !/^https?:\/\//.test(link.url)))
@@ -70,7 +70,7 @@ const softStyle = 'margin:0;font-size:13px;line-height:18px;color:#4D5C54'
 const buttonStyle =
   'display:inline-block;background:#0E5A45;color:#FFFFFF;border-radius:10px;padding:12px 20px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none'
 
-/** Inline styles win, so the dark ones must say so. */
+/** The dark styles need `!important`, since inline styles take precedence. */
 const darkStyles = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){
 .canvas{background:#0D1411!important}.card{background:#161F1A!important;border-color:#27332D!important}
 .ink{color:#E9F0EB!important}.soft{color:#A8B6AE!important}.brand{color:#63D0A4!important}
@@ -80,7 +80,7 @@ function lines(text: string): string {
   return escapeHtml(text).replace(/\r?\n/g, '<br>')
 }
 
-/** A text that's safe in HTML, also within an attribute. */
+/** Escapes a text for HTML, including attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -5,21 +5,21 @@ import type { Http } from '../http/types.ts'
 import { findInMailbox, listMailbox } from './mailbox.ts'
 import { answerAddress, linksOf, listPage, mailboxStyles, mailPage } from './mailbox-pages.ts'
 
-/** The page holds no script; its one style sheet is named by its hash. */
+/** The page has no script; its only style sheet is allowed by its hash. */
 const pageHeaders = {
   'content-security-policy': contentSecurityPolicy({ styles: [mailboxStyles] }),
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
 }
 
-/** A mail may use inline styles and nothing else; only the mailbox page may frame it. */
+/** An email may only use inline styles; only the mailbox page may frame it. */
 const mailHeaders = {
   ...pageHeaders,
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation",
 }
 
-/** Without what PostgreSQL can't read. */
+/** Removes what PostgreSQL can't read. */
 function addressee(to: string | undefined): string | undefined {
   return to?.replaceAll('\0', '').trim() || undefined
 }
@@ -36,11 +36,11 @@ interface Answer {
 
 interface MailboxDeps {
   readonly db: Db
-  /** Takes in an answer to a mail that has an address of its own for that, as if it had come by mail. */
+  /** Accepts a reply to an email that has a reply address, as if it had arrived by email. */
   readonly answer?: (mail: Answer) => Promise<void>
 }
 
-/** The mailbox at /dev/mail, and as JSON at /dev/mail.json?to=. Mount it outside production only. */
+/** Mounts the mailbox at /dev/mail, and as JSON at /dev/mail.json?to=. Only mount it outside production. */
 export function mountMailbox(http: Http, { db, answer }: MailboxDeps): void {
   http.get('/dev/mail.json', async (c) => {
     const mails = await listMailbox(db, addressee(c.req.query('to')))
@@ -74,7 +74,7 @@ export function mountMailbox(http: Http, { db, answer }: MailboxDeps): void {
   http.get('/dev/mail/:id{[0-9]{1,9}}/html', async (c) => {
     const mail = await findInMailbox(db, Number(c.req.param('id')))
     if (!mail?.html) return c.notFound()
-    // Links must leave the frame: no other page of the site lets itself be framed.
+    // Links have to leave the frame: no other page of the site may be framed.
     return c.html(mail.html.replace('<head>', '<head><base target="_top">'), 200, mailHeaders)
   })
 }

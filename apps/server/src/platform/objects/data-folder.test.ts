@@ -58,7 +58,7 @@ test('the folder of the embedded database is looked at too, and named when it is
   const both = await watchDataFolder(folder, log, { database: folder, countFree: () => Promise.resolve(1e6) })
   expect(both.state()).toBe('low')
   both.close()
-  // A lesser warning of the one hides nothing of the other.
+  // A mere warning about one folder doesn't hide an error of the other.
   const other = await watchDataFolder(folder, log, {
     database: join(folder, 'nowhere'),
     countFree: () => Promise.resolve(1e6),

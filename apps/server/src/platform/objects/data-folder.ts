@@ -2,20 +2,20 @@ import { mkdir } from 'node:fs/promises'
 import type { Logger } from '../log.ts'
 import { countFreeBytes, writeProbe } from './disk-trouble.ts'
 
-/** `low`: less than 200 MB are left. `unwritable`: full, read-only, or not ours. */
+/** `low`: less than 200 MB are free. `unwritable`: full, read-only, or owned by someone else. */
 type DataFolderState = 'ok' | 'low' | 'unwritable'
 
-/** Looks after the folders in which a server keeps its files. */
+/** Monitors the folders in which a server stores its files. */
 export interface DataFolder {
-  /** As the worse of them was found within the last minute. */
+  /** The worse state of the folders, as of the last minute. */
   state(): DataFolderState
-  /** Looks again at once, for someone who could not write and has said so in the log. */
+  /** Checks again at once, for a caller whose write failed and which has logged that. */
   look(): void
   close(): void
 }
 
 interface Options {
-  /** Where the embedded database keeps its data, if there is one. */
+  /** The data folder of the embedded database, if there is one. */
   readonly database?: string | undefined
   readonly countFree?: (folder: string) => Promise<number>
 }
@@ -29,7 +29,7 @@ interface Look {
 const lowBytes = 200 * 1024 * 1024
 const lookEveryMs = 60_000
 
-/** Looks at once and then every minute, and logs while something is wrong: of two folders, often on one disk, the worse one. */
+/** Checks at once and then every minute, and logs problems: of the two folders, often on one disk, the worse one. */
 export async function watchDataFolder(
   folder: string,
   log: Logger,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { access, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Why a disk takes nothing. */
+/** Why a disk can't be written. */
 export type DiskTrouble = 'full' | 'read-only'
 
-/** What an error, or the words of a program, say of a disk; undefined when that isn't what they are about. */
+/** The disk problem that an error, or a program's output, reports; undefined when it is about something else. */
 export function diskTroubleOf(error: unknown): DiskTrouble | undefined {
   const words = error instanceof Error ? `${error.message} ${'code' in error ? String(error.code) : ''}` : String(error)
   if (/no space left on device|disk quota exceeded|\b(ENOSPC|EDQUOT)\b/i.test(words)) return 'full'
@@ -13,17 +13,17 @@ export function diskTroubleOf(error: unknown): DiskTrouble | undefined {
   return error instanceof Error && error.cause !== undefined ? diskTroubleOf(error.cause) : undefined
 }
 
-/** The bytes that anyone but root may still write. */
+/** The number of bytes that an account other than root may still write. */
 export async function countFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 
-/** Writes to a folder and takes it away again. Throws what the system says when that can't be done. */
+/** Writes a file to a folder and deletes it again. Throws the system's error when that fails. */
 export async function writeProbe(folder: string): Promise<void> {
   const probe = join(folder, `.written-${randomUUID()}`)
   try {
-    // A page: the last bytes of a full disk may still take a letter.
+    // A whole page: a full disk may still have room for a few bytes.
     await writeFile(probe, new Uint8Array(4096))
     await rm(probe)
   } catch (error) {
@@ -32,7 +32,7 @@ export async function writeProbe(folder: string): Promise<void> {
   }
 }
 
-/** A folder, or the nearest one above it that there is. */
+/** A folder, or its nearest ancestor that exists. */
 export async function nearestFolder(folder: string): Promise<string> {
   const parent = dirname(folder)
   if (parent === folder) return folder
@@ -42,7 +42,7 @@ export async function nearestFolder(folder: string): Promise<string> {
   )
 }
 
-/** What to do about a disk that takes nothing. */
+/** What to do about a disk that can't be written. */
 export const diskRepairs: Readonly<Record<DiskTrouble, string>> = {
   full: 'Make room, or move it to a larger disk.',
   'read-only':

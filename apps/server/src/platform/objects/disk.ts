@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { assertKey, type ObjectStore } from './object-store.ts'
 
-/** Keeps files below a folder. A file appears whole: it is written under a temporary name, brought to the disk, and then renamed. */
+/** Stores files below a folder, atomically: a file is written under a temporary name, synced to disk, and then renamed. */
 export function createDiskStore(root: string): ObjectStore {
   const pathOf = (key: string): string => {
     assertKey(key)
@@ -12,7 +12,7 @@ export function createDiskStore(root: string): ObjectStore {
   return {
     async put(key, bytes) {
       const path = pathOf(key)
-      // A leading dot is no plain part: no key can name the unfinished file.
+      // No key can name the temporary file, since key parts don't begin with a dot.
       const unfinished = join(dirname(path), `.${randomUUID()}`)
       await mkdir(dirname(path), { recursive: true })
       try {
@@ -51,7 +51,7 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** One level only: a walk up could take a folder away that someone is about to write into. */
+/** One level only: going further up could delete a folder that another call is about to write into. */
 async function removeEmptyFolder(folder: string): Promise<void> {
   await rmdir(folder).catch(() => undefined)
 }

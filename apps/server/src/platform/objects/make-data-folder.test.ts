@@ -20,7 +20,7 @@ it('is made with all that is missing of it, and left as it is', async () => {
 it.each([
   ['file', 'a file lies there, not a folder'],
   ['file/below', 'a file lies there, not a folder'],
-  // Nobody makes a folder there, not even root.
+  // Not even root can create a folder there.
   ['/proc/itemo', 'no folder can be made there'],
 ])('is not made at %s, which a sentence says', async (place, why) => {
   const path = place.startsWith('/') ? place : join(folder, place)

@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** DATA_DIR is no folder that this process can keep anything in. Its message says why. */
+/** DATA_DIR isn't a folder that this process can write to. The message says why. */
 export class DataFolderUnfit extends Error {}
 
 const reasons: ReadonlyMap<string, string> = new Map([
@@ -16,8 +16,8 @@ const reasons: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Makes the data folder and the one for what arrives, where they aren't there yet. A folder that is there is no reason not to start, also
- * on a disk that takes nothing. Throws DataFolderUnfit.
+ * Creates the data folder and its uploads folder, if they don't exist. An existing folder never prevents the start, even on a
+ * disk that can't be written. Throws DataFolderUnfit.
  */
 export async function makeDataFolder(folder: string): Promise<void> {
   try {
@@ -28,7 +28,7 @@ export async function makeDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** Step by step: Node's own way never ends where no folder can be made, as below /proc. */
+/** Creates the folders one by one: Node's recursive mkdir never returns where no folder can be created, as below /proc. */
 async function makeFolder(folder: string): Promise<void> {
   const code = await tryMake(folder)
   if (code !== 'ENOENT') return
@@ -36,7 +36,7 @@ async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder)
 }
 
-/** Makes one folder; 'ENOENT' where the one above it is missing. */
+/** Creates one folder; returns 'ENOENT' when its parent is missing. */
 async function tryMake(folder: string): Promise<string | undefined> {
   try {
     await mkdir(folder)

@@ -6,7 +6,7 @@ import type { StoreAlarm } from './store-unavailable.ts'
 import { S3mini, S3ServiceError } from 's3mini'
 
 interface S3Options {
-  /** With the bucket: `https://host/bucket`. */
+  /** Includes the bucket: `https://host/bucket`. */
   readonly endpoint: string
   readonly region: string
   readonly accessKeyId: string
@@ -14,7 +14,7 @@ interface S3Options {
   readonly timeoutMs?: number
 }
 
-/** A store in an S3 bucket; each of its requests ends after so many milliseconds, 20 seconds unless told otherwise. */
+/** A store in an S3 bucket; each request times out after `timeoutMs`, 20 seconds by default. */
 export function createS3Store({ timeoutMs = 20_000, ...options }: S3Options): ObjectStore {
   const client = new S3mini({ ...options, requestAbortTimeout: timeoutMs })
   return {
@@ -29,7 +29,7 @@ export function createS3Store({ timeoutMs = 20_000, ...options }: S3Options): Ob
     },
     async remove(keys) {
       keys.forEach(assertKey)
-      // One by one and not as a list: several services want an MD5 for lists, and a picture has three files.
+      // One by one: several services require an MD5 for bulk deletion, and a picture has only three files.
       for (const key of keys) await client.deleteObject(key).catch(unlessMissing)
     },
   }
@@ -39,7 +39,7 @@ function unlessMissing(error: unknown): void {
   if (!(error instanceof S3ServiceError && error.status === 404)) throw error
 }
 
-/** The object store that the configuration names; on disk below the data folder when it names none. `alarm` hears what fails. */
+/** Opens the configured object store; on disk below the data folder by default. `alarm` is called with failures. */
 export function openObjects(
   { storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>,
   alarm?: StoreAlarm,

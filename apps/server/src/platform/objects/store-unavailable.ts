@@ -1,6 +1,6 @@
 import type { Logger } from '../log.ts'
 
-/** Files cannot be kept at the moment: the disk is full or read-only, the bucket is away. Nobody who sends one can help it. */
+/** Files can't be stored at the moment: the disk is full or read-only, or the bucket is unreachable. The sender of a file can't help it. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
   constructor(cause: unknown) {
@@ -8,12 +8,12 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** Ends what failed with StoreUnavailable, and logs why: at most once a minute, for it fails for everyone. */
+/** Throws StoreUnavailable for a failure, and logs its cause at most once a minute, since it affects everyone. */
 export type StoreAlarm = (cause: unknown) => never
 
 const logEveryMs = 60_000
 
-/** An alarm that calls `onLog` whenever it logs. */
+/** Creates an alarm that calls `onLog` whenever it logs. */
 export function createStoreAlarm(log: Logger, onLog: () => void = () => undefined): StoreAlarm {
   let loggedAtMs = Number.NEGATIVE_INFINITY
   return (cause) => {

@@ -27,7 +27,7 @@ const render = (texts: readonly string[]) =>
 it('prints the letters of European languages, in both weights', async () => {
   const pdf = await render(names)
   expect(textOfPdf(pdf).split('\n')).toEqual(names.flatMap((name) => [name, name, '£12.50']))
-  // It holds the glyphs that it shows, and no whole typeface.
+  // The file contains only the glyphs in use, not a whole typeface.
   expect(pdf.length).toBeLessThan(60_000)
 })
 

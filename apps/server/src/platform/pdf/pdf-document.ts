@@ -3,20 +3,20 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The typeface of every document: as wide as Helvetica, with the letters of every European language. A document holds only the glyphs
- * that it shows.
+ * The typeface of every document: metrically compatible with Helvetica, with the letters of every European language. A document
+ * only embeds the glyphs that it uses.
  */
 const regular = fileURLToPath(import.meta.resolve('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'))
 const bold = fileURLToPath(import.meta.resolve('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf'))
 
 const graphemes = onDemand(() => new Intl.Segmenter('en-GB', { granularity: 'grapheme' }))
 
-/** The code points that the typeface has. */
+/** The code points for which the typeface has glyphs. */
 type Glyphs = ReadonlySet<number>
 
 let known: Glyphs | undefined
 
-/** What the typeface has no glyph for becomes one mark that says so, a whole emoji one too: nothing is left out silently. */
+/** Replaces what the typeface can't show with a replacement character, one for a whole emoji: nothing is dropped silently. */
 function showable(glyphs: Glyphs, text: string): string {
   const isShown = (letter: string) =>
     letter === '\n' || (glyphs.has(letter.codePointAt(0) ?? 0) && !/\p{C}/u.test(letter))
@@ -27,11 +27,11 @@ function showable(glyphs: Glyphs, text: string): string {
   return Array.from(graphemes().segment(plain(text)), ({ segment }) => show(segment)).join('')
 }
 
-/** Without what has no shape of its own: the kind of a line's end, tabs, and marks that ask for a picture instead of a letter. */
+/** Normalises line breaks and tabs, and removes variation selectors that ask for an emoji. */
 const plain = (text: string) =>
   text.normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').replaceAll('\uFE0F', '')
 
-/** The typeface is a file with one font; both weights have the same glyphs. */
+/** The file contains a single font; both weights have the same glyphs. */
 async function readGlyphs(): Promise<Glyphs> {
   const { create } = await import('fontkit')
   const font = create(readFileSync(regular))
@@ -44,16 +44,16 @@ interface TextStyle {
   readonly size?: number
   readonly isBold?: boolean
   readonly isGrey?: boolean
-  /** Whether the next text goes on in the same line. */
+  /** Whether the next text continues on the same line. */
   readonly continued?: boolean
 }
 
-/** A page on which things are written below each other. */
+/** A page on which texts are written below each other. */
 interface PdfSheet {
   write(text: string, style?: TextStyle): void
-  /** Two texts on one line, the second one at its end. */
+  /** Two texts on one line, the second one right-aligned. */
   writeRow(text: string, end: string, style?: TextStyle): void
-  /** Leaves so many lines empty; parts of one too. */
+  /** Leaves this many lines empty, which may be a fraction. */
   addSpace(lines: number): void
 }
 
@@ -65,7 +65,7 @@ interface PdfInput {
   draw(sheet: PdfSheet): void
 }
 
-/** A document of A4 pages, its text selectable. The library is loaded with the first one: no start waits for it. */
+/** Renders a document of A4 pages with selectable text. The library is loaded with the first document, so no start waits for it. */
 export async function renderPdf({ title, at, isNumbered = false, draw }: PdfInput): Promise<Buffer> {
   const { default: Pdf } = await import('pdfkit')
   const glyphs = (known ??= await readGlyphs())
@@ -120,7 +120,7 @@ function numberPages(doc: PDFKit.PDFDocument): void {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
-    // Below the margin: otherwise it would begin another page.
+    // Below the margin: otherwise pdfkit would begin another page.
     doc.page.margins.bottom = 0
     doc
       .font(regular)

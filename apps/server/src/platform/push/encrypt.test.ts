@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { encryptPush, objectionToKeys } from './encrypt.ts'
 
-/** The example of RFC 8291, appendix A. */
+/** The example in RFC 8291, appendix A. */
 const example = {
   text: 'When I grow up, I want to be a watermelon',
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',

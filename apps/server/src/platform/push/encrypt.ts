@@ -3,21 +3,21 @@ import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'no
 export interface PushKeys {
   /** The browser's public key: a point of P-256, 65 bytes in base64url. */
   readonly p256dh: string
-  /** 16 bytes in base64url that only the browser and we know. */
+  /** 16 bytes in base64url, a secret that only the browser and we know. */
   readonly auth: string
 }
 
-/** What has to be new for every message; tests give the numbers of the standard's example. */
+/** Random values for each message; tests pass those of the standard's example. */
 export interface Chance {
   /** 16 bytes. */
   readonly salt: Buffer
-  /** A pair of keys of P-256. */
+  /** A P-256 key pair. */
   readonly sender: ECDH
 }
 
 const curve = 'prime256v1'
 
-/** The largest record; a push service takes 4096 bytes at most, so that there is never a second one. */
+/** The maximum size of a record; a push service accepts at most 4096 bytes, so there is never a second one. */
 const recordBytes = 4096
 
 /** Encrypts a message for one browser, in one record (RFC 8291, content coding aes128gcm of RFC 8188). */
@@ -31,7 +31,7 @@ export function encryptPush(text: string, { p256dh, auth }: PushKeys, chance: Ch
   const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
   const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
-  // The byte 2 marks the last record, without padding.
+  // The byte 2 marks the last record; there is no padding.
   const record = [cipher.update(text, 'utf8'), cipher.update(Buffer.from([2])), cipher.final(), cipher.getAuthTag()]
   const size = Buffer.alloc(4)
   size.writeUInt32BE(recordBytes)
@@ -48,7 +48,7 @@ function derive(secret: Buffer, salt: Buffer, info: Buffer, bytes: number): Buff
   return Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
 }
 
-/** Which of a browser's keys can't be encrypted to; undefined where both can. */
+/** The key of a browser that can't be used for encryption, if one can't. */
 export function objectionToKeys({ p256dh, auth }: PushKeys): keyof PushKeys | undefined {
   const point = Buffer.from(p256dh, 'base64url')
   try {
@@ -57,7 +57,7 @@ export function objectionToKeys({ p256dh, auth }: PushKeys): keyof PushKeys | un
     probe.generateKeys()
     probe.computeSecret(point)
   } catch {
-    // Not a point of the curve.
+    // It isn't a point on the curve.
     return 'p256dh'
   }
   return Buffer.from(auth, 'base64url').length === 16 ? undefined : 'auth'

@@ -18,7 +18,7 @@ test.each([
 })
 
 test.each([
-  // The first and the last address of each range of the registry.
+  // The first and last address of each range in the registry.
   '0.0.0.0',
   '0.255.255.255',
   '10.0.0.0',

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Addresses that lead back into the private network or nowhere (the registries of special-purpose addresses). */
+/** Addresses that lead back into the private network or nowhere (the IANA registries of special-purpose addresses). */
 const special = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -21,7 +21,7 @@ for (const [network, prefix] of [
 ] as const) {
   special.addSubnet(network, prefix, 'ipv4')
 }
-// Within what is given out of IPv6: tunnels, which hold an address of IPv4, and examples.
+// Within the allocated IPv6 space: tunnels, whose addresses contain an IPv4 one, and documentation.
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -31,21 +31,21 @@ for (const [network, prefix] of [
   special.addSubnet(network, prefix, 'ipv6')
 }
 
-/** All that is given out of IPv6; what lies outside is local, or holds an address of IPv4. */
+/** The allocated IPv6 space; addresses outside it are local, or contain an IPv4 address. */
 const given = new BlockList()
 given.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is one of the public internet; false for a text that is none. */
+/** Whether an IP address is on the public internet; false for a text that isn't an IP address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !special.check(address, 'ipv4')
   return family === 6 && given.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
 
-/** Names that no look-up outside answers: of this machine, or given out inside a network (the registry of special-use names). */
+/** Names that public DNS doesn't resolve: for this machine or a local network (the IANA registry of special-use names). */
 const local = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|onion|invalid|test)$/
 
-/** Whether a host may be public as far as its name shows: a whole name, which is looked up when it is called, or a public address. */
+/** Whether a host may be public, judged by its name: a qualified name, which is resolved on each call, or a public address. */
 export function mayBePublic(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '')
   if (isIP(address) !== 0) return isPublicAddress(address)
@@ -53,7 +53,7 @@ export function mayBePublic(hostname: string): boolean {
   return name.includes('.') && !local.test(name)
 }
 
-/** Looks a name up for a connection and refuses it when an address of it is not public: what is asked is what is called. */
+/** Resolves a name for a connection, and refuses it when any of its addresses isn't public: the checked address is the one connected to. */
 export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []

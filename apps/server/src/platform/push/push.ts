@@ -7,36 +7,39 @@ import type { Secrets } from '../secrets.ts'
 import { encryptPush, objectionToKeys, type PushKeys } from './encrypt.ts'
 import { lookUpPublic, mayBePublic } from './public-host.ts'
 
-/** A browser that may be sent to: an address at its maker's push service, and the keys for it. */
+/** A subscribed browser: its address at its vendor's push service, and its keys. */
 interface PushTarget extends PushKeys {
   readonly endpoint: string
 }
 
-/** Sends to browsers that are not open, through their makers' push services (RFC 8030). */
+/** Sends to browsers, even closed ones, through their vendors' push services (RFC 8030). */
 export interface Push {
-  /** By which a push service knows us (RFC 8292): a point of P-256 in base64url. */
+  /** Identifies us to push services (RFC 8292): a point of P-256 in base64url. */
   readonly publicKey: string
-  /** The field of a target that cannot be right, if there is one. */
+  /** The field of a target that is invalid, if there is one. */
   objection(target: PushTarget): keyof PushTarget | undefined
-  /** Sends an encrypted message, replacing waiting ones of its topic. 'gone': the browser wants none. Throws to be asked again. */
+  /**
+   * Sends an encrypted message, replacing pending ones of its topic. 'gone': the browser has unsubscribed. Throws when it should
+   * be retried.
+   */
   send(target: PushTarget, text: string, topic: string): Promise<'sent' | 'gone'>
 }
 
 interface PushOptions {
   readonly config: Config['push']
   readonly secrets: Secrets
-  /** Whom a push service writes to when something is wrong with what we send. */
+  /** The address to which a push service reports problems with our messages. */
   readonly contact: string
   readonly now: () => Date
 }
 
 const timeoutMs = 10_000
-/** How long a message waits for a browser that is off. */
+/** How long a message is held for a browser that is offline. */
 const waitSeconds = 24 * 3600
-/** Less than the 24 hours that are allowed. */
+/** Less than the maximum of 24 hours. */
 const tokenSeconds = 12 * 3600
 
-/** Reads our key; the first process makes it. Anyone who changes it loses every browser, since each is bound to it. */
+/** Reads our key, which the first process creates. Replacing it loses every browser, since each subscription is bound to it. */
 export async function createPush({ config, secrets, contact, now }: PushOptions): Promise<Push> {
   const secret = Buffer.from(await secrets.getOrCreate('push_key', makeKey), 'base64url')
   const pair = createECDH('prime256v1')
@@ -97,13 +100,13 @@ export async function createPush({ config, secrets, contact, now }: PushOptions)
 function makeKey(): string {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
-  // A key that begins with zeros is shorter: it is stored as 32 bytes all the same.
+  // A key with leading zeros is shorter: it is padded to 32 bytes.
   return Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
     .subarray(-32)
     .toString('base64url')
 }
 
-/** Posts, follows nothing, reads nothing but the status. */
+/** Sends a POST request, without following redirects, and reads only the status. */
 function post(
   url: URL,
   headers: Readonly<Record<string, string | number>>,
@@ -117,7 +120,7 @@ function post(
       method: 'POST',
       headers,
       signal,
-      // A connection that is kept would skip the look-up.
+      // A reused connection would skip the lookup.
       agent: false,
       ...(anyHost ? {} : { lookup: lookUpPublic }),
     })

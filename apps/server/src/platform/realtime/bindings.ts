@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a subscriber asks for: the changes of a table, narrowed by one equality at most. */
+/** A subscription of a client: the changes of a table, narrowed by one equality filter at most. */
 export interface Binding {
   readonly id: number
   readonly event: '*' | 'INSERT' | 'UPDATE' | 'DELETE'
@@ -32,7 +32,7 @@ const JoinPayload = z.object({
   ),
 })
 
-/** Reads what a join asks for; undefined when it is malformed. */
+/** Parses the payload of a join; undefined when it is malformed. */
 export function parseJoin(payload: unknown): { readonly token: string; readonly bindings: Binding[] } | undefined {
   const result = z.safeParse(JoinPayload, payload)
   if (!result.success) return undefined
@@ -43,13 +43,13 @@ export function parseJoin(payload: unknown): { readonly token: string; readonly 
   }
 }
 
-/** Reads `column=eq.value`, the one filter that is offered; undefined for any other. */
+/** Parses `column=eq.value`, the only supported filter; undefined for any other. */
 export function parseFilter(filter: string): Equality | undefined {
   const [, column, value] = /^([a-z_]{1,63})=eq\.(.+)$/.exec(filter) ?? []
   return column !== undefined && value !== undefined ? { column, value } : undefined
 }
 
-/** Whether a change is one that the binding asked for. Who may see it is another question. */
+/** Whether a change matches a binding. It doesn't check who may see the change. */
 export function wants(binding: Binding, change: { table: string; type: string; record: object }): boolean {
   if (binding.table !== change.table || (binding.event !== '*' && binding.event !== change.type)) return false
   if (binding.filter === undefined) return true

@@ -115,7 +115,7 @@ describe('what a socket may not do', () => {
     slow.socket.pause()
     const ann = await subscribe(realtimeServer, { token: tokenOf('ann') })
     const body = 'x'.repeat(1_000_000)
-    // One after the other, so that a reader who reads is never behind, however busy the machine.
+    // One at a time, so that a client that reads is never behind, however busy the machine is.
     for (let index = 0; index < 12; index++) {
       await realtimeServer.write(`large ${index}`, 'kitchen', body)
       await expect.poll(() => ann.heard).toHaveLength(index + 1)

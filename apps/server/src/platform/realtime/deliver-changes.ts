@@ -6,14 +6,14 @@ import type { Change } from './change-schemas.ts'
 import type { Delivery, SocketActor } from './socket-connection.ts'
 import type { SocketsOfAccounts } from './sockets-of-accounts.ts'
 
-/** How the changes of a table become what subscribers get. */
+/** Defines how changes of a table are presented to subscribers. */
 export interface RealtimeSource {
   readonly table: string
-  /** The row as subscribers get it, and who may see it now. Undefined when it is gone. */
+  /** Loads the row as subscribers get it, with the accounts that may see it now. Undefined when it is gone. */
   load(db: Db, id: string): Promise<SeenRow | undefined>
-  /** The same of a row that went along with its notice; without this it is loaded all the same. */
+  /** Presents a row that a change carried; without this function the row is always loaded. */
   present?(row: Readonly<Record<string, unknown>>): object
-  /** Whether someone may wait for rows with this filter. Every event is checked again by its viewers. */
+  /** Whether someone may subscribe with this filter. The viewers of each event are checked again. */
   mayWatch(db: Db, who: SocketActor, filter: Equality | undefined): Promise<boolean>
 }
 
@@ -21,7 +21,7 @@ interface SeenRow {
   readonly record: object
   /** The accounts that may see it. */
   readonly viewers: readonly string[]
-  /** Where not every session of theirs may: those that may. */
+  /** The only sessions that may see it; absent when every session of the viewers may. */
   readonly sessions?: readonly string[]
 }
 
@@ -33,16 +33,16 @@ interface DeliveryOptions {
   readonly now: () => Date
 }
 
-/** Rows that are loaded at a time: the pool belongs to the requests. */
+/** How many rows are loaded concurrently, since requests need the pool, too. */
 const maxLoads = 4
 
 /**
- * A row that went along with its notice is believed for so long by the clock of its writer, and not where another change of it was heard
- * before: that is remembered for at least as long.
+ * How long a carried row is trusted, by the clock of its writer; it isn't when another change of the row was received before.
+ * Such changes are remembered for at least as long.
  */
 const believedMs = 10_000
 
-/** Which rows changed lately. */
+/** Remembers which rows changed recently. */
 function createRecentChanges() {
   let [recent, before] = [new Set<string>(), new Set<string>()]
   let sinceMs = performance.now()
@@ -65,7 +65,7 @@ function createRecentChanges() {
   }
 }
 
-/** Turns changes into deliveries: one load for each, in the order they were made, for those who may see the row now. */
+/** Turns changes into deliveries: loads each row once, and delivers in the order of the changes to those who may see the row now. */
 export function createDelivery({ db, sources, sockets, log, now }: DeliveryOptions) {
   const waiting: Change[] = []
   let loading = 0
@@ -82,7 +82,7 @@ export function createDelivery({ db, sources, sockets, log, now }: DeliveryOptio
     const source = sources.get(table)
     if (change.type === 'DELETE') return deliveryOf(change, { record: { id }, viewers: change.viewers })
     const { carried, viewers } = change
-    // It may have changed since: a notice can be found late, and the change of another process be heard first.
+    // The row may have changed since: a notification can arrive late, after a later change from another process.
     const isFresh = carried && Math.abs(Date.now() - carried.atMs) < believedMs && !changed.has(change)
     const seen =
       isFresh && viewers && source?.present
@@ -135,13 +135,13 @@ export function createDelivery({ db, sources, sockets, log, now }: DeliveryOptio
           for (const connection of sockets.all()) if (connection.watches(change.table)) connection.resync()
         }
       })()
-      // A load that fails before its turn comes is handled in its turn.
+      // A load that fails early is handled when it is awaited in order.
       loaded.catch(() => undefined)
     }
   }
 
   return {
-    /** Takes a change; nothing is loaded when nobody here who may see it watches its table. */
+    /** Accepts a change; the row isn't loaded unless someone here who may see it watches its table. */
     push(change: Change): void {
       if (change.type !== 'INSERT') changed.note(change)
       if (!isWatched(change)) return

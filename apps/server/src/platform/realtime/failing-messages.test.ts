@@ -9,7 +9,7 @@ test('a message that fails is logged with its stack and ends its socket alone', 
   const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number])
   const server = await startRealtimeServer({}, createLogger({ level: 'error', format: 'json', write }))
   const [one, other] = [await connect(server), await connect(server)]
-  // PostgreSQL takes no such text: what this source asks it fails.
+  // PostgreSQL rejects this text, so the source's query fails.
   const unreadable = { event: '*', schema: 'public', table: 'notes', filter: 'room=eq.\0' }
   one.send(JSON.stringify(joinFrame('notes', tokenOf('ann'), [unreadable])))
   await expect.poll(one.closed).toBe(1011)

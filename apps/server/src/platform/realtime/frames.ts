@@ -1,4 +1,4 @@
-/** One message of the Phoenix channel protocol, whichever version carries it. */
+/** A message of the Phoenix channel protocol, in either version. */
 export interface Frame {
   readonly joinRef: string | null
   readonly ref: string | null
@@ -7,15 +7,15 @@ export interface Frame {
   readonly payload: unknown
 }
 
-/** 1.0.0 writes objects; 2.0.0 writes arrays, and broadcasts of a client as binary frames. */
+/** Version 1.0.0 encodes objects; 2.0.0 encodes arrays, and a client's broadcasts as binary frames. */
 export type Version = '1.0.0' | '2.0.0'
 
-/** The kind of a binary frame that pushes a broadcast. */
+/** The type byte of a binary frame with a client's broadcast. */
 const broadcastPush = 3
 const headerBytes = 7
 const maxName = 255
 
-/** Reads what a client sent; undefined when it is no message of this protocol. */
+/** Decodes a client's message; undefined when it isn't valid in this protocol. */
 export function decodeFrame(data: Buffer, binary: boolean, version: Version): Frame | undefined {
   if (binary) return version === '2.0.0' ? decodeBroadcast(data) : undefined
   let value: unknown
@@ -45,7 +45,7 @@ function refOf(value: unknown): string | null {
   return typeof value === 'string' && value.length <= maxName ? value : null
 }
 
-/** Header: kind, five lengths in bytes, encoding; then join_ref, ref, topic, event, metadata, and the rest is payload. */
+/** Header: type, five lengths in bytes, encoding; then join_ref, ref, topic, event, metadata, and the rest is payload. */
 function decodeBroadcast(data: Buffer): Frame | undefined {
   if (data.length < headerBytes || data[0] !== broadcastPush) return undefined
   let offset = headerBytes
@@ -59,7 +59,7 @@ function decodeBroadcast(data: Buffer): Frame | undefined {
   return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: { event: name } }
 }
 
-/** Writes a message whose payload is JSON text already, so that what many get is serialised once. */
+/** Encodes a message whose payload is already JSON text, so that a payload for many sockets is serialised once. */
 export function encodeFrame(frame: Omit<Frame, 'payload'>, payloadJson: string, version: Version): string {
   const [joinRef, ref, topic, event] = [frame.joinRef, frame.ref, frame.topic, frame.event].map((part) =>
     JSON.stringify(part),

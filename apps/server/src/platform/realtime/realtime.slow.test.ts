@@ -26,7 +26,7 @@ describe('the unchanged client', () => {
       expect(ann.statuses).toEqual(['SUBSCRIBED'])
       await there.write('one', 'kitchen')
       await here.write('two', 'kitchen')
-      // What two processes do within a moment comes in either order: this one hears its own at once.
+      // Changes of two processes at nearly the same time can arrive in either order: a process gets its own at once.
       await expect.poll(() => ann.heard.toSorted()).toEqual(['one', 'two'])
     },
   )
@@ -45,7 +45,7 @@ describe('the unchanged client', () => {
     const ann = await subscribe(realtimeServer, { token: tokenOf('ann'), event: '*' })
     const eve = await subscribe(realtimeServer, { token: tokenOf('eve'), event: '*' })
     const viewers = ['ann']
-    // None of them is in the table: what is loaded isn't there.
+    // None of these rows is in the table, so loading one finds nothing.
     const tell = (id: string, atMs: number) =>
       realtimeServer.realtime.notify(database.db, {
         table: 'notes',
@@ -153,7 +153,7 @@ describe('who may hear what', () => {
     await realtimeServer.write('ann alone', 'kitchen')
     await expect.poll(() => ann.heard).toEqual(['both', 'ann alone'])
     expect(bob.heard).toEqual(['both'])
-    // A new token asks the question again.
+    // A new token makes the server check access again.
     await bob.client.setAuth(tokenOf('bob', 30 * minute))
     await expect.poll(() => bob.statuses).toContain('CHANNEL_ERROR')
   })

@@ -26,7 +26,7 @@ interface OriginOptions {
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Whether a page of this origin may open a socket: only the site itself. Programs send no origin and prove themselves by token. */
+/** Whether a page of this origin may open a socket: only the site itself. Programs send no origin, and authenticate by token. */
 function originAllowed(request: IncomingMessage, { siteUrl, allowLoopback }: OriginOptions): boolean {
   const { origin, host } = request.headers
   if (origin === undefined) return true
@@ -36,32 +36,32 @@ function originAllowed(request: IncomingMessage, { siteUrl, allowLoopback }: Ori
   return allowLoopback && loopback.has(page.hostname)
 }
 
-/** Sends changes to subscribers, over the channel protocol at /realtime/v1/websocket. */
+/** Publishes changes to subscribers, over the channel protocol at /realtime/v1/websocket. */
 export interface Realtime {
-  /** Sends the changes of a transaction to subscribers once it has committed. */
+  /** Publishes changes made in a transaction once it has committed. */
   notify(trx: Db, ...changes: readonly Change[]): Promise<void>
-  /** The outbox entry of a change, for `Outbox.runAndPublish`: the change is JSON, an expression over the row of the statement. */
+  /** The outbox entry of a change, for `Outbox.runAndPublish`: the change is a JSON expression over the statement's row. */
   entryFor(change: RawBuilder<unknown>): OutboxEntry
   register(source: RealtimeSource): void
   registerRoom(room: RealtimeRoom): void
-  /** Sends messages of the server to the people in rooms, in every process. */
+  /** Sends messages of the server itself to people in rooms, in any process. */
   broadcast(messages: readonly BroadcastMessage[]): void
   trackPresence(attendance: Presence): void
   /** How many sockets are open in this process. */
   countSockets(): number
   start(): void
-  /** Takes over a request for a socket; false when the path is not ours. */
+  /** Handles an upgrade request; false when the path isn't ours. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
-  /** Closes every socket: clients connect again elsewhere. */
+  /** Closes every socket, so that clients reconnect to another process. */
   close(): Promise<void>
 }
 
 interface RealtimeCaps extends SocketCaps {
   readonly socketsPerAccount: number
-  /** New sockets: how many are open says nothing, for a telephone network's customers share an address. */
+  /** New sockets only: a limit on open ones would be wrong, since the customers of a mobile network share an address. */
   readonly socketsPerAddressAndSecond: number
   readonly messageBytes: number
-  /** Someone without a socket for so long has left. */
+  /** Someone without a socket for this long counts as gone. */
   readonly goneMs: number
 }
 
@@ -69,10 +69,10 @@ interface RealtimeOptions {
   readonly db: Db
   readonly outbox: Pick<Outbox, 'add' | 'publishVolatile' | 'subscribe'>
   readonly verify: (token: string) => Promise<VerifiedActor | undefined>
-  /** Whether a token opens nothing any more, although it is within its time. */
+  /** Whether a token is no longer valid, although it hasn't expired. */
   readonly ended?: (bearer: Bearer) => boolean
   readonly siteUrl: string
-  /** Whether pages of this very machine may connect whatever their port: for development. */
+  /** Whether pages on this machine may connect, whatever their port: for development. */
   readonly allowLoopback: boolean
   readonly trustProxy: boolean
   readonly log: Logger
@@ -99,18 +99,18 @@ const usualCaps: RealtimeCaps = {
 }
 
 const Notice = z.union([BroadcastMessage, Change])
-/** What it is called in the outbox. */
+/** The topic of its messages in the outbox. */
 const topic = 'realtime'
 
-/** The WebSocket server of this process; nothing arrives at it before it's attached and started. */
+/** Creates the WebSocket server of this process; it receives nothing until it is attached and started. */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { db, outbox, verify, ended = () => false, siteUrl, allowLoopback, trustProxy, log, now } = options
   const caps = { ...usualCaps, ...options.caps }
   const sources = new Map<string, RealtimeSource>()
   const sockets = createSocketsOfAccounts(caps.socketsPerAccount)
-  /** How many sockets an address opened since the last sweep. */
+  /** How many sockets each address opened since the last sweep. */
   const opened = new Map<string, number>()
-  /** When someone closed a socket, in milliseconds. */
+  /** When each account last closed a socket, in milliseconds. */
   const leftAt = new Map<string, number>()
   const server = new WebSocketServer({ noServer: true, maxPayload: caps.messageBytes, perMessageDeflate: false })
   const delivery = createDelivery({ db, sources, sockets, log, now })
@@ -132,16 +132,16 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       const equality = filter === undefined ? undefined : parseFilter(filter)
       if (!source) return `There are no changes of "${schema}.${table}" to listen to.`
       if (filter !== undefined && !equality) return `The filter "${filter}" is not offered: only column=eq.value is.`
-      // The same words for what does not exist: a stranger learns nothing.
+      // The same message as for a row that doesn't exist, so that a stranger learns nothing.
       if (!(await source.mayWatch(db, who, equality))) return 'Unauthorized: there is nothing here for you.'
     }
     return rooms.refusal(who, asked)
   }
 
-  /** One after the other: someone who left and came back is here. */
+  /** Records presence in order, so that someone who left and came back counts as present. */
   const record = (note: () => Promise<void> | undefined) => {
     recording = recording.then(note).catch((error: unknown) => {
-      // The next beat records it.
+      // The next beat records it again.
       if (!isDatabaseUnavailable(error)) log.warn('presence could not be recorded', { error })
     })
   }
@@ -162,7 +162,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     inRooms.beat()
   }
 
-  /** Anyone who closed a socket and opened no other since: a page that is loaded again does both. */
+  /** Reports accounts that closed a socket and haven't opened another since: a page that reloads does both. */
   const sayGoodbye = () => {
     const due = [...leftAt].filter(([, at]) => Date.now() - at >= caps.goneMs).map(([userId]) => userId)
     if (due.length === 0) return
@@ -185,7 +185,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       inRooms.enter(connection, here)
     },
     failed(error) {
-      // An outage is logged once, where it is noticed.
+      // An outage is logged once, where it is detected.
       if (!isDatabaseUnavailable(error)) log.error('a message of a socket failed', { error })
     },
   }
@@ -236,7 +236,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       sweeping.unref()
     },
     upgrade(request, socket, head) {
-      // Not parsed as a URL: what a stranger sends need not be one, and `//` is not.
+      // Not parsed as a URL: a client may send anything, and `//` is no valid URL.
       const [asked, query] = (request.url ?? '').split('?', 2)
       if (asked !== path) return false
       const address = callerAddress(request, trustProxy)

@@ -4,13 +4,13 @@ import type { Connection, InTopic } from './socket-connection.ts'
 type Attend = (people: readonly InTopic[], why: 'came' | 'left' | 'beat') => void
 
 /**
- * Who is in those rooms of a process whose people see each other's presence. Who left by one socket and came by another within `goneMs`
- * milliseconds, as a page does that is loaded again, has not left.
+ * Tracks who is in the rooms of this process whose members see each other's presence. Someone who leaves by one socket and
+ * returns by another within `goneMs` milliseconds, as a page that reloads does, hasn't left.
  */
 export function createRoomAttendance({ isAttended }: Pick<Rooms, 'isAttended'>, goneMs: number, attend: Attend) {
   /** Sockets that have joined such a room. */
   const sockets = new Set<Connection>()
-  /** Who is there, and when they were last seen there, in milliseconds. */
+  /** Who is in which room, and when they were last seen there, in milliseconds. */
   const inside = new Map<string, InTopic & { readonly at: number }>()
   const see = (here: InTopic) => void inside.set(`${here.topic} ${here.userId}`, { ...here, at: Date.now() })
 
@@ -19,11 +19,11 @@ export function createRoomAttendance({ isAttended }: Pick<Rooms, 'isAttended'>, 
       if (!isAttended(here.topic)) return
       sockets.add(connection)
       see(here)
-      // Also who was there before: they may have missed who came in the meantime.
+      // Sent even if they were in the room already: they may have missed others arriving in the meantime.
       attend([here], 'came')
     },
     close: (connection: Connection) => void sockets.delete(connection),
-    /** Looks who is still there. */
+    /** Checks who is still in the rooms. */
     sweep(): void {
       for (const connection of sockets) for (const here of connection.inside) if (isAttended(here.topic)) see(here)
       const gone: InTopic[] = []

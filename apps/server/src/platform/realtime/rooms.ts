@@ -2,14 +2,14 @@ import type { Db } from '../db/db.ts'
 import type { BroadcastMessage } from './change-schemas.ts'
 import type { InTopic, SocketActor } from './socket-connection.ts'
 
-/** Topics `realtime:<prefix>:<id>` whose people tell each other small things that nobody keeps. */
+/** Topics `realtime:<prefix>:<id>` whose members send each other short messages that aren't stored. */
 export interface RealtimeRoom {
   readonly prefix: string
-  /** The events that may be sent, such as `typing`. A payload of the client is dropped. */
+  /** The events that may be sent, such as `typing`. The payload that a client sends with one is dropped. */
   readonly events: readonly string[]
-  /** Who else there may hear someone now; undefined when they themselves are not in that room. */
+  /** Who else may receive someone's messages in a room now; undefined when they aren't a member of it. */
   listeners(db: Db, who: SocketActor, roomId: string): Promise<readonly string[] | undefined>
-  /** Hears who is in these rooms here: anyone who comes or left, and about every half minute all of them. */
+  /** Called with who is in these rooms in this process: with those who arrive or left, and about every half minute with everyone. */
   attend?(here: readonly InRoom[], why: 'came' | 'left' | 'beat'): Promise<void>
 }
 
@@ -18,14 +18,17 @@ export interface InRoom {
   readonly userId: string
 }
 
-/** Hears who has a socket here: about every half minute all of them, and anyone who comes or has closed their last. */
+/**
+ * Called with the accounts that have a socket in this process: about every half minute with all, and with those that arrive or
+ * closed their last.
+ */
 export type Presence = (people: readonly string[], why: 'came' | 'left' | 'beat') => Promise<void>
 
 const refused = 'Unauthorized: there is nothing here for you.'
 
 export type Rooms = ReturnType<typeof createRooms>
 
-/** The rooms of a server: who may enter, and what is sent in them. */
+/** The rooms of a server: checks who may join, and sends their messages. */
 export function createRooms(db: Db, tell: (told: readonly BroadcastMessage[]) => void) {
   const rooms = new Map<string, RealtimeRoom>()
 
@@ -37,13 +40,13 @@ export function createRooms(db: Db, tell: (told: readonly BroadcastMessage[]) =>
 
   return {
     register: (room: RealtimeRoom) => void rooms.set(room.prefix, room),
-    /** Why someone may not enter; undefined when they may, or when the topic is no room. */
+    /** Why someone may not enter; undefined when they may, or when the topic isn't a room. */
     async refusal(who: SocketActor, topic: string): Promise<string | undefined> {
       const found = find(topic)
       if (!found) return undefined
       return (await found.room.listeners(db, who, found.roomId)) ? undefined : refused
     },
-    /** Tells the others, in whatever process they are. Answers why not, if so. */
+    /** Sends an event to the other members, in any process. Returns the reason when it is refused. */
     async broadcast(who: SocketActor, topic: string, event: string): Promise<string | undefined> {
       const found = find(topic)
       if (!found?.room.events.includes(event)) return `"${event}" is not offered here.`
@@ -53,9 +56,9 @@ export function createRooms(db: Db, tell: (told: readonly BroadcastMessage[]) =>
       if (to.length > 0) tell([told])
       return undefined
     },
-    /** Whether who is in a topic is of interest to anyone. */
+    /** Whether anything tracks who is in a topic. */
     isAttended: (topic: string): boolean => find(topic)?.room.attend !== undefined,
-    /** Says who is, came to or left rooms. */
+    /** Reports who is in, arrived in or left rooms. */
     async attend(people: readonly InTopic[], why: 'came' | 'left' | 'beat'): Promise<void> {
       for (const room of rooms.values()) {
         const here = people.flatMap(({ topic, userId }): InRoom[] => {

@@ -8,18 +8,18 @@ import { decodeFrame, encodeFrame, type Frame, type Version } from './frames.ts'
 
 export interface SocketCaps {
   readonly topicsPerSocket: number
-  /** Bytes waiting for a reader who does not read. */
+  /** The limit of bytes buffered for a client that doesn't read. */
   readonly bufferedBytes: number
   readonly framesPerTenSeconds: number
-  /** An event in a room that comes sooner after the last one is dropped. */
+  /** A broadcast is dropped when the socket sent its previous one in the same topic less than this long ago. */
   readonly minBroadcastMs: number
-  /** A socket that says nothing for so long is gone. */
+  /** A socket that sends nothing for this long is closed. */
   readonly silenceMs: number
-  /** Nobody is behind a socket that joined nothing for so long. */
+  /** A socket that joins nothing for this long is closed. */
   readonly joinMs: number
 }
 
-/** Who listens on a socket, by the token that they showed, and from where. */
+/** The listener on a socket, by their token, and the address of their connection. */
 export interface SocketActor extends Pick<Actor, 'userId' | 'sessionId' | 'aal'> {
   readonly address: string
 }
@@ -34,28 +34,28 @@ export interface ConnectionHost {
   readonly caps: SocketCaps
   readonly now: () => Date
   verify(token: string): Promise<VerifiedActor | undefined>
-  /** Whether a token opens nothing any more, although it is within its time. */
+  /** Whether a token is no longer valid, although it hasn't expired. */
   ended(bearer: Bearer): boolean
-  /** Why these bindings cannot be had by this account; undefined when they can. */
+  /** Why this account may not have these bindings; undefined when it may. */
   refusal(who: SocketActor, topic: string, bindings: readonly Binding[]): Promise<string | undefined>
-  /** Tells the others in a room; answers why not, if so. */
+  /** Sends an event to the other members of a room; returns the reason when it is refused. */
   broadcast(who: SocketActor, topic: string, event: string): Promise<string | undefined>
   joined(connection: Connection, here: InTopic): void
-  /** Hears of an error that a message ran into. Its socket is closed. */
+  /** Called with the error of a message that couldn't be handled. Its socket is closed. */
   failed(error: unknown): void
-  /** Counts the socket to an account; false when that account has enough of them. */
+  /** Adds the socket to an account's sockets; false when the account has too many. */
   admit(connection: Connection, userId: string): boolean
 }
 
-/** An event on its way to subscribers, serialised once. */
+/** An event for subscribers, serialised once. */
 export interface Delivery {
-  /** Its frames: of a thousand sockets nearly all joined under the same names, and get the very same bytes. */
+  /** The encoded frames: nearly all of a thousand sockets join under the same names, and get identical bytes. */
   readonly frames: Map<string, Buffer>
   readonly table: string
   readonly type: string
   readonly record: object
   readonly viewers: ReadonlySet<string>
-  /** Where not every session of theirs may hear it: those that may. */
+  /** The only sessions that may receive it; undefined when every session of the viewers may. */
   readonly sessions: ReadonlySet<string> | undefined
   readonly dataJson: string
 }
@@ -71,9 +71,9 @@ interface Topic {
 }
 
 export interface Connection {
-  /** The account of the newest join. */
+  /** The account of the latest join. */
   readonly userId: string | undefined
-  /** Whether it waits for anything. */
+  /** Whether it has joined any topic. */
   readonly isPresent: boolean
   /** The topics that it has joined. */
   readonly inside: readonly InTopic[]
@@ -81,9 +81,9 @@ export interface Connection {
   receive(data: Buffer, binary: boolean): void
   deliver(delivery: Delivery): void
   relay(message: BroadcastMessage): void
-  /** Ends topics whose token is past its time or whose session is over, and the socket when it fell silent or never joined. */
+  /** Ends topics whose token has expired or whose session has ended, and closes the socket when it fell silent or never joined. */
   sweep(): void
-  /** Tells every topic that events may have been missed: the client joins again, and reads again when it has. */
+  /** Ends every topic because events may have been missed: the client joins again, and then reloads its data. */
   resync(): void
   close(code: number, reason: string): void
 }
@@ -92,7 +92,7 @@ const tooMuch = 1008
 const tryLater = 1013
 const settled: Promise<void> = Promise.resolve()
 
-/** A socket that was opened from an address. */
+/** Creates the connection for an opened socket. */
 export function createConnection(
   socket: WebSocket,
   from: { readonly version: Version; readonly address: string },
@@ -101,7 +101,7 @@ export function createConnection(
   return new SocketConnection(socket, from, host)
 }
 
-/** A class, since a process has thousands: a function of each would be made for each of them. */
+/** A class, since a process has thousands of connections: with closures, each would have its own copy of every function. */
 class SocketConnection implements Connection {
   userId: string | undefined
   readonly #socket: WebSocket
@@ -113,7 +113,7 @@ class SocketConnection implements Connection {
   #heardAt = this.#openedAt
   #frames = 0
   #windowStart = this.#openedAt
-  /** Messages of one socket are handled one after the other: a leave must not overtake its join. */
+  /** Messages of one socket are handled in order: a leave mustn't overtake its join. */
   #turn: Promise<void> = settled
 
   constructor(
@@ -226,7 +226,7 @@ class SocketConnection implements Connection {
     this.#send({ joinRef, ref: null, topic: name, event: 'system', payload })
   }
 
-  /** The client hears of an error and joins again by itself, with the token it then has. */
+  /** Ends a topic with an error: the client joins again by itself, with its current token. */
   #end(topic: Topic, message: string) {
     const { joinRef, name } = topic
     this.#topics.delete(name)

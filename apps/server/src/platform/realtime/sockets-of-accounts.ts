@@ -1,6 +1,6 @@
 import type { Connection } from './socket-connection.ts'
 
-/** The sockets of this process, also by the accounts that joined on them: a message for two people looks only at theirs. */
+/** The sockets of this process, indexed by the accounts that joined on them: a message for two people only visits their sockets. */
 export function createSocketsOfAccounts(maxPerAccount: number) {
   const accountsOf = new Map<Connection, Set<string>>()
   const byAccount = new Map<string, Set<Connection>>()
@@ -9,7 +9,7 @@ export function createSocketsOfAccounts(maxPerAccount: number) {
     count: (): number => accountsOf.size,
     all: (): Iterable<Connection> => accountsOf.keys(),
     add: (connection: Connection) => void accountsOf.set(connection, new Set()),
-    /** Counts a socket to an account; false when it has enough of them, or when the socket is closed already. */
+    /** Adds a socket to an account's sockets; false when the account has too many, or when the socket is closed already. */
     admit(connection: Connection, userId: string): boolean {
       const accounts = accountsOf.get(connection)
       const own = byAccount.get(userId) ?? new Set()

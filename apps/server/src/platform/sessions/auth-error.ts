@@ -13,7 +13,7 @@ interface AuthErrorOptions {
   readonly weakPassword?: { readonly reasons: readonly string[] }
 }
 
-/** Ends a request of the authentication wire, whose errors have a form of their own. */
+/** Ends a request to the authentication API, whose errors have their own format. */
 export class AuthError extends Error {
   readonly status: number
   readonly errorCode: string
@@ -28,7 +28,7 @@ export class AuthError extends Error {
   }
 }
 
-/** The wire's codes for what can end any request. */
+/** That API's codes for errors that can end any request. */
 const wireCodes: Partial<Record<AppError['code'], string>> = {
   bad_request: 'bad_json',
   invalid_input: 'validation_failed',
@@ -40,7 +40,7 @@ const wireCodes: Partial<Record<AppError['code'], string>> = {
   unavailable: 'unexpected_failure',
 }
 
-/** The wire's form of any error: `{ code: <status>, error_code, msg }`. What nobody expected keeps its text to itself. */
+/** Responds with an error in that API's format: `{ code: <status>, error_code, msg }`. The text of an unexpected error isn't sent. */
 export function answerAuthError(error: unknown, c: HonoContext<HttpEnv>): Response {
   c.header('cache-control', 'no-store')
   if (error instanceof AuthError) return answer(c, error)
@@ -69,18 +69,18 @@ function answer(c: HonoContext<HttpEnv>, error: AuthError): Response {
   return new Response(JSON.stringify(body), { status: error.status, headers })
 }
 
-/** A check of a text that goes to the database: it takes no NUL, and nobody can be shown the rest. */
+/** Checks a text for the database, which can't store NUL; the other forbidden characters can't be displayed. */
 export const storable = z.refine<string>(
   (text) => !forbidden.test(text) && !loneSurrogate.test(text),
   "It holds characters that can't be stored",
 )
 
-/** Reads and checks a JSON body of the wire; throws `validation_failed` naming the fields. */
+/** Reads and validates a JSON body; throws `validation_failed` naming the fields. */
 export async function readAuthBody<S extends z.ZodMiniType>(c: HonoContext<HttpEnv>, schema: S): Promise<z.output<S>> {
   return checkAuthInput(schema, await readJson(c))
 }
 
-/** Input as the schema reads it. Throws an AuthError `validation_failed` that names the fields. */
+/** Validates input against the schema. Throws an AuthError `validation_failed` that names the fields. */
 export function checkAuthInput<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const result = z.safeParse(schema, input)
   if (result.success) return result.data

@@ -9,7 +9,7 @@ import { createEndedSessions } from './ended-sessions.ts'
 
 const { context, db, databaseUrl } = await serverOfFile()
 
-/** Tells of notices and breaks as the test says. */
+/** A listener whose notifications and reconnects the test triggers. */
 function standIn() {
   const ears = new Map<string, Parameters<Listener['listen']>[1]>()
   const listener: Listener = {

@@ -5,14 +5,14 @@ import type { Listener } from '../db/listener.ts'
 import type { Actor } from '../http/types.ts'
 import type { Logger } from '../log.ts'
 
-/** The token that speaks for a session, as it was issued. */
+/** The access token of a session, as it was issued. */
 export type Bearer = Pick<Actor, 'sessionId' | 'aal'>
 
-/** Sessions that were ended, or raised by a second factor, while access tokens from before are still within their time. */
+/** Sessions that ended, or were raised by a second factor, while older access tokens for them haven't expired. */
 export interface EndedSessions {
-  /** Whether a token opens nothing any more: its session was ended, or has shown a second factor since, which the token has not. */
+  /** Whether a token is no longer valid: its session ended, or proved a second factor after the token was issued without one. */
   has(bearer: Bearer): boolean
-  /** Removes what no token can belong to any more from the tables. */
+  /** Deletes rows from the tables that are older than any valid token. */
   sweep(): Promise<void>
   close(): void
 }
@@ -25,9 +25,9 @@ interface EndedSessionsOptions {
   readonly lifetimeSeconds: number
 }
 
-/** Ids of sessions, each for as long as a token from before it was noted can live. */
+/** Session ids, each remembered as long as a token issued before can be valid. */
 function createRecent(now: () => Date, lifetimeSeconds: number) {
-  /** When this process heard of each, in milliseconds; the oldest first. */
+  /** When this process was notified of each, in milliseconds; oldest first. */
   const heard = new Map<string, number>()
   return {
     has: (id: string) => heard.has(id),
@@ -45,14 +45,17 @@ function createRecent(now: () => Date, lifetimeSeconds: number) {
   }
 }
 
-/** Keeps them in memory, so that a sign-out and a second factor count at once and no request asks the database (ADR-0071, ADR-0160). */
+/**
+ * Caches them in memory, so that a logout or a second factor takes effect at once and no request queries the database (ADR-0071,
+ * ADR-0160).
+ */
 export async function createEndedSessions(options: EndedSessionsOptions): Promise<EndedSessions> {
   const { db, listener, log, now, lifetimeSeconds } = options
   const ended = createRecent(now, lifetimeSeconds)
   const raised = createRecent(now, lifetimeSeconds)
   const since = sql<Date>`now() - make_interval(secs => ${lifetimeSeconds})`
 
-  /** For each reading under way: the sessions of which a notice came since it began, which is newer than what it finds. */
+  /** For each read in progress: the sessions with a notification since it began, which is newer than the result of the read. */
   const readings = new Set<Set<string>>()
 
   const readRaised = async () => {
@@ -75,7 +78,7 @@ export async function createEndedSessions(options: EndedSessionsOptions): Promis
   }
   const catchUp = createCatchUp(read, (error) => log.error('ended sessions could not be read', { error }))
   let listening = 0
-  // After a break either channel may have missed something.
+  // After a reconnect either channel may have missed something.
   const onReady = () => {
     if (listening >= 2) catchUp.begin()
     listening += 1

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Secrets } from '../secrets.ts'
 
-/** Encrypts the secrets of authenticator apps: a copy of the tables alone makes no code. */
+/** Encrypts the secrets of authenticator apps: a copy of the tables alone isn't enough to generate codes. */
 export interface FactorSecrets {
-  /** Bound to the factor: the secret of one is worth nothing in the row of another. */
+  /** Bound to the factor: a secret can't be decrypted in another factor's row. */
   seal(factorId: string, secret: string): Buffer
   open(factorId: string, sealed: Uint8Array): string
 }
@@ -11,7 +11,7 @@ export interface FactorSecrets {
 const ivBytes = 12
 const tagBytes = 16
 
-/** With the configured key of 32 bytes, else with one that all processes share. */
+/** Uses the configured key of 32 bytes, else one that all processes share. */
 export async function createFactorSecrets(configured: Buffer | null, secrets: Secrets): Promise<FactorSecrets> {
   const made = () => secrets.getOrCreate('mfa_key', () => randomBytes(32).toString('base64'))
   const key = configured ?? Buffer.from(await made(), 'base64')

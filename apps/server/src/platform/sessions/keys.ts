@@ -2,16 +2,16 @@ import { hkdfSync } from 'node:crypto'
 import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Secrets } from '../secrets.ts'
 
-/** The keys of this site: the first signs, all of them verify, and other secrets are derived from the first. */
+/** The keys of this site: the first one signs, all of them verify, and other secrets are derived from the first. */
 export interface SessionKeys {
   readonly signing: { readonly kid: string; readonly key: CryptoKey }
   readonly verifying: ReadonlyMap<string, CryptoKey>
   readonly jwks: { readonly keys: readonly JWK[] }
-  /** 32 bytes for one purpose; the same in every process that has the same first key. */
+  /** Derives 32 bytes for one purpose; the same in every process with the same first key. */
   derive(purpose: string): Buffer
 }
 
-/** Reads the configured private JWKs (ES256); without any, makes one that all processes share through the secrets. */
+/** Reads the configured private JWKs (ES256); if there are none, creates one that all processes share through the secrets. */
 export async function loadSessionKeys(configured: readonly JWK[], secrets: Secrets): Promise<SessionKeys> {
   const privateKeys = configured.length > 0 ? configured : [await ownKey(secrets)]
   const loaded = await Promise.all(privateKeys.map(loadKey))

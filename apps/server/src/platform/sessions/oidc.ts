@@ -6,16 +6,16 @@ export interface OidcSettings {
   readonly clientId: string
   readonly clientSecret: string
   readonly scope: string
-  /** Our own address that it sends people back to. */
+  /** Our own address that the provider redirects people to. */
   readonly redirectUri: string
   readonly parameters?: Readonly<Record<string, string>>
-  /** For an issuer whose public description leaves it out. */
+  /** For an issuer whose discovery document lacks it. */
   readonly tokenEndpoint?: string
-  /** Allow an issuer without https: for trials on one's own machine. */
+  /** Allows an issuer without https: for trials on a local machine. */
   readonly allowHttp: boolean
 }
 
-/** What is kept here while someone is away at the provider. */
+/** What is stored while someone is at the provider. */
 interface OidcFlow {
   readonly state: string
   readonly nonce: string
@@ -23,15 +23,15 @@ interface OidcFlow {
 }
 
 export interface OidcClient {
-  /** The address that the person goes to, and what to keep. Throws when the provider cannot be reached. */
+  /** The URL to send the person to, and what to store. Throws when the provider can't be reached. */
   begin(): Promise<OidcFlow & { readonly url: SafeAddress }>
-  /** Checks the answer (state, nonce, PKCE, signature) and answers what the provider says of the person. */
+  /** Checks the response (state, nonce, PKCE, signature) and returns the provider's claims about the person. */
   finish(query: URLSearchParams, flow: OidcFlow): Promise<oidc.IDToken>
 }
 
 const timeoutSeconds = 8
 
-/** A client of one provider. Its public description is fetched when first needed, and again after a failure. */
+/** Creates a client for one provider. Its discovery document is fetched on first use, and again after a failure. */
 export function createOidcClient(settings: OidcSettings): OidcClient {
   let discovered: Promise<oidc.Configuration> | undefined
   const configuration = (): Promise<oidc.Configuration> => {

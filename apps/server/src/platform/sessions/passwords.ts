@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../http/app-error.ts'
 
-/** Slow hashes of passwords (argon2id), made off the event loop and only so many at a time. */
+/** Slow password hashes (argon2id), computed off the event loop with limited concurrency. */
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Whether the password is the hashed one. Without a hash it answers false after the same work. */
+  /** Whether the password matches the hash. Without a hash it returns false after the same amount of work. */
   verify(hashed: string | null, password: string): Promise<boolean>
 }
 
@@ -18,10 +18,10 @@ export interface HashCost {
 /** About 25 ms and 19 MiB each. */
 const usualCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atOnce = Math.max(2, availableParallelism())
-/** Anyone who comes behind this many others is turned away: the wait would be longer than anyone's patience. */
+/** With this many waiting, further callers are refused: they would have to wait too long. */
 const maxWaiting = 200
 
-/** Compared with when there is no account, so that an unknown address costs what a known one costs. Made once in a process. */
+/** Used when there is no account, so that an unknown address takes as long as a known one. Created once per process. */
 const nobodys = new Map<HashCost, Promise<string>>()
 
 function nobodysHash(cost: HashCost): Promise<string> {
@@ -30,7 +30,7 @@ function nobodysHash(cost: HashCost): Promise<string> {
   return made
 }
 
-/** Two to as many hashes at a time as there are cores; throws `unavailable` when too many wait already. */
+/** Runs as many hashes at a time as there are cores, but at least two; throws `unavailable` when too many are waiting. */
 export async function createPasswords(cost: HashCost = usualCost): Promise<Passwords> {
   const inTurn = turnstile()
   const unknown = await nobodysHash(cost)
@@ -46,7 +46,7 @@ function turnstile(): <T>(act: () => Promise<T>) => Promise<T> {
   return async (act) => {
     if (running >= atOnce) {
       if (waiting.length >= maxWaiting) throw new AppError('unavailable', { retryAfterSeconds: 5 })
-      // Anyone who leaves hands over the place, so `running` stays as it is.
+      // A finished call passes its slot on, so `running` stays the same.
       await new Promise<void>((proceed) => waiting.push(proceed))
     } else running += 1
     try {

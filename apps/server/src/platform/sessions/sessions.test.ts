@@ -55,7 +55,7 @@ describe('configured signing keys', () => {
       (await tokens.issue({ ...claims, userId: 'v' })).token,
     ]
     const actor = await tokens.verify(known)
-    // From here on nothing can be checked.
+    // From here on no signature can be checked.
     ;(keys.verifying as Map<string, unknown>).clear()
     expect(await tokens.verify(known)).toEqual(actor)
     expect(await tokens.verify(unknown)).toBeUndefined()

@@ -15,7 +15,7 @@ interface AccessClaims {
   readonly appMetadata: unknown
   readonly amr: unknown
   readonly aal?: Actor['aal']
-  /** The account has a second factor that the session has not shown. */
+  /** The account has a second factor that the session hasn't proved. */
   readonly needsFactor?: boolean
 }
 
@@ -26,10 +26,10 @@ export interface AccessToken {
   readonly expiresAt: number
 }
 
-/** Access tokens: signed here, verified anywhere without a query. */
+/** Access tokens: signed here, and verified anywhere without a query. */
 export interface Tokens {
   issue(claims: AccessClaims): Promise<AccessToken>
-  /** Who a token speaks for, at once where it is remembered; undefined when it is not ours, altered or past its time. */
+  /** The actor of a token, synchronously when it is cached; undefined when it is not ours, was altered or has expired. */
   verify(token: string): VerifiedActor | Promise<VerifiedActor | undefined>
   readonly jwks: SessionKeys['jwks']
 }
@@ -43,10 +43,10 @@ interface TokenOptions {
 
 const audience = 'authenticated'
 
-/** Verified tokens that are remembered: checking a signature costs several times what most answers do. */
+/** How many verified tokens are cached: checking a signature costs several times as much as most requests. */
 const maxRemembered = 10_000
 
-/** Issues access tokens that are good for so many seconds, and verifies them. */
+/** Creates access tokens that are valid for `lifetimeSeconds`, and verifies them. */
 export function createTokens({ keys, issuer, lifetimeSeconds, now }: TokenOptions): Tokens {
   const remembered = new BoundedMap<string, VerifiedActor>(maxRemembered)
   return {
@@ -88,7 +88,7 @@ export function createTokens({ keys, issuer, lifetimeSeconds, now }: TokenOption
       const { payload } = await jwtVerify(token, ({ kid }) => keyOf(keys, kid), {
         algorithms: ['ES256'],
         audience,
-        // Another site may sign with the same keys: a stage, or a copy.
+        // Another site may sign with the same keys: a staging site, or a copy.
         issuer,
         currentDate: now(),
         requiredClaims: ['sub', 'exp'],
@@ -101,7 +101,7 @@ export function createTokens({ keys, issuer, lifetimeSeconds, now }: TokenOption
       remembered.set(token, actor)
       return actor
     } catch {
-      // A token with anything wrong speaks for nobody.
+      // A token with any fault has no actor.
       return undefined
     }
   }

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 
-/** Codes of an authenticator app (RFC 6238, as every app has them: SHA-1, 30 seconds, 6 digits). */
+/** Codes of an authenticator app (RFC 6238 with every app's defaults: SHA-1, 30 seconds, 6 digits). */
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const stepMs = 30_000
 
-/** A secret as an app takes it: base32 without padding. */
+/** Encodes a secret for an app: base32 without padding. */
 export function encodeBase32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
   return Array.from(bits.matchAll(/.{1,5}/g), ([five]) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
@@ -16,10 +16,10 @@ function decodeBase32(text: string): Buffer {
   return Buffer.from(Array.from(bits.matchAll(/.{8}/g), ([byte]) => Number.parseInt(byte, 2)))
 }
 
-/** The half minute in which an instant lies. */
+/** The number of the half-minute step that contains an instant. */
 export const totpStep = (at: Date) => Math.floor(at.getTime() / stepMs)
 
-/** The code of a secret in a half minute. */
+/** The code of a secret for a step. */
 export function totpOfStep(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))

@@ -13,14 +13,14 @@ import type { WatchProvider } from '../metrics.ts'
 import type { Secrets } from '../secrets.ts'
 import { createStripe, sandboxAddress } from './client.ts'
 
-/** The card provider of this server: Stripe, or the sandbox in its place. */
+/** The card provider of this server: Stripe, or the sandbox that stands in for it. */
 export interface Cards {
   readonly api: Stripe
   /** How long one call may take, in milliseconds. */
   readonly timeoutMs: number
-  /** What webhooks may be signed with; several while one is replaced. */
+  /** The secrets that webhooks may be signed with; several while one is being replaced. */
   readonly webhookSecrets: readonly string[]
-  /** The same of messages about owners' accounts, and of those that only name what they are about. */
+  /** The secrets for webhooks about owners' accounts, and those for events that only name their object. */
   readonly connectWebhookSecrets: readonly string[]
   readonly eventsWebhookSecrets: readonly string[]
   /** Whether owners are paid through it. */
@@ -29,7 +29,7 @@ export interface Cards {
   readonly takesDeposits: boolean
   /** Undefined when the provider is Stripe itself. */
   readonly sandbox: Sandbox | undefined
-  /** Takes an email address out of what the sandbox keeps, inside the caller's transaction; Stripe answers for its own records. */
+  /** Deletes an email address from the sandbox's records, inside the caller's transaction; Stripe is responsible for its own records. */
   forget(trx: Db, address: string): Promise<void>
 }
 
@@ -43,7 +43,7 @@ interface CardsOptions {
   readonly watch: WatchProvider
 }
 
-/** Connects to the provider that is configured; the sandbox is loaded and made only when it is the one. */
+/** Connects to the configured provider; the sandbox is only loaded and created when it is the provider. */
 export async function createCards(config: Config['payments'], options: CardsOptions): Promise<Cards> {
   const { timeoutMs, payouts: paysOut, deposits: takesDeposits } = config
   if (config.provider === 'stripe') {
@@ -82,7 +82,7 @@ async function loadSandbox(options: CardsOptions): Promise<Sandbox> {
   })
 }
 
-/** The same database, of which the sandbox knows its own tables and nothing else of the server does (ADR-0030). */
+/** The same database, typed as the sandbox sees it: only its own tables, which nothing else of the server knows (ADR-0030). */
 export function ofSandbox(db: Db): Kysely<SandboxTables> {
   return db as unknown as Kysely<SandboxTables>
 }

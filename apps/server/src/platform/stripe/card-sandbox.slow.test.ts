@@ -30,7 +30,7 @@ async function pay(sessionId: string, number: string): Promise<Response> {
   return server.fetch(`/sandbox/checkout/${sessionId}`, { method: 'POST', body, redirect: 'manual' })
 }
 
-/** The page that a browser shows after a form that leads on. */
+/** Follows the redirect of a form, as a browser would, and returns the page. */
 async function pageAfter(answer: Response): Promise<string> {
   expect(answer.status).toBe(303)
   return (await server.fetch(answer.headers.get('location') ?? '')).text()
@@ -110,7 +110,7 @@ describe('the test cards', () => {
     const page = await pageAfter(refused)
     expect(page).toContain('Your card was declined.')
     expect(page).toContain('value="4000 0000 0000 0002"')
-    // It says so as long as it is gone back to, and not once another card is chosen.
+    // Going back shows the message again; choosing another card doesn't.
     expect(await pageAfter(refused)).toContain('Your card was declined.')
     const another = await server.fetch(`/sandbox/checkout/${session.id}?card=4242424242424242`)
     expect(await another.text()).not.toContain('declined.')
@@ -340,7 +340,7 @@ describe('the wire', () => {
     const page = await api.events.list({ limit: 1 })
     expect(page.has_more).toBe(true)
     const next = await api.events.list({ limit: 1, starting_after: page.data[0]!.id })
-    // The two happen at one instant, and like the provider's own carry no order then.
+    // Both happen at the same instant, so their order is undefined, as it is at the provider.
     const latest = [...page.data, ...next.data].toSorted((one, other) => one.type.localeCompare(other.type))
     expect(latest).toMatchObject([
       { type: 'checkout.session.completed' },

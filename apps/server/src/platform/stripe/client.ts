@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import type { ProviderOutcome, WatchProvider } from '../metrics.ts'
 
-/** Where the card provider is and how it is spoken to. */
+/** The address of the card provider, and the settings for calling it. */
 export interface StripeOptions {
   readonly secretKey: string
   readonly host: string
@@ -12,10 +12,10 @@ export interface StripeOptions {
   readonly watch?: WatchProvider | undefined
 }
 
-/** A call whose answer was lost is made again with the same idempotency key, so often. */
+/** How often a call is repeated, with the same idempotency key, when its response was lost. */
 const networkRetries = 2
 
-/** The provider's own client: against Stripe and against the sandbox the same. */
+/** Creates the provider's own client, which works with Stripe and with the sandbox. */
 export function createStripe({ secretKey, host, port, protocol, timeoutMs, watch }: StripeOptions): Stripe {
   return new Stripe(secretKey, {
     host,
@@ -29,7 +29,7 @@ export function createStripe({ secretKey, host, port, protocol, timeoutMs, watch
   })
 }
 
-/** The library's own way to the provider, each attempt measured. Checks of identities are a provider of their own there. */
+/** The library's HTTP client, with each attempt measured. Calls for identity checks are measured as a separate provider. */
 function watchedClient(watch: WatchProvider) {
   const client = Stripe.createNodeHttpClient()
   const ask = client.makeRequest.bind(client)
@@ -49,12 +49,12 @@ function watchedClient(watch: WatchProvider) {
   return client
 }
 
-/** Whether an error came from the provider, or from the way there. */
+/** Whether an error came from the provider, or from the connection to it. */
 export function isProviderError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError
 }
 
-/** How the sandbox at `http://host:port` is reached. A socket that listens everywhere is reached at home. */
+/** The address of the sandbox at `http://host:port`. A server that listens on all interfaces is called over loopback. */
 export function sandboxAddress(origin: string): Pick<StripeOptions, 'host' | 'port' | 'protocol'> {
   const url = new URL(origin)
   const host = url.hostname === '0.0.0.0' ? '127.0.0.1' : url.hostname

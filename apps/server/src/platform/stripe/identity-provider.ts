@@ -6,16 +6,16 @@ import type { Secrets } from '../secrets.ts'
 import type { Cards } from './card-provider.ts'
 import { createStripe } from './client.ts'
 
-/** What the provider says of a check now. */
+/** The current state of a check at the provider. */
 export interface SessionFacts {
   readonly status: 'requires_input' | 'processing' | 'verified' | 'canceled'
-  /** Its page, while it can be answered. It works once, for two days: never kept, logged or mailed. */
+  /** The URL of the check's page, while the check is open. It works once, for two days: never stored, logged or emailed. */
   readonly url: string | null
-  /** Its code for what went wrong. */
+  /** The provider's code for what went wrong. */
   readonly failure: string | null
-  /** Its name of the last attempt. */
+  /** The provider's id for the last attempt. */
   readonly reportId: string | null
-  /** What the document says, to be compared at once and never kept. */
+  /** The data on the document, for immediate comparison; never stored. */
   readonly document: {
     readonly given: string
     readonly family: string
@@ -24,25 +24,28 @@ export interface SessionFacts {
   readonly redaction: 'processing' | 'redacted' | null
 }
 
-/** Who looks at documents. Each function throws an error of the provider's client when it can't be reached, or refuses. */
+/**
+ * The provider that checks documents. Each function throws an error of the provider's client when the provider can't be reached,
+ * or refuses.
+ */
 interface IdentityProvider {
   readonly name: 'sandbox' | 'stripe'
-  /** Begins the check of a row, once: the same row gets the same session. */
+  /** Begins the check of a row, once: the same row always gets the same session. */
   create(
     checkId: string,
     input: { readonly returnUrl: string; readonly selfie: boolean },
   ): Promise<{ id: string; url: string | null }>
   read(sessionId: string): Promise<SessionFacts>
-  /** Has everything removed that the provider keeps of a check; ends one that waits for its person. */
+  /** Deletes everything that the provider stores about a check; cancels one that waits for the person. */
   redact(sessionId: string): Promise<void>
 }
 
 export interface Identity {
-  /** Undefined where nothing is checked. */
+  /** Undefined when identity checks are off. */
   readonly provider: IdentityProvider | undefined
-  /** What its webhooks may be signed with, besides those of the cards. */
+  /** The secrets that its webhooks may be signed with, in addition to those of the card provider. */
   readonly webhookSecrets: readonly string[]
-  /** A fingerprint of some words under the secret of this site. */
+  /** A keyed hash (HMAC) of some words, with a secret of this site. */
   keyOf(...words: readonly string[]): Buffer
 }
 
@@ -53,7 +56,7 @@ interface Options {
   readonly watch: WatchProvider
 }
 
-/** Connects to the provider that is configured: Stripe by a key of its own, or the sandbox of the cards. */
+/** Connects to the configured provider: Stripe with a key of its own, or the cards' sandbox. */
 export async function createIdentity(
   config: Config['identity'],
   { cards, secrets, timeoutMs, watch }: Options,
@@ -75,7 +78,7 @@ function providerOf(
   return createProvider(config.provider, api, Math.min(interactiveMs, timeoutMs))
 }
 
-/** Someone who has pressed a button waits no longer for the provider. */
+/** The longest wait for the provider after someone has pressed a button. */
 const interactiveMs = 8000
 
 function createProvider(name: IdentityProvider['name'], api: Stripe, timeout: number): IdentityProvider {

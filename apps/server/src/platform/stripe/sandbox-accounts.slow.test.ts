@@ -88,7 +88,7 @@ describe('an account', () => {
       status: 'rejected',
       status_details: [{ code: 'rejected_other' }],
     })
-    // No page and no button brings it back.
+    // Neither a page nor a button reactivates it.
     await onboard(server, (await linkOf(id, 'account_update')).url, 'complete')
     await press(server, sandbox, `accounts/${id}`, 'verify_document')
     expect((await read(id)).transfers?.status).toBe('rejected')
@@ -209,7 +209,7 @@ describe('thin messages', async () => {
     const { body, signature } = thin[0]!
     const check = (secret: string) => api.parseEventNotification(body, signature, secret, 1e9)
     expect(() => check(elsewhere.webhookSecret)).toThrow('signature')
-    // They are no events of the first version.
+    // They don't exist as version 1 events.
     await expect(api.events.retrieve(last.id)).rejects.toMatchObject({ code: 'resource_missing' })
   })
 })

@@ -117,7 +117,7 @@ it('keeps refunds waiting while nothing of it can be used, by the operator page;
   await sandbox.deliver()
   expect(await lines(waiting.id)).toMatchObject([{ type: 'refund', amount: -500 }])
   expect((await api.refunds.retrieve(waiting.id)).status).toBe('succeeded')
-  // One that an older process let succeed has left, whatever it was waiting for.
+  // A refund that an older process marked as succeeded was paid, whatever its pending reason.
   const reason = { pending_reason: 'insufficient_funds' }
   await server.sandboxDb.updateTable('sandbox.refunds').set(reason).where('id', '=', waiting.id).execute()
   expect(await api.refunds.retrieve(waiting.id)).toMatchObject({
@@ -129,10 +129,10 @@ it('keeps refunds waiting while nothing of it can be used, by the operator page;
     .set({ pending_reason: null })
     .where('id', '=', waiting.id)
     .execute()
-  // Before there were lines none waited.
+  // Before balance lines existed, no refund was pending.
   await server.sandboxDb.deleteFrom('sandbox.refunds').where('id', '=', disputed.id).execute()
   expect((await press(server, sandbox, 'balance/acct_none', 'hold')).status).toBe(404)
-  // What no database takes in a text isn't looked for.
+  // Text that PostgreSQL can't store isn't looked up.
   for (const kind of ['balance', 'accounts', 'cards', 'disputes', 'holds', 'refunds'])
     expect((await press(server, sandbox, `${kind}/%00`, 'lose')).status).toBe(404)
   const page = await server.fetch(new URL(sandbox.operatorUrl).pathname)
@@ -152,7 +152,7 @@ describe('the list of lines', () => {
     expect(await ids({ limit: 2 })).toEqual([idOf(three), idOf(two)])
     expect(await ids({ starting_after: idOf(two) })).toEqual([idOf(one)])
     expect(await ids({ ending_before: idOf(one) })).toEqual([idOf(three), idOf(two)])
-    // The one page nearest to the cursor.
+    // The single entry nearest to the cursor.
     expect(await ids({ ending_before: idOf(one), limit: 1 })).toEqual([idOf(two)])
     expect(await ids({ source: two.latest_charge.id })).toEqual([idOf(two)])
     expect(await ids({ created: { lte: earlier }, source: two.latest_charge.id })).toEqual([])

@@ -7,7 +7,7 @@ import { startServerProcess } from '../../../test/server-process.ts'
 const pathOf = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 const naming = `--import=${pathOf('test/name-loaded-modules.ts')}`
 
-/** The modules of the card sandbox that a server has loaded once it has answered where the sandbox would. */
+/** The modules of the card sandbox that a server has loaded after requests to the sandbox's addresses. */
 async function modulesLoaded(env: Readonly<Record<string, string>>) {
   const server = await startServerProcess([naming], env)
   try {

@@ -23,7 +23,7 @@ async function authenticate(sessionId: string, answer = 'complete'): Promise<Res
   return server.fetch(`/sandbox/checkout/${sessionId}/authenticate`, { method: 'POST', body, redirect: 'manual' })
 }
 
-/** Pays a checkout that keeps the card; answers whose it is and its name. */
+/** Pays a checkout that saves the card; returns the customer's id and the payment method's. */
 async function keepCard(number = goodCard): Promise<{ customer: string; payment_method: string }> {
   const session = await api.checkout.sessions.create(order(keeping))
   await pay(session.id, number)

@@ -78,7 +78,7 @@ describe('a transfer', () => {
     await transfer(account, { amount: 1000, source_transaction: source })
     const more = (amount?: number) => transfer(account, { source_transaction: source, ...(amount && { amount }) })
     await expect(more(251)).rejects.toMatchObject({ statusCode: 400, param: 'amount', code: 'amount_too_large' })
-    // Without an amount: all that is left.
+    // Without an amount, the whole rest is transferred.
     expect((await more()).amount).toBe(250)
     await expect(more()).rejects.toMatchObject({ param: 'amount' })
     const another = await chargeId()
@@ -202,7 +202,7 @@ describe('a payout', async () => {
       status: 'in_transit',
       type: 'bank_account',
     })
-    // Once, however often time passes.
+    // Only one payout, however often the sandbox delivers.
     await Promise.all([sandbox.deliver(), sandbox.deliver()])
     expect(await payoutsOf(account)).toHaveLength(1)
     expect(payout!.arrival_date).toBeGreaterThan(server.context.now().getTime() / 1000)

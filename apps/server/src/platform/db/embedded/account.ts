@@ -8,12 +8,12 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** What `spawn` and `chown` need so that files and processes of PostgreSQL do not belong to root. */
+/** The options for `spawn` and `chown` that keep root from owning PostgreSQL's files and processes. */
 export function postgresAccount(): { uid: number; gid: number } | undefined {
   return isRoot() ? { uid: nobody, gid: nobody } : undefined
 }
 
-/** Makes a folder; as root one that PostgreSQL's account may enter, however strict the umask is. */
+/** Creates a folder; as root, one that PostgreSQL's account may enter, however strict the umask is. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true })
   if (!isRoot() || first === undefined) return

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { takeShare } from './cluster-lock.ts'
 
-/** What PostgreSQL sends to someone who may come in without a password: welcome, and ready for a question. */
+/** PostgreSQL's response to a client that needs no password: authentication ok, and ready for a query. */
 const welcome = Buffer.from([
   ...Buffer.from('R'),
   0,

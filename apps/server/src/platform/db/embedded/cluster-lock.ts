@@ -3,31 +3,31 @@ import pg from 'pg'
 import { type Cluster, databaseUser } from './cluster.ts'
 import { isRunning } from './lock-file.ts'
 
-/** Everyone who uses a server holds this lock shared; who can take it alone is the last one. */
+/** Every user of a server holds this lock shared; the one that can take it exclusively is the last. */
 const usersLock = 7_483_649_021
 
-/** Every user names its process on its connection: the lock of a killed one may outlive it by a moment. */
+/** Every user puts its process id into its connection's name: the lock of a killed process may outlive it briefly. */
 const usersName = 'itemo supervisor '
 
-/** A server that hangs takes connections and answers nothing. */
+/** A server that hangs accepts connections but doesn't respond. */
 const answerMs = 30_000
-/** The lock of a killed user goes with its connection, at once. */
+/** The lock of a killed process is released with its connection, almost at once. */
 const lastUserMs = 10_000
 
 export class ForeignServerError extends Error {}
 
-/** The lock on a server that others may be using too. It ends by itself with the process that holds it. */
+/** A shared lock on a server that others may use too. It is released when the process that holds it ends. */
 export interface Share {
   /** Called once if the connection ends without `release`: the server is gone or lost its connections. */
   onLost(listener: () => void): void
-  /** Gives the share back; true when nobody else uses the server, who then also cannot begin to. */
+  /** Releases the share; true when nobody else uses the server, and nobody can start to any more. */
   release(): Promise<boolean>
   close(): Promise<void>
 }
 
 /**
- * Takes a share of the server on a port, once it proves to serve this cluster. Throws what `pg` throws while it starts or stops, or
- * when it leaves a question unanswered for `limitMs`.
+ * Takes a share of the server on a port, once that is confirmed to serve this cluster. Throws the errors of `pg` while the server
+ * starts or stops, or when it doesn't respond within `limitMs`.
  */
 export async function takeShare(cluster: Cluster, port: number, limitMs = answerMs): Promise<Share> {
   const client = new pg.Client({
@@ -56,7 +56,7 @@ export async function takeShare(cluster: Cluster, port: number, limitMs = answer
     if (rows[0]?.data_directory !== cluster.pgdata) {
       throw new ForeignServerError(`Port ${port} serves another data folder`)
     }
-    // Waits while someone is about to stop the server, and then fails with the connection.
+    // Waits while another process is about to stop the server, and then fails with the connection.
     await client.query('select pg_advisory_lock_shared($1)', [usersLock])
     await ensureDatabase(client)
   } catch (error) {
@@ -77,7 +77,7 @@ export async function takeShare(cluster: Cluster, port: number, limitMs = answer
   }
 }
 
-/** Takes the lock alone; false when a living process shares it, which then stops the server when it is done. */
+/** Takes the lock exclusively; false when a living process shares it, which then stops the server when it is done. */
 async function isAlone(client: pg.Client): Promise<boolean> {
   const deadline = Date.now() + lastUserMs
   for (;;) {
@@ -102,7 +102,7 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseUser])
   if (rowCount === 1) return
   await client.query(`create database ${databaseUser}`).catch((error: unknown) => {
-    // Another process made it between the question and the answer.
+    // Another process created it in the meantime.
     if (!(error instanceof pg.DatabaseError) || !['42P04', '23505'].includes(error.code ?? '')) throw error
   })
 }

@@ -13,10 +13,13 @@ export interface Cluster {
   readonly password: string
 }
 
-/** The one account inside the database; its password is made once and kept in a file that only its owner reads. */
+/** The only role of the database; its password is generated once and stored in a file that only its owner may read. */
 export const databaseUser = 'itemo'
 
-/** Opens a folder's cluster, made under another name and renamed when complete: two starts end with the same one, a killed start with none. */
+/**
+ * Opens a folder's cluster, creating it under a temporary name first: two concurrent starts end up with the same cluster, a
+ * killed one leaves none.
+ */
 export async function prepareCluster(folder: string, natives: string, sync: boolean): Promise<Cluster> {
   if (!(await isCluster(folder))) {
     await makeFolder(dirname(folder))
@@ -27,7 +30,7 @@ export async function prepareCluster(folder: string, natives: string, sync: bool
   return { folder, pgdata: join(folder, 'pgdata'), logFile: join(folder, 'postgres.log'), password }
 }
 
-/** Removes folders named `<prefix><process id>-<anything>` whose maker no longer runs. */
+/** Removes folders named `<prefix><process id>-<anything>` whose creator no longer runs. */
 export async function sweepAbandoned(parent: string, prefix: string, before?: (folder: string) => Promise<void>) {
   for (const name of await readdir(parent).catch(() => [])) {
     if (!name.startsWith(prefix)) continue
@@ -64,13 +67,13 @@ async function makeCluster(folder: string, natives: string, sync: boolean): Prom
 const initdbMs = 120_000
 
 async function runInitdb(natives: string, pgdata: string, passwordFile: string, sync: boolean): Promise<void> {
-  // The order of text must not depend on the machine: PostgreSQL's own C.UTF-8 is the same everywhere.
+  // Text must sort the same on every machine: PostgreSQL's own C.UTF-8 does.
   const locale = process.platform === 'linux' ? 'C.UTF-8' : process.platform === 'darwin' ? 'en_US.UTF-8' : 'C'
   const args = ['-D', pgdata, '-U', databaseUser, `--pwfile=${passwordFile}`, '--auth-host=scram-sha-256']
   args.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${locale}`)
-  // One that is thrown away is connected to thousands of times. Its socket lies in its folder, which nobody else may open.
+  // Tests connect to a throwaway cluster thousands of times. Its socket is in its own folder, which nobody else may open.
   args.push(`--auth-local=${sync ? 'scram-sha-256' : 'trust'}`)
-  // Its password lives as long as it does.
+  // The password only lives as long as the cluster.
   if (!sync) args.push('--no-sync', '--set=scram_iterations=1')
   try {
     const options = { cwd: pgdata, env: {}, timeout: initdbMs, ...postgresAccount() }

@@ -1,11 +1,11 @@
 import { countFreeBytes, diskTroubleOf, nearestFolder, writeProbe } from '../../objects/disk-trouble.ts'
 
-/** PostgreSQL begins with a piece of its log of 16 MB, and some more. */
+/** PostgreSQL starts with a WAL segment of 16 MB, and needs some more. */
 const neededBytes = 32 * 1024 * 1024
 
 /**
- * What kept a cluster in a folder from starting: its disk, where that is the reason, else what was said. On a full disk
- * PostgreSQL often can't even write down why it ended, so the disk is looked at as well.
+ * The error for a cluster that failed to start: its disk, if that is the cause, else the given reason. On a full disk PostgreSQL
+ * often can't even log why it ended, so the disk is checked as well.
  */
 export async function explainStart(reason: unknown, folder: string): Promise<Error> {
   const place = await nearestFolder(folder)

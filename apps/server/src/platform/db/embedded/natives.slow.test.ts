@@ -17,7 +17,7 @@ test('copies appear whole when many starts make them at once, and complete the l
   const folder = await mkdtemp(join(tmpdir(), 'itemo-natives-'))
   const installed = await findNatives()
   const bare = join(folder, 'native')
-  // As after an install without scripts: no links.
+  // As after an install without scripts, there are no links.
   await cp(installed.folder, bare, {
     recursive: true,
     verbatimSymlinks: true,

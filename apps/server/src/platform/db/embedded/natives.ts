@@ -24,7 +24,7 @@ export interface Natives {
   readonly version: string
 }
 
-/** Finds PostgreSQL's programs among the optional dependencies. Throws an error that names DATABASE_URL as the way out. */
+/** Finds PostgreSQL's programs among the optional dependencies. Throws an error that suggests DATABASE_URL instead. */
 export async function findNatives(platform = `${process.platform}-${process.arch}`): Promise<Natives> {
   const name = packageByPlatform.get(platform)
   if (name === undefined) throw new Error(`No embedded PostgreSQL exists for ${platform}. ${wayOut}`)
@@ -41,7 +41,10 @@ export async function findNatives(platform = `${process.platform}-${process.arch
   return { folder: join(root, 'native'), version: manifest.version }
 }
 
-/** The programs where PostgreSQL's account may run them: as installed if `inPlace` works, else a copy per version, renamed into place. */
+/**
+ * Returns the programs where PostgreSQL's account may run them: as installed if `inPlace` works, else a copy per version, renamed
+ * into place.
+ */
 export async function prepareNatives(natives: Natives, copiesFolder: string, inPlace: boolean): Promise<string> {
   if (inPlace && (await completeLinks(natives.folder))) return natives.folder
   const target = join(copiesFolder, `postgres-${natives.version}`)
@@ -55,13 +58,13 @@ export async function prepareNatives(natives: Natives, copiesFolder: string, inP
     await rename(draft, target)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    // Another process was quicker: its copy is as good.
+    // Another process was faster: its copy serves as well.
     if (!(await exists(target))) throw error
   }
   return target
 }
 
-/** Makes the symbolic links that an install without scripts leaves out. False when this account may not write there. */
+/** Creates the symbolic links that an install without scripts lacks. False when this account may not write there. */
 async function completeLinks(folder: string): Promise<boolean> {
   const text = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {
@@ -76,7 +79,7 @@ async function completeLinks(folder: string): Promise<boolean> {
   return true
 }
 
-/** A strict umask at install time must not keep the account of PostgreSQL out of its own programs. */
+/** Otherwise a strict umask at install time would keep PostgreSQL's account from reading its own programs. */
 async function letEveryoneRead(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -39,8 +39,8 @@ test('an ordinary user runs PostgreSQL in place, with the data in the checkout',
 })
 
 /**
- * Copies what the supervisor needs, and Node itself, to a place that the user may enter: this checkout may be closed to
- * others. As after an install without scripts, the links of PostgreSQL are left out.
+ * Copies what the supervisor needs, and Node itself, to a place that the user may enter: this checkout may be closed to others.
+ * As after an install without scripts, PostgreSQL's symbolic links are left out.
  */
 async function makeCheckout(checkout: string): Promise<string> {
   const platform = join(import.meta.dirname, '../..')
@@ -64,7 +64,7 @@ async function makeCheckout(checkout: string): Promise<string> {
   return node
 }
 
-/** The folders of a package and of all it depends on, by name. */
+/** The folders of a package and its transitive dependencies, by name. */
 async function withDependencies(name: string, require: NodeJS.Require, found = new Map<string, string>()) {
   const folder = packageFolder(require.resolve(name), name)
   if (found.has(name)) return found
@@ -83,7 +83,7 @@ function packageFolder(entry: string, name: string): string {
   return entry.slice(0, entry.lastIndexOf(marker) + marker.length)
 }
 
-/** Who we are; for root some account of this machine that is neither root nor nobody (PostgreSQL looks it up). */
+/** Our own uid; for root, the uid of some account that is neither root nor nobody (PostgreSQL looks it up). */
 async function ordinaryUid(): Promise<number> {
   if (!isRoot()) return process.getuid?.() ?? 0
   const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => Number(line.split(':')[2]))

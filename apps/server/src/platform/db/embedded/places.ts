@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { isRoot } from './account.ts'
 
-/** Where everything of PostgreSQL lives when the server runs as root: a place that another account may enter. */
+/** Holds everything of PostgreSQL when the server runs as root: a folder that another account may enter. */
 const systemFolder = '/var/lib/itemo'
 
 export interface Places {
-  /** Holds copies of the programs, if they cannot run where they were installed. */
+  /** Holds copies of the programs, if they can't run where they were installed. */
   readonly copies: string
   /** Holds one cluster: `pgdata`, `password`, `postgres.log`. */
   readonly cluster: string
 }
 
-/** The places for a data folder. Root keeps the cluster outside, named after the path: a checkout often lies below a closed home. */
+/** The folders for a data folder. Root keeps the cluster elsewhere, named after the path: a checkout is often inside a private home. */
 export async function placesFor(dataDir: string): Promise<Places> {
   const wanted = await realPath(resolve(dataDir))
   if (!isRoot()) return { copies: dirname(wanted), cluster: wanted }
@@ -23,7 +23,7 @@ export async function placesFor(dataDir: string): Promise<Places> {
   return { copies: systemFolder, cluster: join(systemFolder, 'clusters', `${words}-${digest}`.replace(/^-+/, '')) }
 }
 
-/** The places of clusters that are thrown away, in memory where there's room. */
+/** The folders of throwaway clusters, in memory where there is room. */
 export async function throwawayFolder(): Promise<Places & { readonly inMemory: boolean }> {
   const own = `itemo-postgres-${process.getuid?.() ?? 'user'}`
   const folder = isRoot() ? systemFolder : join(await realpath(tmpdir()), own)
@@ -31,10 +31,10 @@ export async function throwawayFolder(): Promise<Places & { readonly inMemory: b
   return { copies: folder, cluster: join(inMemory ? join(memoryFolder, own) : folder, 'throwaway'), inMemory }
 }
 
-/** Linux keeps what lies here in memory: a database of 700 files is made and removed there in a tenth of the time. */
+/** Linux keeps this folder in memory: a database of 700 files is created and removed there in a tenth of the time. */
 const memoryFolder = '/dev/shm'
 
-/** Containers often have 64 MB of it; a run of all tests fills some hundred. */
+/** Containers often have 64 MB of it; a run of all tests needs some hundred. */
 const roomNeeded = 2 * 1024 ** 3
 
 async function hasRoomInMemory(): Promise<boolean> {
@@ -42,7 +42,7 @@ async function hasRoomInMemory(): Promise<boolean> {
   return room !== undefined && room.bavail * room.bsize >= roomNeeded
 }
 
-/** The real path of something that need not exist yet: links are followed as far as there is something. */
+/** The real path of something that may not exist yet: links are resolved as far as the path exists. */
 async function realPath(path: string): Promise<string> {
   try {
     return await realpath(path)

@@ -12,12 +12,12 @@ import { isServing } from './lock-file.ts'
 
 const maxLogBytes = 10_000_000
 
-/** How careful a start is with what it writes; tests give safety away for speed. */
+/** How carefully PostgreSQL writes to disk; tests trade safety for speed. */
 export type Durability = 'safe' | 'throwaway'
 
 /**
- * Starts PostgreSQL in its own process group, so that Ctrl-C reaches the application first, which stops the database last. `ended()`
- * is undefined while it runs, and the last lines of its log once it ended.
+ * Starts PostgreSQL in its own process group, so that Ctrl-C reaches the application first, which stops the database last.
+ * `ended()` returns undefined while it runs, and the last lines of its log after it ended.
  */
 export async function launch(natives: string, cluster: Cluster, port: number | undefined, durability: Durability) {
   const chosen = port ?? (await freePort())
@@ -37,24 +37,24 @@ export async function launch(natives: string, cluster: Cluster, port: number | u
   return { port: chosen, ended: () => end.words }
 }
 
-/** How long a stop may take before the server is made to crash, before it is killed, and before nobody waits for it any more. */
+/** How long a stop may take before the server is made to crash, before it is killed, and before the wait is given up. */
 const [crashAfterMs, killAfterMs, leaveAfterMs] = [30_000, 40_000, 50_000]
 
-/** Stops the server of a cluster in fast mode and waits until it is gone. @throws when not even killing it has ended it. */
+/** Stops the server of a cluster in fast mode and waits until it is gone. @throws when it doesn't end even when killed. */
 export async function shutDown(natives: string, cluster: Cluster, pid: number): Promise<void> {
   if (process.platform === 'win32') {
-    // There are no signals on Windows; pg_ctl has its own way.
+    // Windows has no signals; pg_ctl has its own way.
     const args = ['stop', '-D', cluster.pgdata, '-m', 'fast', '-w']
     await promisify(execFile)(join(natives, 'bin', 'pg_ctl'), args).catch(() => undefined)
     return
   }
   signal(pid, 'SIGINT')
   const begun = Date.now()
-  // Its lock file goes a moment before it does.
+  // The lock file disappears a moment before the process does.
   while (await isServing(pid, cluster.pgdata)) {
     const passedMs = Date.now() - begun
     if (passedMs > leaveAfterMs) throw new Error(`PostgreSQL (process ${pid}) does not end`)
-    // Neither loses anything: the next start replays the log of committed writes.
+    // Neither signal loses data: the next start replays the write-ahead log.
     if (passedMs > crashAfterMs) signal(pid, passedMs > killAfterMs ? 'SIGKILL' : 'SIGQUIT')
     await delay(20)
   }
@@ -62,7 +62,10 @@ export async function shutDown(natives: string, cluster: Cluster, pid: number): 
 
 const [minBuffers, maxBuffers] = [128, 2048]
 
-/** A quarter of what this process may use for pages of its own, as PostgreSQL advises; the system keeps others in the rest. A town needs no more than 2 GB. */
+/**
+ * PostgreSQL's own cache gets a quarter of the memory that this process may use, as PostgreSQL advises; the system caches other
+ * pages in the rest. A town needs at most 2 GB.
+ */
 function memory() {
   const megabytes = Math.floor(Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 2 ** 20)
   const buffers = Math.min(maxBuffers, Math.max(minBuffers, Math.floor(megabytes / 4)))
@@ -80,7 +83,7 @@ function settings(port: number, durability: Durability): string[] {
     maintenance_work_mem: '64MB',
     random_page_cost: 1.1,
     jit: 'off',
-    // Parallel plans need shared memory that small containers do not have, and cores that small servers do not have.
+    // Parallel plans need shared memory that small containers lack, and cores that small servers lack.
     max_parallel_workers_per_gather: 0,
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -91,15 +94,15 @@ function settings(port: number, durability: Durability): string[] {
   if (durability === 'throwaway') {
     Object.assign(chosen, { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' })
     Object.assign(chosen, { wal_level: 'minimal', max_wal_senders: 0, log_min_duration_statement: '-1' })
-    // A socket in its own folder, next to that of the network: what is asked through it costs half as much.
+    // A Unix socket in its own folder, as well as TCP: a query over it costs half as much.
     if (process.platform !== 'win32') Object.assign(chosen, { unix_socket_directories: '.' })
-    // Often in memory, where old log is a waste, and several on one machine.
+    // Often in memory, where old WAL is a waste, and with several on one machine.
     Object.assign(chosen, { shared_buffers: `${minBuffers}MB`, deadlock_timeout: '100ms', max_wal_size: '128MB' })
   }
   return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Remembers where this run's lines begin, and empties a log that has grown too long. */
+/** Returns where this run's log lines begin, and empties a log that has grown too long. */
 async function startLog(path: string): Promise<number> {
   const size = await stat(path).then(
     (found) => found.size,

@@ -18,7 +18,7 @@ let home: string
 let dataDir: string
 
 beforeAll(async () => {
-  // A closed home: only its owner may enter.
+  // A private home: only its owner may enter.
   home = await mkdtemp(join(tmpdir(), 'itemo-home-'))
   await chmod(home, 0o700)
   dataDir = join(home, 'checkout/.data/postgres')
@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const folder of [home, ...folders]) await rm(folder, { recursive: true, force: true })
 })
 
-// Where a test does not ask what survives, waiting for the disk would only take time.
+// Tests that don't check what survives skip waiting for the disk.
 async function start(at = dataDir, durability: Durability = 'throwaway') {
   const postgres = await startEmbeddedPostgres({ dataDir: at, log, durability })
   folders.add(postgres.folder)
@@ -158,7 +158,7 @@ test('after a crash of one connection the application is a user of the server ag
   const users = `select pid from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and granted`
   const before = await ask(app.url, users)
   process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
-  // For a moment everything is still as it was.
+  // For a moment the other processes haven't noticed.
   const others = async () => (await ask(app.url, users).catch(() => [])).filter((pid) => !before.includes(pid))
   await expect.poll(others).toHaveLength(1)
   const other = await start()
@@ -190,7 +190,7 @@ test('a start on a full disk says so, and the next one after room was made works
   const at = join(home, 'full/postgres')
   const { folder, stop } = await start(at)
   await stop()
-  // What PostgreSQL writes first comes to a device that is always full.
+  // The first file that PostgreSQL writes is a device that is always full.
   const path = join(folder, 'pgdata/postmaster.opts')
   await rm(path)
   await symlink('/dev/full', path)

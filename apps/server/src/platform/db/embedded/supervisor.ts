@@ -10,9 +10,9 @@ import { type Places, placesFor } from './places.ts'
 import { type Durability, launch, shutDown } from './postmaster.ts'
 import { ForeignServerError, type Share, takeShare } from './cluster-lock.ts'
 
-/** How long a start may be refused (a lock of a run that just died, a port that someone took) before it fails. */
+/** How long a start is retried when it is refused (a lock of a run that just died, a port that is taken). */
 const refusedForMs = 10_000
-/** How long a server that is coming up may take, for instance to replay its log after a crash. */
+/** How long a server may take to start, for instance to replay its WAL after a crash. */
 const startingForMs = 120_000
 const logEveryMs = 60_000
 
@@ -25,17 +25,18 @@ export interface EmbeddedPostgres {
 }
 
 interface Options {
-  /** Where the data belongs. Root keeps it elsewhere: see `placesFor`. */
+  /** The data folder. Root stores the data elsewhere: see `placesFor`. */
   readonly dataDir: string
   readonly log: Logger
-  /** `safe` unless a test says otherwise. */
+  /** `safe` except in tests. */
   readonly durability?: Durability
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder, or adopts the one that already runs there: several processes share
- * one server, and the last to stop stops it. While it is in use it is started again if it ends.
- * @throws an error that names DATABASE_URL on a machine for which there are no programs, and one of the code ENOSPC or EROFS when its disk takes nothing.
+ * Starts the embedded PostgreSQL of a data folder, or adopts the one that already runs there: several processes share one server,
+ * and the last to stop stops it. If it ends while it is in use, it is restarted.
+ * @throws an error that names DATABASE_URL on a platform without programs, and one with the code ENOSPC or EROFS when its disk
+ * can't be written.
  */
 export async function startEmbeddedPostgres({ dataDir, log, durability = 'safe' }: Options): Promise<EmbeddedPostgres> {
   return runCluster(await placesFor(dataDir), log, durability)
@@ -66,7 +67,7 @@ export async function runCluster(places: Places, log: Logger, durability: Durabi
         return watch()
       } catch (error) {
         const nowMs = performance.now()
-        // A disk that is full stays so until someone has made room.
+        // A full disk stays full until someone has made room.
         if (nowMs - loggedAtMs > logEveryMs) {
           loggedAtMs = nowMs
           log.error('PostgreSQL could not be started again', { error: await explainStart(error, cluster.folder) })
@@ -85,7 +86,7 @@ export async function runCluster(places: Places, log: Logger, durability: Durabi
       stopping = true
       await regained
       const pid = (await readLockFile(cluster.pgdata))?.pid
-      // Without an answer nobody knows who else uses the server; it is left to the next start, which adopts it.
+      // Without a response it is unknown who else uses the server; it is left to the next start, which adopts it.
       const last = await share.release().catch(() => false)
       if (last && pid !== undefined) await shutDown(natives, cluster, pid)
       await share.close()
@@ -129,14 +130,14 @@ async function bringUp(natives: string, cluster: Cluster, port: number | undefin
   throw new Error(`The embedded PostgreSQL did not start: ${refusal || 'another process holds its data folder'}`)
 }
 
-/** Asks until the server gives a share; undefined once it is no longer `alive` or took too long. */
+/** Polls until the server grants a share; undefined once it is no longer `alive` or took too long. */
 async function shareWhenUp(cluster: Cluster, port: number, alive: () => Promise<boolean>): Promise<Share | undefined> {
   const deadline = Date.now() + startingForMs
   while (Date.now() < deadline && (await alive())) {
     try {
       return await takeShare(cluster, port)
     } catch (error) {
-      // A stranger may answer on the port that our server failed to get: then ours has ended, or is about to.
+      // Another program may respond on the port that our server failed to get: then ours has ended, or is about to.
       const passing = isComingOrGoing(error)
       await delay(passing ? 25 : 250)
       if (!passing && (await alive())) throw error
@@ -145,13 +146,13 @@ async function shareWhenUp(cluster: Cluster, port: number, alive: () => Promise<
   return undefined
 }
 
-/** Whether an error only says that the server is starting, stopping, full or not yet listening. */
+/** Whether an error only means that the server is starting, stopping, full or not listening yet. */
 function isComingOrGoing(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^57P|^53300$/.test(error.code ?? '')
   return !(error instanceof ForeignServerError)
 }
 
-/** Whether a start was refused for a reason that passes: a run that just died, or a port that was taken in the meantime. */
+/** Whether a start was refused for a temporary reason: a run that just died, or a port that was taken in the meantime. */
 function isPassing(words: string): boolean {
   return /lock file .* already exists|shared memory block|could not bind|Address already in use|could not create any TCP/i.test(
     words,
