@@ -45,12 +45,12 @@ export const itemsCalls = {
     query: z
       .object({
         ...itemFilters,
-        /** Only what lies in a piece of the map. */
+        /** Only items within a rectangle of the map. */
         bounds: z.optional(MapBounds),
         sort: z._default(z.enum(itemSorts), 'newest'),
         cursor: Cursor,
         limit: Limit(feedPageSize),
-        /** Only these of the active items, in this order; nothing else counts then. */
+        /** Only these of the active items, in this order; all other filters are ignored. */
         ids: z.optional(ItemIds),
       })
       .check(...filtersTogether),

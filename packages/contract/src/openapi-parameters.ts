@@ -1,4 +1,4 @@
-/** What the parameters of calls mean, by their names. An id in the address explains itself: `describeParameter`. */
+/** The descriptions of parameters, by name. Ids in the path are described by `describeParameter`. */
 export const parameterWords: Readonly<Record<string, string>> = {
   about: 'Of which kind the thing is that was changed; with its `id`.',
   act: 'What was done.',
@@ -48,7 +48,7 @@ export const parameterWords: Readonly<Record<string, string>> = {
   within_miles: 'How far from `near` at most, in miles, or else in kilometres.',
 }
 
-/** What a parameter means: 'The id of the rental.' */
+/** The description of a parameter: 'The id of the rental.' */
 export function describeParameter(name: string): string {
   const of = /^(\w+)Id$/.exec(name)?.[1]
   return of

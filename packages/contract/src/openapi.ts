@@ -50,7 +50,7 @@ import { Day, Instant, Money } from './wire.ts'
 
 type Json = Record<string, unknown>
 
-/** The groups of calls, in the order in which a reader meets them. */
+/** The groups of calls, in reading order. */
 const groups: readonly { tag: string; description: string; calls: Readonly<Record<string, Call>> }[] = [
   { tag: 'Items', description: 'What is listed for hire, finding it, and saved items.', calls: itemsCalls },
   {
@@ -99,7 +99,7 @@ const groups: readonly { tag: string; description: string; calls: Readonly<Recor
   { tag: 'Site', description: 'What a client has to know of this installation.', calls: siteCalls },
 ]
 
-/** The schemas that have a name in the document: those that our modules export, under that name. */
+/** The named schemas of the document: those that our modules export, under the exported name. */
 const named = z.registry<{ id?: string; format?: string; description?: string }>()
 const modules = [
   accountInputs,
@@ -130,10 +130,10 @@ named.add(Money, { description: 'In pounds, with at most two decimals.' })
 named.add(Day, { format: 'date', description: 'A day in Europe/London.' })
 named.add(Instant, { format: 'date-time' })
 
-/** How a session is presented; the token comes from the authentication service at `/auth/v1`. */
+/** The scheme of a session; the token comes from the authentication service at `/auth/v1`. */
 const session = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of `/auth/v1`.' }
 
-/** A session is not needed, and taken into account where there is one. */
+/** A session is optional, and used where there is one. */
 const forAnyone: Json[] = [{}, { session: [] }]
 
 const reasons = new Map([
@@ -191,7 +191,7 @@ function sorted(entries: Readonly<Record<string, Json>>): Json {
   return Object.fromEntries(Object.entries(entries).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** What calls share and name, filled while they are described. */
+/** Named parts that calls share, collected while calls are described. */
 interface Shared {
   readonly schemas: Record<string, Json>
   readonly responses: Record<string, Json>
@@ -230,7 +230,7 @@ const keyHeader: Json = {
   schema: { type: 'string', minLength: 8, maxLength: 100 },
 }
 
-/** The errors of a call by their status, with the codes that each can carry. Calls with the same ones share an entry. */
+/** The error responses of a call by status, with the codes of each. Calls with the same codes share an entry. */
 function errorResponses(codes: ReadonlySet<ErrorCode>, responses: Record<string, Json>): Json {
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code])
   return Object.fromEntries(
@@ -288,7 +288,7 @@ function parametersOf(of: z.ZodMiniType | undefined, place: 'path' | 'query', sc
   }))
 }
 
-/** The JSON schema of a value. What has a name goes to the named schemas and leaves a reference to it. */
+/** The JSON schema of a value. A named schema is added to the document, and replaced by a reference. */
 function describeSchema(of: z.ZodMiniType, io: 'input' | 'output', schemas: Record<string, Json>): Json {
   const {
     $schema: _,
@@ -317,7 +317,7 @@ function keep(name: string, { id: _, ...definition }: Json, schemas: Record<stri
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** The same with references that lead to the named schemas of the document. */
+/** The same with references that point to the document's named schemas. */
 function refer(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(refer)
   if (typeof value !== 'object' || value === null) return value

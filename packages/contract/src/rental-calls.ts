@@ -24,7 +24,7 @@ const ofRental = z.object({ rentalId: Id })
 
 const SessionId = z.optional(z.string().check(z.minLength(1), z.maxLength(200)))
 
-/** The session that the provider names in the address of the return, under either name that the specification has for it [R67]. */
+/** The session id that the provider adds to the return URL, under either name that the specification has for it [R67]. */
 const CheckoutSession = z.object({ session_id: SessionId, sessionId: SessionId }).check(
   z.refine(({ session_id, sessionId }) => (session_id ?? sessionId) !== undefined, {
     path: ['session_id'],

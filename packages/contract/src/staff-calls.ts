@@ -16,15 +16,15 @@ import { type Call, type CallKey, staffAct, staffRead } from './call.ts'
 import { AccessEntryView, AuditEntryView, RecordView, SavedViewView, StaffSelfView, StaffView } from './staff-views.ts'
 import { Cursor, Limit, listOf, Nothing } from './wire.ts'
 
-/** What has a page at the console on which its entries of the audit stand. */
+/** The subjects whose page in the console lists their audit entries. */
 const auditedKinds = ['person', 'item', 'rental', 'case'] as const
 
 const page = { cursor: Cursor, limit: Limit(100) }
-/** Of one member of staff, of one day of London. */
+/** Of one member of staff, on one day in London. */
 const log = { by: z.optional(Id), day: z.optional(aDay) }
 const auditFilters = { ...log, act: z.optional(z.enum(staffActNames)) }
 
-/** Which entries of the audit are taken out as a file, `GET /api/v1/staff/audit.csv`. */
+/** The filters of the audit export, `GET /api/v1/staff/audit.csv`. */
 export const AuditFileInput = z.object(auditFilters)
 export type AuditFileInput = z.output<typeof AuditFileInput>
 
@@ -114,7 +114,7 @@ export const staffCalls = {
     output: z.object({ entries: z.array(AuditEntryView), next_cursor: z.nullable(z.string()) }),
   }),
   'POST /staff/audit/:entryId/undo': {
-    // The right is that of the act that takes it back, and so is how it is confirmed.
+    // Roles and confirmation are those of the act that undoes the entry.
     who: { staff: staffRoles },
     name: 'undoAuditedAct',
     summary:

@@ -27,7 +27,7 @@ import { Cursor, Limit } from './wire.ts'
 
 const ofThread = z.object({ ref: SupportRef })
 const ofRequest = z.object({ requestId: Id })
-/** Without a key there is no such request. */
+/** An empty key matches no request. */
 const byKey = z.object({ key: z._default(SupportKey, '') })
 
 export const supportCalls = {
@@ -93,7 +93,7 @@ export const supportCalls = {
     output: z.object({
       requests: z.array(StaffSupportView),
       next_cursor: z.nullable(z.string()),
-      /** When staff last answered anyone. */
+      /** When staff last answered any request. */
       last_answer_at: z.nullable(z.string()),
     }),
   }),
