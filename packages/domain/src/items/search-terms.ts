@@ -53,7 +53,7 @@ export function signsOf(folded: string): string[] {
   return [...new Set(folded.match(signs))]
 }
 
-/** The texts that a literal search is compared with: the title, and the other searchable text. */
+/** The texts that a literal search is compared with: the title, and the body (description and category). */
 export function searchedTexts({ title, description, category }: Omit<SearchableItem, 'no'>) {
   return { title: foldText(title), body: `${foldText(description)}\n${foldText(category)}` }
 }

@@ -32,7 +32,7 @@ export type Candidates = readonly CountedWord[]
 
 /** A search translated for the index: the queries of its classes, each undefined where the class can't have any results. */
 export interface UnderstoodSearch {
-  /** The text that a title or description has to contain literally, for the first two classes; undefined where the terms suffice. */
+  /** The text that an item's title or body has to contain literally, for the first two classes; undefined where the terms suffice. */
   readonly phrase: string | undefined
   /** Literally in the title, and anywhere; all its words in the title, and anywhere; and similar words. */
   readonly classes: readonly [title: Query, text: Query, words: Query, wordsOfText: Query, like: Query]

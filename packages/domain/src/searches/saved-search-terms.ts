@@ -40,10 +40,10 @@ export function wordsToStem({ words, areSigns }: ReadSearch, synonyms: SynonymGr
 
 export interface SavedTerms {
   readonly anchors: readonly string[]
-  /** An item also has to have one of these terms; an index can check this for searches that wait for something common. */
+  /** An item also has to have one of these terms: with them an index narrows down the many searches that share a common anchor. */
   readonly also: readonly string[]
   readonly test: string
-  /** The text that the title or description of an item has to contain literally, folded; null: none. */
+  /** The text that an item's title or body has to contain literally, folded; null: none. */
   readonly phrase: string | null
 }
 

@@ -56,7 +56,7 @@ export const staffActs = {
     fresh: false,
     words: 'suggested to an operator what to do in a case',
   },
-  // It only updates what is known.
+  // It changes nothing except what is known.
   'case.show_evidence': {
     subject: 'case',
     roles: moderating,
@@ -221,7 +221,7 @@ export const staffActs = {
   'cover.remit': { subject: 'cover', roles: accounting, fresh: true, words: 'noted that an insurer was paid' },
   'dispute.submit': { subject: 'dispute', roles: accounting, fresh: true, words: 'sent the evidence of a dispute' },
   'dispute.accept': { subject: 'dispute', roles: accounting, fresh: true, words: 'accepted a dispute' },
-  // It only updates what is known.
+  // It changes nothing except what is known.
   'ledger.check': { subject: 'ledger', roles: accounting, fresh: false, words: 'checked the ledger' },
   // Only from the command line.
   'sellers.write': {
