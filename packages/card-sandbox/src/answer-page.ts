@@ -2,11 +2,11 @@ import type { Context } from 'hono'
 
 interface PageOptions {
   readonly status?: 200 | 404 | 410 | 422
-  /** Where its forms can lead in the end: a form that redirects needs its target named too. */
+  /** The final targets of its forms: the policy has to list the target of a redirecting form, too. */
   readonly leadsTo?: readonly (string | null | undefined)[]
 }
 
-/** Answers with a page of the sandbox, which loads nothing but its own style. */
+/** Responds with a page of the sandbox, which loads nothing but its own stylesheet. */
 export function answerPage(c: Context, body: string, { status = 200, leadsTo = [] }: PageOptions = {}): Response {
   const targets = leadsTo.flatMap((url) => (url ? [new URL(url).origin] : []))
   c.header('content-security-policy', policy([...new Set(targets)]))

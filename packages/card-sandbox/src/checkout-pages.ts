@@ -3,7 +3,7 @@ import { formatCardNumber, testCards } from './test-cards.ts'
 import type { SessionRow } from './checkout-sessions.ts'
 import { formatPounds, type Markup, page } from './page-frame.ts'
 
-/** What was typed into the form, shown again after a refusal. */
+/** The input of the form, shown again after an error. */
 export interface CardForm {
   readonly number: string
   readonly expiry: string
@@ -15,7 +15,7 @@ export type CardFormErrors = Partial<Record<keyof CardForm | 'form', string>>
 
 const amountOf = (session: SessionRow) => formatPounds(session.amount)
 
-/** The page on which a card is typed in, with what was wrong the last time. */
+/** The form for a card, with the errors of the previous attempt. */
 export function checkoutPage(session: SessionRow, form: CardForm, errors: CardFormErrors = {}): Markup {
   return page(
     'Pay',
@@ -65,7 +65,7 @@ export function checkoutPage(session: SessionRow, form: CardForm, errors: CardFo
   )
 }
 
-/** The page that stands for the bank's question to the card's holder. */
+/** The page that stands in for the bank's authentication of the cardholder. */
 export function authenticationPage(session: SessionRow): Markup {
   return page(
     "Confirm it's you",
@@ -84,7 +84,7 @@ export function authenticationPage(session: SessionRow): Markup {
   )
 }
 
-/** The page of a checkout that was paid or has expired, with the way back to the site. */
+/** The page of a checkout that is paid or expired, with a link back to the site. */
 export function closedPage(session: SessionRow, onward: string): Markup {
   const complete = session.status === 'complete'
   return page(
@@ -97,7 +97,7 @@ export function closedPage(session: SessionRow, onward: string): Markup {
   )
 }
 
-/** The page for an address that no checkout has. */
+/** The page for a URL without a checkout. */
 export function unknownPage(): Markup {
   return page(
     'Not found',

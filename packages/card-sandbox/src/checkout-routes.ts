@@ -18,7 +18,7 @@ import { WireError } from './wire-error.ts'
 
 const emptyForm: CardForm = { number: '', expiry: '', cvc: '', name: '' }
 
-/** Mounts the hosted checkout. It works without a script; what it asks for is checked here alone. */
+/** Mounts the hosted checkout. It works without scripts; all validation is here. */
 export function mountCheckout(http: Hono, sandbox: Sandbox, bodies: BodyReader): void {
   http.get('/sandbox/checkout.css', (c) =>
     c.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=300' }),
@@ -82,7 +82,7 @@ async function follow(c: Context, session: SessionRow, form: CardForm, outcome: 
     case 'authenticate':
       return c.redirect(`/sandbox/checkout/${session.id}/authenticate`, 303)
     case 'refused':
-      // A page that can be gone back to: the answer of a form itself would have to be sent again.
+      // Redirects to a page that the browser can go back to: it would have to resend the form for a direct response.
       return c.redirect(`/sandbox/checkout/${session.id}?refused&card=${findCard(form.number)?.number ?? ''}`, 303)
     case 'closed':
       return closed(c, outcome.session)

@@ -53,7 +53,7 @@ const CreatePayment = z.object({
   expires_at: z.optional(z.coerce.number().check(z.int())),
 })
 
-/** A checkout that only keeps a card for someone who is known. */
+/** A checkout that only saves a card for an existing customer. */
 const CreateSetup = z.object({
   mode: z.literal('setup'),
   customer: z.string(),
@@ -67,11 +67,11 @@ const CreateSetup = z.object({
   expires_at: z.optional(z.coerce.number().check(z.int())),
 })
 
-/** The shortest and the longest life of a checkout that the provider accepts, in seconds. */
+/** The shortest and the longest lifetime of a checkout that the provider accepts, in seconds. */
 const minLifeSeconds = 30 * 60
 const maxLifeSeconds = 24 * 3600
 
-/** A checkout as the provider shows it; the intent in full when `intent` is given. */
+/** A checkout as the provider shows it; with `intent`, the intent is expanded. */
 export function showSession({ siteUrl }: SandboxDeps, row: SessionRow, intent?: IntentRow): object {
   const paid = row.status === 'complete' && intent?.status === 'succeeded'
   return {
@@ -101,7 +101,7 @@ export function showSession({ siteUrl }: SandboxDeps, row: SessionRow, intent?: 
   }
 }
 
-/** Opens a checkout for a payment, or to keep a card. Throws WireError for parameters that don't fit. */
+/** Opens a checkout for a payment, or for saving a card. Throws WireError for invalid parameters. */
 export async function createSession(deps: SandboxDeps, params: FormObject): Promise<object> {
   if (params.mode === 'setup') return createSetupSession(deps, params)
   const input = readParams(CreatePayment, params)
@@ -174,14 +174,14 @@ function lifeOf(expiresAt: number | undefined, now: Date): number {
   )
 }
 
-/** Reads a checkout and locks it; one past its time expires first. */
+/** Reads and locks a checkout; one past its expiry time is expired first. */
 export async function lockSession(deps: SandboxDeps, id: string): Promise<SessionRow> {
   if (!isWireId(id)) throw noSuch('checkout.session', id)
   const row = await getRow(deps.db, { table: 'sandbox.sessions', kind: 'checkout.session', id, lock: true })
   return row.status === 'open' && row.expires_at <= deps.now() ? expire(deps, row) : row
 }
 
-/** One checkout; `expand[]=payment_intent` shows its intent in full, one with `latest_charge` below it that too. */
+/** A checkout; `expand[]=payment_intent` expands its intent, and with `latest_charge` below it also the charge. */
 export async function getSession(deps: SandboxDeps, id: string, expanded: readonly string[]): Promise<object> {
   const row = await lockSession(deps, id)
   const intent = row.intent_id ? await lockIntent(deps, row.intent_id) : undefined
@@ -193,7 +193,7 @@ export async function getSession(deps: SandboxDeps, id: string, expanded: readon
   return { ...shown, payment_intent: showIntent(intent, { charge, now: deps.now() }) }
 }
 
-/** Ends a checkout that is open. Throws WireError for any other. */
+/** Expires an open checkout. Throws WireError for any other. */
 export async function expireSession(deps: SandboxDeps, id: string): Promise<object> {
   const row = await lockSession(deps, id)
   if (row.status !== 'open') {
@@ -204,16 +204,16 @@ export async function expireSession(deps: SandboxDeps, id: string): Promise<obje
   return showSession(deps, await expire(deps, row))
 }
 
-/** Open checkouts whose time is over, as part of a statement. */
+/** Condition for open checkouts past their expiry time, as a part of a statement. */
 export const sessionsDue = (now: Date) => sql<boolean>`status = 'open' and expires_at <= ${now}`
 
-/** Ends the checkouts whose time is over. */
+/** Expires the checkouts that are past their expiry time. */
 export async function expireSessions(deps: SandboxDeps): Promise<void> {
   const due = await lockDue(deps.db, 'sandbox.sessions', sessionsDue(deps.now()))
   for (const row of due) await expire(deps, row)
 }
 
-/** A checkout is over: paid, or past its time. */
+/** Ends a checkout that was paid or has expired. */
 export function endSession({ db }: SandboxDeps, id: string, status: 'complete' | 'expired'): Promise<SessionRow> {
   return updateRow(db, 'sandbox.sessions', id, { status })
 }

@@ -1,4 +1,6 @@
-/** The style of the sandbox's pages, in the product's own look. Served as a file, so that the policy needs no inline style. */
+/**
+ * The stylesheet of the sandbox's pages, in the product's design. Served as a file, so that the policy doesn't have to allow inline styles.
+ */
 export const pageStyle = `
 :root {
   color-scheme: light dark;

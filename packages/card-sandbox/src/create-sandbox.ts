@@ -20,24 +20,24 @@ import { deliverDue } from './webhook-delivery.ts'
 
 interface SandboxOptions {
   readonly db: Kysely<SandboxTables>
-  /** Runs an act in one transaction, and runs it again when it met another one. */
+  /** Runs an act in one transaction, and retries it after a conflict with another one. */
   readonly inTransaction: <T>(act: (trx: Kysely<SandboxTables>) => Promise<T>) => Promise<T>
-  /** Whether an error says only that the database is away. */
+  /** Whether an error only means that the database is unavailable. */
   readonly isDatabaseUnavailable: (error: unknown) => boolean
-  /** Keeps what is made once: the secret of a name. */
+  /** Stores secrets that are generated once, by name. */
   readonly secrets: { getOrCreate(name: string, make: () => string): Promise<string> }
   readonly bodies: BodyReader
   readonly now: () => Date
   readonly log: SandboxLog
-  /** The address that people use: its checkout page is below it. */
+  /** The public URL: the checkout page is below it. */
   readonly siteUrl: string
-  /** The address of this process's own socket: webhooks go there. */
+  /** The URL of this process's own socket: webhooks are sent there. */
   readonly origin: string
 }
 
 const tickMs = 1000
 
-/** Makes the sandbox. Its keys are made at first start and kept; its state is in schema `sandbox` and outlives restarts. */
+/** Creates the sandbox. Its keys are generated at the first start and stored; its state is in schema `sandbox` and survives restarts. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { db, secrets, bodies, now, log, siteUrl, origin } = options
   const secretKey = await secrets.getOrCreate('sandbox_card_key', () => `sk_test_${randomBytes(24).toString('hex')}`)
@@ -66,7 +66,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     }
     return deliverDue(deps, { endpoints, faults, log })
   }
-  // One pass at a time: a second caller waits for the first and then looks again.
+  // One pass at a time: a second caller waits for the first, and then runs a pass of its own.
   let last: Promise<unknown> = Promise.resolve()
   const deliver = () => {
     const next = last.then(pass)
@@ -109,7 +109,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   return sandbox
 }
 
-/** Runs something every second, and at once when nudged; never twice at a time. */
+/** Runs something every second, and at once when nudged; never concurrently. */
 function createTimer(run: () => Promise<unknown>) {
   const state = { on: false, running: false, wanted: false }
   let timeout: NodeJS.Timeout | undefined

@@ -1,4 +1,4 @@
-/** A decoded parameter: text, or what brackets nest. */
+/** A decoded parameter: text, or a nested value. */
 type FormValue = string | FormObject | FormValue[]
 export interface FormObject {
   readonly [name: string]: FormValue
@@ -11,7 +11,10 @@ interface Branch {
 const maxDepth = 6
 const maxFields = 500
 
-/** Decodes `a[b][0][c]=d` as the provider does. Undefined for a body too deep, too long, with one name twice, or with what no database keeps. */
+/**
+ * Decodes `a[b][0][c]=d` like the provider. Undefined for a body that is too deeply nested or too long, repeats a name, or contains
+ * characters that the database can't store.
+ */
 export function decodeForm(text: string): FormObject | undefined {
   const fields = [...new URLSearchParams(text)]
   if (fields.length > maxFields) return undefined
@@ -39,7 +42,7 @@ function place(root: Branch, path: readonly string[], value: string): boolean {
     branch = next
   }
   const last = path.at(-1) ?? ''
-  // `expand[]=a&expand[]=b` counts itself.
+  // `expand[]=a&expand[]=b` gets consecutive indexes.
   const name = last === '' ? String(Object.keys(branch).length) : last
   if (name in branch) return false
   branch[name] = value

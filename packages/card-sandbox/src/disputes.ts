@@ -11,17 +11,17 @@ import { wireId, wireTime } from './wire-id.ts'
 
 type DisputeRow = Selectable<SandboxDisputes>
 
-/** What the provider keeps of every dispute, in pence. */
+/** The provider's fee for every dispute, in pence. */
 const feePence = 2000
 const evidenceDays = 7
 
-/** The evidence that decides a dispute at once, in `evidence[uncategorized_text]`. */
+/** Evidence that decides a dispute at once, in `evidence[uncategorized_text]`. */
 const verdicts: ReadonlyMap<unknown, 'won' | 'lost'> = new Map([
   ['winning_evidence', 'won'],
   ['losing_evidence', 'lost'],
 ])
 
-/** A dispute as the provider shows it: what it took from the balance, and what it gave back once it is won. */
+/** A dispute as the provider shows it, with its balance transactions: the withdrawal, and the return once it's won. */
 async function showDispute(deps: SandboxDeps, row: DisputeRow): Promise<object> {
   const moved = await linesOf(deps, row.id)
   return {
@@ -50,7 +50,7 @@ async function showDispute(deps: SandboxDeps, row: DisputeRow): Promise<object> 
 
 const chargeOf = ({ intent_id: id }: Pick<DisputeRow, 'intent_id'>) => id.replace(/^pi_/, 'ch_')
 
-/** The money of a dispute leaves the balance with the provider's fee, or comes back without it. */
+/** Withdraws the money of a dispute from the balance with the provider's fee, or returns it without the fee. */
 async function move(deps: SandboxDeps, row: DisputeRow, way: 'out' | 'in'): Promise<void> {
   const { id: source_id, amount } = row
   const line = { id: row.id.replace(/^dp_/, `txn_${way}_`), type: 'adjustment', source_id } as const
@@ -59,7 +59,7 @@ async function move(deps: SandboxDeps, row: DisputeRow, way: 'out' | 'in'): Prom
   await writeLine(deps, { ...line, ...moved, description: what })
 }
 
-/** The payer asks their bank for the money back; `inquiry`: the bank only asks, and takes nothing yet. */
+/** The payer disputes a charge at their bank; `inquiry`: the bank only asks, and doesn't take the money yet. */
 export async function openDispute(
   deps: SandboxDeps,
   intentId: string,
@@ -83,7 +83,7 @@ export async function openDispute(
   return row.id
 }
 
-/** Whether the bank has, or has decided about, money of an intent: nothing of it can be refunded then. */
+/** Whether the bank holds money of an intent, or has decided about it: then nothing of it can be refunded. */
 export async function hasDispute({ db }: SandboxDeps, intentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('sandbox.disputes')
@@ -95,8 +95,8 @@ export async function hasDispute({ db }: SandboxDeps, intentId: string): Promise
 }
 
 /**
- * Keeps evidence, and sends it to the bank unless `submit` is false. Winning and losing evidence decide at once, any other is
- * looked at. A bank takes evidence once.
+ * Stores evidence, and submits it to the bank unless `submit` is false. Winning and losing evidence decide at once, any other goes under
+ * review. A bank accepts evidence once.
  */
 export async function updateDispute(deps: SandboxDeps, id: string, params: FormObject): Promise<object> {
   const row = await getRow(deps.db, { table: 'sandbox.disputes', kind: 'dispute', id, lock: true })
@@ -116,10 +116,10 @@ export async function updateDispute(deps: SandboxDeps, id: string, params: FormO
   return isSubmitted ? decideDispute(deps, id, verdicts.get(text) ?? 'under_review') : showDispute(deps, changed)
 }
 
-/** Those of a bank that only asks. */
+/** The states of an inquiry. */
 const inquiries: readonly DisputeRow['status'][] = ['warning_needs_response', 'warning_under_review']
 
-/** The bank's decision about an open dispute; an inquiry is closed by any, unless it looks first. Throws WireError for one that is closed. */
+/** Applies the bank's verdict to an open dispute; any but `under_review` closes an inquiry. Throws WireError for a closed one. */
 export async function decideDispute(deps: SandboxDeps, id: string, verdict: 'won' | 'lost' | 'under_review') {
   const row = await getRow(deps.db, { table: 'sandbox.disputes', kind: 'dispute', id, lock: true })
   const isInquiry = inquiries.includes(row.status)
@@ -138,7 +138,7 @@ export async function decideDispute(deps: SandboxDeps, id: string, verdict: 'won
   return shown
 }
 
-/** A bank that only asked takes the money after all: whatever it was answered, it waits for evidence again. */
+/** Escalates an inquiry: the bank takes the money after all, and waits for evidence again, even if it had been answered. */
 export async function escalateInquiry(deps: SandboxDeps, id: string): Promise<void> {
   const row = await getRow(deps.db, { table: 'sandbox.disputes', kind: 'dispute', id, lock: true })
   if (!inquiries.includes(row.status)) throw invalidRequest('This dispute is no inquiry.')
@@ -151,7 +151,7 @@ export async function escalateInquiry(deps: SandboxDeps, id: string): Promise<vo
   await recordEvent(deps, 'charge.dispute.funds_withdrawn', shown)
 }
 
-/** A bank that only asks is satisfied once the payer has all of it back. */
+/** Closes the inquiries about an intent, once its payer has been refunded in full. */
 export async function closeInquiries(deps: SandboxDeps, intentId: string): Promise<void> {
   const rows = deps.db.selectFrom('sandbox.disputes').select('id').where('intent_id', '=', intentId)
   for (const { id } of await rows.where('status', 'in', inquiries).execute()) await decideDispute(deps, id, 'won')
@@ -162,7 +162,7 @@ export async function getDispute(deps: SandboxDeps, id: string): Promise<object>
   return showDispute(deps, await getRow(deps.db, { table: 'sandbox.disputes', kind: 'dispute', id }))
 }
 
-/** A page of the disputes, of one intent where it's named, newest first. */
+/** A page of the disputes, optionally of one intent, newest first. */
 export function listDisputes(deps: SandboxDeps, intentId: string | undefined, page: Page): Promise<object> {
   const show = (row: DisputeRow) => showDispute(deps, row)
   const where = { intent_id: intentId }

@@ -7,8 +7,8 @@ import type { SandboxDeps } from './sandbox.ts'
 import { verificationsDue } from './verification-sessions.ts'
 
 /**
- * Whether time alone changes something now: one statement, where seeing to each of these in turn takes ten. Most looks, every second
- * and after each step of a test, find nothing.
+ * Whether anything is due: a single statement, where checking each kind of work takes ten. Most of these checks, made every second and
+ * after each step of a test, find nothing.
  */
 export async function isAnythingDue({ db, now }: SandboxDeps): Promise<boolean> {
   const at = now()

@@ -6,10 +6,7 @@ import { getRow, listPage, type Page } from './sandbox-rows.ts'
 import { noSuch } from './wire-error.ts'
 import { wireId, wireTime } from './wire-id.ts'
 
-/**
- * Writes down that something happened, to the operator's account or to a connected one; it is sent to the site's webhook for it
- * from then on until it is accepted.
- */
+/** Records an event of the operator's account or of a connected one. It's sent to the site's webhook until it's accepted. */
 export async function recordEvent(
   { db, now }: SandboxDeps,
   type: string,
@@ -24,7 +21,7 @@ export async function recordEvent(
     .execute()
 }
 
-/** An event as webhooks and lists carry it. */
+/** An event as webhooks and lists show it. */
 export function showEvent(row: Selectable<SandboxEvents>): object {
   return {
     id: row.id,
@@ -40,14 +37,14 @@ export function showEvent(row: Selectable<SandboxEvents>): object {
   }
 }
 
-/** An event of that account. Throws WireError `resource_missing`. */
+/** An event of the given account. Throws WireError `resource_missing`. */
 export async function getEvent({ db }: SandboxDeps, id: string, account: string): Promise<object> {
   const row = await getRow(db, { table: 'sandbox.events', kind: 'event', id })
   if (row.endpoint === 'thin' || (row.account_id ?? ownAccount) !== account) throw noSuch('event', id)
   return showEvent(row)
 }
 
-/** What happened to the operator's account, or to a connected one; what the second version of the wire says is not in it. */
+/** The events of the operator's account, or of a connected one, without those of version 2 of the API. */
 export function listEvents({ db }: SandboxDeps, account: string, page: Page): Promise<object> {
   const where = account === ownAccount ? { endpoint: 'own' } : { endpoint: 'connect', account_id: account }
   return listPage(db, { table: 'sandbox.events', url: '/v1/events', page, where, show: showEvent })

@@ -1,23 +1,23 @@
 export type CallFault =
-  /** Nothing is done; the answer is a 500. */
+  /** The call isn't carried out; the response is a 500. */
   | 'refuse'
-  /** Nothing is done, and the connection is cut. */
+  /** The call isn't carried out, and the connection is cut. */
   | 'cut'
-  /** It is done, and the answer is lost. */
+  /** The call is carried out, but the response is lost. */
   | 'drop_answer'
-  /** It is done, and the answer never comes: the caller's time runs out. */
+  /** The call is carried out, but the response never arrives: the caller times out. */
   | 'time_out'
 
-/** What tests switch on; never reachable over HTTP. */
+/** Faults for tests; they can't be switched on over HTTP. */
 export interface Faults {
-  /** `lose`: never sent; `double`: each sent twice; `hold`: kept back until it is `send` again. */
+  /** `lose`: never sent; `double`: each sent twice; `hold`: held back until it's `send` again. */
   webhooks: 'send' | 'lose' | 'double' | 'hold'
   readonly nextCalls: CallFault[]
-  /** The fault of every call, until it is null again: an outage. */
+  /** The fault of every call, until it's null again: an outage. */
   everyCall: CallFault | null
 }
 
-/** Everything works: what tests start from. */
+/** No faults: the initial state of tests. */
 export function noFaults(): Faults {
   return { webhooks: 'send', nextCalls: [], everyCall: null }
 }

@@ -9,10 +9,10 @@ import { textOf } from './read-params.ts'
 import { badParameter } from './wire-error.ts'
 import { wireId, wireTime } from './wire-id.ts'
 
-/** What an upload may weigh: as much as the provider takes as evidence of a dispute, and the form around it. */
+/** The largest upload: as much as the provider accepts as evidence of a dispute, plus the form around it. */
 export const uploadLimit = 5 * 1024 * 1024 + 64 * 1024
 
-/** Reads an upload's form: its fields, and of its file the name, the size and a digest. Undefined for what is no such form. */
+/** Reads the form of an upload: its fields, and the name, size and digest of the file. Undefined for an invalid form. */
 export async function readUpload(c: Context, bodies: BodyReader): Promise<FormObject | undefined> {
   const body = await bodies.readBytes(c)
   const headers = { 'content-type': c.req.header('content-type') ?? '' }
@@ -31,7 +31,7 @@ export async function readUpload(c: Context, bodies: BodyReader): Promise<FormOb
   }
 }
 
-/** Keeps of a file that it was uploaded, and what for: nobody reads it again here. */
+/** Stores only that a file was uploaded, and its purpose: nobody reads its content again here. */
 export async function createFile(deps: SandboxDeps, params: FormObject): Promise<object> {
   const purpose = textOf(params.purpose)
   if (purpose !== 'dispute_evidence') throw badParameter('purpose', `Invalid purpose: ${purpose ?? ''}`)
@@ -52,7 +52,7 @@ export async function getFile(deps: SandboxDeps, id: string): Promise<object> {
   return showFile(await getRow(deps.db, { table: 'sandbox.files', kind: 'file', id }))
 }
 
-/** Whether a text names a file that can be evidence. */
+/** Whether a text is the id of a file that can be used as evidence. */
 export async function isEvidenceFile({ db }: SandboxDeps, id: string): Promise<boolean> {
   const row = await db.selectFrom('sandbox.files').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined

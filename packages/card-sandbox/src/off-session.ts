@@ -31,8 +31,8 @@ const unauthenticated = {
 }
 
 /**
- * Holds or charges a kept card while its holder is away; only that is known here. What the bank refuses is kept as an intent
- * without a card, and answered as an error that names it.
+ * Holds or charges a saved card without its holder; the only use of this call that is supported. A refusal by the bank is stored as an
+ * intent without a card, and returned as an error with that intent.
  */
 export async function createIntent(deps: SandboxDeps, params: FormObject): Promise<object> {
   const input = readParams(CreateIntent, params)

@@ -6,7 +6,7 @@ import { formatPounds, type Markup } from './page-frame.ts'
 import { lookAtWaiting } from './refunds.ts'
 import type { SandboxDeps } from './sandbox.ts'
 
-/** Nothing of the operator's balance can be used from now on, or all of it again. False for any other balance. */
+/** Makes all of the operator's balance unavailable, or available again. False for any other balance. */
 export async function actOnBalance(deps: SandboxDeps, id: string, act: string): Promise<boolean> {
   if (id !== ownAccount) return false
   const is_short = act === 'hold'
@@ -19,7 +19,7 @@ export async function actOnBalance(deps: SandboxDeps, id: string, act: string): 
   return true
 }
 
-/** What the operator has, with the button by which nothing of it suffices: refunds then wait, and transfers are refused. */
+/** The operator's balance, with a button that makes it insufficient: refunds are then pending, and transfers are refused. */
 export async function balancePart(deps: SandboxDeps, path: string): Promise<Markup> {
   const { available, pending } = await readBalance(deps, ownAccount)
   const [act, label, what] = (await isShort(deps, ownAccount))

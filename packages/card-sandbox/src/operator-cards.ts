@@ -8,7 +8,7 @@ import { formatCardNumber } from './test-cards.ts'
 
 const listed = 50
 
-/** The bank lets go of a hold that nobody has taken yet. False when there is no such hold (any more). */
+/** The bank releases a hold that hasn't been captured. False when there's no such hold (any more). */
 export async function lapseHold(deps: SandboxDeps, id: string): Promise<boolean> {
   const row = await deps.db
     .selectFrom('sandbox.intents')
@@ -21,7 +21,7 @@ export async function lapseHold(deps: SandboxDeps, id: string): Promise<boolean>
   return row !== undefined
 }
 
-/** The bank refuses what is asked of a kept card next, or doesn't after all. False when no such card is kept (any more). */
+/** Makes the bank refuse future payments with a saved card, or accept them again. False when there's no such card (any more). */
 export async function setRefusing({ db }: SandboxDeps, id: string, refuses: boolean): Promise<boolean> {
   const row = await db
     .selectFrom('sandbox.payment_methods')
@@ -33,7 +33,7 @@ export async function setRefusing({ db }: SandboxDeps, id: string, refuses: bool
   return row !== undefined
 }
 
-/** Holds that nobody has taken, and cards that are kept, with what a bank can do to them. */
+/** Uncaptured holds and saved cards, with what a bank can do to them. */
 export async function cardsPart({ db }: SandboxDeps, path: string): Promise<Markup> {
   const holds = await db
     .selectFrom('sandbox.intents')

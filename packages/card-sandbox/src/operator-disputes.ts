@@ -4,10 +4,10 @@ import type { SandboxDeps } from './sandbox.ts'
 import { WireError } from './wire-error.ts'
 
 const listed = 50
-/** Those that the bank has not decided about. */
+/** The states in which the bank hasn't decided. */
 const open = ['warning_needs_response', 'warning_under_review', 'needs_response', 'under_review'] as const
 
-/** The bank decides about a dispute. False when there is no such dispute, or when it is decided. */
+/** Makes the bank decide a dispute. False when there's no such dispute, or it's already decided. */
 export async function actOnDispute(deps: SandboxDeps, id: string, act: string): Promise<boolean> {
   try {
     if (act === 'escalate') await escalateInquiry(deps, id)
@@ -19,7 +19,7 @@ export async function actOnDispute(deps: SandboxDeps, id: string, act: string): 
   }
 }
 
-/** Disputes that are open, with what a bank can decide about them. */
+/** Open disputes, with the bank's possible decisions. */
 export async function disputesPart({ db }: SandboxDeps, path: string): Promise<Markup> {
   const rows = await db
     .selectFrom('sandbox.disputes')

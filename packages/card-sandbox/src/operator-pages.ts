@@ -14,7 +14,7 @@ import { sendBack } from './refunds.ts'
 import type { BodyReader, Sandbox, SandboxDeps } from './sandbox.ts'
 import { WireError } from './wire-error.ts'
 
-/** What the provider or a bank can do to an account, by the button for it; undefined where it makes no sense. */
+/** What the provider or a bank can do to an account, by the name of its button; undefined where it makes no sense. */
 const accountActs: ReadonlyMap<string, AccountAct> = new Map<string, AccountAct>([
   ['verify_document', { label: 'Document verified', values: { state: 'active' }, from: ['needs_document'] }],
   ['take_away', { label: 'Take the capability away', values: { state: 'taken_away' }, from: ['active'] }],
@@ -38,7 +38,7 @@ interface AccountAct {
 
 const listed = 100
 
-/** Mounts the page on which the person who runs the sandbox decides what providers and banks decide. Its address is a secret. */
+/** Mounts the page on which the person who runs the sandbox plays the part of providers and banks. Its URL is a secret. */
 export function mountOperatorPages(http: Hono, sandbox: Sandbox, bodies: BodyReader): void {
   const { pathname } = new URL(sandbox.operatorUrl)
   const key = pathname.split('/').at(-1) ?? ''
@@ -59,7 +59,7 @@ export function mountOperatorPages(http: Hono, sandbox: Sandbox, bodies: BodyRea
     http.post(`/sandbox/operator/:key/${kind}/:id`, (c) =>
       guarded(c, async () => {
         const id = c.req.param('id') ?? ''
-        // No row is named with anything else, and the database would refuse some of it.
+        // Ids contain only such characters, and the database would refuse some others.
         if (!/^\w+$/.test(id)) return c.notFound()
         const sent = new URLSearchParams(await bodies.readText(c))
         const done = await sandbox.transact((deps) => run(deps, id, sent.get('act') ?? ''))
@@ -79,7 +79,7 @@ function actOnCard(deps: SandboxDeps, id: string, act: string): Promise<boolean>
   return setRefusing(deps, id, act === 'refuse')
 }
 
-/** Does what a button says, where it makes sense. False when there is no such account. */
+/** Carries out what a button stands for, where it makes sense. False when there's no such account. */
 async function actOnAccount(deps: SandboxDeps, id: string, name: string): Promise<boolean> {
   try {
     const account = await lockAccount(deps, id)

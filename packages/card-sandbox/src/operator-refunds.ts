@@ -3,7 +3,7 @@ import type { SandboxDeps } from './sandbox.ts'
 
 const listed = 50
 
-/** Refunds that were made, which the payer's bank can still send back. */
+/** Completed refunds, which the payer's bank can still return. */
 export async function refundsPart({ db }: SandboxDeps, path: string): Promise<Markup> {
   const rows = await db
     .selectFrom('sandbox.refunds')

@@ -2,12 +2,12 @@ import { html } from 'hono/html'
 
 export type Markup = ReturnType<typeof html>
 
-/** An amount in pence, as people read it. */
+/** An amount of pence as text. */
 export function formatPounds(pence: number): string {
   return (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' })
 }
 
-/** The frame of every page of the sandbox: it says on top that no money moves. */
+/** The layout of every page of the sandbox: a notice at the top says that no money moves. */
 export function page(title: string, content: Markup): Markup {
   return html`<!doctype html>
     <html lang="en-GB">
@@ -36,7 +36,7 @@ interface ListedMoney {
   readonly description: string | null
 }
 
-/** A part of the operator page: what it lists, each with the acts of a bank, by the value that a button sends to `{at}/{id}`. */
+/** A section of the operator page: a list whose entries have buttons for the acts of a bank, each sending its value to `{at}/{id}`. */
 export function actsPart(
   title: string,
   rows: readonly ListedMoney[],

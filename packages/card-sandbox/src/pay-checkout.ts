@@ -11,7 +11,7 @@ import { wireId } from './wire-id.ts'
 export type PayOutcome =
   | { readonly kind: 'paid'; readonly url: string }
   | { readonly kind: 'authenticate' }
-  /** `findRefusal` says why. */
+  /** `findRefusal` returns the reason. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'closed'; readonly session: SessionRow }
 
@@ -40,7 +40,7 @@ export async function payCheckout(deps: SandboxDeps, sessionId: string, card: Te
   return complete(deps, session, intent)
 }
 
-/** The answer of the bank's own page, for a card that asked for it. */
+/** Applies the result of the bank's authentication page, for a card that required it. */
 export async function answerAuthentication(deps: SandboxDeps, sessionId: string, passed: boolean): Promise<PayOutcome> {
   const session = await lockSession(deps, sessionId)
   if (session.status !== 'open') return { kind: 'closed', session }
@@ -67,7 +67,7 @@ function messageOf(error: unknown): string | undefined {
   return (error as { readonly message: string } | null)?.message
 }
 
-/** Keeps a card for later: no money is asked for. */
+/** Saves a card for later, without taking money. */
 async function saveAtCheckout(deps: SandboxDeps, session: SessionRow, card: TestCard): Promise<PayOutcome> {
   const customerId = session.customer_id ?? ''
   const known = session.setup_intent_id
@@ -99,7 +99,7 @@ async function completeSaving(deps: SandboxDeps, session: SessionRow, setup: Set
   return { kind: 'paid', url: successUrlOf(done) }
 }
 
-/** Where the payer goes once they've paid, with the checkout's id in its place. */
+/** Where the payer is sent after paying, with the checkout's id inserted. */
 export function successUrlOf(session: SessionRow): string {
   return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }
@@ -123,7 +123,7 @@ async function intentOf(deps: SandboxDeps, session: SessionRow, card: TestCard):
 }
 
 async function complete(deps: SandboxDeps, session: SessionRow, intent: IntentRow): Promise<PayOutcome> {
-  // A card that fails later can't be charged at once either.
+  // A card whose captures fail can't be charged directly either.
   if (intent.capture_method === 'automatic' && findCard(intent.card_number ?? '')?.captureFails)
     return refuse(deps, intent, declined)
   const held = intent.capture_method === 'manual'
@@ -147,7 +147,7 @@ async function complete(deps: SandboxDeps, session: SessionRow, intent: IntentRo
   return { kind: 'paid', url: successUrlOf(done) }
 }
 
-/** Makes the customer that a checkout was to make, and keeps the card where that was agreed to. */
+/** Creates the checkout's customer if required, and saves the card if that was agreed. */
 async function keepPayer(deps: SandboxDeps, session: SessionRow, { card_number: number }: IntentRow) {
   const customerId = session.creates_customer
     ? (await insertCustomer(deps, session.customer_email)).id

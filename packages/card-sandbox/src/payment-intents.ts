@@ -14,14 +14,14 @@ export type IntentRow = Selectable<SandboxIntents>
 /** How long a hold lasts before the bank releases it, in days. */
 export const holdDays = 7
 
-/** The same of a hold that its payer was not there for: 4 days and 18 hours. */
+/** The same for a hold without its payer being present: 4 days and 18 hours. */
 export const offSessionHoldMs = (4 * 24 + 18) * 3_600_000
 
-/** What the provider keeps of every charge: 1.5 % and 20 pence. */
+/** The provider's fee for every charge: 1.5 % and 20 pence. */
 const feeShare = 0.015
 const feePence = 20
 
-/** An intent as the provider shows it; with `charge` what it did to the card in full, as it is `now`. */
+/** An intent as the provider shows it; with `charge`, its charge is expanded, as of `now`. */
 export function showIntent(row: IntentRow, { charge = false, now }: { charge?: boolean; now?: Date } = {}): object {
   return {
     id: row.id,
@@ -49,12 +49,12 @@ export function showIntent(row: IntentRow, { charge = false, now }: { charge?: b
   }
 }
 
-/** The charge that an intent made has the intent's own random part. */
+/** The id of the charge of an intent: it has the same random part. */
 export function chargeId(row: Pick<IntentRow, 'id'>): string {
   return row.id.replace(/^pi_/, 'ch_')
 }
 
-/** The attempt on the card, with what the provider took for itself once money came in. */
+/** The attempt on the card, with the provider's fee once money was captured. */
 export function showCharge(row: IntentRow, { now, refunded = 0 }: { now?: Date | undefined; refunded?: number } = {}) {
   const line = chargeLine(row)
   return {
@@ -82,7 +82,7 @@ export function showCharge(row: IntentRow, { now, refunded = 0 }: { now?: Date |
   }
 }
 
-/** How a charge moved the balance: nothing until the money was taken. */
+/** The balance transaction of a charge: none until the money is captured. */
 function chargeLine(row: IntentRow) {
   const { captured_at: at, amount_received: amount } = row
   if (row.status !== 'succeeded' || at === null) return null
@@ -99,12 +99,12 @@ function chargeLine(row: IntentRow) {
   }
 }
 
-/** When the money of a charge can be used: what is given back of it before is taken from what is on its way. */
+/** When the money of a charge becomes available: refunds made before are taken from the pending balance. */
 export function chargeSettledOn(row: IntentRow, now: Date): Date {
   return chargeLine(row)?.available_on ?? now
 }
 
-/** The money of an intent came in: it is in the balance, and its payer may dispute it. */
+/** Books the captured money of an intent: it's in the balance, and the payer may dispute it. */
 export async function bookCharge(deps: SandboxDeps, row: IntentRow): Promise<IntentRow> {
   const line = chargeLine(row)
   if (line) {
@@ -114,14 +114,14 @@ export async function bookCharge(deps: SandboxDeps, row: IntentRow): Promise<Int
   return disputeByCard(deps, row)
 }
 
-/** Reads an intent and locks it; a hold past its days is released first. */
+/** Reads and locks an intent; a hold past its expiry is released first. */
 export async function lockIntent(deps: SandboxDeps, id: string): Promise<IntentRow> {
   const row = await getRow(deps.db, { table: 'sandbox.intents', kind: 'payment_intent', id, lock: true })
   const lapsed = row.status === 'requires_capture' && row.hold_expires_at !== null && row.hold_expires_at <= deps.now()
   return lapsed ? releaseHold(deps, row, 'automatic') : row
 }
 
-/** Takes the held money (all of it, or a part; the rest is released). */
+/** Captures the held money (all of it, or a part; the rest is released). */
 export async function captureIntent(deps: SandboxDeps, id: string, amountText?: string): Promise<IntentRow> {
   const row = await lockIntent(deps, id)
   if (row.status !== 'requires_capture') throw unexpectedState(row, 'captured', 'requires_capture')
@@ -152,7 +152,7 @@ async function disputeByCard(deps: SandboxDeps, row: IntentRow): Promise<IntentR
   return { ...row, disputed: true }
 }
 
-/** Releases a hold, or ends an attempt that was never paid. */
+/** Releases a hold, or cancels an attempt that was never paid. */
 export async function cancelIntent(deps: SandboxDeps, id: string, reason: string | null): Promise<IntentRow> {
   const row = await lockIntent(deps, id)
   if (row.status === 'succeeded' || row.status === 'canceled') {
@@ -161,16 +161,16 @@ export async function cancelIntent(deps: SandboxDeps, id: string, reason: string
   return releaseHold(deps, row, reason)
 }
 
-/** Holds whose time is over, as part of a statement. */
+/** Condition for holds past their expiry, as a part of a statement. */
 export const holdsDue = (now: Date) => sql<boolean>`status = 'requires_capture' and hold_expires_at <= ${now}`
 
-/** Releases the holds whose time is over. */
+/** Releases the holds that are past their expiry. */
 export async function expireHolds(deps: SandboxDeps): Promise<void> {
   const due = await lockDue(deps.db, 'sandbox.intents', holdsDue(deps.now()))
   for (const row of due) await releaseHold(deps, row, 'automatic')
 }
 
-/** A page of the intents, of one customer where they're named, newest first; `charge` shows their charges in full. */
+/** A page of the intents, optionally of one customer, newest first; `charge` expands their charges. */
 export function listIntents(
   { db, now }: SandboxDeps,
   customer: string | undefined,
@@ -182,7 +182,7 @@ export function listIntents(
   return listPage(db, { table: 'sandbox.intents', url: '/v1/payment_intents', page, where, show })
 }
 
-/** A hold ends without being taken. */
+/** Ends a hold without a capture. */
 export async function releaseHold(deps: SandboxDeps, row: IntentRow, reason: string | null): Promise<IntentRow> {
   const gone = await changeIntent(deps, row.id, {
     status: 'canceled',
@@ -194,7 +194,7 @@ export async function releaseHold(deps: SandboxDeps, row: IntentRow, reason: str
   return gone
 }
 
-/** Changes an intent, and answers its row. */
+/** Changes an intent, and returns its row. */
 export function changeIntent({ db }: SandboxDeps, id: string, values: Updateable<SandboxIntents>): Promise<IntentRow> {
   return updateRow(db, 'sandbox.intents', id, values)
 }

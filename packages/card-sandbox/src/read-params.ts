@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import type { FormObject } from './decode-form.ts'
 import { badParameter } from './wire-error.ts'
 
-/** Checks the parameters of a call; `code` for errors of the wire's second version. @throws WireError that names the first one that is wrong, as the provider names it */
+/**
+ * Validates the parameters of a call; `code` for errors of version 2 of the API. @throws WireError for the first invalid one, by the
+ * provider's name for it
+ */
 export function readParams<S extends z.ZodMiniType>(schema: S, params: unknown, code?: string): z.output<S> {
   const read = z.safeParse(schema, params)
   if (read.success) return read.data
@@ -18,12 +21,12 @@ export function readParams<S extends z.ZodMiniType>(schema: S, params: unknown, 
 
 export const Metadata = z._default(z.record(z.string(), z.string().check(z.maxLength(500))), {})
 
-/** An amount in pence, as text on the wire. */
+/** An amount in pence, sent as text. */
 export const Amount = z.coerce.number().check(z.int(), z.gte(1), z.lte(99_999_999))
 
 export const Text = z.string().check(z.minLength(1), z.maxLength(5000))
 
-/** A page that people are sent to; the provider puts a name in place of `{…}`. */
+/** A URL that people are sent to; the provider replaces `{…}` by a value. */
 export const Address = z.string().check(z.maxLength(5000), z.refine(isAddress))
 
 function isAddress(value: string): boolean {
@@ -31,18 +34,18 @@ function isAddress(value: string): boolean {
   return URL.canParse(filled) && /^https?:$/.test(new URL(filled).protocol)
 }
 
-/** A parameter that is a text; undefined for a list or an object. */
+/** A text parameter; undefined for a list or an object. */
 export function textOf(value: FormObject[string] | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The names of `expand[]` or `include[]`, or the only one. */
+/** The names in `expand[]` or `include[]`, or a single one. */
 export function namesOf(value: FormObject[string] | undefined): string[] {
   if (typeof value === 'string') return [value]
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
 }
 
-/** Whether a call asks for something in full, or for something below it. */
+/** Whether a call expands an object, or one nested in it. */
 export function expands(params: FormObject, name: string): boolean {
   return namesOf(params.expand).some((each) => each === name || each.startsWith(`${name}.`))
 }

@@ -35,26 +35,26 @@ function showRefund(row: RefundRow): object {
   }
 }
 
-/** Why a refund waits that the balance doesn't suffice for. */
+/** The reason of a refund that is pending because the balance is insufficient. */
 const short = 'insufficient_funds'
 
 const waiting = { status: 'pending', pending_reason: short } as const
 
-/** Whether its money has left the balance: it does when the bank is asked. */
+/** Whether its money has left the balance, which it does when the bank is asked. */
 const hasLeft = ({ status, pending_reason: why }: Pick<RefundRow, 'pending_reason' | 'status'>) =>
   status === 'succeeded' || why !== short
 
 const lineId = ({ id }: Pick<RefundRow, 'id'>) => id.replace(/^re_/, 'txn_')
 const failureLineId = ({ id }: Pick<RefundRow, 'id'>) => id.replace(/^re_/, 'txn_back_')
 
-/** How long a bank of the sandbox takes to answer a refund, in milliseconds. */
+/** How long a bank of the sandbox takes to complete a refund, in milliseconds. */
 const bankMs = 60_000
 
-/** How often the balance is looked at for the refunds that wait for it, and how long they wait at most, in milliseconds. */
+/** How often the balance is checked for pending refunds, and how long these wait at most, in milliseconds. */
 const lookMs = 60_000
 const waitsMs = 45 * 86_400_000
 
-/** How a refund to a card begins, and what becomes of it by itself. */
+/** The initial state of a refund to a card, and what happens to it later. */
 function courseOf(
   cardNumber: string | null,
   now: Date,
@@ -71,8 +71,8 @@ function courseOf(
 }
 
 /**
- * Gives money back: all that is left, or a part. Never more than was taken, and nothing of a charge that is disputed. It waits while the
- * operator page says that nothing of the balance can be used, and not by its amount: otherwise the balance goes below nothing.
+ * Refunds everything that is left, or a part. Never more than was captured, and nothing of a disputed charge. Whether a refund is pending
+ * depends on the operator page, which can make the whole balance unavailable, and not on the amount: the balance may become negative.
  */
 export async function createRefund(deps: SandboxDeps, params: FormObject): Promise<object> {
   const { payment_intent: intentId, amount: wanted, reason, metadata } = params
@@ -117,7 +117,7 @@ export async function createRefund(deps: SandboxDeps, params: FormObject): Promi
   return showRefund(row)
 }
 
-/** It leaves the balance when the bank is asked, also where the bank takes its time. */
+/** Takes the refund out of the balance when the bank is asked, even if the bank takes a while. */
 async function leave(deps: SandboxDeps, row: RefundRow, intent: IntentRow): Promise<void> {
   await writeLine(deps, {
     id: lineId(row),
@@ -133,10 +133,10 @@ async function leave(deps: SandboxDeps, row: RefundRow, intent: IntentRow): Prom
 const looksAgain = (now: Date) =>
   ({ next_status: 'succeeded', next_status_at: new Date(now.getTime() + lookMs) }) as const
 
-/** Refunds that are to be looked at by now, as part of a statement. */
+/** Condition for refunds that are due to be checked, as a part of a statement. */
 export const refundsDue = (now: Date) => sql<boolean>`next_status_at <= ${now}`
 
-/** Lets the banks answer the refunds that wait for them, and asks them for those that waited for the balance. */
+/** Completes the refunds that wait for a bank, and asks the bank for those that waited for the balance. */
 export async function settleRefunds(deps: SandboxDeps): Promise<void> {
   const due = await lockDue(deps.db, 'sandbox.refunds', refundsDue(deps.now()))
   for (const refund of due) {
@@ -156,7 +156,7 @@ async function answer(deps: SandboxDeps, { id, next_status: status }: RefundRow)
   return row
 }
 
-/** The payer's bank sends back a refund that was made. False when there is no such refund (any more). */
+/** The payer's bank returns a completed refund. False when there's no such refund (any more). */
 export async function sendBack(deps: SandboxDeps, id: string): Promise<boolean> {
   const row = await deps.db
     .selectFrom('sandbox.refunds')
@@ -169,7 +169,7 @@ export async function sendBack(deps: SandboxDeps, id: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** What waited for the balance goes to the bank once that suffices. Undefined: it waits on. */
+/** Sends a refund that waited for the balance to the bank, once the balance suffices. Undefined: it's still pending. */
 async function askBank(deps: SandboxDeps, refund: RefundRow): Promise<RefundRow | undefined> {
   const { id, intent_id: intentId, created_at: since } = refund
   const now = deps.now()
@@ -187,7 +187,7 @@ async function askBank(deps: SandboxDeps, refund: RefundRow): Promise<RefundRow 
   return row
 }
 
-/** The balance may suffice now: what waits for it is looked at with the next pass. */
+/** The balance may suffice now: the next pass checks the pending refunds. */
 export async function lookAtWaiting({ db, now }: SandboxDeps): Promise<void> {
   await db
     .updateTable('sandbox.refunds')
@@ -203,7 +203,7 @@ export async function getRefund({ db }: SandboxDeps, id: string): Promise<object
   return showRefund(await getRow(db, { table: 'sandbox.refunds', kind: 'refund', id }))
 }
 
-/** A page of the refunds, of one intent where it's named, newest first. */
+/** A page of the refunds, optionally of one intent, newest first. */
 export function listRefunds({ db }: SandboxDeps, intentId: string | undefined, page: Page): Promise<object> {
   return listPage(db, {
     table: 'sandbox.refunds',
@@ -214,7 +214,7 @@ export function listRefunds({ db }: SandboxDeps, intentId: string | undefined, p
   })
 }
 
-/** What was refunded of an intent or is to be, in pence; failed refunds don't count. */
+/** What was or will be refunded of an intent, in pence; failed refunds don't count. */
 export async function refundedOf({ db }: SandboxDeps, intentId: string): Promise<number> {
   const row = await db
     .selectFrom('sandbox.refunds')

@@ -4,10 +4,10 @@ import type { SandboxTables } from './sandbox-tables.ts'
 
 /** How long a provider lists its events, in days. */
 const eventDays = 30
-/** How long it remembers the answer of an idempotency key, in days. */
+/** How long it remembers the response of an idempotency key, in days. */
 const answerDays = 3
 
-/** Removes what a provider would have forgotten by now: old events that are not to be sent any more, and old answers. */
+/** Deletes what a provider would have forgotten by now: old events that don't have to be sent any more, and old responses. */
 export async function prune({ db, now }: SandboxDeps): Promise<void> {
   const ago = (days: number) => new Date(now().getTime() - days * 86_400_000)
   await db
@@ -18,7 +18,10 @@ export async function prune({ db, now }: SandboxDeps): Promise<void> {
   await db.deleteFrom('sandbox.answers').where('created_at', '<', ago(answerDays)).execute()
 }
 
-/** Takes an email address out of the sandbox's books: its sessions, the accounts of the person who has it, and what it said of them in events and answers. */
+/**
+ * Removes an email address from the sandbox's data: its sessions, the accounts of its owner, and the events and responses that contained
+ * it.
+ */
 export async function forgetAddress(trx: Kysely<SandboxTables>, address: string): Promise<void> {
   const quoted = JSON.stringify(address)
   await trx

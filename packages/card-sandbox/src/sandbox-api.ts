@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 const bodyLimit = 64 * 1024
 const maxKeyLength = 255
 
-/** Mounts the sandbox's API: the provider's own wire, at its own paths, for a caller that has the sandbox's key. */
+/** Mounts the sandbox's API: the provider's protocol, at its paths, for clients with the sandbox's key. */
 export function mountSandboxApi(http: Hono, sandbox: Sandbox, bodies: BodyReader): void {
   const versions = ['/v1/*', '/v2/*']
   const [forms, uploads] = [bodies.limit(bodyLimit), bodies.limit(uploadLimit)]
@@ -55,7 +55,7 @@ async function answerCall(c: Context, deps: ApiDeps, call: MountedCall): Promise
 async function runCall(c: Context, { sandbox, bodies }: ApiDeps, { act, forAccounts }: MountedCall) {
   const isGet = c.req.method === 'GET'
   const upload = isUpload(c) ? await readUpload(c, bodies) : undefined
-  // The parts of an upload's form are divided by something random.
+  // The boundary of an upload's form is random.
   const text = upload ? JSON.stringify(upload) : isGet ? (c.req.url.split('?')[1] ?? '') : await bodies.readText(c)
   const id = c.req.param('id') ?? ''
   const part = c.req.param('part') ?? ''
@@ -94,7 +94,7 @@ function isBearer(header: string | undefined, key: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** Tells the HTTP server that there is nothing left for it to send. */
+/** Tells the HTTP server that there's nothing left to send. */
 const alreadySent = () => new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
 
 function cutConnection(c: Context): Response {
@@ -102,7 +102,7 @@ function cutConnection(c: Context): Response {
   return alreadySent()
 }
 
-/** Never answers: lasts until the caller has gone. */
+/** Never responds: waits until the caller has disconnected. */
 async function waitForCaller(c: Context): Promise<Response> {
   const socket = socketOf(c)
   if (socket && !socket.destroyed) await once(socket, 'close')
@@ -121,12 +121,15 @@ interface WireAnswer {
 
 interface AnswerOnceInput {
   readonly key: string | undefined
-  /** Method, path and body: the same key with another one of them is an error. */
+  /** Method, path and body: reusing a key with a different one of these is an error. */
   readonly request: string
   readonly run: (deps: SandboxDeps) => Promise<object>
 }
 
-/** Runs a writing call in one transaction and keeps its answer, or error, by its idempotency key. Two at once wait for each other. */
+/**
+ * Runs a writing call in one transaction, and stores its response or error under its idempotency key. Two concurrent calls wait for each
+ * other.
+ */
 async function answerOnce(transact: Transact, { key, request, run }: AnswerOnceInput): Promise<WireAnswer> {
   if (key === undefined) return transact((deps) => answerIn(deps, run))
   const fingerprint = createHash('sha256').update(request).digest('hex')
@@ -148,12 +151,12 @@ async function answerOnce(transact: Transact, { key, request, run }: AnswerOnceI
   })
 }
 
-/** An error as an answer; what nobody expected goes on to the caller. */
+/** An expected error as a response; unexpected ones are rethrown. */
 function toAnswer(error: WireError): WireAnswer {
   return { status: error.status, body: JSON.stringify(error.toBody()) }
 }
 
-/** Checks come before writes in every act, so that an error leaves nothing behind that has to be undone. */
+/** Every act validates before it writes, so nothing has to be undone after an error. */
 async function answerIn(deps: SandboxDeps, run: (deps: SandboxDeps) => Promise<object>): Promise<WireAnswer> {
   try {
     return { status: 200, body: JSON.stringify(await run(deps)) }
@@ -165,7 +168,10 @@ async function answerIn(deps: SandboxDeps, run: (deps: SandboxDeps) => Promise<o
 
 const maxDepth = 10
 
-/** The body of a call of the wire's second version. Undefined for what is no object, too deep, or holds what no database keeps. */
+/**
+ * Parses the body of a call of version 2 of the API. Undefined if it isn't an object, is too deeply nested, or contains characters that the
+ * database can't store.
+ */
 function decodeJson(text: string): FormObject | undefined {
   if (text === '') return {}
   try {

@@ -5,15 +5,15 @@ import { badParameter, noSuch } from './wire-error.ts'
 
 export interface Page {
   readonly limit: number
-  /** The last one of the page before. */
+  /** The last row of the previous page. */
   readonly startingAfter: string | undefined
-  /** The first one of the page after: the list then ends right before it. */
+  /** The first row of the next page: the list ends right before it. */
   readonly endingBefore: string | undefined
-  /** Only what was made at such instants: as SQL compares, with their seconds. */
+  /** Only rows that were created at such times: pairs of an SQL comparison and a time. */
   readonly created: readonly (readonly [RawBuilder<unknown>, Date])[]
 }
 
-/** Reads `limit`, `starting_after`, `ending_before` and `created`, a number of seconds or its bounds. */
+/** Parses `limit`, `starting_after`, `ending_before` and `created`, a number of seconds or its bounds. */
 export function readPage(params: FormObject): Page {
   const text = (name: string) => {
     const value = params[name]
@@ -41,7 +41,7 @@ const comparisons = new Map([
   ['lte', sql`<`],
 ])
 
-/** Whole seconds on the wire, milliseconds in the tables: a second ends where the next one begins. */
+/** Whole seconds in the API, milliseconds in the tables: a second ends where the next one begins. */
 function readCreated(created: FormObject[string] | undefined): Page['created'] {
   if (created === undefined) return []
   const bounds = typeof created === 'string' ? { gte: created, lte: created } : created
@@ -64,7 +64,7 @@ function readSecond(name: string, value: unknown): number {
 type ListedTable = Exclude<keyof SandboxTables, 'sandbox.answers' | 'sandbox.payout_schedules'>
 type Row<T extends ListedTable> = Selectable<SandboxTables[T]>
 
-/** One row by its id, locked for those who change it. @throws WireError when there is none */
+/** Reads a row by its id, locking it for changes. @throws WireError when there is none */
 export async function getRow<T extends ListedTable>(
   db: Kysely<SandboxTables>,
   { table, kind, id, lock = false }: { table: T; kind: string; id: string; lock?: boolean },
@@ -76,7 +76,7 @@ export async function getRow<T extends ListedTable>(
   return rows[0]
 }
 
-/** Writes a row; what is left out is as the table has it. */
+/** Inserts a row; columns that are left out get their defaults. */
 export async function insertRow<T extends ListedTable>(
   db: Kysely<SandboxTables>,
   table: T,
@@ -89,7 +89,7 @@ export async function insertRow<T extends ListedTable>(
   return onlyOne(rows)
 }
 
-/** Changes a row that is there. */
+/** Updates an existing row. */
 export async function updateRow<T extends ListedTable>(
   db: Kysely<SandboxTables>,
   table: T,
@@ -107,7 +107,7 @@ function onlyOne<R>([row]: readonly R[]): R {
   return row
 }
 
-/** Locks rows that something is due for, leaving out those that someone else has. */
+/** Locks due rows, skipping those that are locked by others. */
 export async function lockDue<T extends ListedTable>(
   db: Kysely<SandboxTables>,
   table: T,
@@ -122,12 +122,12 @@ interface Listed<T extends ListedTable> {
   readonly table: T
   readonly url: string
   readonly page: Page
-  /** What columns have to hold; what is undefined was not asked for. */
+  /** Conditions by column; undefined ones are ignored. */
   readonly where?: Readonly<Record<string, string | undefined>>
   readonly show: (row: Row<T>) => object | Promise<object>
 }
 
-/** A page of rows, newest first, as the provider lists them. @throws WireError when the row that it goes on from is not there */
+/** A page of rows, newest first, as the provider lists them. @throws WireError when the row that it continues from doesn't exist */
 export async function listPage<T extends ListedTable>(
   db: Kysely<SandboxTables>,
   { table, url, page, where = {}, show }: Listed<T>,

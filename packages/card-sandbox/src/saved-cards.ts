@@ -14,13 +14,13 @@ export type MethodRow = Selectable<SandboxPaymentMethods>
 
 const CreateCustomer = z.object({ email: z.optional(z.string().check(z.maxLength(512))), metadata: Metadata })
 
-/** Adds a customer, and answers them as the provider shows them. */
+/** Creates a customer, and returns them as the provider shows them. */
 export async function createCustomer(deps: SandboxDeps, params: FormObject): Promise<object> {
   const { email, metadata } = readParams(CreateCustomer, params)
   return showCustomer(await insertCustomer(deps, email ?? null, metadata))
 }
 
-/** Adds a customer, and answers their row. */
+/** Inserts a customer, and returns their row. */
 export function insertCustomer({ db, now }: SandboxDeps, email: string | null, metadata: object = {}) {
   return insertRow(db, 'sandbox.customers', {
     id: wireId('cus'),
@@ -30,19 +30,19 @@ export function insertCustomer({ db, now }: SandboxDeps, email: string | null, m
   })
 }
 
-/** A customer as the provider shows them, deleted ones too. Throws WireError `resource_missing`. */
+/** A customer as the provider shows them, including deleted ones. Throws WireError `resource_missing`. */
 export async function getCustomer({ db }: SandboxDeps, id: string): Promise<object> {
   return showCustomer(await getRow(db, { table: 'sandbox.customers', kind: 'customer', id }))
 }
 
-/** Reads a customer that can still be used. @throws WireError when there is none, or no longer */
+/** Reads a customer that hasn't been deleted. @throws WireError when there is none, or no longer */
 export async function requireCustomer({ db }: SandboxDeps, id: string): Promise<CustomerRow> {
   const row = await getRow(db, { table: 'sandbox.customers', kind: 'customer', id, lock: true })
   if (row.deleted_at) throw noSuch('customer', id)
   return row
 }
 
-/** Deletes a customer: the cards that were kept for them can't be used any more. */
+/** Deletes a customer: their saved cards can't be used any more. */
 export async function deleteCustomer(deps: SandboxDeps, id: string): Promise<object> {
   const { db, now } = deps
   const row = await requireCustomer(deps, id)
@@ -69,7 +69,7 @@ function showCustomer(row: CustomerRow): object {
   }
 }
 
-/** Keeps a card for a customer, after its holder has agreed to that at a checkout. */
+/** Saves a card for a customer, after its holder has agreed at a checkout. */
 export function saveCard({ db, now }: SandboxDeps, cardNumber: string, customerId: string): Promise<MethodRow> {
   return insertRow(db, 'sandbox.payment_methods', {
     id: wireId('pm'),
@@ -79,12 +79,12 @@ export function saveCard({ db, now }: SandboxDeps, cardNumber: string, customerI
   })
 }
 
-/** A card as the provider shows it, kept for someone or not. Throws WireError `resource_missing`. */
+/** A card as the provider shows it, saved for someone or not. Throws WireError `resource_missing`. */
 export async function getMethod({ db }: SandboxDeps, id: string): Promise<object> {
   return showMethod(await getRow(db, { table: 'sandbox.payment_methods', kind: 'payment_method', id }))
 }
 
-/** The cards that are kept for a customer, the latest first. */
+/** The saved cards of a customer, the latest first. */
 export async function listMethods(deps: SandboxDeps, customerId: string, page: Page): Promise<object> {
   await requireCustomer(deps, customerId)
   return listPage(deps.db, {
@@ -96,7 +96,7 @@ export async function listMethods(deps: SandboxDeps, customerId: string, page: P
   })
 }
 
-/** Reads a card that is kept for a customer. @throws WireError when it is kept for someone else, or no longer */
+/** Reads a saved card of a customer. @throws WireError when it's saved for someone else, or no longer */
 export async function requireMethod({ db }: SandboxDeps, id: string, customerId: string): Promise<MethodRow> {
   const row = await getRow(db, { table: 'sandbox.payment_methods', kind: 'payment_method', id, lock: true })
   if (row.customer_id === customerId) return row
@@ -108,7 +108,7 @@ export async function requireMethod({ db }: SandboxDeps, id: string, customerId:
   )
 }
 
-/** Forgets a card for good. */
+/** Deletes a saved card for good. */
 export async function detachMethod(deps: SandboxDeps, id: string): Promise<object> {
   const row = await getRow(deps.db, { table: 'sandbox.payment_methods', kind: 'payment_method', id, lock: true })
   if (row.customer_id === null)

@@ -8,7 +8,7 @@ import { wireId, wireTime } from './wire-id.ts'
 
 export type SetupRow = Selectable<SandboxSetupIntents>
 
-/** The keeping of a card as the provider shows it. Throws WireError `resource_missing`. */
+/** A setup intent as the provider shows it. Throws WireError `resource_missing`. */
 export async function getSetupIntent(deps: SandboxDeps, id: string): Promise<object> {
   return showSetup(await findSetup(deps, id))
 }
@@ -18,7 +18,7 @@ export function findSetup({ db }: SandboxDeps, id: string): Promise<SetupRow> {
   return getRow(db, { table: 'sandbox.setup_intents', kind: 'setup_intent', id, lock: true })
 }
 
-/** Begins to keep a card for a customer; nothing is kept yet. */
+/** Creates a setup intent for a customer; no card is saved yet. */
 export function insertSetup(
   { db, now }: SandboxDeps,
   { customerId, cardNumber, metadata }: { customerId: string; cardNumber: string; metadata: unknown },
@@ -33,7 +33,7 @@ export function insertSetup(
   })
 }
 
-/** Changes the keeping of a card, and answers its row. */
+/** Changes a setup intent, and returns its row. */
 export function changeSetup(
   { db }: SandboxDeps,
   id: string,
@@ -42,7 +42,7 @@ export function changeSetup(
   return updateRow(db, 'sandbox.setup_intents', id, values)
 }
 
-/** Its holder agreed: the card is kept for the customer. */
+/** The holder agreed: saves the card for the customer. */
 export async function completeSetup(deps: SandboxDeps, row: SetupRow): Promise<void> {
   const method = await saveCard(deps, row.card_number, row.customer_id)
   const values = { status: 'succeeded', payment_method_id: method.id, last_error: null } as const
@@ -50,7 +50,7 @@ export async function completeSetup(deps: SandboxDeps, row: SetupRow): Promise<v
   await recordEvent(deps, 'setup_intent.succeeded', showSetup(done))
 }
 
-/** The card isn't kept: says why, and that another one can be tried. */
+/** Fails a setup intent: records the reason, and allows another card to be tried. */
 export async function refuseSetup(deps: SandboxDeps, row: SetupRow, error: { code: string; message: string }) {
   const last_error = JSON.stringify({ type: 'card_error', ...error })
   const values = { status: 'requires_payment_method', last_error } as const
@@ -58,7 +58,7 @@ export async function refuseSetup(deps: SandboxDeps, row: SetupRow, error: { cod
   await recordEvent(deps, 'setup_intent.setup_failed', showSetup(failed))
 }
 
-/** The keeping of a card, from its row, as the provider shows it. */
+/** A setup intent, from its row, as the provider shows it. */
 export function showSetup(row: SetupRow): object {
   return {
     id: row.id,

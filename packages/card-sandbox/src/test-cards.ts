@@ -2,19 +2,19 @@ export interface TestCard {
   readonly number: string
   readonly name: string
   readonly outcome: 'succeeds' | 'declined' | 'authenticates' | 'times_out'
-  /** The hold at a checkout succeeds; every attempt to take the money, and everything without its holder, fails. */
+  /** The hold at a checkout succeeds, but every capture fails, and so does everything without the holder. */
   readonly captureFails?: true
-  /** Its bank wants its holder every time: what comes without them is refused, also once the card is kept. */
+  /** Its bank requires the holder's authentication every time: payments without it are refused, even once the card is saved. */
   readonly alwaysAuthenticates?: true
-  /** A refund is first `pending` and made a minute later, or seems to be made and is sent back by the bank a minute later. */
+  /** A refund is `pending` first and completed a minute later, or seems to succeed and is returned by the bank a minute later. */
   readonly refund?: 'pends' | 'fails_later'
-  /** The payer asks their bank for the money back as soon as it is taken. */
+  /** The payer disputes every charge at once. */
   readonly disputes?: true
-  /** What it gives can be used at once, without days on its way. */
+  /** Its payments are available at once, without days of settlement. */
   readonly settlesAtOnce?: true
 }
 
-/** The cards of the sandbox, in the order its page lists them. */
+/** The sandbox's cards, in the order in which its page lists them. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', name: 'Succeeds', outcome: 'succeeds' },
   { number: '4000000000000002', name: 'Is declined', outcome: 'declined' },
@@ -48,18 +48,18 @@ export const testCards: readonly TestCard[] = [
   },
 ]
 
-/** The card of a number as people type it, spaces and all. */
+/** The card with a number as people type it, with spaces. */
 export function findCard(number: string): TestCard | undefined {
   const digits = number.replace(/[\s-]/g, '')
   return testCards.find((card) => card.number === digits)
 }
 
-/** Groups of four. */
+/** Groups the digits in fours. */
 export function formatCardNumber(number: string): string {
   return number.replace(/\d{4}(?=\d)/g, '$& ')
 }
 
-/** Whether a number could be one of a card (Luhn's check digit). */
+/** Whether a number could be a card number (Luhn check digit). */
 export function isCardNumber(number: string): boolean {
   const digits = number.replace(/[\s-]/g, '')
   if (!/^\d{12,19}$/.test(digits)) return false

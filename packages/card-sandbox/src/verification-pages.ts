@@ -5,7 +5,7 @@ import { type Markup, page } from './page-frame.ts'
 import type { BodyReader, IdentityPeople, Sandbox, SandboxDeps } from './sandbox.ts'
 import { type DocumentFacts, findPage, submitDocument, type VerificationRow } from './verification-sessions.ts'
 
-/** What can be pressed, in the order of the page. */
+/** The buttons, in the order of the page. */
 const answers = {
   own_name: 'Verified under the profile’s name',
   other_name: 'Verified under another name',
@@ -34,7 +34,7 @@ export function mountVerificationPages(http: Hono, sandbox: Sandbox, bodies: Bod
   http.post('/sandbox/identity/:page', async (c) => {
     const answer = new URLSearchParams(await bodies.readText(c)).get('answer')
     const named = await sandbox.transact((deps) => findPage(deps, c.req.param('page')))
-    // Asked for before the session is locked: the site reads its own tables for it.
+    // Fetched before the session is locked, because the site reads its own tables for it.
     const names = (named?.reference && (await people(named.reference))) || { own: null, other: null }
     const done = await sandbox.transact(async (deps) => {
       const row = await findPage(deps, c.req.param('page'))
@@ -78,7 +78,7 @@ async function give(deps: SandboxDeps, row: VerificationRow, answer: Answer, { o
   }
 }
 
-/** A document for a name: always the same birth date for it, so that the same name is the same person. */
+/** A document for a name: the birth date depends on the name alone, so that the same name is the same person. */
 export function documentOf(name: string): DocumentFacts {
   const words = name.trim().split(/\s+/)
   const last_name = words.length > 1 ? (words.at(-1) ?? '') : ''

@@ -11,14 +11,14 @@ import { isWireId, wireId, wireTime } from './wire-id.ts'
 
 export type VerificationRow = Selectable<SandboxVerificationSessions>
 
-/** What the reader of a document answers. */
+/** The data that is read from a document. */
 export interface DocumentFacts {
   readonly first_name: string
   readonly last_name: string
   readonly dob: { readonly day: number; readonly month: number; readonly year: number }
 }
 
-/** How long a page waits to be answered. */
+/** How long a page waits for the person's answer. */
 const pageMs = 48 * 3_600_000
 
 const flag = z.optional(z.enum(['true', 'false']))
@@ -47,7 +47,7 @@ const page = (deps: SandboxDeps) => ({
   page_expires_at: new Date(deps.now().getTime() + pageMs),
 })
 
-/** Opens a check of someone's identity. Throws WireError for parameters that don't fit. */
+/** Creates an identity check. Throws WireError for invalid parameters. */
 export async function createVerification(deps: SandboxDeps, params: FormObject): Promise<object> {
   const input = readParams(Create, params)
   const row = await insertRow(deps.db, 'sandbox.verification_sessions', {
@@ -67,7 +67,7 @@ function lockVerification({ db }: SandboxDeps, id: string): Promise<Verification
   return getRow(db, { table: 'sandbox.verification_sessions', kind: 'verification_session', id, lock: true })
 }
 
-/** A session, with a page that can be answered; names and birth date only for those who ask for them. */
+/** A session, with a page that can be answered; names and birth date only when they're expanded. */
 export async function getVerification(deps: SandboxDeps, id: string, params: FormObject): Promise<object> {
   const found = await lockVerification(deps, id)
   const isOver = found.status === 'requires_input' && found.page_expires_at <= deps.now()
@@ -78,7 +78,7 @@ export async function getVerification(deps: SandboxDeps, id: string, params: For
   })
 }
 
-/** Ends a check that nobody has answered. Throws WireError for any other. */
+/** Cancels an unanswered check. Throws WireError for any other. */
 export async function cancelVerification(deps: SandboxDeps, id: string): Promise<object> {
   const row = await lockVerification(deps, id)
   if (row.status !== 'requires_input') {
@@ -87,7 +87,7 @@ export async function cancelVerification(deps: SandboxDeps, id: string): Promise
   return showVerification(deps, await change(deps, row, { status: 'canceled' }))
 }
 
-/** Begins to remove what a session holds; a later pass of time ends it, as the provider takes some days. */
+/** Begins to redact a session; a later pass completes that, as the provider takes some days for it. */
 export async function redactVerification(deps: SandboxDeps, id: string): Promise<object> {
   const row = await lockVerification(deps, id)
   if (row.redaction !== null) return showVerification(deps, row)
@@ -99,10 +99,10 @@ export async function redactVerification(deps: SandboxDeps, id: string): Promise
   return showVerification(deps, await change(deps, begun, { status }))
 }
 
-/** Checks that end by now, and removals that were begun, as part of a statement. */
+/** Condition for checks and redactions that are due to be completed, as a part of a statement. */
 export const verificationsDue = (now: Date) => sql<boolean>`completes_at <= ${now} or redaction = 'processing'`
 
-/** Ends what is under way by now: checks that take a while, and removals. */
+/** Completes the checks and redactions that are due. */
 export async function passVerifications(deps: SandboxDeps): Promise<void> {
   const { db, now } = deps
   const rows = () => db.selectFrom('sandbox.verification_sessions').selectAll().forUpdate().skipLocked()
@@ -115,7 +115,7 @@ export async function passVerifications(deps: SandboxDeps): Promise<void> {
   }
 }
 
-/** The session whose page this is, locked; undefined for one that was answered or is over. */
+/** The session of a page, locked; undefined if it was answered or is over. */
 export async function findPage({ db, now }: SandboxDeps, pageId: string): Promise<VerificationRow | undefined> {
   if (!isWireId(pageId)) return undefined
   return db
@@ -128,7 +128,7 @@ export async function findPage({ db, now }: SandboxDeps, pageId: string): Promis
     .executeTakeFirst()
 }
 
-/** What the reader makes of a document: facts, at once or after some time, or an error. `isTold`: whether a message is sent. */
+/** Applies the result of reading a document: data, at once or after some time, or an error. `isTold`: whether an event is sent. */
 export async function submitDocument(
   deps: SandboxDeps,
   row: VerificationRow,
@@ -154,7 +154,7 @@ export async function submitDocument(
 
 type Changes = Parameters<typeof updateRow<'sandbox.verification_sessions'>>[3]
 
-/** Changes a session, and says so when its status is another one. */
+/** Changes a session, and emits an event when its status changes. */
 async function change(deps: SandboxDeps, row: VerificationRow, changes: Changes): Promise<VerificationRow> {
   const after = await updateRow(deps.db, 'sandbox.verification_sessions', row.id, changes)
   if (after.status !== row.status) await tell(deps, after, after.status)

@@ -6,7 +6,7 @@ import { showEvent } from './events.ts'
 import type { Faults } from './faults.ts'
 import { wireTime } from './wire-id.ts'
 
-/** Where messages of a kind go, and what they are signed with. */
+/** Where events of a kind are sent, and the secret that signs them. */
 interface Endpoint {
   readonly url: string
   readonly secret: string
@@ -18,9 +18,9 @@ interface DeliveryOptions {
   readonly log: SandboxLog
 }
 
-/** How long the receiver may take before it counts as not having answered. */
+/** How long the receiver may take before the delivery counts as failed. */
 const answerTimeoutMs = 10_000
-/** A sender that dies in between leaves its events to others after so long. */
+/** If a sender dies during a delivery, others take over its events after this time. */
 const leaseMs = 30_000
 const maxPauseMs = 3_600_000
 const maxAttempts = 60
@@ -31,7 +31,7 @@ export function signWebhook(payload: string, secret: string, at: Date): string {
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`
 }
 
-/** Sends every event that is due, once each; answers how many were accepted. Those refused are due again after a pause that doubles. */
+/** Sends every due event once; returns how many were accepted. Refused ones are due again after a pause that doubles each time. */
 export async function deliverDue(deps: SandboxDeps, options: DeliveryOptions): Promise<number> {
   if (options.faults.webhooks === 'hold') return 0
   let accepted = 0

@@ -33,16 +33,16 @@ import { cancelVerification, createVerification, getVerification, redactVerifica
 
 export interface WireCall {
   readonly id: string
-  /** What lies below it, where an address names two things. */
+  /** The id of the nested object, where a path has two. */
   readonly part: string
   readonly params: FormObject
-  /** Whose balance and payouts are meant: `Stripe-Account`, or the operator's own. */
+  /** The account whose balance and payouts are meant: `Stripe-Account`, or the operator's own. */
   readonly account: string
 }
 
 type Act = (deps: SandboxDeps, call: WireCall) => Promise<object>
 
-/** Calls that can be made in the name of a connected account. */
+/** Calls that can be made on behalf of a connected account. */
 const balanceCalls = {
   'GET /v1/balance': (deps, { account }) => showBalance(deps, account),
   'GET /v1/balance_transactions': (deps, { params, account }) => {
@@ -131,11 +131,11 @@ export interface MountedCall {
   readonly method: string
   readonly path: string
   readonly act: Act
-  /** Whether it can be made in the name of a connected account. */
+  /** Whether it can be made on behalf of a connected account. */
   readonly forAccounts: boolean
 }
 
-/** Every call that the sandbox answers. */
+/** All calls that the sandbox supports. */
 export const wireCalls: readonly MountedCall[] = [
   ...mounted(balanceCalls, true),
   ...mounted(paymentCalls, false),

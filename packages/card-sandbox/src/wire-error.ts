@@ -35,12 +35,12 @@ export class WireError extends Error {
   }
 }
 
-/** The error for a call that the state of things forbids, or that makes no sense. */
+/** The error for a call that isn't possible in the current state, or makes no sense. */
 export function invalidRequest(message: string, options: WireErrorOptions = {}): WireError {
   return new WireError(400, 'invalid_request_error', message, options)
 }
 
-/** The error for something that there isn't: 404 `resource_missing`. */
+/** The error for an object that doesn't exist: 404 `resource_missing`. */
 export function noSuch(kind: string, id: string): WireError {
   return new WireError(404, 'invalid_request_error', `No such ${kind}: '${id}'`, {
     code: 'resource_missing',
@@ -48,13 +48,13 @@ export function noSuch(kind: string, id: string): WireError {
   })
 }
 
-/** The error for a call in the name of an account that is not connected, or that cannot be made in its name. */
+/** The error for a call on behalf of an account that isn't connected, or that can't be made on its behalf. */
 export function noAccess(account: string): WireError {
   const message = `The provided key does not have access to account '${account}' (or that account does not exist).`
   return new WireError(403, 'invalid_request_error', message, { code: 'account_invalid' })
 }
 
-/** The error for a parameter that doesn't fit: 400, `parameter_invalid` unless another code is given. */
+/** The error for an invalid parameter: 400, `parameter_invalid` unless another code is given. */
 export function badParameter(param: string, message: string, code = 'parameter_invalid'): WireError {
   return invalidRequest(message, { code, param })
 }

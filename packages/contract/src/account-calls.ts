@@ -23,7 +23,7 @@ export const accountsCalls = {
   }),
   'PUT /me': member({
     name: 'updateMe',
-    summary: 'Change my profile or settings; makes a missing profile.',
+    summary: 'Change my profile or settings; creates a missing profile.',
     body: ProfileChanges,
     output: OwnProfileView,
     errors: ['picture_unknown', 'blocked_words'],
@@ -43,14 +43,15 @@ export const accountsCalls = {
   }),
   'PUT /people/:userId/block': member({
     name: 'blockPerson',
-    summary: 'Block someone: neither of us can write to the other or ask the other to hire. Again changes nothing.',
+    summary:
+      'Block someone: neither of us can write to the other or request a hire from them. A repeated call changes nothing.',
     params: z.object({ userId: Id }),
     output: Nothing,
     errors: ['not_found', 'invalid_input'],
   }),
   'DELETE /people/:userId/block': member({
     name: 'unblockPerson',
-    summary: 'End a block of mine; without one it changes nothing.',
+    summary: "Unblock someone. Changes nothing if they aren't blocked.",
     params: z.object({ userId: Id }),
     output: Nothing,
     errors: ['not_found'],
@@ -70,7 +71,7 @@ export const accountsCalls = {
   'POST /my/security-events/:eventId/disown': member({
     name: 'disownSecurityEvent',
     summary:
-      'Say "This wasn\'t me" of something in my list: ends all my sessions, removes what was added in the last seven days, and mails me a link to choose a new password. Where my address is new (409), it ends my other sessions alone.',
+      'Say "This wasn\'t me" about a security event of mine: ends all my sessions, removes what was added in the last seven days, and emails me a link to choose a new password. If my email address is new (409), it only ends my other sessions.',
     params: z.object({ eventId: Id }),
     output: z.pick(SecuredAccountView, { removed: true }),
     errors: ['not_found', 'conflict', 'rate_limited'],
@@ -78,14 +79,14 @@ export const accountsCalls = {
   'POST /secure-account': anyone({
     name: 'secureAccount',
     summary:
-      'Say "This wasn\'t me" with the token of an email: ends all sessions, removes what was added in the last seven days, and opens the choice of a new password.',
+      'Say "This wasn\'t me" with the token from an email: ends all sessions, removes what was added in the last seven days, and lets me choose a new password.',
     body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
     output: SecuredAccountView,
     errors: ['not_found', 'rate_limited'],
   }),
   'POST /factor-resets/stop': anyone({
     name: 'stopFactorReset',
-    summary: 'Stop the reset of a two-step login that support opened, with the token of one of its emails.',
+    summary: 'Stop the reset of a two-step login that support opened, with the token from one of its emails.',
     body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
     output: Nothing,
     errors: ['not_found'],
@@ -93,20 +94,21 @@ export const accountsCalls = {
   'DELETE /my/sessions/:sessionId': member({
     name: 'endSession',
     summary:
-      'End another session of mine: it can renew itself no more. All others at once: /auth/v1/logout?scope=others.',
+      "End another session of mine: it can't be renewed any more. To end all others at once: /auth/v1/logout?scope=others.",
     params: z.object({ sessionId: Id }),
     output: Nothing,
     errors: ['not_found'],
   }),
   'GET /my/data': member({
     name: 'exportMyData',
-    summary: 'Everything that is kept about me, as one JSON file.',
+    summary: 'All data about me, as one JSON file.',
     output: OwnDataView,
     errors: ['rate_limited'],
   }),
   'POST /my/deletion': member({
     name: 'deleteMyAccount',
-    summary: 'Delete my account, by password, by the code of a reauthentication, or within five minutes of a log-in.',
+    summary:
+      'Delete my account, with the password, with the code of a reauthentication, or within five minutes of logging in.',
     body: DeletionInput,
     output: Nothing,
     errors: [

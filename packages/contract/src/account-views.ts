@@ -3,13 +3,13 @@ import { answerSpans } from '@itemo/domain/people/person-facts.ts'
 import * as z from 'zod/mini'
 import { Instant } from './wire.ts'
 
-/** What is said of someone, as far as there is enough to say (ADR-0173). */
+/** The facts about someone for which there's enough data (ADR-0173). */
 export const FactsView = z.object({
   hires_as_owner: z.number(),
   hires_as_renter: z.number(),
-  /** Of the requests of 180 days, from three on. `within`: null for who usually takes longer than two days. */
+  /** Of the requests of the last 180 days, from three on. `within`: null for someone who usually takes longer than two days. */
   answers: z.nullable(z.object({ percent: z.number(), within: z.nullable(z.enum(answerSpans)) })),
-  /** Of the hires that they agreed to in 365 days: once they cancelled one, or agreed to three. */
+  /** Of the hires that they approved in the last 365 days: once they cancelled one, or approved three. */
   cancellations: z.nullable(z.object({ cancelled: z.number(), confirmed: z.number() })),
 })
 export type FactsView = z.output<typeof FactsView>
@@ -21,15 +21,15 @@ const profile = {
   bio: z.nullable(z.string()),
   member_since: z.nullable(Instant),
   trust_score: z.nullable(z.number()),
-  /** When a document of theirs was checked; null: there is no tick. */
+  /** When their document was checked; null: there's no tick. */
   identity_checked_on: z.nullable(Instant),
   is_demo: z.boolean(),
 }
 
-/** What anyone may see of a person: never an address, a phone number or a mail address (R43). */
+/** What anyone may see of a person: never a postal address, a phone number or an email address (R43). */
 export const PublicProfileView = z.object({
   ...profile,
-  /** They have completed no hire yet. */
+  /** They haven't completed a hire yet. */
   new_member: z.boolean(),
   facts: FactsView,
 })
@@ -53,7 +53,7 @@ export type BlockedPersonView = z.output<typeof BlockedPersonView>
 
 export const OwnSessionView = z.object({
   id: z.string(),
-  /** Browser and system in words, such as "Firefox on Windows". */
+  /** Browser and system as text, such as "Firefox on Windows". */
   user_agent: z.string(),
   created_at: Instant,
   refreshed_at: Instant,
@@ -84,27 +84,27 @@ export const securityEventKinds = [
   'staff_looked',
 ] as const
 
-/** Something that happened to the security of an account. */
+/** A security event of an account. */
 export const SecurityEventView = z.object({
   id: z.string(),
   at: Instant,
   kind: z.enum(securityEventKinds),
   by: z.enum(['self', 'staff', 'system']),
-  /** How often, for failed log-ins: one entry holds those of an hour from a network. */
+  /** How often it happened: failed log-ins of an hour from one network are combined in one entry. */
   count: z.number(),
-  /** How someone logged in, such as "password" or "passkey", or the provider of a login. */
+  /** The way of logging in, such as "password" or "passkey", or the provider of a social login. */
   method: z.nullable(z.string()),
-  /** Browser and system in words; null where it is not known. */
+  /** Browser and system as text; null where unknown. */
   device: z.nullable(z.string()),
-  /** The front part of the address, such as "203.0.113.x"; null where it is not known. */
+  /** The first part of the IP address, such as "203.0.113.x"; null where unknown. */
   network: z.nullable(z.string()),
 })
 export type SecurityEventView = z.output<typeof SecurityEventView>
 
-/** The same for staff: no role sees a network. */
+/** The same for staff: no role sees the network. */
 export const StaffSecurityEventView = z.omit(SecurityEventView, { network: true })
 
-/** What went when an account was secured, and how its owner goes on. */
+/** What was removed when an account was secured, and how its owner continues. */
 export const SecuredAccountView = z.object({
   removed: z.object({
     /** Their names. */
@@ -112,10 +112,10 @@ export const SecuredAccountView = z.object({
     logins: z.array(z.enum(['apple', 'facebook', 'google'])),
     two_step: z.boolean(),
   }),
-  /** The access token with which `PUT /auth/v1/user` sets the new password; null where the link went to an address of before. */
+  /** The access token with which `PUT /auth/v1/user` sets the new password; null where the link was sent to a former address. */
   recovery: z.nullable(z.string()),
 })
 export type SecuredAccountView = z.output<typeof SecuredAccountView>
 
-/** Everything that is kept about a person, by what it is about; sent as a file. */
+/** All data about a person, by topic; sent as a file. */
 export const OwnDataView = z.record(z.string(), z.unknown())

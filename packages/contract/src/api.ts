@@ -23,7 +23,7 @@ import { staffPeopleCalls } from './staff-people-calls.ts'
 import { staffRentalCalls } from './staff-rental-calls.ts'
 import { supportCalls } from './support-calls.ts'
 
-/** Every call of `/api/v1`, feature by feature, with who may make it. The web uses only the types of this. */
+/** Every call of `/api/v1`, by feature, with who may make it. The web app imports only its types. */
 export const api = {
   ...siteCalls,
   ...accountsCalls,

@@ -7,19 +7,19 @@ import { Cursor, Limit } from './wire.ts'
 export const boostsCalls = {
   'GET /my/boosts': member({
     name: 'listMyBoosts',
-    summary: 'The plans, and my boosts with what has happened since, newest first.',
+    summary: 'The plans, and my boosts with the activity during them, newest first.',
     query: z.object({ cursor: Cursor, limit: Limit(50) }),
     output: MyBoostsView,
   }),
   'GET /my/boosts/items': member({
     name: 'listBoostableItems',
-    summary: 'My active items, newest first: those that can be boosted, and those that are.',
+    summary: 'My active items, newest first: those that can be boosted, and those that already are.',
     query: z.object({ cursor: Cursor, limit: Limit(100) }),
     output: z.object({ items: z.array(BoostableItemView), next_cursor: z.nullable(z.string()) }),
   }),
   'POST /boosts': member({
     name: 'buyBoost',
-    summary: 'Boost own active items: answers the address of the checkout (create-boost-payment).',
+    summary: 'Boost active items of mine: returns the URL of the checkout (create-boost-payment).',
     body: BoostInput,
     output: z.object({ boost_id: z.string(), url: z.string() }),
     errors: ['not_found', 'boost_unavailable', 'conflict', 'payment_provider', 'rate_limited'],

@@ -7,7 +7,7 @@ export const BoostPlanView = z.object({
   id: z.string(),
   name: z.string(),
   days: z.number(),
-  /** For each item, in pounds. */
+  /** Per item, in pounds. */
   price: Money,
   description: z.string(),
 })
@@ -18,20 +18,20 @@ export const BoostableItemView = z.object({
   title: z.string(),
   image_url: z.nullable(z.string()),
   daily_rate: Money,
-  /** True while a boost runs: it can't be boosted again before that ends. */
+  /** Whether a boost is running: the item can't be boosted again until it ends. */
   is_boosted: z.boolean(),
   expires_at: z.nullable(Instant),
 })
 export type BoostableItemView = z.output<typeof BoostableItemView>
 
-/** A boost that was paid for, with what happened around its items in the meantime. */
+/** A boost that was paid for, with activity on its items during it. */
 export const BoostView = z.object({
   id: z.string(),
   status: z.enum(boostStatuses),
   plan_name: z.string(),
   total_amount: Money,
   created_at: Instant,
-  /** Null, as the end, for one that was refused. */
+  /** Null for a refused boost, like the end. */
   started_at: z.nullable(Instant),
   expires_at: z.nullable(Instant),
   items: z.array(
@@ -52,7 +52,7 @@ export const MyBoostsView = z.object({
   next_cursor: z.nullable(z.string()),
 })
 
-/** What became of a paid session. The plan and the items are those of the payment, whatever the address says. */
+/** The result of a paid session. The plan and the items are those of the payment, whatever the URL says. */
 export const BoostVerificationView = z.object({
   success: z.boolean(),
   message: z.string(),

@@ -35,7 +35,7 @@ export const caseCalls = {
   'GET /staff/cases': staffRead(staffReaders.cases, {
     name: 'listCases',
     summary:
-      'The queue: most urgent first, or what was decided, latest first; `q` is a number such as C-1042, or words of a title.',
+      'The queue: open cases, most urgent first, or decided ones, latest first; `q` is a number such as C-1042, or words of a title.',
     query: z.object({
       tab: z._default(z.enum(caseTabs), 'open'),
       subject: z.optional(z.enum(reportSubjects)),
@@ -51,13 +51,13 @@ export const caseCalls = {
   }),
   'GET /staff/cases/:caseId': staffRead(staffReaders.cases, {
     name: 'getCase',
-    summary: 'A case with its reports, notes and decisions; that it was looked at is noted.',
+    summary: 'A case with its reports, notes and decisions. The access is logged.',
     params: ofCase,
     output: CaseDetailView,
   }),
   'POST /staff/cases': staffAct('case.open', {
     name: 'openCase',
-    summary: 'Open a case about a person or an item by myself; where one of these is open, the note joins it.',
+    summary: 'Open a case about a person or an item. If such a case is already open, the note is added to it.',
     body: OwnCheckInput,
     output: CaseView,
     idempotent: true,
@@ -65,7 +65,7 @@ export const caseCalls = {
   }),
   'POST /staff/cases/:caseId/reopen': staffAct('case.reopen', {
     name: 'reopenCase',
-    summary: 'Open a decided case again; what was decided stands until something else is.',
+    summary: "Reopen a decided case; the decision stays in force until there's another one.",
     params: ofCase,
     body: CaseVersionInput,
     output: CaseView,
@@ -73,7 +73,7 @@ export const caseCalls = {
   }),
   'POST /staff/cases/:caseId/claim': staffAct('case.claim', {
     name: 'claimCase',
-    summary: 'Take a case for a quarter of an hour; again keeps it.',
+    summary: 'Take a case for a quarter of an hour; a repeated call extends that.',
     params: ofCase,
     body: CaseVersionInput,
     output: CaseView,
@@ -81,7 +81,7 @@ export const caseCalls = {
   }),
   'POST /staff/cases/:caseId/release': staffAct('case.release', {
     name: 'releaseCase',
-    summary: 'Let go of a case that I took. Again changes nothing.',
+    summary: 'Release a case that I took. A repeated call changes nothing.',
     params: ofCase,
     body: CaseVersionInput,
     output: CaseView,
@@ -89,7 +89,7 @@ export const caseCalls = {
   }),
   'POST /staff/cases/:caseId/notes': staffAct('case.note', {
     name: 'addCaseNote',
-    summary: 'Add a note, which stays; the same id again is the same note.',
+    summary: "Add a permanent note. The same id doesn't add a second note.",
     params: ofCase,
     body: CaseNoteInput,
     output: CaseView,
@@ -97,7 +97,7 @@ export const caseCalls = {
   }),
   'POST /staff/cases/:caseId/wait': staffAct('case.wait', {
     name: 'letCaseWait',
-    summary: 'Let a case wait for its member or for someone outside, for some days.',
+    summary: 'Put a case on hold for some days, to wait for its member or for someone outside.',
     params: ofCase,
     body: CaseWaitInput,
     output: CaseView,
@@ -105,7 +105,7 @@ export const caseCalls = {
   }),
   'POST /staff/cases/:caseId/suggestion': staffAct('case.suggest', {
     name: 'suggestMeasures',
-    summary: "Suggest to an operator what is an operator's to do; takes the place of what was suggested before.",
+    summary: 'Suggest measures that only an operator can take; replaces the previous suggestion.',
     params: ofCase,
     body: CaseSuggestionInput,
     output: CaseView,
@@ -113,14 +113,14 @@ export const caseCalls = {
   }),
   'POST /staff/cases/:caseId/evidence': staffAct('case.show_evidence', {
     name: 'showCaseEvidence',
-    summary: 'See what was reported in a case about child safety, with a reason; it is noted each time.',
+    summary: 'View what was reported in a case about child safety, with a reason. Each access is logged.',
     params: ofCase,
     body: WhyInput,
     output: CaseDetailView,
   }),
   'PUT /staff/cases/:caseId/agency-report': staffAct('case.note_agency', {
     name: 'noteAgencyReport',
-    summary: 'Note that a case was reported to the National Crime Agency or the police, by its number there.',
+    summary: 'Record that a case was reported to the National Crime Agency or the police, with its number there.',
     params: ofCase,
     body: AgencyReportInput,
     output: CaseView,
@@ -128,8 +128,7 @@ export const caseCalls = {
   }),
   'POST /staff/cases/:caseId/handover': staffAct('case.hand_over', {
     name: 'handOverCase',
-    summary:
-      'All that is kept of a case, as a JSON file for an agency or the police, with a reason; it is noted each time.',
+    summary: 'All data of a case, as a JSON file for an agency or the police, with a reason. Each export is logged.',
     params: ofCase,
     body: WhyInput,
     output: z.object({ name: z.string(), json: z.string() }),
@@ -137,7 +136,7 @@ export const caseCalls = {
   }),
   'POST /staff/cases/:caseId/decisions': staffAct('case.decide', {
     name: 'decideCase',
-    summary: 'Decide a case; closing an account is for operators, with a second factor of just now.',
+    summary: 'Decide a case; closing an account is for operators, with a fresh second factor.',
     params: ofCase,
     body: DecisionInput,
     output: Decided,
@@ -146,7 +145,7 @@ export const caseCalls = {
   'POST /staff/conversations/:conversationId/grants': staffAct('conversation.open', {
     name: 'grantConversation',
     summary:
-      'Open a conversation to oneself for half an hour, for a case or with a reason of twenty characters; it is noted.',
+      'Get access to a conversation for half an hour, for a case or with a reason of at least twenty characters. The access is logged.',
     params: ofConversation,
     body: ConversationGrantInput,
     output: z.object({ until: Instant }),
@@ -165,8 +164,7 @@ export const caseCalls = {
   }),
   'POST /staff/cases/bulk': staffAct('case.decide', {
     name: 'closeCases',
-    summary:
-      'Close some cases at once without a measure: one after the other, with an entry of the audit for each, and each can be undone.',
+    summary: 'Close several cases at once without a measure: each has an audit entry of its own, and can be undone.',
     body: BulkInput,
     output: z.object({ results: listOf(BulkResultView, maxBulk) }),
     idempotent: true,
@@ -192,7 +190,7 @@ export const caseCalls = {
   }),
   'POST /staff/items/:itemId/restore': staffAct('item.restore', {
     name: 'restoreItem',
-    summary: 'Let a listing show again that was held or taken down; what was decided about its owner stays.',
+    summary: 'Show a listing again that was held or taken down; decisions about its owner stay in force.',
     params: ofItem,
     body: ItemRestoreInput,
     output: Decided,
@@ -201,7 +199,7 @@ export const caseCalls = {
   }),
   'POST /staff/decisions/:decisionId/undo': staffAct('decision.undo', {
     name: 'undoDecision',
-    summary: 'Undo a decision of the last ten minutes: all is as before, and the case is open again.',
+    summary: 'Undo a decision of the last ten minutes: everything is as before, and the case is open again.',
     params: z.object({ decisionId: Id }),
     body: CaseVersionInput,
     output: CaseView,
@@ -209,7 +207,7 @@ export const caseCalls = {
   }),
   'POST /staff/appeals/:caseId/decision': staffAct('appeal.decide', {
     name: 'decideAppeal',
-    summary: 'Decide the appeal of a case: someone else than who decided first, where there is one.',
+    summary: "Decide the appeal of a case: not by the member of staff who decided first, if there's another one.",
     params: ofCase,
     body: AppealDecisionInput,
     output: z.object({ case: CaseView, is_sole_reviewer: z.boolean() }),

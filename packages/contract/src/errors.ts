@@ -2,10 +2,10 @@ import type { ErrorCode } from '@itemo/domain/errors.ts'
 import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
 import type { Call, StaffOnly } from './call.ts'
 
-/** What any call can answer, since any of them can meet a fault of the server, or a database that is away. */
+/** Errors that any call can return, since any of them can hit a bug, or find the database unavailable. */
 export const serverErrors = ['timeout', 'unavailable', 'internal'] as const satisfies readonly ErrorCode[]
 
-/** What the check on a call of staff answers: strangers and visitors are told that there is no such call. */
+/** The errors of the check on staff calls: strangers and visitors are told that there's no such call. */
 function staffErrors({ staff, fresh = false }: StaffOnly): ErrorCode[] {
   const isForAll = staffRoles.every((role) => staff.includes(role))
   return [
@@ -16,7 +16,7 @@ function staffErrors({ staff, fresh = false }: StaffOnly): ErrorCode[] {
   ]
 }
 
-/** Every code a call may answer: its own, and those of its access and input. Any other is a fault. */
+/** Every code that a call may return: its own, and those for its access and input. Any other is a bug. */
 export function errorsOf(method: string, call: Call): ReadonlySet<ErrorCode> {
   return new Set<ErrorCode>([
     ...(call.who === 'member' ? (['unauthenticated', 'second_factor_needed'] as const) : []),

@@ -6,12 +6,12 @@ import { OwnIdentityView } from './identity-views.ts'
 export const identityCalls = {
   'GET /my/identity': member({
     name: 'getMyIdentity',
-    summary: 'How the check of my identity stands, and what needs one.',
+    summary: 'The state of my identity check, and what requires one.',
     output: OwnIdentityView,
   }),
   'POST /my/identity/checks': member({
     name: 'startIdentityCheck',
-    summary: "Begins a check, or goes on with the one that is open: answers the address of the provider's page, once.",
+    summary: "Begin an identity check, or continue the open one: returns a single-use URL of the provider's page.",
     body: IdentityCheckInput,
     output: z.object({ url: z.string() }),
     errors: [
@@ -27,13 +27,14 @@ export const identityCalls = {
   }),
   'POST /my/identity/refresh': member({
     name: 'refreshMyIdentity',
-    summary: 'On return from the provider: asks it once where my check stands.',
+    summary: 'On return from the provider: reads the state of my check from it, once.',
     output: OwnIdentityView,
     errors: ['identity_provider', 'rate_limited'],
   }),
   'DELETE /my/identity': member({
     name: 'withdrawMyIdentity',
-    summary: 'Takes my consent back: the tick goes, and what was read is removed here and at the provider.',
+    summary:
+      'Withdraw my consent: the tick is removed, and the data that was read is deleted here and at the provider.',
     output: OwnIdentityView,
   }),
 } as const satisfies Record<CallKey, Call>

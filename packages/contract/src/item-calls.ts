@@ -41,16 +41,16 @@ export const itemsCalls = {
   'GET /items': anyone({
     name: 'listItems',
     summary:
-      'The feed: active items, searched, narrowed, sorted and paged. With dates each card carries its total for them.',
+      'The feed: active items, searched, filtered, sorted and paged. With dates, each card has the total for them.',
     query: z
       .object({
         ...itemFilters,
-        /** Only what lies in a piece of the map. */
+        /** Only items within a rectangle of the map. */
         bounds: z.optional(MapBounds),
         sort: z._default(z.enum(itemSorts), 'newest'),
         cursor: Cursor,
         limit: Limit(feedPageSize),
-        /** Only these of the active items, in this order; nothing else counts then. */
+        /** Only these of the active items, in this order; all other filters are ignored. */
         ids: z.optional(ItemIds),
       })
       .check(...filtersTogether),
@@ -60,14 +60,14 @@ export const itemsCalls = {
   }),
   'GET /items/map': anyone({
     name: 'listItemsOnMap',
-    summary: 'The newest active items in a piece of the map, narrowed like the feed.',
+    summary: 'The newest active items within a rectangle of the map, filtered like the feed.',
     query: z.object({ ...itemFilters, bounds: MapBounds }).check(...filtersTogether),
     output: ItemMapView,
     errors: ['rate_limited'],
   }),
   'GET /items/price-hint': member({
     name: 'getPriceHint',
-    summary: 'What others ask a day for things like this, as near as enough of them are; none where too few are known.',
+    summary: 'The daily rates of similar items, as nearby as there are enough of them; none where there are too few.',
     query: z.object({
       category: z.enum(categories),
       title: text({ max: bounds.title, oneLine: true }),
@@ -78,7 +78,7 @@ export const itemsCalls = {
   }),
   'POST /items/check': member({
     name: 'checkItem',
-    summary: 'What there is to say about an item before it is saved. Nothing is saved, and nothing of it stops a save.',
+    summary: "Suggestions for an item before it's saved. Nothing is saved, and none of them prevents saving.",
     body: ItemInput,
     output: z.object({ warnings: z.array(CoachWarningView) }),
     errors: ['rate_limited'],
@@ -86,14 +86,15 @@ export const itemsCalls = {
   'GET /items/suggest': anyone({
     name: 'suggestSearches',
     summary:
-      'While someone types: phrases of the titles of several owners, categories and places that begin so. Without words, what is listed most.',
+      'Suggestions while someone types: phrases from titles of several owners, categories and places that begin with the text. Without words, the commonest categories.',
     query: z.object({ q: z.optional(text({ max: 100 })), near: itemFilters.near }),
     output: SuggestionsView,
     errors: ['rate_limited'],
   }),
   'GET /items/wider': anyone({
     name: 'countWiderItems',
-    summary: 'For a list of few items or none: how many there would be with one filter less, and farther away.',
+    summary:
+      'For a list with few or no items: how many there would be without one of its filters, and at a longer distance.',
     query: z.object({ ...itemFilters, bounds: z.optional(MapBounds) }).check(...filtersTogether),
     output: WiderItemsView,
     errors: ['rate_limited'],
@@ -108,7 +109,7 @@ export const itemsCalls = {
   }),
   'GET /items/:itemId/card': anyone({
     name: 'getItemCard',
-    summary: 'The card of an active item, as lists show it; for everyone, also where its page is for members only.',
+    summary: 'The card of an active item, as lists show it; for everyone, even where its page is for members only.',
     params: ofItem,
     output: ItemCardView,
     errors: ['not_found'],
@@ -116,7 +117,7 @@ export const itemsCalls = {
   'GET /items/:itemId/more': anyone({
     name: 'listMoreItems',
     summary:
-      'Other items of the owner of an item, and similar ones that are free on the days asked for; for anyone who may see the item. Of a deleted one those of its category.',
+      "Other items of an item's owner, and similar ones that are free on the requested days; for anyone who may see the item. For a deleted item, those of its category.",
     params: ofItem,
     query: z.object({ from: itemFilters.from, until: itemFilters.until }).check(...daysTogether),
     output: MoreItemsView,
@@ -124,7 +125,7 @@ export const itemsCalls = {
   }),
   'POST /items': member({
     name: 'createItem',
-    summary: 'List an item: its pictures and add-ons in one go; the same id again is the same item.',
+    summary: "List an item with its pictures and add-ons. The same id doesn't create a second item.",
     body: NewItemInput,
     output: OwnItemView,
     errors: ['picture_unknown', 'conflict', 'rate_limited', 'account_restricted', 'blocked_words', 'under_age'],
@@ -132,7 +133,7 @@ export const itemsCalls = {
   'PUT /items/:itemId': member({
     name: 'updateItem',
     summary:
-      'Change my item; what has an id stays. With `updated_at`, only if nobody else changed it since. One that was taken down is sent back.',
+      'Change my item; pictures and add-ons with an id are kept. With `updated_at`, only if nobody has changed it since. One that was taken down is submitted for another check.',
     params: ofItem,
     body: EditedItemInput,
     output: OwnItemView,
@@ -161,7 +162,7 @@ export const itemsCalls = {
   }),
   'GET /my/items/:itemId': member({
     name: 'getMyItem',
-    summary: 'My item as the form edits it.',
+    summary: 'My item, for editing.',
     params: ofItem,
     output: OwnItemView,
     errors: ['not_found'],

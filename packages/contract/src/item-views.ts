@@ -9,17 +9,17 @@ import * as z from 'zod/mini'
 import { PublicProfileView } from './account-views.ts'
 import { Day, Instant, listOf, Money } from './wire.ts'
 
-/** The total of a hire for the dates that a list was asked for: fee included, without add-ons, in pounds. */
+/** The total of a hire for the requested dates: with the fee, without add-ons, in pounds. */
 export const CardHireView = z.object({ days: z.number(), total_amount: Money })
 
-/** The hires that an owner agreed to within a year, and how many of those they cancelled (R48). */
+/** The hires that an owner approved within a year, and how many of those they cancelled (R48). */
 export const OwnerHiresView = z.object({ agreed: z.number(), cancelled: z.number() })
 export type OwnerHiresView = z.output<typeof OwnerHiresView>
 
-/** What one day costs in all, the fee included, in pounds (R70). */
+/** The total price of one day, including the fee, in pounds (R70). */
 const FirstDayAmount = Money
 
-/** One card of the feed: the outward postcode and a point rounded to about 1 km (R25), null where unknown. */
+/** A card of the feed: the outward postcode and a point rounded to about 1 km (R25), null where unknown. */
 export const ItemCardView = z.object({
   id: z.string(),
   title: z.string(),
@@ -33,60 +33,63 @@ export const ItemCardView = z.object({
   is_boosted: z.boolean(),
   image_url: z.nullable(z.string()),
   created_at: Instant,
-  /** How far away at most, in kilometres and in bands; null where nobody said from where, and for an item without a place. */
+  /** The greatest possible distance in kilometres, by bands; null without a place in the request, and for an item without a place. */
   distance_km: z.nullable(z.number()),
-  /** The same in miles and in bands of miles. */
+  /** The same in miles, by bands of miles. */
   distance_miles: z.nullable(z.number()),
-  /** Null where nobody said for which dates. */
+  /** Null without dates in the request. */
   hire: z.nullable(CardHireView),
-  /** Null where its owner cancelled none of them. */
+  /** Null where the owner cancelled none of them. */
   owner_hires: z.nullable(OwnerHiresView),
 })
 export type ItemCardView = z.output<typeof ItemCardView>
 
-/** Why an item of one's own does not show: held while it is checked, or taken down, by which decision. */
+/** Why an own item isn't shown: held for a check, or taken down, and by which decision. */
 export const ItemModerationView = z.object({
   state: z.enum(['held', 'removed']),
   decision_id: z.nullable(z.string()),
-  /** Whether its owner may change it, which sends it back to be looked at. */
+  /** Whether the owner may change it, which submits it for another check. */
   may_change: z.boolean(),
 })
 export type ItemModerationView = z.output<typeof ItemModerationView>
 
-/** A card of one's own. With a moderation its status is 'paused'. */
+/** A card of an own item. With a moderation its status is 'paused'. */
 export const OwnItemCardView = z.extend(ItemCardView, { moderation: z.nullable(ItemModerationView) })
 export type OwnItemCardView = z.output<typeof OwnItemCardView>
 
-/** Where a list looked around: rounded to about 1 km, with the outward postcode or the town unless a position was sent. */
+/** The centre of a list: rounded to about 1 km, with the outward postcode or the town unless a position was sent. */
 export const NearView = z.object({ label: z.nullable(z.string()), latitude: z.number(), longitude: z.number() })
 export type NearView = z.output<typeof NearView>
 
-/** How many items match: exact when all of them stand in this answer, else those that do and `total_is_more` (R85). */
+/** The number of matching items: exact when this response has all of them, else the number in it, with `total_is_more` (R85). */
 const counted = { total: z.number(), total_is_more: z.boolean() }
 
-/** What a search found, by the best of the page. */
+/** How a search matched, by the best results of the page. */
 export const MatchView = z.object({
   /**
-   * literal: as it was typed, in title, description or category (R53). words: all of its words, in any order and number. like: only
-   * what means the same, is spelt alike or is written as one word. none: nothing.
+   * literal: as typed, in title, description or category (R53). words: all of its words, in any order and number. like: only synonyms,
+   * similar spellings or joined words. none: nothing.
    */
   kind: z.enum(['literal', 'words', 'like', 'none']),
-  /** What was looked for instead of words that nothing is called by; empty where something better was found. */
+  /** Replacements for words that occur in no name; empty where a better match was found. */
   corrected: z.array(z.object({ typed: z.string(), used: z.string() })),
-  /** Words that were left out, because there were too many. */
+  /** Words that were ignored, because there were too many. */
   ignored: z.array(z.string()),
-  /** About how many items have the word, for a search of one word that nothing else narrows (R85). */
+  /** The approximate number of items with the word, for a search of one word without other filters (R85). */
   about: z.nullable(z.number()),
-  /** The id of the first item that only is like what was typed, behind others that match it; null where none is on this page, or none before it is better. */
+  /**
+   * The id of the first item that is only similar to what was typed, after better matches; null where this page has none, or no better one
+   * before it.
+   */
   first_like: z.nullable(z.string()),
 })
 export type MatchView = z.output<typeof MatchView>
 
 export const ItemFeedView = z.object({
   items: z.array(ItemCardView),
-  /** The labelled row of boosted items; only on the first page, and not in a search. */
+  /** The labelled row of boosted items; only on the first page, and not in searches. */
   boosted: listOf(ItemCardView, boostedRowSize),
-  /** What operators feature, as far as it is there; only on the first page of a list that nothing narrows, and only where they do. */
+  /** The featured things that exist; only on the first page of an unfiltered list, and only where operators feature any. */
   featured: z.optional(
     z.object({
       items: listOf(ItemCardView, maxFeatured),
@@ -96,52 +99,57 @@ export const ItemFeedView = z.object({
   next_cursor: z.nullable(z.string()),
   ...counted,
   near: z.nullable(NearView),
-  /** Null where nobody searched for words. */
+  /** Null without words to search for. */
   match: z.nullable(MatchView),
 })
 export type ItemFeedView = z.output<typeof ItemFeedView>
 
-/** What to search for instead of what was typed, or after it. */
+/** Searches in place of the typed one, or continuing it. */
 export const SuggestionsView = z.object({
-  /** One or two words that titles of two owners or more have: in how many items, and in how many near the place, 51 for more than 50. */
+  /**
+   * One or two words that occur in titles of at least two owners: in how many items, and in how many near the place; 51 stands for more
+   * than 50.
+   */
   phrases: listOf(
-    /** `near` is null where no place was said, and for what is too common to count. */
+    /** `near` is null without a place, and for phrases that are too common to count. */
     z.object({ phrase: z.string(), items: z.number(), near: z.nullable(z.number()) }),
     maxPhrases,
   ),
   categories: listOf(z.enum(categories), maxListedCategories),
-  /** The place instead of the end of what was typed, and the words before it. */
+  /** A place in place of the end of the typed text, and the words before it. */
   places: listOf(z.object({ label: z.string(), near: z.string(), words: z.string() }), maxPlaces),
 })
 export type SuggestionsView = z.output<typeof SuggestionsView>
 
-/** How many items there are: 51 for more than 50. */
+/** The number of items: 51 stands for more than 50. */
 const Wider = z.number()
 
-/** What a list of few items or none would hold with one filter less; counted for three filters at most. */
+/** What a list with few or no items would contain without one of its filters; counted for at most three filters. */
 export const WiderItemsView = z.object({
   without: listOf(z.object({ filter: z.enum(widerFilters), items: Wider }), maxWidened),
-  /** Of a list that ends at a distance: the nearest longer one that holds more, and how many it holds. */
+  /** For a list limited by distance: the next longer distance that has more items, and their number. */
   farther: z.nullable(z.object({ miles: z.number(), items: Wider })),
-  /** The categories that are listed most around the place, or among the newest items. */
+  /** The commonest categories around the place, or among the newest items. */
   categories: listOf(z.enum(categories), maxListedCategories),
 })
 export type WiderItemsView = z.output<typeof WiderItemsView>
 
-/** The newest 500 at most of the items in a piece of the map. */
+/** At most the newest 500 items within a rectangle of the map. */
 export const ItemMapView = z.object({ items: listOf(ItemCardView, mapSize), ...counted })
 
-/** A saved item. A paused one can be hired again some day; of one that was deleted only its name is left. */
+/** A saved item. A paused one may become available again; of a deleted one only the name is left. */
 export const SavedItemView = z.union([
   z.extend(ItemCardView, { unavailable: z.nullable(z.literal('paused')) }),
   z.object({ id: z.string(), title: z.string(), category: z.enum(categories), unavailable: z.literal('gone') }),
 ])
 export type SavedItemView = z.output<typeof SavedItemView>
 
-/** What else there is around an item. */
+/** Other items to show with an item. */
 export const MoreItemsView = z.object({
   of_owner: listOf(ItemCardView, moreSize),
-  /** Other people's active items of the same category, free on the days that were asked for: those with a word of its title first, the nearest first. */
+  /**
+   * Other owners' active items of the same category, free on the requested days: those with a word of its title first, then the nearest.
+   */
   similar: listOf(ItemCardView, similarSize),
 })
 
@@ -180,7 +188,7 @@ export const OwnerView = z.extend(PublicProfileView, {
 })
 export type OwnerView = z.output<typeof OwnerView>
 
-/** An item as its page shows it. `taken` are the days of live hires, both ends included. */
+/** An item as its page shows it. `taken` are the days of live hires, inclusive. */
 export const ItemView = z.object({
   ...itemDetails,
   taken: z.array(z.object({ start: Day, end: Day })),
@@ -188,36 +196,36 @@ export const ItemView = z.object({
 })
 export type ItemView = z.output<typeof ItemView>
 
-/** An item as its owner edits it; `location` and `postcode` are both the full postcode, as the form sends it. */
+/** An item for its owner to edit; `location` and `postcode` are both the full postcode, as the form sends it. */
 export const OwnItemView = z.object({
   ...itemDetails,
   location: z.string(),
   postcode: z.string(),
-  /** Whether its place is only the middle of its postcode's area, because nothing better was known. */
+  /** Whether its position is only the centre of its postcode's area, because nothing better is known. */
   is_rough_place: z.boolean(),
-  /** What it would cost to buy again: nobody else but staff reads it. */
+  /** The replacement value: only the owner and staff can read it. */
   replacement_value: z.nullable(Money),
-  /** When it was edited last, to the millisecond. */
+  /** The time of the latest edit, with milliseconds. */
   updated_at: Instant,
   moderation: z.nullable(ItemModerationView),
 })
 export type OwnItemView = z.output<typeof OwnItemView>
 
-/** What others ask a day for things like this, in whole pounds: the middle half of them lies from `low` to `high`. */
+/** The daily rates of similar items, in whole pounds: the middle half of them is between `low` and `high`. */
 export const PriceHintView = z.object({
   hint: z.nullable(
     z.object({
       low: Money,
       median: Money,
       high: Money,
-      /** Compared with what is called the same, or with all of the category. */
+      /** Compared with items of the same name, or with the whole category. */
       by: z.enum(['title', 'category']),
-      /** How far away they are at most; null: anywhere in the country. */
+      /** Their greatest distance; null: anywhere in the country. */
       within_miles: z.nullable(z.number()),
     }),
   ),
 })
 export type PriceHintView = z.output<typeof PriceHintView>
 
-/** Something to think over before an item is saved. */
+/** A suggestion before an item is saved. */
 export const CoachWarningView = z.object({ field: z.enum(coachFields), code: z.enum(coachCodes) })

@@ -23,7 +23,7 @@ export const messagesCalls = {
   }),
   'GET /conversations/unread': member({
     name: 'countUnreadConversations',
-    summary: 'How many of my conversations hold something unread.',
+    summary: 'The number of my conversations with unread messages.',
     output: z.object({ count: z.number() }),
   }),
   'GET /conversations/:conversationId': member({
@@ -47,7 +47,7 @@ export const messagesCalls = {
   }),
   'POST /conversations/:conversationId/messages': member({
     name: 'sendMessage',
-    summary: 'Send a message; the same id again is the same message.',
+    summary: "Send a message. The same id doesn't send a second one.",
     params: ofConversation,
     body: MessageInput,
     output: MessageView,
@@ -55,7 +55,7 @@ export const messagesCalls = {
   }),
   'POST /conversations/:conversationId/read': member({
     name: 'markConversationRead',
-    summary: 'Mark everything that the other person wrote as read.',
+    summary: 'Mark all messages of the other person as read.',
     params: ofConversation,
     output: z.object({ read: z.number() }),
     errors: ['not_found'],

@@ -9,7 +9,7 @@ export const MessageView = z.object({
   sender_id: z.string(),
   text: z.string(),
   is_read: z.boolean(),
-  /** Set when it was sent with contact or bank details before any hire between the two was confirmed; both sides are warned. */
+  /** Set for a message with contact or bank details that was sent before any hire between the two was confirmed; both sides are warned. */
   warning: z.nullable(z.enum(messageWarnings)),
   created_at: Instant,
 })
@@ -19,9 +19,9 @@ const Person = z.object({
   id: z.string(),
   full_name: z.nullable(z.string()),
   profile_image: z.nullable(z.string()),
-  /** Null unless they let others see it. */
+  /** Null unless they allow others to see it. */
   online: z.nullable(z.boolean()),
-  /** When a document of theirs was checked; null: there is no tick. */
+  /** When their document was checked; null: there's no tick. */
   identity_checked_on: z.nullable(Instant),
   facts: FactsView,
 })
@@ -37,9 +37,9 @@ export const ConversationView = z.object({
   /** How many of their messages are unread; 100 stands for 100 or more. */
   unread_count: z.number(),
   blocked_by_me: z.boolean(),
-  /** False when a block stands between the two, no matter who made it, or when the other has deleted their account. */
+  /** False if either of the two has blocked the other, or the other's account is deleted. */
   can_write: z.boolean(),
-  /** Of one that only its author sees: it waits for a check, or was refused in one. */
+  /** For a message that only its author sees: it's waiting for a check, or was refused in one. */
   held: z.nullable(z.enum(['waiting', 'refused'])),
 })
 export type ConversationView = z.output<typeof ConversationView>

@@ -14,7 +14,7 @@ export const moderationCalls = {
   'POST /reports': anyone({
     name: 'makeReport',
     summary:
-      'Report an item, a person, a review, a message or a conversation; the same id again is the same report, and a second one adds its text to the first.',
+      "Report an item, a person, a review, a message or a conversation. The same id doesn't create a second report; another report adds its text to the first.",
     body: SubjectReportInput,
     output: z.object({ reference: z.string(), is_added: z.boolean() }),
     errors: ['not_found', 'report_own', 'conflict', 'rate_limited'],
@@ -22,7 +22,7 @@ export const moderationCalls = {
   'POST /conversations/:conversationId/report': member({
     name: 'reportConversation',
     summary:
-      'Bring a conversation of mine to the operator, with its latest messages; the same id again is the same report.',
+      "Report a conversation of mine to the operator, with its latest messages. The same id doesn't create a second report.",
     params: z.object({ conversationId: Id }),
     body: ReportInput,
     output: Nothing,
@@ -36,7 +36,7 @@ export const moderationCalls = {
   }),
   'GET /reports/:reportId': anyone({
     name: 'getReportAnswer',
-    summary: 'How a report of mine was answered, or one of whose mail I have the key.',
+    summary: 'The answer to a report of mine, or to one by the key in its email.',
     params: ofReport,
     query: z.object({ key: z.optional(DecisionKey) }),
     output: ReportAnswerView,
@@ -44,7 +44,7 @@ export const moderationCalls = {
   }),
   'POST /reports/:reportId/complaint': anyone({
     name: 'askToLookAgain',
-    summary: 'Ask once that someone else looks again at how my report was answered; the same words again are the same.',
+    summary: 'Ask once for someone else to review the answer to my report. The same text changes nothing.',
     params: ofReport,
     body: AppealInput,
     output: ReportAnswerView,
@@ -58,7 +58,7 @@ export const moderationCalls = {
   }),
   'GET /decisions/:decisionId': anyone({
     name: 'getDecision',
-    summary: 'A decision about me, or one of whose mail I have the key.',
+    summary: 'A decision about me, or one by the key in its email.',
     params: ofDecision,
     query: z.object({ key: z.optional(DecisionKey) }),
     output: DecisionView,
@@ -66,7 +66,7 @@ export const moderationCalls = {
   }),
   'POST /decisions/:decisionId/appeal': anyone({
     name: 'appealDecision',
-    summary: 'Appeal against a decision about me, once; the same words again are the same appeal.',
+    summary: "Appeal against a decision about me, once. The same text doesn't create a second appeal.",
     params: ofDecision,
     body: AppealInput,
     output: DecisionView,

@@ -3,13 +3,13 @@ import { reportReasons, reportSubjects } from '@itemo/domain/moderation/report-r
 import * as z from 'zod/mini'
 import { Instant, listOf } from './wire.ts'
 
-/** A report of one's own, and how far it is. */
+/** An own report and its state. */
 export const ReportView = z.object({
   id: z.string(),
   /** Its number as people read it, such as C-1042. */
   reference: z.string(),
   subject_kind: z.enum(reportSubjects),
-  /** What was reported, as it was called then. */
+  /** What was reported, by its name at that time. */
   title: z.string(),
   reason: z.enum(reportReasons),
   text: z.nullable(z.string()),
@@ -19,13 +19,16 @@ export const ReportView = z.object({
 })
 export type ReportView = z.output<typeof ReportView>
 
-/** How a report was answered, as its reporter reads it; a visitor by the key of the mail. It names nothing that was reported: anyone may have typed the address. */
+/**
+ * The answer to a report, for its reporter; for a visitor by the key in the email. It doesn't name what was reported, because anyone may
+ * have entered the address.
+ */
 export const ReportAnswerView = z.object({
   id: z.string(),
   reference: z.string(),
   state: z.enum(['received', 'looked_at', 'acted', 'not_acted']),
   answered_at: z.nullable(Instant),
-  /** From and until when someone else can be asked to look again; null before there is an answer. */
+  /** From when and until when the reporter can ask someone else to review the answer; null before there's an answer. */
   complain_from: z.nullable(Instant),
   complain_until: z.nullable(Instant),
   can_complain: z.boolean(),
@@ -42,16 +45,16 @@ export const ReportAnswerView = z.object({
 })
 export type ReportAnswerView = z.output<typeof ReportAnswerView>
 
-/** A decision about someone, as that person reads it: the statement of its reasons, and their appeal. */
+/** A decision about someone, for that person: the statement of reasons, and their appeal. */
 export const DecisionView = z.object({
   id: z.string(),
   at: Instant,
   outcome: z.enum(decisionOutcomes),
   title: z.string(),
   blocks: listOf(z.object({ heading: z.string(), text: z.string() }), 6),
-  /** The item that it is about, while its person may change it and send it back. */
+  /** The item it's about, as long as its owner may change it and submit it again. */
   item_id: z.nullable(z.string()),
-  /** Set once it no longer holds. */
+  /** Set once the decision no longer applies. */
   revoked_at: z.nullable(Instant),
   appeal_until: Instant,
   can_appeal: z.boolean(),

@@ -9,41 +9,41 @@ import { NotificationView } from './notification-views.ts'
 export const notificationsCalls = {
   'GET /notifications': member({
     name: 'listNotifications',
-    summary: 'What I was told, newest first.',
+    summary: 'My notifications, newest first.',
     query: z.object({ cursor: Cursor, limit: Limit(notificationPageSize) }),
     output: z.object({ notifications: z.array(NotificationView), next_cursor: z.nullable(z.string()) }),
   }),
   'GET /notifications/unread': member({
     name: 'countUnreadNotifications',
-    summary: "How many of them I haven't read; 100 stands for 100 or more.",
+    summary: 'The number of unread notifications; 100 stands for 100 or more.',
     output: z.object({ count: z.number() }),
   }),
   'POST /notifications/read': member({
     name: 'markAllNotificationsRead',
-    summary: 'Mark all of them as read.',
+    summary: 'Mark all notifications as read.',
     output: Nothing,
   }),
   'POST /notifications/:notificationId/read': member({
     name: 'markNotificationRead',
-    summary: 'Mark one of them as read.',
+    summary: 'Mark a notification as read.',
     params: z.object({ notificationId: Id }),
     output: Nothing,
     errors: ['not_found'],
   }),
   'GET /my/push-subscriptions': member({
     name: 'listPushSubscriptions',
-    summary: 'The key that a browser needs to ask for pushes, and the addresses of my browsers that did.',
+    summary: 'The key for subscribing a browser to pushes, and the endpoints of my subscribed browsers.',
     output: z.object({ public_key: z.string(), endpoints: listOf(z.string(), maxBrowsers) }),
   }),
   'PUT /my/push-subscriptions': member({
     name: 'savePushSubscription',
-    summary: 'Send pushes to this browser, until the session of this call ends. Again changes its keys.',
+    summary: 'Subscribe this browser to pushes until the session of this call ends. A repeated call updates its keys.',
     body: PushSubscriptionInput,
     output: Nothing,
   }),
   'DELETE /my/push-subscriptions': member({
     name: 'deletePushSubscription',
-    summary: 'Send no more pushes to a browser of mine; without one it changes nothing.',
+    summary: "Unsubscribe a browser of mine from pushes. Changes nothing if it isn't subscribed.",
     body: z.object({ endpoint: PushEndpoint }),
     output: Nothing,
   }),

@@ -7,7 +7,7 @@ export const NotificationView = z.object({
   kind: z.string(),
   title: z.string(),
   body: z.string(),
-  /** The page of the site where it is dealt with, from the slash on. */
+  /** The page of the site for acting on it, from the slash on. */
   path: z.string(),
   is_read: z.boolean(),
   created_at: Instant,

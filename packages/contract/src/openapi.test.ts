@@ -22,7 +22,7 @@ const calls = Object.entries<Call>(api).map(([key, call]) => {
   const url = path.replace(/:(\w+)/g, '{$1}')
   return { key, call, method, url, operation: document.paths[url]?.[method.toLowerCase()] as Operation | undefined }
 })
-/** What a reference of the document leads to. */
+/** Resolves a reference within the document. */
 const resolve = (reference: string) =>
   reference
     .replace('#/', '')

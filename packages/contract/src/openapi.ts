@@ -50,9 +50,9 @@ import { Day, Instant, Money } from './wire.ts'
 
 type Json = Record<string, unknown>
 
-/** The groups of calls, in the order in which a reader meets them. */
+/** The groups of calls, in reading order. */
 const groups: readonly { tag: string; description: string; calls: Readonly<Record<string, Call>> }[] = [
-  { tag: 'Items', description: 'What is listed for hire, finding it, and saved items.', calls: itemsCalls },
+  { tag: 'Items', description: 'Items for hire, searching them, and saved items.', calls: itemsCalls },
   {
     tag: 'Rentals',
     description: 'Prices, requests, answers, changes, cancellations and returns.',
@@ -61,31 +61,31 @@ const groups: readonly { tag: string; description: string; calls: Readonly<Recor
   { tag: 'Messages', description: 'Conversations about items.', calls: messagesCalls },
   {
     tag: 'Moderation',
-    description: 'Reports of anything, what was decided about someone, and appeals against it.',
+    description: 'Reports of anything, decisions about someone, and appeals against them.',
     calls: moderationCalls,
   },
-  { tag: 'Reviews', description: 'What the sides of a completed hire say about each other.', calls: reviewsCalls },
+  { tag: 'Reviews', description: 'Reviews of each other by the sides of a completed hire.', calls: reviewsCalls },
   { tag: 'People', description: 'The public pages of members.', calls: peopleCalls },
   {
     tag: 'Saved searches',
-    description: 'Searches whose new items someone is told of.',
+    description: 'Searches with notifications of new items.',
     calls: searchesCalls,
   },
-  { tag: 'Wanted', description: 'What people need, and what owners offer for it.', calls: wantsCalls },
-  { tag: 'Identity', description: 'The check of who someone is, by a document.', calls: identityCalls },
-  { tag: 'Payouts', description: 'What owners earn, and the account to which it is sent.', calls: payoutsCalls },
-  { tag: 'Receipts', description: 'Of what someone paid, got back or was sent.', calls: receiptsCalls },
+  { tag: 'Wanted', description: 'What people need, and the offers of owners.', calls: wantsCalls },
+  { tag: 'Identity', description: 'Checks of identities by document.', calls: identityCalls },
+  { tag: 'Payouts', description: 'The earnings of owners, and the account that receives them.', calls: payoutsCalls },
+  { tag: 'Receipts', description: 'Receipts of payments, refunds and payouts.', calls: receiptsCalls },
   { tag: 'Boosts', description: 'Paid placement of items.', calls: boostsCalls },
   {
     tag: 'Notifications',
-    description: 'What people are told, and the browsers that get pushes.',
+    description: 'Notifications, and the browsers that get pushes.',
     calls: notificationsCalls,
   },
   { tag: 'Accounts', description: 'Profiles, sessions, blocks and the data of a person.', calls: accountsCalls },
   { tag: 'Support', description: 'Requests to the operator.', calls: supportCalls },
   {
     tag: 'Staff',
-    description: 'The console of those who work here; to anyone else there are no such calls.',
+    description: "The staff console; for anyone else these calls don't exist.",
     calls: {
       ...staffCalls,
       ...caseCalls,
@@ -96,10 +96,10 @@ const groups: readonly { tag: string; description: string; calls: Readonly<Recor
       ...settingCalls,
     },
   },
-  { tag: 'Site', description: 'What a client has to know of this installation.', calls: siteCalls },
+  { tag: 'Site', description: 'What a client has to know about this installation.', calls: siteCalls },
 ]
 
-/** The schemas that have a name in the document: those that our modules export, under that name. */
+/** The named schemas of the document: those that our modules export, under the exported name. */
 const named = z.registry<{ id?: string; format?: string; description?: string }>()
 const modules = [
   accountInputs,
@@ -130,24 +130,24 @@ named.add(Money, { description: 'In pounds, with at most two decimals.' })
 named.add(Day, { format: 'date', description: 'A day in Europe/London.' })
 named.add(Instant, { format: 'date-time' })
 
-/** How a session is presented; the token comes from the authentication service at `/auth/v1`. */
+/** The scheme of a session; the token comes from the authentication service at `/auth/v1`. */
 const session = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of `/auth/v1`.' }
 
-/** A session is not needed, and taken into account where there is one. */
+/** A session is optional, and used where there is one. */
 const forAnyone: Json[] = [{}, { session: [] }]
 
 const reasons = new Map([
   [400, 'The request is malformed'],
   [401, 'No session'],
   [403, 'Not allowed'],
-  [404, 'Not there, or not for the caller'],
-  [409, "Doesn't fit the present state"],
+  [404, 'Not found, or not visible to the caller'],
+  [409, 'Conflicts with the current state'],
   [413, 'The body is too large'],
   [415, "The body isn't application/json"],
-  [422, 'A value is refused; `fields` says which'],
-  [429, 'Too often'],
+  [422, 'A value is invalid; `fields` says which'],
+  [429, 'Too many requests'],
   [502, 'The payment provider failed'],
-  [503, 'Not possible at the moment'],
+  [503, 'Temporarily unavailable'],
 ])
 
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
@@ -191,7 +191,7 @@ function sorted(entries: Readonly<Record<string, Json>>): Json {
   return Object.fromEntries(Object.entries(entries).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** What calls share and name, filled while they are described. */
+/** Named parts that calls share, collected while calls are described. */
 interface Shared {
   readonly schemas: Record<string, Json>
   readonly responses: Record<string, Json>
@@ -216,7 +216,7 @@ function describeCall(method: string, call: Call, { schemas, responses }: Shared
         ...(call.etag && { headers: { ETag: { schema: { type: 'string' } } } }),
         content: json(schemaOf(call.output, 'output')),
       },
-      ...(call.etag && { 304: { description: 'Not changed since the ETag that was sent as If-None-Match' } }),
+      ...(call.etag && { 304: { description: 'Unchanged since the ETag in If-None-Match' } }),
       ...errorResponses(errorsOf(method, call), responses),
     },
   }
@@ -226,11 +226,11 @@ const keyHeader: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key again, within a day, is the same act.',
+  description: 'A call that is repeated with the same key, within a day, is carried out once.',
   schema: { type: 'string', minLength: 8, maxLength: 100 },
 }
 
-/** The errors of a call by their status, with the codes that each can carry. Calls with the same ones share an entry. */
+/** The error responses of a call by status, with the codes of each. Calls with the same codes share an entry. */
 function errorResponses(codes: ReadonlySet<ErrorCode>, responses: Record<string, Json>): Json {
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code])
   return Object.fromEntries(
@@ -255,14 +255,14 @@ const errorSchema: Json = {
       type: 'object',
       required: ['code', 'message', 'requestId'],
       properties: {
-        code: { type: 'string', description: 'What to branch on.', enum: Object.keys(errorStatus) },
+        code: { type: 'string', description: 'The code to branch on.', enum: Object.keys(errorStatus) },
         message: { type: 'string', description: 'For developers; it may change.' },
         fields: {
           type: 'object',
-          description: 'A sentence for each refused field, by its dotted path.',
+          description: 'A message for each invalid field, by its dotted path.',
           additionalProperties: { type: 'string' },
         },
-        requestId: { type: 'string', description: 'The id by which the log names the request.' },
+        requestId: { type: 'string', description: 'The id of the request in the log.' },
       },
     },
   },
@@ -288,7 +288,7 @@ function parametersOf(of: z.ZodMiniType | undefined, place: 'path' | 'query', sc
   }))
 }
 
-/** The JSON schema of a value. What has a name goes to the named schemas and leaves a reference to it. */
+/** The JSON schema of a value. A named schema is added to the document, and replaced by a reference. */
 function describeSchema(of: z.ZodMiniType, io: 'input' | 'output', schemas: Record<string, Json>): Json {
   const {
     $schema: _,
@@ -317,7 +317,7 @@ function keep(name: string, { id: _, ...definition }: Json, schemas: Record<stri
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** The same with references that lead to the named schemas of the document. */
+/** The same with references that point to the document's named schemas. */
 function refer(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(refer)
   if (typeof value !== 'object' || value === null) return value

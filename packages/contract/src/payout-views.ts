@@ -4,39 +4,39 @@ import { payoutStates } from '@itemo/domain/payouts/payout-state.ts'
 import * as z from 'zod/mini'
 import { Day, Instant, listOf, Money } from './wire.ts'
 
-/** Someone's account at the card provider, to which their earnings are sent. */
+/** Someone's account at the card provider, which receives their earnings. */
 export const PayoutAccountView = z.object({
-  /** False: earnings are not paid out through the provider here, and the operator settles them. */
+  /** False: payouts through the provider are off, and the operator settles earnings. */
   available: z.boolean(),
-  /** `none`: there is no account yet. `needs_more`: the provider wants something (again). `active`: it can be paid. */
+  /** `none`: there's no account yet. `needs_more`: the provider requires something (again). `active`: it can be paid. */
   state: z.enum(['none', ...accountStates]),
-  /** Whether the provider can pay on to the bank. */
+  /** Whether the provider can make payouts to the bank. */
   bank_ready: z.boolean(),
 })
 export type PayoutAccountView = z.output<typeof PayoutAccountView>
 
-/** What someone is due for a hire of theirs, or was sent. */
+/** What someone is due for one of their hires, or was sent. */
 export const EarningView = z.object({
   id: z.string(),
   rental_id: z.string(),
   item_title: z.string(),
   start_date: Day,
   end_date: Day,
-  /** `cancellation`: what is kept of a hire that was cancelled. */
+  /** `cancellation`: what is kept of a cancelled hire. */
   kind: z.enum(dueKinds),
-  /** The owner's share in all, in pounds. */
+  /** The owner's total share, in pounds. */
   amount: Money,
   /** What of it was taken of the deposit, for damage or loss. */
   damage: Money,
   state: z.enum(dueStates),
   blocked_by: z.nullable(z.enum(dueBlocks)),
-  /** The decision by which it is held back, where there is one: the reason stands there. */
+  /** The decision that holds it back, if any: it states the reason. */
   decision_id: z.nullable(z.string()),
-  /** Why it is held back, where staff did that by themselves. */
+  /** Why staff hold it back, where there's no decision. */
   held_reason: z.nullable(z.string()),
-  /** When it can be sent: 24 hours after the hire was over. Null while that goes on. */
+  /** When it can be sent: 24 hours after the hire is over. Null until the hire is over. */
   ready_at: z.nullable(Instant),
-  /** When it was last sent; null: not yet, or by another way. */
+  /** When it was last sent; null: not yet, or by other means. */
   sent_at: z.nullable(Instant),
 })
 export type EarningView = z.output<typeof EarningView>
@@ -45,13 +45,13 @@ export const earningPageSize = 50
 
 export const EarningsView = z.object({
   account: PayoutAccountView,
-  /** Sums of all of it, in pounds; without what the operator holds back. */
+  /** Totals in pounds; without what the operator holds back. */
   totals: z.object({
-    /** The hire goes on, the 24 hours run, a bank has not decided, or there is no account that can be paid. */
+    /** The hire isn't over, the 24 hours are running, a bank hasn't decided, or there's no payable account. */
     coming_up: Money,
     on_its_way: Money,
     paid_out: Money,
-    /** What was sent too much: it is fetched back, or kept from what comes next. */
+    /** Overpayments: fetched back, or deducted from later earnings. */
     owed_by_you: Money,
   }),
   /** The latest first. */
@@ -60,13 +60,13 @@ export const EarningsView = z.object({
 })
 export type EarningsView = z.output<typeof EarningsView>
 
-/** What the provider paid on from someone's account to their bank. */
+/** A payout by the provider from someone's account to their bank. */
 export const PayoutView = z.object({
   id: z.string(),
   amount: Money,
-  /** `failed`: the bank sent it back, and it is on the account again. */
+  /** `failed`: the bank returned it, and the money is on the account again. */
   state: z.enum(payoutStates),
-  /** The day on which the bank has it, or had. */
+  /** The day on which it arrives, or arrived, at the bank. */
   arrives_on: Day,
   created_at: Instant,
 })
@@ -81,17 +81,17 @@ export const PayoutsView = z.object({
 })
 export type PayoutsView = z.output<typeof PayoutsView>
 
-/** What someone was paid, by tax years and their months; what came back is off. */
+/** Someone's earnings by tax years and their months, less reversals. */
 export const EarningYearsView = z.object({
   /** The latest first. */
   years: listOf(
     z.object({
-      /** The year in which it begins. */
+      /** The year in which the tax year begins. */
       year: z.number(),
       from: Day,
       until: Day,
       paid: Money,
-      /** The latest first; of the first and the last month only the days of this year. */
+      /** The latest first; the first and last month contain only days of this tax year. */
       months: listOf(z.object({ month: z.string(), paid: Money }), 13),
     }),
     200,
@@ -99,14 +99,14 @@ export const EarningYearsView = z.object({
 })
 export type EarningYearsView = z.output<typeof EarningYearsView>
 
-/** The most that is named of what isn't settled. */
+/** The most unsettled entries that are listed. */
 const maxOpen = 50
 
-/** What of someone's money isn't settled. */
+/** The parts of someone's money that aren't settled. */
 export const OpenMoneyView = z.object({
   open: listOf(
     z.object({
-      /** `deposit`: a deposit, or a claim; `dispute`: a bank has not decided yet. */
+      /** `deposit`: a deposit, or a claim; `dispute`: the bank hasn't decided yet. */
       what: z.enum(['earnings', 'debt', 'deposit', 'dispute']),
       role: z.enum(['owner', 'renter']),
       title: z.string(),
@@ -116,7 +116,7 @@ export const OpenMoneyView = z.object({
     }),
     maxOpen,
   ),
-  /** All that someone is still to get, where nothing else is open and they can give it up with their account (R80). Null: they can't. */
+  /** The total that someone is still to get, if nothing else is open and they can give it up with their account (R80). Null: they can't. */
   give_up: z.nullable(Money),
 })
 export type OpenMoneyView = z.output<typeof OpenMoneyView>

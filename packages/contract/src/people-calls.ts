@@ -3,7 +3,7 @@ import { anyone, type Call, type CallKey } from './call.ts'
 import { PersonItemsView, personItemsSize, PersonReviewsView, personReviewsSize, PersonView } from './people-views.ts'
 import { Cursor, Limit } from './wire.ts'
 
-/** Whatever is no id of anyone is answered like someone who is gone. */
+/** Any string: one that isn't an id gets the same response as a deleted person. */
 const ofPerson = z.object({ userId: z.string() })
 
 export const peopleCalls = {

@@ -3,17 +3,17 @@ import { PublicProfileView } from './account-views.ts'
 import { ItemCardView } from './item-views.ts'
 import { ReviewPageView, ReviewView } from './review-views.ts'
 
-/** How many items and reviews a page of them has. */
+/** The number of items or reviews per page. */
 export const personItemsSize = 12
 export const personReviewsSize = 10
 
-/** A member as their own page shows them to everyone. */
+/** A member's public page. */
 export const PersonView = z.extend(PublicProfileView, {
-  /** Their owner's account at the payment provider is active: their share of hires is sent to them. */
+  /** Whether their account at the payment provider is active, so that their share of hires is sent to them. */
   gets_paid: z.boolean(),
-  /** How many active items they offer. */
+  /** The number of their active items. */
   item_count: z.number(),
-  /** Whether the reader may write to them: not to themselves, nor where one of the two blocked the other. */
+  /** Whether the reader may write to them: not to themselves, nor if either of the two has blocked the other. */
   can_message: z.boolean(),
   blocked_by_me: z.boolean(),
 })
@@ -24,7 +24,7 @@ export const PersonItemsView = z.object({
   next_cursor: z.nullable(z.string()),
 })
 
-/** A review with the item that it is about. */
+/** A review with the title of the item. */
 export const PersonReviewView = z.extend(ReviewView, { item_title: z.nullable(z.string()) })
 export type PersonReviewView = z.output<typeof PersonReviewView>
 

@@ -6,7 +6,7 @@ import { Cursor, Limit } from './wire.ts'
 export const receiptsCalls = {
   'GET /my/receipts': member({
     name: 'listMyReceipts',
-    summary: 'Receipts of everything that I paid, got back or was sent.',
+    summary: 'Receipts of everything that I paid, was refunded or was sent.',
     query: z.object({ cursor: Cursor, limit: Limit(receiptPageSize) }),
     output: ReceiptsView,
   }),

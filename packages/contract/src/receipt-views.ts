@@ -3,12 +3,12 @@ import { receiptKinds } from '@itemo/domain/payments/receipt.ts'
 import * as z from 'zod/mini'
 import { Day, Instant, listOf, Money } from './wire.ts'
 
-/** A payment, a refund or a payout: what a list says of it. */
+/** A payment, a refund or a payout, as lists show it. */
 const ReceiptFields = {
   number: z.string(),
   kind: z.enum(receiptKinds),
   subject: z.enum(['hire', 'boost']),
-  /** The item that was hired, or the plan of the boost. */
+  /** The hired item, or the plan of the boost. */
   title: z.string(),
   /** The days of the hire. */
   start_date: z.nullable(Day),
@@ -29,35 +29,38 @@ export const ReceiptsView = z.object({
 })
 export type ReceiptsView = z.output<typeof ReceiptsView>
 
-/** Lines of a price, and one for what was taken otherwise. */
+/** The lines of a price, and one for any difference between it and the captured amount. */
 const maxLines = bounds.addons + 5
 
 export const ReceiptView = z.object({
   ...ReceiptFields,
   lines: listOf(z.object({ label: z.string(), detail: z.nullable(z.string()), amount: Money }), maxLines),
-  /** The cover that was paid with it, or went back: apart from the lines, its tax included. Null: none. */
+  /** The cover that was paid or refunded with it: separate from the lines, including its tax. Null: none. */
   cover: z.nullable(
     z.object({
       name: z.string(),
       insurer: z.string(),
-      /** Null: it never began. */
+      /** Null: the policy never began. */
       reference: z.nullable(z.string()),
       amount: Money,
       demo: z.boolean(),
     }),
   ),
-  /** Who lends; null: it is no hire. */
+  /** The owner; null: it isn't a hire. */
   owner_name: z.nullable(z.string()),
-  /** Who pays, or paid. */
+  /** The payer. */
   payer_name: z.string(),
-  /** Who runs the service; `address` and `vat_number` are null where they have given none. */
+  /** The operator; `address` and `vat_number` are null where they aren't configured. */
   operator: z.object({
     name: z.string(),
     address: z.nullable(z.string()),
     company_number: z.nullable(z.string()),
     vat_number: z.nullable(z.string()),
   }),
-  /** What of the amount is the operator's own service, and the VAT in that; null: the operator is not registered for VAT, or nothing of it is. */
+  /**
+   * The operator's own service in the amount, and the VAT on it; null: the operator isn't registered for VAT, or none of the amount is its
+   * service.
+   */
   service: Money,
   vat: z.nullable(Money),
 })

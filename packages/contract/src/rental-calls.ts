@@ -24,7 +24,7 @@ const ofRental = z.object({ rentalId: Id })
 
 const SessionId = z.optional(z.string().check(z.minLength(1), z.maxLength(200)))
 
-/** The session that the provider names in the address of the return, under either name that the specification has for it [R67]. */
+/** The session id that the provider adds to the return URL, under either name that the specification has for it [R67]. */
 const CheckoutSession = z.object({ session_id: SessionId, sessionId: SessionId }).check(
   z.refine(({ session_id, sessionId }) => (session_id ?? sessionId) !== undefined, {
     path: ['session_id'],
@@ -35,14 +35,14 @@ const CheckoutSession = z.object({ session_id: SessionId, sessionId: SessionId }
 export const rentalsCalls = {
   'POST /quotes': anyone({
     name: 'quoteRental',
-    summary: 'The price of a hire, by the code that charges it.',
+    summary: 'The price of a hire, computed by the same code that charges it.',
     body: HireInput,
     output: QuoteView,
     errors: ['unauthenticated', 'not_found', 'dates_unavailable', 'dates_taken', 'cover_unavailable', 'cover_changed'],
   }),
   'POST /rentals': member({
     name: 'requestRental',
-    summary: 'Ask to hire: holds the dates and answers the address of the checkout (create-payment).',
+    summary: 'Request a hire: blocks the dates and returns the URL of the checkout (create-payment).',
     body: HireInput,
     output: z.object({ rental_id: z.string(), url: z.string() }),
     errors: [
@@ -68,13 +68,13 @@ export const rentalsCalls = {
   }),
   'GET /my/rentals': member({
     name: 'listMyRentals',
-    summary: 'The rentals under way that I am renter or owner of, by start date.',
+    summary: 'My live rentals as renter or owner, by start date.',
     query: z.object({ cursor: Cursor, limit: Limit(100) }),
     output: z.object({ rentals: z.array(RentalView), next_cursor: z.nullable(z.string()) }),
   }),
   'GET /my/rentals/waiting': member({
     name: 'countWaitingRequests',
-    summary: 'How many requests wait for my answer as their owner; 100 stands for 100 or more.',
+    summary: 'The number of requests that wait for my answer as the owner; 100 stands for 100 or more.',
     output: z.object({ count: z.number() }),
   }),
   'GET /my/rentals/past': member({
@@ -92,7 +92,8 @@ export const rentalsCalls = {
   }),
   'GET /rentals/:rentalId/request': member({
     name: 'getRentalRequest',
-    summary: "One request, for the owner who answers it; every other member is told that it isn't theirs (R82).",
+    summary:
+      "One request, for the owner who answers it; all other members get an error saying that it isn't theirs (R82).",
     params: ofRental,
     output: RentalView,
     errors: ['not_found', 'forbidden'],
@@ -130,7 +131,7 @@ export const rentalsCalls = {
   }),
   'POST /rentals/:rentalId/withdraw': member({
     name: 'withdrawRental',
-    summary: 'Renter: take back a pending request; the rental is removed and the hold released.',
+    summary: 'Renter: withdraw a pending request; the rental is deleted and the hold released.',
     params: ofRental,
     output: RentalOutcomeView,
     errors: ['not_found', 'forbidden', 'rental_state'],
@@ -153,7 +154,7 @@ export const rentalsCalls = {
   }),
   'POST /rentals/:rentalId/safety-read': member({
     name: 'noteSafetyRead',
-    summary: 'Either side of an agreed hire: say that you have read how to use the item safely. Nothing depends on it.',
+    summary: 'Either side of an approved hire: confirm having read how to use the item safely. Nothing depends on it.',
     params: ofRental,
     body: z.object({ version: z.number().check(z.int(), z.gte(1), z.lte(safetyCardVersion)) }),
     output: RentalView,
@@ -175,21 +176,22 @@ export const rentalsCalls = {
   }),
   'POST /rentals/:rentalId/deny-return': member({
     name: 'denyReturn',
-    summary: "Owner: it isn't back, from the day after the end on, once; it doesn't end automatically for 7 days.",
+    summary:
+      "Owner: say that the item isn't back, once, from the day after the last one; the hire doesn't end automatically for 7 days.",
     params: ofRental,
     output: RentalOutcomeView,
     errors: ['not_found', 'forbidden', 'rental_state'],
   }),
   'POST /rentals/:rentalId/deposit-card': member({
     name: 'giveDepositCard',
-    summary: 'Renter: the hold of the deposit was refused; the address of a checkout at which another card is given.',
+    summary: 'Renter: give another card after the hold of the deposit was refused; returns the URL of a checkout.',
     params: ofRental,
     output: z.object({ url: z.string() }),
     errors: ['not_found', 'deposit_state', 'payment_provider'],
   }),
   'POST /rentals/:rentalId/deposit-payment': member({
     name: 'payDeposit',
-    summary: 'Renter: pay what the card refused, or what is asked for without a deposit; the address of a checkout.',
+    summary: 'Renter: pay what the card refused, or a claim without a deposit; returns the URL of a checkout.',
     params: ofRental,
     output: z.object({ url: z.string() }),
     errors: ['not_found', 'deposit_state', 'conflict', 'payment_provider'],
@@ -197,7 +199,7 @@ export const rentalsCalls = {
   'POST /rentals/:rentalId/claim': member({
     name: 'openClaim',
     summary:
-      'Owner: report damage within 24 hours of the return, and ask for some of the deposit; without one the renter may pay or not.',
+      'Owner: report damage within 24 hours of the return, and claim some of the deposit; without one the renter may choose to pay.',
     params: ofRental,
     body: ClaimInput,
     output: z.object({}),
@@ -205,7 +207,7 @@ export const rentalsCalls = {
   }),
   'POST /rentals/:rentalId/claim/pictures': member({
     name: 'addClaimPictures',
-    summary: "Both sides: add pictures to a claim that isn't settled; uploaded to the bucket claim_pictures before.",
+    summary: "Either side: add pictures to a claim that isn't settled. Upload them to the bucket claim_pictures first.",
     params: ofRental,
     body: ClaimPicturesInput,
     output: z.object({}),
@@ -213,14 +215,14 @@ export const rentalsCalls = {
   }),
   'POST /rentals/:rentalId/claim/accept': member({
     name: 'acceptClaim',
-    summary: 'Agree to what the other side asks for, or offers: that much is taken of the deposit, or can be paid.',
+    summary: "Accept the other side's claim or offer: that amount is taken from the deposit, or can be paid.",
     params: ofRental,
     output: z.object({}),
     errors: ['not_found', 'deposit_state'],
   }),
   'POST /rentals/:rentalId/claim/contest': member({
     name: 'contestClaim',
-    summary: "Renter: don't agree, and say why; the operator decides.",
+    summary: 'Renter: contest the claim, and say why; the operator decides.',
     params: ofRental,
     body: ContestInput,
     output: z.object({}),
@@ -228,7 +230,7 @@ export const rentalsCalls = {
   }),
   'POST /rentals/:rentalId/claim/offer': member({
     name: 'offerForClaim',
-    summary: 'Offer less than is asked for, three times a side; the other side has 48 hours to answer.',
+    summary: 'Offer less than is claimed, up to three times per side; the other side has 48 hours to answer.',
     params: ofRental,
     body: ClaimOfferInput,
     output: z.object({}),
@@ -236,14 +238,14 @@ export const rentalsCalls = {
   }),
   'POST /rentals/:rentalId/claim/refuse': member({
     name: 'refuseClaimOffer',
-    summary: 'Refuse what the other side offers; the operator decides, or either side offers something else.',
+    summary: "Refuse the other side's offer; the operator decides, or either side makes another offer.",
     params: ofRental,
     output: z.object({}),
     errors: ['not_found', 'deposit_state'],
   }),
   'POST /rentals/:rentalId/claim/appeal': member({
     name: 'appealClaim',
-    summary: 'Appeal against what the operator decided, once and within seven days; nothing is taken before.',
+    summary: "Appeal against the operator's decision, once and within seven days; nothing is taken before then.",
     params: ofRental,
     body: AppealInput,
     output: z.object({}),
@@ -251,7 +253,7 @@ export const rentalsCalls = {
   }),
   'POST /rentals/:rentalId/claim/withdraw': member({
     name: 'withdrawClaim',
-    summary: 'Owner: take it back; the deposit is let go.',
+    summary: 'Owner: withdraw the claim; the deposit is released.',
     params: ofRental,
     output: z.object({}),
     errors: ['not_found', 'forbidden', 'deposit_state'],

@@ -24,7 +24,7 @@ export type LineItemView = z.output<typeof LineItemView>
 /** Months, weeks or days; add-ons; the fee; a cover. */
 const maxLines = 3 + bounds.addons + 2
 
-/** A deposit as it is agreed to with the request: the words are those that count. */
+/** A deposit as it's agreed with the request: `terms` is the binding text. */
 export const DepositOfferView = z.object({ amount: Money, mode: z.enum(agreedModes), terms: z.string() })
 export type DepositOfferView = z.output<typeof DepositOfferView>
 
@@ -35,33 +35,33 @@ const ClaimOfferView = z.object({
   amount: Money,
   text: z.string(),
   at: Instant,
-  /** Until then the other side can accept it. */
+  /** The deadline for the other side to accept it. */
   answer_by: Instant,
   is_open: z.boolean(),
 })
 
-/** What an owner asks for of a deposit, and the answer to it. */
+/** An owner's claim on a deposit, and the answer to it. */
 export const ClaimView = z.object({
   amount: Money,
   text: z.string(),
   state: z.enum(claimStates),
-  /** Why the renter doesn't agree; null: they have not said. */
+  /** Why the renter disagrees; null: they haven't answered. */
   answer: z.nullable(z.string()),
-  /** Until then Itemo doesn't decide without an answer. */
+  /** Itemo doesn't decide without an answer before then. */
   answer_by: Instant,
-  /** By when Itemo decides; null: not before someone has had their time to answer, or it's settled. */
+  /** The deadline for Itemo's decision; null: while someone still has time to answer, or once it's settled. */
   decide_by: z.nullable(Instant),
-  /** What the two sides show, the earliest first; each is read by `/rentals/:rentalId/claim/pictures/PATH`. */
+  /** The pictures of both sides, the earliest first; each is at `/rentals/:rentalId/claim/pictures/PATH`. */
   pictures: listOf(ClaimPictureView, 2 * maxClaimPictures),
-  /** Whether the reader can add more of them. */
+  /** Whether the reader can add more pictures. */
   can_add_pictures: z.boolean(),
-  /** What the two sides offered, the earliest first. */
+  /** The offers of both sides, the earliest first. */
   offers: listOf(ClaimOfferView, 2 * maxClaimOffers),
-  /** What the operator decided; it is final once it can't be appealed (any more). Null: nothing. */
+  /** The operator's decision; it's final once it can't be appealed (any more). Null: none. */
   decision: z.nullable(z.object({ amount: Money, text: z.nullable(z.string()), appeal_until: z.nullable(Instant) })),
-  /** Who doesn't accept that, and why. */
+  /** Who appealed, and why. */
   appeal: z.nullable(z.object({ by: z.enum(['owner', 'renter']), text: z.string() })),
-  /** What is taken of the deposit when the reader accepts. */
+  /** How much of the deposit is taken if the reader accepts. */
   payable: Money,
   /** What the reader can do about it. */
   actions: listOf(z.enum(claimPartyActs), claimPartyActs.length),
@@ -70,43 +70,43 @@ export type ClaimView = z.output<typeof ClaimView>
 
 export const DepositView = z.object({
   ...DepositOfferView.shape,
-  /** `request`: none was agreed to, and its amount is what the owner asks for. */
+  /** `request`: no deposit was agreed, and the amount is what the owner claims. */
   mode: z.enum(depositModes),
   state: z.enum(depositStates),
-  /** What was decided to be taken, and what was. */
+  /** The amount that was decided, and the amount that was taken. */
   decided: Money,
   taken: Money,
-  /** Whether something is reported that isn't settled yet, or can still be appealed: until then nothing is let go. */
+  /** Whether damage was reported and isn't settled yet, or can still be appealed: nothing is released until then. */
   reported: z.boolean(),
-  /** Until when the renter can pay what their card refused, or what they were asked for; null: they need not. */
+  /** The renter's deadline to pay what their card refused, or what is claimed; null: nothing to pay. */
   pay_until: z.nullable(Instant),
   claim: z.nullable(ClaimView),
-  /** Whether the card refused it and no other one can be given any more: the hire goes on without it. */
+  /** Whether the card refused the hold and it's too late for another card: the hire goes on without a deposit. */
   never_held: z.boolean(),
-  /** Whether the reader can report damage and ask for some of it. */
+  /** Whether the reader can report damage and make a claim. */
   can_report: z.boolean(),
-  /** Whether the reader can give another card, or pay what was refused or asked for. */
+  /** Whether the reader can give another card, or pay what was refused or claimed. */
   can_give_card: z.boolean(),
   can_pay: z.boolean(),
 })
 export type DepositView = z.output<typeof DepositView>
 
-/** A cover that can be added to a hire: who provides it and what it costs, in the words that count. */
+/** A cover that can be added to a hire: the provider, the price and the binding text. */
 export const CoverOfferView = z.object({
   offered: z.boolean(),
-  /** Why it isn't; null: it is. */
+  /** Why it isn't available; null: it is. */
   why: z.nullable(z.enum(coverRefusals)),
-  /** Its price, and what the hire costs in all with it. */
+  /** Its price, and the total of the hire with it. */
   amount: Money,
   total_with: Money,
   product: z.object({
-    /** What a request with it has to name. */
+    /** The id to send with a request that adds it. */
     id: z.number(),
     name: z.string(),
     insurer: z.string(),
     terms: z.string(),
     distributor: z.string(),
-    /** Null where Trust and Safety describes it. */
+    /** Null where it's described on Trust and Safety. */
     policy_url: z.nullable(z.string()),
     key_facts_url: z.nullable(z.string()),
     complaints_url: z.nullable(z.string()),
@@ -115,9 +115,9 @@ export const CoverOfferView = z.object({
 })
 export type CoverOfferView = z.output<typeof CoverOfferView>
 
-/** The cover of a hire. What it costs, and its number, are the renter's alone to read. */
+/** The cover of a hire. Its price and its number are only shown to the renter. */
 export const RentalCoverView = z.object({
-  /** What the same request has to name again. */
+  /** The id to send when the same hire is requested again. */
   id: z.number(),
   name: z.string(),
   insurer: z.string(),
@@ -126,7 +126,7 @@ export const RentalCoverView = z.object({
   /** Null until the hire is paid, and for the owner. */
   reference: z.nullable(z.string()),
   amount: z.nullable(Money),
-  /** What of it went back, or is decided to. */
+  /** How much of it was refunded, or is decided to be. */
   refunded: z.nullable(Money),
   policy_url: z.nullable(z.string()),
   key_facts_url: z.nullable(z.string()),
@@ -142,14 +142,17 @@ export const QuoteView = z.object({
   addons_amount: Money,
   platform_fee: Money,
   total_amount: Money,
-  /** What is held on the card besides, or kept for; not a part of the total. Null: nothing is. */
+  /** What is held on the card, or what the card is saved for, in addition to the total. Null: no deposit. */
   deposit: z.nullable(DepositOfferView),
-  /** What can be added, on demand alone; null: there is no cover. It is in the lines and the total only where it was asked for. */
+  /**
+   * A cover that can be added; it's never added by default. Null: none is offered. The lines and the total include it only where it was
+   * requested.
+   */
   cover: z.nullable(CoverOfferView),
   cheaper: z.nullable(z.object({ extra_days: z.number(), saving: Money })),
-  /** Whether the reader has to verify their identity before they can ask for it. */
+  /** Whether the reader has to verify their identity before requesting it. */
   identity_needed: z.boolean(),
-  /** What cancelling it would give back, by the rule that a request of now keeps: a sentence. */
+  /** What cancelling would refund, by the rule that a request made now keeps: a sentence. */
   cancellation: z.string(),
 })
 export type QuoteView = z.output<typeof QuoteView>
@@ -158,9 +161,9 @@ export const RentalEventView = z.object({
   at: Instant,
   what: z.enum(rentalHappenings),
   by: z.enum(['owner', 'renter', 'system', 'staff']),
-  /** The reason or the notes that someone gave with it. */
+  /** The reason or notes that were given with it. */
   note: z.nullable(z.string()),
-  /** The money that moved; null where none did. */
+  /** The money that moved; null for none. */
   amount: z.nullable(Money),
 })
 export type RentalEventView = z.output<typeof RentalEventView>
@@ -182,7 +185,7 @@ export const RentalView = z.object({
   role: z.enum(['owner', 'renter']),
   status: z.string(),
   payment_state: z.nullable(z.enum(paymentStates)),
-  /** Whether the renter's refund waits until the operator's balance suffices (ADR-0225); its owner isn't told. */
+  /** Whether the renter's refund is pending for lack of operator's balance (ADR-0225); the owner isn't told. */
   refund_waits: z.boolean(),
   start_date: Day,
   end_date: Day,
@@ -192,27 +195,32 @@ export const RentalView = z.object({
   platform_fee: Money,
   total_amount: Money,
   lines: listOf(LineItemView, maxLines),
-  /** What the owner gets: base and add-ons, less what of them went back. Null for the renter. */
+  /** The owner's earnings: base and add-ons, less refunds of them. Null for the renter. */
   owner_earns: z.nullable(Money),
-  /** When the owner's share becomes theirs, once the hire is over and until then; null where something else stands in between, and for the renter. */
+  /**
+   * When the owner's share becomes due, once the hire is over and until then; null where something else prevents that, and for the renter.
+   */
   earns_at: z.nullable(Instant),
-  /** What the renter gets back if the reader cancels now (R15), never more than is left; null when there is nothing to cancel. */
+  /** The renter's refund if the reader cancels now (R15), never more than is left; null when there's nothing to cancel. */
   refund_if_cancelled: z.nullable(Money),
-  /** The rule of that, which the hire was asked for with: all until so many hours before its start, then so much of a hundred. */
+  /** The rule for it, under which the hire was requested: everything until this many hours before the start, then this percentage. */
   refund_rule: RefundRuleView,
-  /** What of that is the cover's; null: it has none, or the reader is its owner. */
+  /** The cover's part of it; null: there's no cover, or the reader is the owner. */
   cover_refund_if_cancelled: z.nullable(Money),
-  /** The cover that the renter added; null: none. For its owner nothing of its price is in any sum. */
+  /** The cover that the renter added; null: none. For the owner, no amount includes its price. */
   cover: z.nullable(RentalCoverView),
-  /** The version of the terms that the renter accepted with the request, as `2026-11-23`; null for requests of before versions were kept. */
+  /**
+   * The version of the terms that the renter accepted with the request, as `2026-11-23`; null for requests made before versions were
+   * recorded.
+   */
   terms_version: z.nullable(z.string()),
   created_at: Instant,
   answer_by: z.nullable(Instant),
-  /** Whether the time to answer the request is over: nobody can answer or change it any more (R52). */
+  /** Whether the deadline to answer the request has passed, so that nobody can answer or change it any more (R52). */
   expired: z.boolean(),
-  /** The day at whose end the hire completes by itself, unless its owner marks it as returned before (R65). */
+  /** The day at whose end the hire completes by itself, unless the owner marks it as returned before (R65). */
   completes_on: Day,
-  /** When its owner said that it is not back; null: they didn't (R75). */
+  /** When the owner said that the item isn't back; null: they didn't (R75). */
   return_denied_at: z.nullable(Instant),
   metadata: z.object({
     selected_addons: listOf(z.object({ name: z.string(), price: Money }), bounds.addons),
@@ -222,7 +230,7 @@ export const RentalView = z.object({
     amendment_requested: z.optional(z.boolean()),
     amendment_notes: z.optional(z.string()),
   }),
-  /** Where to collect, as far as the reader may know it now (R19). */
+  /** Where to collect the item, as far as the reader may know it now (R19). */
   collection_place: z.nullable(z.string()),
   item: z.object({
     id: z.nullable(z.string()),
@@ -230,32 +238,32 @@ export const RentalView = z.object({
     description: z.string(),
     category: z.string(),
     image_url: z.nullable(z.string()),
-    /** For the owner's answer: the item's full postcode, which is the default collection place. Null for the renter. */
+    /** For the owner's answer: the item's full postcode, the default collection place. Null for the renter. */
     postcode: z.nullable(z.string()),
   }),
   owner_profile: PublicProfileView,
   renter_profile: PublicProfileView,
-  /** How often the renter called an agreed hire off late in the last year: for the owner, while they answer. Else null. */
+  /** How often the renter cancelled an approved hire late in the last year: for the owner, while they answer. Null otherwise. */
   renter_late_cancellations: z.nullable(z.number()),
-  /** Null: none was agreed to, and nothing is asked for without one. */
+  /** Null: none was agreed, and nothing is claimed without one. */
   deposit: z.nullable(DepositView),
-  /** Whether the reader can report damage though there is no deposit, or none was ever held, and ask the renter for something (R75). */
+  /** Whether the reader can report damage without a deposit, or one that was never held, and ask the renter for money (R75). */
   can_ask_for_damage: z.boolean(),
-  /** What the reader can do now, from the one table. */
+  /** The actions that the reader can take now, from the rental table. */
   actions: listOf(z.enum(rentalActions), rentalActions.length),
-  /** Whether the reader has to verify their identity before they can approve it; declining needs none. */
+  /** Whether the reader has to verify their identity before approving it; declining never requires it. */
   identity_needed: z.boolean(),
-  /** Whether the reader said that they have read the card about using the item safely, as it is now. */
+  /** Whether the reader confirmed having read the current version of the safety card. */
   safety_read: z.boolean(),
-  /** Whether the reader has reviewed it, or cannot any more because the other side is gone. */
+  /** Whether the reader has reviewed it, or can't any more because the other side's account is gone. */
   reviewed: z.boolean(),
   timeline: z.array(RentalEventView),
 })
 export type RentalView = z.output<typeof RentalView>
 
-/** What a transition did: the rental after it, what happened to the payment, and whether the other side was told. */
+/** The result of a transition: the rental after it, what happened to the payment, and whether the other side was notified. */
 export const RentalOutcomeView = z.object({
-  /** Null when the rental was removed. */
+  /** Null when the rental was deleted. */
   rental: z.nullable(RentalView),
   payment: z.enum([
     'captured',
@@ -264,9 +272,9 @@ export const RentalOutcomeView = z.object({
     'release_failed',
     'refunded',
     'refund_failed',
-    /** A bank has the money until it has decided: nothing is given back on top. */
+    /** A bank holds the money until it decides, so nothing is refunded in addition. */
     'disputed',
-    /** The card provider takes its time: it is done without anyone waiting. */
+    /** The card provider is slow: it's completed in the background. */
     'under_way',
     'none',
   ]),

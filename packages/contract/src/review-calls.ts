@@ -10,7 +10,7 @@ const page = z.object({ cursor: Cursor, limit: Limit(reviewPageSize) })
 export const reviewsCalls = {
   'POST /rentals/:rentalId/review': member({
     name: 'reviewRental',
-    summary: 'Either side: review the other one of a completed hire, once.',
+    summary: 'Either side of a completed hire: review the other one, once.',
     params: z.object({ rentalId: Id }),
     body: ReviewInput,
     output: ReviewView,
@@ -26,7 +26,7 @@ export const reviewsCalls = {
   }),
   'GET /items/:itemId/reviews': anyone({
     name: 'listItemReviews',
-    summary: 'What renters of an item wrote, newest first (for members only with PUBLIC_ITEM_PAGES=false).',
+    summary: 'The reviews of an item by its renters, newest first (for members only with PUBLIC_ITEM_PAGES=false).',
     params: z.object({ itemId: Id }),
     query: page,
     output: ReviewPageView,

@@ -4,11 +4,11 @@ import { Instant } from './wire.ts'
 export const ReviewView = z.object({
   id: z.string(),
   rating: z.number(),
-  /** Null once its writer has deleted their account: the rating stays. */
+  /** Null once the writer has deleted their account; the rating stays. */
   text: z.nullable(z.string()),
   created_at: Instant,
   role: z.enum(['owner', 'renter']),
-  /** The name is null for a former member, and so is the id: they have no page. */
+  /** Name and id are null for a former member, who has no page. */
   reviewer: z.object({
     id: z.nullable(z.string()),
     full_name: z.nullable(z.string()),
@@ -18,14 +18,14 @@ export const ReviewView = z.object({
 export type ReviewView = z.output<typeof ReviewView>
 
 export const ReviewPageView = z.object({
-  /** The average has one decimal; null with none. */
+  /** The average has one decimal; null without reviews. */
   summary: z.object({ count: z.number(), average: z.nullable(z.number()) }),
   reviews: z.array(ReviewView),
   next_cursor: z.nullable(z.string()),
 })
 export type ReviewPageView = z.output<typeof ReviewPageView>
 
-/** A five-star review in public, with the first name of its writer (R42). */
+/** A public five-star review, with the first name of its writer (R42). */
 export const TestimonialView = z.object({
   id: z.string(),
   text: z.string(),

@@ -15,14 +15,14 @@ export const searchesCalls = {
   }),
   'POST /my/searches': member({
     name: 'saveSearch',
-    summary: 'Tell me what is listed for a search from now on; the same search again is the same one.',
+    summary: "Save a search, and notify me of new items from now on. The same search isn't saved twice.",
     body: SavedSearchInput,
     output: SavedSearchView,
     errors: ['too_many_saved_searches', 'rate_limited'],
   }),
   'PATCH /my/searches/:searchId': member({
     name: 'changeSavedSearch',
-    summary: 'Change when I am told, or say that I have looked at it.',
+    summary: "Change when I'm notified, or mark its items as seen.",
     params: ofSearch,
     body: SavedSearchChanges,
     output: SavedSearchView,
@@ -30,7 +30,7 @@ export const searchesCalls = {
   }),
   'DELETE /my/searches/:searchId': member({
     name: 'deleteSavedSearch',
-    summary: 'Tell me no more of a search of mine.',
+    summary: 'Delete a saved search of mine.',
     params: ofSearch,
     output: Nothing,
     errors: ['not_found'],

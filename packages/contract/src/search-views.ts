@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { NearView } from './item-views.ts'
 import { Day, Instant, listOf, Money } from './wire.ts'
 
-/** A search that its owner saved; what it says nothing about is null. */
+/** A saved search, for its owner; unset filters are null. */
 export const SavedSearchView = z.object({
   id: z.string(),
   search: z.nullable(z.string()),
@@ -15,11 +15,11 @@ export const SavedSearchView = z.object({
   until: z.nullable(Day),
   max_price: z.nullable(Money),
   every: z.enum(alertTimes),
-  /** Whether it ended because its days are over. */
+  /** Whether it ended because its days are past. */
   has_ended: z.boolean(),
-  /** How many items it found since it was opened last. */
+  /** How many items it has found since it was last opened. */
   new_items: z.number(),
-  /** The latest of them, the latest first. */
+  /** The latest of them, latest first. */
   new_item_ids: listOf(z.string(), maxNewItems),
   created_at: Instant,
 })

@@ -7,12 +7,12 @@ import { SettingsView, SettingView } from './setting-views.ts'
 export const settingCalls = {
   'GET /staff/settings': staffRead(staffRoles, {
     name: 'listSettings',
-    summary: 'What operators decide without a deploy: the values in force, and what was decided.',
+    summary: 'The settings that operators decide without a deploy: the values in force, and the decisions.',
     output: SettingsView,
   }),
   'PUT /staff/settings/:key': staffAct('setting.change', {
     name: 'changeSetting',
-    summary: 'Decide about a setting, from now on or from an instant: a new version, which follows one that was read.',
+    summary: 'Decide a setting, from now on or from an instant: a new version, based on the one that was read.',
     params: z.object({ key: SettingKeyInput }),
     body: SettingInput,
     output: SettingView,

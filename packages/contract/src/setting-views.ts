@@ -2,7 +2,7 @@ import { settingGroups, settingKeys } from '@itemo/domain/settings/setting-table
 import * as z from 'zod/mini'
 import { Instant, listOf } from './wire.ts'
 
-/** So many versions of a key are shown, the latest. */
+/** How many versions of a key are shown, the latest ones. */
 export const shownVersions = 20
 
 /** A decision about a setting. */
@@ -11,7 +11,7 @@ export const SettingVersionView = z.object({
   value: z.unknown(),
   effective_at: Instant,
   made_at: Instant,
-  /** Who, as members read it; null: the command line, or someone who no longer works here. */
+  /** The member of staff, as others see their name; null: the command line, or a former member of staff. */
   made_by: z.nullable(z.string()),
   reason: z.string(),
 })
@@ -22,22 +22,22 @@ export const SettingView = z.object({
   group: z.enum(settingGroups),
   /** The value in force. */
   value: z.unknown(),
-  /** What holds where nothing is decided. */
+  /** The default. */
   initial: z.unknown(),
-  /** `environment`: it wins over everything that is decided here. */
+  /** `environment`: takes precedence over all decisions made here. */
   source: z.enum(['initial', 'decided', 'environment']),
-  /** The version to follow. */
+  /** The version to send with the next decision. */
   version: z.number(),
-  /** The version in force; null: none is. */
+  /** The version in force; null: none. */
   version_in_force: z.nullable(z.number()),
-  /** The latest versions, the last one first: those that are yet to begin, too. */
+  /** The latest versions, the last one first, including scheduled ones. */
   history: listOf(SettingVersionView, shownVersions),
 })
 export type SettingView = z.output<typeof SettingView>
 
 export const SettingsView = z.object({
   settings: listOf(SettingView, settingKeys.length),
-  /** Hires that are under way, or asked for, and keep the fee they were priced with; at most 1,000 are counted. */
+  /** Live and requested hires, which keep the fee of their price; counted up to 1,000. */
   running_hires: z.number(),
 })
 export type SettingsView = z.output<typeof SettingsView>

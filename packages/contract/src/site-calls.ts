@@ -4,7 +4,7 @@ import { ClientConfigView } from './site-views.ts'
 export const siteCalls = {
   'GET /config': anyone({
     name: 'getConfig',
-    summary: 'How this server is set up, for the browser.',
+    summary: 'The configuration of this server, for browsers.',
     output: ClientConfigView,
   }),
 } as const satisfies Record<CallKey, Call>

@@ -6,10 +6,10 @@ import { Instant, listOf, Money, RefundRuleView } from './wire.ts'
 
 const socialProviders = ['apple', 'facebook', 'google'] as const
 
-/** So many pages on social networks are named at most. */
+/** The most pages on social networks. */
 export const socialLinksMax = 8
 
-/** So many people of the demo town are named at most. */
+/** The most demo people that are listed. */
 export const demoPeopleMax = 20
 
 export const ClientConfigView = z.object({
@@ -17,30 +17,30 @@ export const ClientConfigView = z.object({
   social_providers: listOf(z.enum(socialProviders), socialProviders.length),
   map: z.object({
     provider: z.enum(['leaflet', 'google']),
-    /** Null: there are no tiles. */
+    /** Null: there are no map tiles. */
     tile_url: z.nullable(z.string()),
     tile_attribution: z.string(),
     google_maps_key: z.nullable(z.string()),
   }),
-  /** The insurance that renters can add to a hire; null: none. `policy_url` is null where Trust and Safety describes it. */
+  /** The insurance that renters can add to a hire; null: none. `policy_url` is null where it's described on Trust and Safety. */
   cover: z.nullable(
     z.object({ name: z.string(), insurer: z.string(), policy_url: z.nullable(z.string()), demo: z.boolean() }),
   ),
-  /** What is added to the price of a hire, and the next change of it that is decided. */
+  /** The fee on the price of a hire, and its next scheduled change. */
   fee: z.object({
     basis_points: z.number(),
     min_pence: z.number(),
-    /** Both in words, as pages name it: '15%'. */
+    /** Both as text for pages: '15%'. */
     share: z.string(),
-    /** The same for who wants to know more, with what is to come: '15% (from 15 December 2026: 20%)'. */
+    /** The longer text, with a scheduled change: '15% (from 15 December 2026: 20%)'. */
     announced: z.string(),
     coming: z.nullable(z.object({ basis_points: z.number(), min_pence: z.number(), from: Instant })),
   }),
-  /** What a renter's cancellation gives back of a hire that is asked for now. */
+  /** The refunds of a renter's cancellation, for a hire that is requested now. */
   refund: RefundRuleView,
-  /** The plans of boosts, those that are off included: a sold one keeps its own. */
+  /** The boost plans, including disabled ones: a boost that was sold keeps its plan. */
   boost_plans: listOf(z.object({ id: z.string(), days: z.number(), price: Money, is_on: z.boolean() }), maxBoostPlans),
-  /** What stands above /home in place of the specified line, for whom it is meant; null: the specified one. An empty text: nothing. */
+  /** The banner of /home in place of the specified one, and its audience; null: the specified one. An empty text: none. */
   own_banner: z.nullable(
     z.object({
       text: z.string(),
@@ -49,7 +49,7 @@ export const ClientConfigView = z.object({
       audience: z.enum(['all', 'members', 'owners']),
     }),
   ),
-  /** Who runs this. */
+  /** The operator of the site. */
   operator: z.object({
     name: z.string(),
     address: z.nullable(z.string()),
@@ -57,11 +57,11 @@ export const ClientConfigView = z.object({
     vat_number: z.nullable(z.string()),
     complaints_email: z.nullable(z.string()),
   }),
-  /** Whether the site has a name, as passkeys need one. */
+  /** Whether the site has a domain name, which passkeys need. */
   passkeys: z.boolean(),
-  /** Whether deposits are held and charged here; else the two sides agree on them. */
+  /** Whether deposits are held and charged here; otherwise the two sides arrange them. */
   deposits: z.boolean(),
-  /** Whether identities are checked, before what, and by whom. */
+  /** Whether identities are checked, before which step, and by whom. */
   identity: z.object({
     checks: z.enum(identityChecks),
     provider: z.nullable(z.enum(['sandbox', 'stripe'])),
@@ -69,18 +69,18 @@ export const ClientConfigView = z.object({
     /** Required only from this total or deposit on; null: for every hire. */
     above: z.nullable(Money),
   }),
-  /** Which groups of words can't be listed, and which are looked at before they show. */
+  /** Which groups of words can't be listed, and which are checked before they're shown. */
   listing_rules: z.object({
     refused: listOf(z.enum(wordGroups), wordGroups.length),
     checked: listOf(z.enum(wordGroups), wordGroups.length),
   }),
   support_email: z.string(),
   developer_pages: z.boolean(),
-  /** Whether mails land in the mailbox at /dev/mail instead of being sent. */
+  /** Whether emails are delivered to the mailbox at /dev/mail instead of being sent. */
   mailbox: z.boolean(),
-  /** The product's own pages on social networks; empty where the operator has named none. */
+  /** The product's own pages on social networks; empty where none are configured. */
   social_links: listOf(z.object({ name: z.string(), url: z.string() }), socialLinksMax),
-  /** Whom one can log in as to look around; empty where there is no demo town, and in production. */
+  /** Accounts to log in as and look around; empty without a demo town, and in production. */
   demo_people: listOf(z.object({ name: z.string(), email: z.string(), password: z.string() }), demoPeopleMax),
 })
 export type ClientConfigView = z.output<typeof ClientConfigView>

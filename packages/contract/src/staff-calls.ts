@@ -16,39 +16,39 @@ import { type Call, type CallKey, staffAct, staffRead } from './call.ts'
 import { AccessEntryView, AuditEntryView, RecordView, SavedViewView, StaffSelfView, StaffView } from './staff-views.ts'
 import { Cursor, Limit, listOf, Nothing } from './wire.ts'
 
-/** What has a page at the console on which its entries of the audit stand. */
+/** The subjects whose page in the console lists their audit entries. */
 const auditedKinds = ['person', 'item', 'rental', 'case'] as const
 
 const page = { cursor: Cursor, limit: Limit(100) }
-/** Of one member of staff, of one day of London. */
+/** Of one member of staff, on one day in London. */
 const log = { by: z.optional(Id), day: z.optional(aDay) }
 const auditFilters = { ...log, act: z.optional(z.enum(staffActNames)) }
 
-/** Which entries of the audit are taken out as a file, `GET /api/v1/staff/audit.csv`. */
+/** The filters of the audit export, `GET /api/v1/staff/audit.csv`. */
 export const AuditFileInput = z.object(auditFilters)
 export type AuditFileInput = z.output<typeof AuditFileInput>
 
 export const staffCalls = {
   'GET /staff/me': staffRead(staffRoles, {
     name: 'getStaffSelf',
-    summary: 'Who I am at the console, and how much waits for me.',
+    summary: 'My name and roles at the console, and my open work.',
     output: StaffSelfView,
   }),
   'GET /staff/here': staffRead(staffRoles, {
     name: 'stayAtConsole',
-    summary:
-      'Say that I still use the console, which closes after an hour in which nobody says so or changes anything.',
+    summary: 'Keep the console open: it closes after an hour without this call or a change.',
     output: Nothing,
   }),
   'GET /staff/team': staffRead(staffReaders.team, {
     name: 'listStaff',
-    summary: 'Who works here, in the order in which they came.',
+    summary: 'All staff, in the order in which they joined.',
     query: z.object(page),
     output: z.object({ staff: z.array(StaffView), next_cursor: z.nullable(z.string()) }),
   }),
   'POST /staff/team': staffAct('staff.add', {
     name: 'addStaff',
-    summary: 'Make someone a member of staff; who has no confirmed account is invited by mail. Again changes nothing.',
+    summary:
+      'Make someone a member of staff; someone without a confirmed account is invited by email. A repeated call changes nothing.',
     body: NewStaffInput,
     output: StaffView,
     errors: ['conflict'],
@@ -63,27 +63,27 @@ export const staffCalls = {
   }),
   'DELETE /staff/team/:userId': staffAct('staff.remove', {
     name: 'removeStaff',
-    summary: 'End the work of a member of staff: the console is closed to them at once.',
+    summary: 'Remove a member of staff: they lose access to the console at once.',
     params: z.object({ userId: Id }),
     output: Nothing,
     errors: ['last_operator'],
   }),
   'GET /staff/views': staffRead(staffRoles, {
     name: 'listSavedViews',
-    summary: 'The filters that I have named, and those that the team shares, by screen and name.',
+    summary: 'My saved filters, and those that the team shares, by screen and name.',
     output: z.object({ views: listOf(SavedViewView, maxViews + maxSharedViews) }),
   }),
   'POST /staff/views': staffAct('view.save', {
     name: 'saveView',
     summary:
-      'Name the filters of a list, for myself or for the team; the same name on the same screen again replaces mine.',
+      'Save the filters of a list under a name, for myself or for the team; the same name on the same screen replaces mine.',
     body: SavedViewInput,
     output: SavedViewView,
     errors: ['conflict'],
   }),
   'DELETE /staff/views/:viewId': staffAct('view.remove', {
     name: 'removeView',
-    summary: 'Forget filters that I have named; an operator also those that the team shares.',
+    summary: 'Delete a saved filter of mine; operators can also delete shared ones.',
     params: z.object({ viewId: Id }),
     output: Nothing,
     errors: ['forbidden'],
@@ -96,7 +96,7 @@ export const staffCalls = {
   }),
   'POST /staff/records': staffAct('record.write', {
     name: 'writeRecord',
-    summary: 'Write a new version of a record, which follows the one that was read.',
+    summary: 'Write a new version of a record, based on the version that was read.',
     body: RecordInput,
     output: RecordView,
     errors: ['conflict'],
@@ -104,7 +104,7 @@ export const staffCalls = {
   'GET /staff/audit': staffRead(staffRoles, {
     name: 'listAuditEntries',
     summary:
-      'What staff changed, of all or about one thing, latest first: an operator sees all of it, others their own. As a file: `/staff/audit.csv`.',
+      'Changes by staff, of everything or of one thing, latest first: operators see all changes, others their own. As a file: `/staff/audit.csv`.',
     query: z.object({
       ...page,
       ...auditFilters,
@@ -114,11 +114,11 @@ export const staffCalls = {
     output: z.object({ entries: z.array(AuditEntryView), next_cursor: z.nullable(z.string()) }),
   }),
   'POST /staff/audit/:entryId/undo': {
-    // The right is that of the act that takes it back, and so is how it is confirmed.
+    // Roles and confirmation are those of the act that undoes the entry.
     who: { staff: staffRoles },
     name: 'undoAuditedAct',
     summary:
-      'Take back what an entry says, within ten minutes and while nothing else changed it: an operator of all, others of their own.',
+      'Undo the change of an audit entry, within ten minutes and if nothing has changed since: operators any, others their own.',
     params: z.object({ entryId: z.string().check(z.regex(/^\d{1,18}$/)) }),
     output: AuditEntryView,
     errors: ['forbidden', 'second_factor_stale', 'own_matter', 'undo_expired', 'case_changed'],

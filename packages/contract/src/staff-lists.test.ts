@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { api } from './api.ts'
 import type { Call } from './call.ts'
 
-/** What has an end by itself, and why. */
+/** The lists with a natural limit, and what limits them. */
 const ended: Readonly<Record<string, string>> = {
   'GET /staff/me': 'roles of one person',
   'GET /staff/views': 'so many views are kept',

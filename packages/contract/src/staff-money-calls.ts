@@ -43,8 +43,7 @@ const actErrors = ['own_matter', 'conflict'] as const
 export const staffMoneyCalls = {
   'GET /staff/money/owed': staffRead(staffReaders.money, {
     name: 'listOwed',
-    summary:
-      'What owners are still to get, the oldest first, with the sums of all of it; of one owner where one is named.',
+    summary: 'What owners are still to get, the oldest first, with the totals; optionally of one owner.',
     query: z.object({ state: z.optional(z.enum(owedFilters)), owner_id: z.optional(Id), ...page }),
     output: OwedView,
   }),
@@ -56,20 +55,19 @@ export const staffMoneyCalls = {
   }),
   'GET /staff/money/refunds': staffRead(staffReaders.money, {
     name: 'listRefunds',
-    summary: 'Refunds: those that a bank sent back unless others are asked for.',
+    summary: 'Refunds: those that a bank returned, unless others are requested.',
     query: z.object({ state: z._default(z.enum(refundFilters), 'failed'), ...page }),
     output: RefundsView,
   }),
   'GET /staff/money/disputes': staffRead(staffReaders.money, {
     name: 'listDisputes',
-    summary:
-      'What the banks of payers ask back: those that are open, the most urgent first, unless others are asked for.',
+    summary: 'Disputes: those that are open, the most urgent first, unless others are requested.',
     query: z.object({ state: z._default(z.enum(disputeFilters), 'open'), ...page }),
     output: DisputesView,
   }),
   'GET /staff/money/ledger': staffRead(staffReaders.money, {
     name: 'getLedger',
-    summary: "The card provider's balance against ours, day by day, and what checks found.",
+    summary: "The card provider's balance compared with ours, by day, and the findings of checks.",
     query: LedgerDaysInput,
     output: StaffLedgerView,
   }),
@@ -80,7 +78,7 @@ export const staffMoneyCalls = {
   }),
   'POST /staff/covers/remittances': staffAct('cover.remit', {
     name: 'noteRemittance',
-    summary: 'Say that an insurer was paid, with the reference of the payment. Never more than is owed.',
+    summary: 'Record a payment to an insurer, with its reference. Never more than is owed.',
     body: RemittanceInput,
     output: StaffCoversView,
     idempotent: true,
@@ -97,7 +95,7 @@ export const staffMoneyCalls = {
   }),
   'POST /staff/dues/:dueId/release': staffAct('due.release', {
     name: 'releaseDue',
-    summary: 'Let go of what was held back. Its owner is told.',
+    summary: 'Release a due that was held back. Its owner is notified.',
     params: ofDue,
     body: DueActInput,
     output: StaffDueView,
@@ -106,7 +104,7 @@ export const staffMoneyCalls = {
   }),
   'POST /staff/dues/:dueId/settled-outside': staffAct('due.settle_outside', {
     name: 'settleDueOutside',
-    summary: 'Say that an owner has the money by another way. They are told.',
+    summary: 'Record that an owner got the money by other means. They are notified.',
     params: ofDue,
     body: SettledOutsideInput,
     output: StaffDueView,
@@ -115,7 +113,7 @@ export const staffMoneyCalls = {
   }),
   'POST /staff/refunds/:paymentId/retry': staffAct('refund.retry', {
     name: 'retryRefund',
-    summary: 'Ask once more for what a bank sent back of a refund.',
+    summary: 'Retry the part of a refund that a bank returned.',
     params: ofPayment,
     body: MoneyActInput,
     output: StaffRefundView,
@@ -124,7 +122,7 @@ export const staffMoneyCalls = {
   }),
   'POST /staff/refunds/:paymentId/settled-outside': staffAct('refund.settle_outside', {
     name: 'settleRefundOutside',
-    summary: 'Say that the payer has by another way what is missing of a refund. They are told.',
+    summary: 'Record that the payer got the missing part of a refund by other means. They are notified.',
     params: ofPayment,
     body: SettledOutsideInput,
     output: StaffRefundView,
@@ -133,7 +131,7 @@ export const staffMoneyCalls = {
   }),
   'POST /staff/disputes/:disputeId/submit': staffAct('dispute.submit', {
     name: 'submitDispute',
-    summary: "Send what is known of the hire to the payer's bank, once.",
+    summary: "Submit the evidence about the hire to the payer's bank, once.",
     params: ofDispute,
     body: DisputeAnswerInput,
     output: StaffDisputeView,
@@ -142,7 +140,7 @@ export const staffMoneyCalls = {
   }),
   'POST /staff/disputes/:disputeId/accept': staffAct('dispute.accept', {
     name: 'acceptDispute',
-    summary: 'Say that the payer is right: they keep the money.',
+    summary: 'Concede a dispute: the payer keeps the money.',
     params: ofDispute,
     body: DisputeAnswerInput,
     output: StaffDisputeView,
@@ -151,7 +149,7 @@ export const staffMoneyCalls = {
   }),
   'POST /staff/disputes/:disputeId/bear': staffAct('due.take_on', {
     name: 'bearDispute',
-    summary: 'Take on what an owner has too much because of a dispute: nothing (more) is fetched back of it.',
+    summary: 'Bear the overpayment of an owner that a dispute caused: nothing (more) of it is fetched back.',
     params: ofDispute,
     body: MoneyActInput,
     output: StaffDisputeView,
@@ -160,14 +158,13 @@ export const staffMoneyCalls = {
   }),
   'POST /staff/ledger/check': staffAct('ledger.check', {
     name: 'checkLedger',
-    summary:
-      "Compare the books with the card provider's now, all of them: a job does it, and the ledger says how far it is.",
+    summary: "Compare all the books with the card provider's now: a job does it, and the ledger shows its progress.",
     output: StaffLedgerView,
     errors: ['rate_limited'],
   }),
   'POST /staff/ledger/findings/:findingId/resolve': staffAct('finding.resolve', {
     name: 'resolveFinding',
-    summary: 'Say that someone has looked into what a check found.',
+    summary: 'Mark a finding of a check as looked into.',
     params: z.object({ findingId: Id }),
     body: MoneyActInput,
     output: z.object({}),
@@ -176,20 +173,20 @@ export const staffMoneyCalls = {
   }),
   'GET /staff/claims': staffRead(claimReaders, {
     name: 'listStaffClaims',
-    summary: 'Open damage cases, in the order in which they are to be decided.',
+    summary: 'Open damage cases, by the deadline of their decision.',
     query: z.object(page),
     output: z.object({ claims: z.array(StaffClaimView), next_cursor: z.nullable(z.string()) }),
   }),
   'GET /staff/claims/:claimId': staffRead(claimReaders, {
     name: 'getStaffClaim',
-    summary: 'A damage case with what both sides say and show. That it was looked at is kept.',
+    summary: 'A damage case with the texts and pictures of both sides. The access is logged.',
     params: ofClaim,
     output: StaffClaimDetailView,
   }),
   'POST /staff/claims/:claimId/decide': staffAct('claim.decide', {
     name: 'decideClaim',
     summary:
-      'Award so many pence of what is asked for, or nothing. Both sides are told why; of a deposit each can appeal once.',
+      'Award an amount in pence, up to the claim, or nothing. Both sides are told why; with a deposit each of them can appeal once.',
     params: ofClaim,
     body: DecideClaimInput,
     output: StaffClaimDetailView,

@@ -8,12 +8,12 @@ import { Day, Instant, listOf, Money } from './wire.ts'
 
 const Person = z.object({ id: z.string(), full_name: z.nullable(z.string()) })
 
-/** The hire that money is of; null: it is of a boost, or of nothing that is known. */
+/** The hire that the money is for; null: a boost, or unknown. */
 const OfHire = z.nullable(z.object({ id: z.string(), reference: z.string(), item_title: z.string() }))
 
 const dueActNames = ['due.block', 'due.release', 'due.settle_outside'] as const
 
-/** What an owner is due for a hire, as staff see it. Pounds. */
+/** An owner's due for a hire, as staff see it. Pounds. */
 export const StaffDueView = z.object({
   id: z.string(),
   version: z.number(),
@@ -24,17 +24,17 @@ export const StaffDueView = z.object({
   blocked_by: z.nullable(z.enum(dueBlocks)),
   /** Why staff hold it back, as its owner reads it. */
   held_reason: z.nullable(z.string()),
-  /** The owner's share in all. */
+  /** The owner's total share. */
   amount: Money,
-  /** What of it is still to be sent. */
+  /** The part that is still to be sent. */
   owed: Money,
-  /** What the owner has too much and could not be fetched back. */
+  /** The overpayment that couldn't be fetched back. */
   debt: Money,
   since: Instant,
   ready_at: z.nullable(Instant),
-  /** Why it can't be sent once it's ready; null: nothing keeps it, or it isn't to be sent (any more). */
+  /** Why it can't be sent once it's ready; null: no obstacle, or it isn't to be sent (any more). */
   obstacle: z.nullable(z.enum(sendObstacles)),
-  /** Of one that is being sent: how often that failed, and why. */
+  /** While it's being sent: the number of failures, and the latest reason. */
   attempts: z.number(),
   failure: z.nullable(z.string()),
   is_own: z.boolean(),
@@ -42,7 +42,7 @@ export const StaffDueView = z.object({
 })
 export type StaffDueView = z.output<typeof StaffDueView>
 
-/** What owners are due in all, by where it stands, of all owners or of one. Pounds. */
+/** The total dues by state, of all owners or of one. Pounds. */
 export const OwedSums = z.object({
   expected: Money,
   waiting: Money,
@@ -59,7 +59,7 @@ export const OwedView = z.object({
   next_cursor: z.nullable(z.string()),
 })
 
-/** What was sent to an owner's account at the card provider. Pounds. */
+/** A transfer to an owner's account at the card provider. Pounds. */
 export const StaffTransferView = z.object({
   id: z.string(),
   rental: OfHire,
@@ -67,11 +67,11 @@ export const StaffTransferView = z.object({
   amount: Money,
   came_back: Money,
   state: z.enum(['sending', 'sent', 'called_off']),
-  /** The provider's name of it; null: it has none yet. */
+  /** The provider's id of it; null: none yet. */
   provider_ref: z.nullable(z.string()),
   made_at: Instant,
   sent_at: z.nullable(Instant),
-  /** Of one that is on its way: how often it failed, why, and when it is tried again. */
+  /** While it's pending: the number of failures, the reason, and the time of the next attempt. */
   attempts: z.number(),
   failure: z.nullable(z.string()),
   next_try_at: z.nullable(Instant),
@@ -80,7 +80,7 @@ export const StaffTransferView = z.object({
 export type StaffTransferView = z.output<typeof StaffTransferView>
 
 export const TransfersView = z.object({
-  /** What is on its way, and how much of it failed before. */
+  /** The amount that is pending, and how much of it has failed before. */
   sums: z.object({ sending: Money, failing: Money }),
   transfers: z.array(StaffTransferView),
   next_cursor: z.nullable(z.string()),
@@ -96,7 +96,7 @@ export const StaffRefundView = z.object({
   rental: OfHire,
   payer: z.nullable(Person),
   state: z.enum(paymentStates),
-  /** What is to go back in all, what of it went back by the card and by another way, and what is missing. */
+  /** The total refund, how much of it was made by card and by other means, and how much is missing. */
   amount: Money,
   back: Money,
   /** What the payer's bank took for good. */
@@ -120,7 +120,7 @@ export const RefundsView = z.object({
 
 const disputeActNames = ['dispute.submit', 'dispute.accept', 'due.take_on'] as const
 
-/** What a payer's bank asks back. Pounds. */
+/** A payer's dispute. Pounds. */
 export const StaffDisputeView = z.object({
   id: z.string(),
   provider_ref: z.string(),
@@ -130,13 +130,13 @@ export const StaffDisputeView = z.object({
   reason: z.string(),
   state: z.enum(disputeStates),
   opened_at: Instant,
-  /** Until when evidence is taken. */
+  /** The deadline for evidence. */
   due_by: z.nullable(Instant),
   answer: z.nullable(z.enum(['submit', 'accept'])),
   answered_at: z.nullable(Instant),
-  /** Whether there is anything to give the bank: what is known of a hire. */
+  /** Whether there's a hire to give the bank evidence about. */
   has_evidence: z.boolean(),
-  /** The due that a loss would be taken on of; null: there is none. */
+  /** The due for which the operator could bear a loss; null: there's none. */
   due: z.nullable(z.object({ id: z.string(), version: z.number(), loss: Money })),
   is_own: z.boolean(),
   acts: listOf(z.enum(disputeActNames), disputeActNames.length),
@@ -144,45 +144,45 @@ export const StaffDisputeView = z.object({
 export type StaffDisputeView = z.output<typeof StaffDisputeView>
 
 export const DisputesView = z.object({
-  /** What banks are deciding about. */
+  /** The total of open disputes. */
   sums: z.object({ open: Money }),
   disputes: z.array(StaffDisputeView),
   next_cursor: z.nullable(z.string()),
 })
 
-/** So many findings are shown: more of them have one reason. */
+/** The most findings that are shown: more of them have a common cause. */
 export const maxFindings = 200
 
-/** What a check of the books found. */
+/** A finding of a check of the books. */
 export const StaffFindingView = z.object({
   id: z.string(),
   version: z.number(),
   why: z.string(),
   detail: z.string(),
-  /** The payment or the hire that it is about. */
+  /** The payment or hire that it's about. */
   subject_id: z.nullable(z.string()),
   found_at: Instant,
   seen_at: Instant,
   /** What to do about it. */
   advice: z.string(),
-  /** It concerns who reads it: others look into it. */
+  /** It concerns the reader: others look into it. */
   is_own: z.boolean(),
 })
 export type StaffFindingView = z.output<typeof StaffFindingView>
 
-/** The books against the card provider's. Pounds. */
+/** The books compared with the card provider's. Pounds. */
 export const StaffLedgerView = z.object({
   balance: z.object({
-    /** By the provider's own word, and when it said so; null: it was never asked. */
+    /** The provider's own balance, and when it was read; null: never. */
     there: z.nullable(Money),
     read_at: z.nullable(Instant),
-    /** By the movements that it lists, and by our ledger. */
+    /** By the provider's transactions, and by our ledger. */
     lines: Money,
     ours: Money,
-    /** What owners and payers are still to get of it, and what is left of it for the operator. */
+    /** What is still due to owners and payers from it, and what is left for the operator. */
     owners: Money,
     payers: Money,
-    /** What of it is still to be paid on to insurers. */
+    /** What is still to be paid on to insurers from it. */
     insurers: Money,
     operator: Money,
   }),
@@ -190,11 +190,11 @@ export const StaffLedgerView = z.object({
   until: Day,
   days: listOf(z.object({ day: Day, theirs: Money, ours: Money, on_its_way: Money, closing: Money }), maxLedgerDays),
   findings: listOf(StaffFindingView, maxFindings),
-  /** The check that someone asked for last; null: nobody did yet. */
+  /** The latest check that was requested; null: none yet. */
   check: z.nullable(
     z.object({
       state: z.enum(['waiting', 'running', 'done', 'failed']),
-      /** What it does, or did last. */
+      /** Its current or last step. */
       step: z.nullable(z.enum(checkSteps)),
       asked_at: Instant,
       ended_at: z.nullable(Instant),
@@ -205,25 +205,25 @@ export const StaffLedgerView = z.object({
 })
 export type StaffLedgerView = z.output<typeof StaffLedgerView>
 
-/** So many rows of months are shown: twenty years of one insurer. */
+/** The most rows of months: twenty years of one insurer. */
 export const maxCoverMonths = 240
 
-/** What covers came to, and where their insurers stand. Pounds. */
+/** The totals of covers, and the standing of their insurers. Pounds. */
 export const StaffCoversView = z.object({
-  /** `owed`: below zero where the insurer has too much. */
+  /** `owed`: negative where the insurer has too much. */
   insurers: listOf(z.object({ name: z.string(), remitted: Money, owed: Money }), 100),
   months: listOf(
     z.object({
       /** `YYYY-MM`, in London. */
       month: z.string(),
-      /** Null: of requests that are gone. */
+      /** Null: of deleted requests. */
       insurer: z.nullable(z.string()),
-      /** How many were paid for, and of how many something went back. */
+      /** How many were paid for, and how many had a refund. */
       sold: z.number(),
       collected: Money,
       refunds: z.number(),
       given_back: Money,
-      /** All that stays is the insurer's, and nothing the operator's (R79). */
+      /** Everything that is kept is the insurer's, nothing the operator's (R79). */
       insurers_share: Money,
       operators_share: Money,
       remitted: Money,
@@ -241,36 +241,36 @@ export const StaffClaimView = z.object({
   owner: Person,
   renter: Person,
   amount: Money,
-  /** 0: none was agreed. No null: a page of the version before takes none. */
+  /** 0: none was agreed. Not null, because pages of the previous version don't accept that. */
   deposit: Money,
   state: z.enum(claimStates),
   opened_at: Instant,
-  /** From when staff may decide, and by when they are to. */
+  /** When staff may decide, and by when they have to. */
   decidable_at: Instant,
   decide_by: Instant,
   can_decide: z.boolean(),
   is_own: z.boolean(),
-  /** Who reads it made the decision that is appealed against, and another one is there to decide again. */
+  /** Whether the reader made the decision that is appealed against, and someone else is available to decide again. */
   is_decided_by_me: z.boolean(),
 })
 export type StaffClaimView = z.output<typeof StaffClaimView>
 
-/** What the hires of someone came to before, as the other side of a damage case weighs it. */
+/** The history of someone's hires, as context for a damage case. */
 const Side = z.object({
   ...Person.shape,
   member_since: Instant,
   completed_hires: z.number(),
-  /** Damage cases of them before, on either side, and those of which something was taken. */
+  /** Their earlier damage cases, on either side, and those in which money was taken. */
   claims: z.number(),
   claims_paid: z.number(),
-  /** When they said that they had read how to use the item safely; null: they didn't. */
+  /** When they confirmed having read the safety card; null: they didn't. */
   safety_read_at: z.nullable(Instant),
   pictures: listOf(z.string(), 20),
 })
 
 export const StaffClaimDetailView = z.object({
   ...StaffClaimView.shape,
-  /** Null: it was deleted, and there are no pictures of it. */
+  /** Null: it was deleted, and has no pictures. */
   item: z.object({
     id: z.nullable(z.string()),
     title: z.string(),
@@ -287,7 +287,7 @@ export const StaffClaimDetailView = z.object({
     z.object({ by: z.enum(['owner', 'renter']), amount: Money, text: z.string(), at: Instant, state: z.string() }),
     6,
   ),
-  /** What was decided first, where one of the two did not accept it. */
+  /** The first decision, if one of the two appealed. */
   decision: z.nullable(z.object({ amount: Money, text: z.nullable(z.string()) })),
   appeal: z.nullable(z.object({ by: z.enum(['owner', 'renter']), text: z.string() })),
   sides: z.object({ owner: Side, renter: Side }),

@@ -13,19 +13,19 @@ export const staffNumberCalls = {
   'GET /staff/overview': staffRead(staffRoles, {
     name: 'getOverview',
     summary:
-      'The numbers of a period of 400 days at most, compared with the one before; money for those who may see it.',
+      'The figures of a period of 400 days at most, compared with the previous one; money only for staff who may see it.',
     query: z.object({ ...periodFields, compare: z.optional(z.enum(['previous', 'none'])) }).check(...periodChecks),
     output: OverviewView,
   }),
   'GET /staff/transparency': staffRead(staffActs['record.write'].roles, {
     name: 'getTransparency',
-    summary: 'What became of reports, decisions and appeals in a period of 400 days at most, to be published.',
+    summary: 'The outcomes of reports, decisions and appeals in a period of 400 days at most, for publication.',
     query: z.object(periodFields).check(...periodChecks),
     output: TransparencyView,
   }),
   'GET /staff/searches': staffRead(staffReaders.cases, {
     name: 'listSearchedWords',
-    summary: 'What was looked for most, three times at least; `empty`: only what nobody found.',
+    summary: 'The most frequent searches, made at least three times; `empty`: only those without results.',
     query: z
       .object({ ...periodFields, empty: z.optional(z.enum(['true', 'false'])), cursor: Cursor, limit: Limit(100) })
       .check(...periodChecks),
@@ -33,7 +33,7 @@ export const staffNumberCalls = {
   }),
   'GET /staff/health': staffRead(staffReaders.jobs, {
     name: 'getHealth',
-    summary: 'How the town runs: queues, mails, messages of the card provider, checks.',
+    summary: 'The health of the installation: queues, emails, webhooks of the card provider, checks.',
     output: HealthView,
   }),
   'GET /staff/jobs/failed': staffRead(staffReaders.jobs, {
@@ -44,14 +44,14 @@ export const staffNumberCalls = {
   }),
   'POST /staff/jobs/:jobId/retry': staffAct('job.retry', {
     name: 'retryJob',
-    summary: 'Let a job that was given up run again from the beginning.',
+    summary: 'Restart a job that was given up.',
     params: ofJob,
     output: Nothing,
     errors: ['conflict'],
   }),
   'POST /staff/jobs/:jobId/discard': staffAct('job.discard', {
     name: 'discardJob',
-    summary: 'Forget a job that was given up.',
+    summary: 'Delete a job that was given up.',
     params: ofJob,
     body: DiscardJobInput,
     output: Nothing,

@@ -28,20 +28,20 @@ export const staffPeopleCalls = {
   'GET /staff/people': staffRead(staffRoles, {
     name: 'listStaffPeople',
     summary:
-      'Members, newest first; `q` is a name, an id, or for those who may see addresses an email or what stands before its @. Whom something is owed, who owes and who is in a dispute: only for those who see money.',
+      'Members, newest first; `q` is a name or an id or, for staff who may see addresses, an email address or the part before its @. The filters for dues, debts and disputes are only for staff who see money.',
     query: z.object({ q: Words, filter: z.optional(z.enum(peopleFilters)), cursor: Cursor, limit: Limit(100) }),
     output: z.object({ people: z.array(StaffPersonView), next_cursor: z.nullable(z.string()) }),
   }),
   'GET /staff/people/:userId': staffRead(staffRoles, {
     name: 'getStaffPerson',
-    summary: 'A member with their history; that they were looked at is noted.',
+    summary: 'A member with their history. The access is logged.',
     params: ofPerson,
     output: StaffPersonDetailView,
   }),
   'GET /staff/people/:userId/security-events': staffRead(['operator', 'support'], {
     name: 'listSecurityEventsOfPerson',
     summary:
-      'What happened to the security of a member’s account, latest first. It is noted, and the member sees that someone looked.',
+      'The security events of a member’s account, latest first. The access is logged, and the member can see it.',
     params: ofPerson,
     query: z.object({ cursor: Cursor, limit: Limit(20) }),
     output: z.object({ events: z.array(StaffSecurityEventView), next_cursor: z.nullable(z.string()) }),
@@ -49,7 +49,7 @@ export const staffPeopleCalls = {
   }),
   'POST /staff/people/:userId/reveal': staffAct('person.reveal', {
     name: 'revealOfPerson',
-    summary: 'See the email or the area of a member, with a reason; it is noted, once an hour.',
+    summary: 'Reveal the email address or the area of a member, with a reason. The access is logged, once an hour.',
     params: ofPerson,
     body: RevealInput,
     output: z.object({ value: z.nullable(z.string()) }),
@@ -57,21 +57,21 @@ export const staffPeopleCalls = {
   }),
   'POST /staff/people/:userId/end-sessions': staffAct('person.end_sessions', {
     name: 'endSessionsOfPerson',
-    summary: 'Log a member out everywhere; an operator only by another one.',
+    summary: 'Log a member out everywhere; only another operator can do this to an operator.',
     params: ofPerson,
     output: StaffPersonDetailView,
     errors: ['own_matter'],
   }),
   'POST /staff/people/:userId/send-reset': staffAct('person.send_reset', {
     name: 'sendResetToPerson',
-    summary: 'Send a member the email to set a new password.',
+    summary: 'Send a member the email for setting a new password.',
     params: ofPerson,
     output: StaffPersonDetailView,
     errors: ['own_matter', 'rate_limited'],
   }),
   'POST /staff/people/:userId/send-confirmation': staffAct('person.send_confirmation', {
     name: 'sendConfirmationToPerson',
-    summary: "Send the email to confirm an address that isn't confirmed.",
+    summary: 'Send the email for confirming an unconfirmed address.',
     params: ofPerson,
     output: StaffPersonDetailView,
     errors: ['own_matter', 'conflict', 'rate_limited'],
@@ -79,7 +79,7 @@ export const staffPeopleCalls = {
   'POST /staff/people/:userId/factor-reset': staffAct('person.factor_reset', {
     name: 'openFactorReset',
     summary:
-      'Open the reset of a two-step login that its member lost: it takes effect after 72 hours, unless they stop it or log in with it.',
+      'Open the reset of a two-step login that a member has lost: it takes effect after 72 hours, unless they stop it or log in with it.',
     params: ofPerson,
     body: FactorResetInput,
     output: StaffPersonDetailView,
@@ -87,7 +87,8 @@ export const staffPeopleCalls = {
   }),
   'POST /staff/people/:userId/deletion': staffAct('person.delete', {
     name: 'deletePersonAsStaff',
-    summary: 'Delete a member’s account for good, as they could; their name is typed as it stands there.',
+    summary:
+      'Delete a member’s account for good, under the same conditions as if they did it; their name has to be typed exactly.',
     params: ofPerson,
     body: StaffDeletionInput,
     output: Nothing,
@@ -101,7 +102,7 @@ export const staffPeopleCalls = {
   }),
   'POST /staff/people/:userId/identity': staffAct('person.identity', {
     name: 'decideIdentityOfPerson',
-    summary: 'Grant or take away the tick of a checked identity, ask for a new check, or allow a second account.',
+    summary: 'Grant or withdraw the tick of a checked identity, require a new check, or allow a second account.',
     params: ofPerson,
     body: IdentityDecisionInput,
     output: StaffPersonDetailView,
@@ -110,7 +111,7 @@ export const staffPeopleCalls = {
   'GET /staff/items': staffRead(staffReaders.cases, {
     name: 'listStaffItems',
     summary:
-      'Items, newest first; `q` is of a title, or an id; `edited`: since a person approved it; `no_picture`: of the newest 5,000, or of as many behind the cursor.',
+      'Items, newest first; `q` is words of a title, or an id; `edited`: changed since a person approved it; `no_picture`: among the newest 5,000, or the next 5,000 after the cursor.',
     query: z.object({
       q: Words,
       status: z.optional(z.enum(['active', 'paused', 'held', 'removed'])),
@@ -130,7 +131,8 @@ export const staffPeopleCalls = {
   }),
   'GET /staff/search': staffRead(staffRoles, {
     name: 'searchAsStaff',
-    summary: 'People, items, hires and cases by words, emails and references: what the reader may see of them.',
+    summary:
+      'People, items, hires and cases, by words, email addresses and references, as far as the reader may see them.',
     query: z.object({ q: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)) }),
     output: StaffSearchView,
     errors: ['rate_limited'],

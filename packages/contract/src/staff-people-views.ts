@@ -12,7 +12,7 @@ const Restriction = z.object({ kind: z.enum(restrictionKinds), until: z.nullable
 
 const itemStatuses = ['active', 'paused', 'held', 'removed'] as const
 
-/** Hires by what became of them. */
+/** The number of hires by outcome. */
 const HireCounts = z.object({ as_owner: z.number(), as_renter: z.number(), cancelled_as_owner: z.number() })
 
 /** A member in the list of staff. */
@@ -23,15 +23,15 @@ export const StaffPersonView = z.object({
   member_since: Instant,
   is_demo: z.boolean(),
   is_confirmed: z.boolean(),
-  /** Shortened; null for those who may not see addresses. */
+  /** Shortened; null for staff who may not see addresses. */
   email: z.nullable(z.string()),
   items: z.number(),
   hires: HireCounts,
   warnings: z.number(),
-  /** Reports about them that led to measures; null for those who don't see cases, and about oneself. */
+  /** Reports about them that led to measures; null for staff who can't see cases, and about oneself. */
   reports_upheld: z.nullable(z.number()),
   restrictions: listOf(Restriction, restrictionKinds.length),
-  /** When their identity was checked; null: it isn't. */
+  /** When their identity was checked; null: it wasn't. */
   identity_checked_on: z.nullable(Instant),
   last_active_at: z.nullable(Instant),
 })
@@ -66,7 +66,7 @@ const PersonDecision = z.object({
   is_revoked: z.boolean(),
 })
 
-/** What a decision keeps someone from at the moment, and the case that it was made in. */
+/** A restriction that a decision currently puts on someone, and its case. */
 const StandingMeasure = z.object({
   measure: z.enum(measureNames),
   since: Instant,
@@ -75,7 +75,7 @@ const StandingMeasure = z.object({
   reference: z.string(),
 })
 
-/** How someone's identity stands: states and days, and nothing of a document. */
+/** The state of someone's identity check: states and days, but nothing from a document. */
 const StaffIdentity = z.object({
   verdict: z.enum(identityVerdicts),
   state: z.nullable(z.enum(identityStates)),
@@ -88,7 +88,7 @@ const StaffIdentity = z.object({
     z.object({ id: z.string(), what: z.enum(identityDecisions), reason: z.string(), at: Instant }),
     100,
   ),
-  /** Counts what happened to it: an act names the one that it was made on. */
+  /** Incremented with each change: an act names the version that it's based on. */
   version: z.number(),
   /** Whether the reader may decide about it. */
   may_decide: z.boolean(),
@@ -99,34 +99,34 @@ export const StaffPersonDetailView = z.object({
   ...StaffPersonView.shape,
   bio: z.nullable(z.string()),
   trust_score: z.nullable(z.number()),
-  /** As everyone reads them, and what only those who answer their requests do. */
+  /** The public facts, and those that only owners who answer their requests see. */
   facts: FactsView,
   late_cancellations: z.number(),
   /** The other tick next to their name. */
   gets_paid: z.boolean(),
   is_banned: z.boolean(),
-  /** When their two-step login is reset that support opened; null: none is. */
+  /** When the reset of their two-step login, opened by support, takes effect; null: none is pending. */
   two_step_reset_at: z.nullable(Instant),
-  /** How many devices are logged in. */
+  /** The number of sessions. */
   sessions: z.number(),
-  /** Those that the reader may see; of oneself nobody reads what others said. */
+  /** Those that the reader may see; nobody reads reports about themselves. */
   reports: z.object({ by: z.number(), by_upheld: z.nullable(z.number()), about: z.nullable(z.number()) }),
-  /** The latest about them; null for those who don't see cases, and about oneself. */
+  /** The latest entries about them; null for staff who can't see cases, and about oneself. */
   history: z.nullable(
     z.object({
       cases: listOf(PersonCase, 20),
       decisions: listOf(PersonDecision, 20),
-      /** What stands against the person themselves, the latest first. */
+      /** Current measures against the person, the latest first. */
       standing: listOf(StandingMeasure, 20),
     }),
   ),
-  /** Null where nothing was ever checked or decided, and for those who don't see cases. */
+  /** Null where nothing was ever checked or decided, and for staff who can't see cases. */
   identity: z.nullable(StaffIdentity),
   /** Their latest hires. */
   rentals: listOf(StaffRentalView, 10),
-  /** Their latest items; null for those who don't see items. */
+  /** Their latest items; null for staff who can't see items. */
   latest_items: z.nullable(listOf(z.object({ id: z.string(), title: z.string(), status: z.enum(itemStatuses) }), 10)),
-  /** The latest reviews that they wrote or got. */
+  /** The latest reviews that they wrote or received. */
   reviews: listOf(
     z.object({
       id: z.string(),
@@ -135,24 +135,24 @@ export const StaffPersonDetailView = z.object({
       text: z.nullable(z.string()),
       at: Instant,
       is_hidden: z.boolean(),
-      /** Whom it is about, or who wrote it; null once they are gone. */
+      /** The person it's about, or its writer; null once their account is gone. */
       other: z.nullable(z.string()),
     }),
     20,
   ),
-  /** Their latest support requests; null for those who don't see the inbox. */
+  /** Their latest support requests; null for staff who can't see the inbox. */
   support: z.nullable(
     listOf(
       z.object({ id: z.string(), reference: z.string(), subject: z.string(), state: z.string(), at: Instant }),
       10,
     ),
   ),
-  /** What they are still to get, and what they got too much; null for those who don't see money. */
+  /** What they're still to get, and their overpayments; null for staff who can't see money. */
   money: z.nullable(z.object({ owed: Money, owes: Money })),
-  /** Whether it is the reader: someone else acts about them. */
+  /** Whether it's the reader: only others can act on them. */
   is_self: z.boolean(),
   may_reveal: z.boolean(),
-  /** Whether the reader may look at what happened to the security of the account. */
+  /** Whether the reader may view the security events of the account. */
   may_see_security: z.boolean(),
   acts: listOf(z.enum(personActNames), personActNames.length),
 })
@@ -168,9 +168,9 @@ export const StaffItemView = z.object({
   daily_rate: Money,
   status: z.enum(itemStatuses),
   is_boosted: z.boolean(),
-  /** Null for the reader's own. */
+  /** Null for the reader's own item. */
   open_reports: z.nullable(z.number()),
-  /** What the risk rules found when it was last assessed, in points; null: it never was, or it is the reader's own. */
+  /** The points from the latest run of the risk rules; null: it was never assessed, or is the reader's own. */
   risk: z.nullable(z.number()),
   risk_rules: listOf(z.enum(riskRules), riskRules.length),
   hires: z.number(),
@@ -181,7 +181,7 @@ export type StaffItemView = z.output<typeof StaffItemView>
 
 export const itemActNames = ['item.hold', 'item.take_down', 'item.restore', 'case.open'] as const
 
-/** A field of a listing that its owner changed: how it was when it was last checked. */
+/** A field of a listing that its owner changed: its value at the last check. */
 const ItemChange = z.object({ field: z.enum(revisedFields), before: z.string(), after: z.string() })
 
 export const StaffItemDetailView = z.object({
@@ -192,10 +192,10 @@ export const StaffItemDetailView = z.object({
   weekly_rate: z.nullable(Money),
   monthly_rate: z.nullable(Money),
   deposit: z.nullable(Money),
-  /** What it would cost to buy again; null: its owner has not said. */
+  /** The replacement value; null: the owner hasn't given one. */
   replacement_value: z.nullable(Money),
   images: z.array(z.string()).check(z.maxLength(50)),
-  /** What its owner changed since a person last decided about it, or in the last year; of its pictures only that they did. */
+  /** What the owner changed since a person last decided about it, or in the last year; for pictures only whether they changed. */
   edits: z.object({
     checked_at: z.nullable(Instant),
     count: z.number(),
@@ -208,7 +208,7 @@ export const StaffItemDetailView = z.object({
 })
 export type StaffItemDetailView = z.output<typeof StaffItemDetailView>
 
-/** What a search found: so many of each at most. */
+/** The most search results of each kind. */
 export const maxFoundOfKind = 5
 
 const Found = z.object({ id: z.string(), title: z.string(), detail: z.string() })

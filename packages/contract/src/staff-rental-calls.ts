@@ -41,7 +41,7 @@ export const staffRentalCalls = {
   'POST /staff/rentals/:rentalId/cancel': staffAct('rental.cancel', {
     name: 'cancelRentalAsStaff',
     summary:
-      'Cancel a hire: a request lets go of the money, of a hire goes back what is chosen. Both sides are told why.',
+      'Cancel a request, which releases the money, or a hire, which refunds the chosen amount. Both sides are told why.',
     params: ofRental,
     body: StaffCancelInput,
     output: StaffRentalDetailView,
@@ -50,7 +50,7 @@ export const staffRentalCalls = {
   }),
   'POST /staff/rentals/:rentalId/refund': staffAct('rental.refund', {
     name: 'refundRentalAsStaff',
-    summary: 'Give some of what was paid for a hire back: support up to a limit. Both sides are told why.',
+    summary: 'Refund some of what was paid for a hire: support up to a limit. Both sides are told why.',
     params: ofRental,
     body: StaffRefundInput,
     output: StaffRentalDetailView,
@@ -59,7 +59,7 @@ export const staffRentalCalls = {
   }),
   'POST /staff/rentals/:rentalId/answer-by': staffAct('rental.move_deadline', {
     name: 'moveAnswerDeadline',
-    summary: 'Move the time until which a request can be answered. Both sides are told.',
+    summary: 'Move the deadline to answer a request. Both sides are notified.',
     params: ofRental,
     body: MoveDeadlineInput,
     output: StaffRentalDetailView,
@@ -68,7 +68,7 @@ export const staffRentalCalls = {
   }),
   'POST /staff/rentals/:rentalId/return': staffAct('rental.return', {
     name: 'returnRentalAsStaff',
-    summary: 'Mark a hire as returned. Both sides are told.',
+    summary: 'Mark a hire as returned. Both sides are notified.',
     params: ofRental,
     body: StaffReturnInput,
     output: StaffRentalDetailView,
@@ -77,7 +77,7 @@ export const staffRentalCalls = {
   }),
   'POST /staff/rentals/:rentalId/no-show': staffAct('rental.record_no_show', {
     name: 'recordNoShow',
-    summary: "Record which side didn't come to the hand-over of a hire that is over. Both sides are told.",
+    summary: 'Record which side missed the hand-over of a hire that is over. Both sides are notified.',
     params: ofRental,
     body: NoShowInput,
     output: StaffRentalDetailView,
@@ -86,7 +86,7 @@ export const staffRentalCalls = {
   }),
   'POST /staff/rentals/:rentalId/excuse-cancellation': staffAct('rental.excuse_cancellation', {
     name: 'excuseCancellation',
-    summary: "Don't count a cancellation against the side that cancelled the hire. Nobody is told.",
+    summary: "Don't count a cancellation against the side that cancelled the hire. Nobody is notified.",
     params: ofRental,
     body: ExcuseInput,
     output: StaffRentalDetailView,

@@ -21,15 +21,15 @@ export const StaffRentalView = z.object({
   payment_state: z.nullable(z.enum(paymentStates)),
   total_amount: Money,
   requested_at: Instant,
-  /** What needs someone's eye. */
+  /** What needs attention. */
   needs: listOf(z.enum(rentalNeeds), rentalNeeds.length),
 })
 export type StaffRentalView = z.output<typeof StaffRentalView>
 
-/** So many entries of a history are shown at most. */
+/** The most entries of a history that are shown. */
 export const maxStaffTimeline = 300
 
-/** So many of what the sides were told are shown at most, the latest of them. */
+/** The most traces that are shown, the latest ones. */
 export const maxTraces = 200
 
 /** What staff can do to a hire. */
@@ -46,37 +46,37 @@ const StaffLineView = z.object({ label: z.string(), unit_price: Money, quantity:
 
 /** The money of a hire, for those who may see it. */
 const HireMoneyView = z.object({
-  /** What was agreed for the hire, a cover apart. */
+  /** The agreed price of the hire, without a cover. */
   price: Money,
-  /** The fee that was agreed, a part of the total. */
+  /** The agreed fee, which is part of the total. */
   fee: Money,
-  /** What was taken from the card, or is being taken. */
+  /** What was captured, or is being captured. */
   paid: Money,
-  /** What went back, or is decided to. */
+  /** What was refunded, or is decided to be. */
   refunded: Money,
-  /** What of that a bank sent back, and has to go back again. */
+  /** The part of it that a bank returned, and that has to be refunded again. */
   sent_back: Money,
   /** What disputes took for good. */
   lost: Money,
-  /** What is still to be given back, at most. */
+  /** The most that can still be refunded. */
   left: Money,
   owner_due: Money,
   fee_kept: Money,
-  /** What was paid for a cover, what of it is decided to go back, and what stays the insurer's; null: none was. */
+  /** What was paid for a cover, how much of it is decided to be refunded, and what the insurer keeps; null: none was paid for. */
   cover: z.nullable(
     z.object({ paid: Money, back: Money, kept: Money, insurer: z.string(), reference: z.nullable(z.string()) }),
   ),
-  /** What Itemo has taken on of what went back. */
+  /** How much of the refunds Itemo bears. */
   borne: Money,
-  /** Its owner called it off: nothing of it is theirs. */
+  /** The owner called the hire off: they get nothing. */
   cancelled_by_owner: z.boolean(),
-  /** Who bears what goes back from now on, unless someone says otherwise. */
+  /** Who bears further refunds, unless staff decide otherwise. */
   bearer: z.enum(['split', 'operator']),
-  /** What the reader may give back, at most. */
+  /** The most that the reader may refund. */
   max_refund: Money,
-  /** What the renter's own cancellation would give back now, what went back before taken off: never more than is left. */
+  /** What the renter's own cancellation would refund now, less earlier refunds: never more than is left. */
   by_rule: Money,
-  /** The rule that the hire keeps. */
+  /** The rule of the hire. */
   refund_rule: RefundRuleView,
   lines: listOf(StaffLineView, 3 + bounds.addons + 1),
 })
@@ -87,44 +87,44 @@ export const StaffRentalDetailView = z.object({
   item: z.object({ id: z.nullable(z.string()), category: z.string() }),
   answer_by: z.nullable(Instant),
   completes_on: Day,
-  /** The version of its money, which an act names; 0 where there is none. */
+  /** The version of its money, which an act names; 0 where there's none. */
   version: z.number(),
-  /** The latest of it, the earliest first. */
+  /** The latest entries of it, the earliest first. */
   timeline: listOf(
     z.object({
       at: Instant,
       what: z.enum(rentalHappenings),
       by: z.enum(['owner', 'renter', 'system', 'staff']),
-      /** Why: of a cancellation, and of what staff did or found. */
+      /** The reason for a cancellation, or for what staff did or found. */
       note: z.nullable(z.string()),
-      /** Null where no money moved, and for those who don't see money. */
+      /** Null where no money moved, and for staff who can't see money. */
       amount: z.nullable(Money),
     }),
     maxStaffTimeline,
   ),
-  /** What its two sides were told, and what became of its damage case, the earliest first. */
+  /** The notifications to both sides, and the events of its damage case, the earliest first. */
   traces: listOf(
     z.object({
       at: Instant,
       what: z.enum(rentalTraces),
-      /** Who did it, or whom it was told. */
+      /** Who did it, or who was notified. */
       who: z.enum(['owner', 'renter', 'system']),
-      /** The title of what was told; null for anything else. */
+      /** The title of the notification; null for anything else. */
       title: z.nullable(z.string()),
-      /** Whether it was emailed too. */
+      /** Whether it was also emailed. */
       is_mailed: z.boolean(),
     }),
     maxTraces,
   ),
-  /** How many messages the two wrote about the item: up to 1,000. */
+  /** The number of messages between the two about the item: up to 1,000. */
   messages: z.number(),
-  /** Null for those who don't see money. */
+  /** Null for staff who can't see money. */
   money: z.nullable(HireMoneyView),
-  /** Whether the reader is a side of it: someone else acts on it. */
+  /** Whether the reader is one of its sides: only others can act on it. */
   is_own: z.boolean(),
   /** What the reader can do now. */
   acts: listOf(z.enum(rentalActNames), rentalActNames.length),
-  /** The latest instant to which the time to answer can be moved; null: it can't. */
+  /** The latest time to which the answer deadline can be moved; null: it can't. */
   latest_answer_by: z.nullable(Instant),
 })
 export type StaffRentalDetailView = z.output<typeof StaffRentalDetailView>

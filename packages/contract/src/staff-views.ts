@@ -8,7 +8,7 @@ import { Day, Instant, listOf } from './wire.ts'
 
 const Roles = listOf(z.enum(staffRoles), staffRoles.length)
 
-/** Who is at the console. */
+/** The member of staff who is reading. */
 export const StaffSelfView = z.object({
   user_id: z.string(),
   display_name: z.string(),
@@ -29,32 +29,32 @@ export const StaffView = z.object({
   child_safety: z.boolean(),
   added_at: Instant,
   last_seen_at: z.nullable(Instant),
-  /** Their address isn't confirmed yet: they have an invitation by email. */
+  /** Whether their address isn't confirmed yet: they have an invitation by email. */
   is_invited: z.boolean(),
-  /** Since when they have a second factor; null: the console is closed to them until then. */
+  /** When they set up a second factor; null: they can't use the console before they do. */
   factor_since: z.nullable(Instant),
 })
 export type StaffView = z.output<typeof StaffView>
 
-/** Filters of a list that a member of staff has named. */
+/** A named filter of a list. */
 export const SavedViewView = z.object({
   id: z.string(),
   screen: z.enum(viewScreens),
   name: z.string(),
-  /** Of the list's address, without its question mark. */
+  /** From the list's URL, without the question mark. */
   query: z.string(),
-  /** Whether all who work here see it; if not, only who made it. */
+  /** Whether all staff can see it; otherwise only its creator. */
   shared: z.boolean(),
-  /** Who made it: a name of staff, also of someone who worked here before; null: their account is gone. */
+  /** The name of the member of staff who created it, including former ones; null: their account is gone. */
   made_by: z.nullable(z.string()),
-  /** Whether it is the reader's own, which they can share or keep to themselves. */
+  /** Whether it's the reader's own, so that they can share it or stop sharing it. */
   is_own: z.boolean(),
-  /** Whether the reader may remove it: who made it, and of what is shared an operator. */
+  /** Whether the reader may remove it: its creator, and for a shared one also an operator. */
   may_remove: z.boolean(),
 })
 export type SavedViewView = z.output<typeof SavedViewView>
 
-/** A version of a record that the law asks for. */
+/** A version of a record that the law requires. */
 export const RecordView = z.object({
   id: z.string(),
   kind: z.enum(recordKinds),
@@ -62,7 +62,7 @@ export const RecordView = z.object({
   title: z.string(),
   body: z.string(),
   review_by: Day,
-  /** A name of staff; null: their account is gone. */
+  /** The name of the member of staff; null: their account is gone. */
   made_by: z.nullable(z.string()),
   made_at: Instant,
 })
@@ -72,34 +72,34 @@ export type RecordView = z.output<typeof RecordView>
 export const AuditEntryView = z.object({
   id: z.string(),
   at: Instant,
-  /** Null: the shell or the system. */
+  /** Null: the command line or the system. */
   actor: z.nullable(z.object({ user_id: z.string(), display_name: z.nullable(z.string()) })),
   source: z.enum(['console', 'shell', 'system']),
   roles: Roles,
   act: z.string(),
-  /** The sentence of the act, to follow a name. */
+  /** The act as a phrase, to follow a name. */
   words: z.string(),
   subject_kind: z.string(),
   subject_id: z.string(),
-  /** What people call it: a number such as C-1003, a name or a title; null: nothing, or it is gone. */
+  /** What people call it: a number such as C-1003, a name or a title; null: it has none, or is gone. */
   subject_name: z.nullable(z.string()),
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
   reason: z.nullable(z.string()),
-  /** Another entry took it back. */
+  /** Whether another entry undid it. */
   is_undone: z.boolean(),
-  /** Until when the reader can take it back, as things stand; null: they can't. */
+  /** Until when the reader can undo it, as of now; null: they can't. */
   undo_until: z.nullable(Instant),
 })
 export type AuditEntryView = z.output<typeof AuditEntryView>
 
-/** What a member of staff looked at. */
+/** An access of a member of staff to personal data. */
 export const AccessEntryView = z.object({
   id: z.string(),
   at: Instant,
   staff: z.object({ user_id: z.string(), display_name: z.nullable(z.string()) }),
   what: z.enum(accessKinds),
   subject_id: z.string(),
-  /** Whom it was about; null: nobody, or they are gone. */
+  /** The person it was about; null: nobody, or their account is gone. */
   subject_name: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 })

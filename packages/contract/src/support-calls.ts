@@ -27,14 +27,14 @@ import { Cursor, Limit } from './wire.ts'
 
 const ofThread = z.object({ ref: SupportRef })
 const ofRequest = z.object({ requestId: Id })
-/** Without a key there is no such request. */
+/** An empty key matches no request. */
 const byKey = z.object({ key: z._default(SupportKey, '') })
 
 export const supportCalls = {
   'POST /support-requests': anyone({
     name: 'sendSupportRequest',
     summary:
-      'Write to the operator: stored, mailed, and confirmed to the sender (send-support-request); the same id again is the same request.',
+      "Write to the operator: stored, emailed, and confirmed to the sender (send-support-request). The same id doesn't create a second request.",
     body: SupportRequestInput,
     output: z.object({ success: z.literal(true), reference: z.string() }),
     errors: ['conflict', 'rate_limited', 'unavailable'],
@@ -43,7 +43,7 @@ export const supportCalls = {
   'GET /answer-times': anyone({
     name: 'getAnswerTimes',
     summary:
-      'How long the problem reports of the last 90 days took to be answered: null where there were too few, and not measured where answers go by mail.',
+      'How long it took to answer the problem reports of the last 90 days: null where there were too few, and not measured where answers are sent by email.',
     output: z.object({ measured: z.boolean(), times: z.nullable(AnswerTimesView) }),
   }),
   'GET /my/support-requests/:ref/messages': member({
@@ -55,7 +55,7 @@ export const supportCalls = {
   }),
   'POST /my/support-requests/:ref/messages': member({
     name: 'writeToMySupportThread',
-    summary: 'Add a message to a support request of mine, which opens it again; the same id again is the same message.',
+    summary: "Add a message to a support request of mine, which reopens it. The same id doesn't add a second message.",
     params: ofThread,
     body: SupportMessageInput,
     output: SupportThreadView,
@@ -63,7 +63,7 @@ export const supportCalls = {
   }),
   'GET /support-requests/:ref/messages': anyone({
     name: 'getSupportThread',
-    summary: 'A support request with its messages, for who has the key of its mail.',
+    summary: 'A support request with its messages, by the key in its email.',
     params: ofThread,
     query: byKey,
     output: SupportThreadView,
@@ -71,7 +71,7 @@ export const supportCalls = {
   }),
   'POST /support-requests/:ref/messages': anyone({
     name: 'writeToSupportThread',
-    summary: 'Add a message to a support request by the key of its mail; the same id again is the same message.',
+    summary: "Add a message to a support request, by the key in its email. The same id doesn't add a second message.",
     params: ofThread,
     query: byKey,
     body: SupportMessageInput,
@@ -82,7 +82,7 @@ export const supportCalls = {
   'GET /staff/support': staffRead(staffRoles, {
     name: 'listSupportRequests',
     summary:
-      'The inbox: what is due first, or what was answered, latest first. Moderators see those of their cases, finance those of rentals.',
+      'The inbox: open requests by deadline, or answered ones, latest first. Moderators see those of their cases, finance those about rentals.',
     query: z.object({
       tab: z._default(z.enum(supportTabs), 'open'),
       kind: z.optional(z.enum(supportKinds)),
@@ -93,20 +93,20 @@ export const supportCalls = {
     output: z.object({
       requests: z.array(StaffSupportView),
       next_cursor: z.nullable(z.string()),
-      /** When staff last answered anyone. */
+      /** When staff last answered any request. */
       last_answer_at: z.nullable(z.string()),
     }),
   }),
   'GET /staff/support/:requestId': staffRead(staffRoles, {
     name: 'getSupportRequest',
-    summary: 'A support request with its thread, its writer and their rentals; that it was looked at is noted.',
+    summary: 'A support request with its thread, its writer and their rentals. The access is logged.',
     params: ofRequest,
     output: StaffSupportDetailView,
     errors: ['own_matter'],
   }),
   'POST /staff/support/:requestId/reply': staffAct('support.reply', {
     name: 'replyToSupportRequest',
-    summary: 'Answer a support request, and close it: its writer is mailed the answer.',
+    summary: 'Answer a support request, optionally closing it: the answer is emailed to its writer.',
     params: ofRequest,
     body: SupportReplyInput,
     output: StaffSupportDetailView,
@@ -115,7 +115,7 @@ export const supportCalls = {
   }),
   'POST /staff/support/:requestId/note': staffAct('support.note', {
     name: 'addSupportNote',
-    summary: 'Add a note that only staff read, and that stays.',
+    summary: 'Add a permanent note that only staff can read.',
     params: ofRequest,
     body: SupportNoteInput,
     output: StaffSupportDetailView,
@@ -124,7 +124,7 @@ export const supportCalls = {
   }),
   'POST /staff/support/:requestId/assign': staffAct('support.assign', {
     name: 'assignSupportRequest',
-    summary: 'Say who of those who answer looks after a support request, or nobody.',
+    summary: 'Assign a support request to a member of staff, or to nobody.',
     params: ofRequest,
     body: SupportAssignInput,
     output: StaffSupportDetailView,
@@ -133,7 +133,7 @@ export const supportCalls = {
   }),
   'POST /staff/support/:requestId/state': staffAct('support.state', {
     name: 'moveSupportRequest',
-    summary: 'Close a support request, let it wait, or open it again. Where it is already, nothing changes.',
+    summary: "Close a support request, put it on hold, or reopen it. Changes nothing if it's already in that state.",
     params: ofRequest,
     body: SupportStateInput,
     output: StaffSupportDetailView,
@@ -142,7 +142,7 @@ export const supportCalls = {
   }),
   'POST /staff/support/:requestId/link': staffAct('support.link', {
     name: 'linkSupportRequest',
-    summary: 'Say what a support request is about: its kind, and a rental, an item and a case by their references.',
+    summary: 'Set what a support request is about: its kind, and a rental, an item and a case by their references.',
     params: ofRequest,
     body: SupportLinkInput,
     output: StaffSupportDetailView,
@@ -151,12 +151,12 @@ export const supportCalls = {
   }),
   'GET /staff/saved-replies': staffRead(['operator', 'support'], {
     name: 'listSavedReplies',
-    summary: 'The replies that are kept to be used again, in their order.',
+    summary: 'The saved replies, in order.',
     output: SavedRepliesView,
   }),
   'PUT /staff/saved-replies': staffAct('support.save_replies', {
     name: 'saveReplies',
-    summary: 'Change the list of kept replies, whole. The same list again changes nothing.',
+    summary: 'Replace the list of saved replies. The same list changes nothing.',
     body: SavedRepliesInput,
     output: SavedRepliesView,
     errors: ['case_changed'],

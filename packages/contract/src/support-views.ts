@@ -4,10 +4,10 @@ import { supportPriorities, supportKinds, supportStates } from '@itemo/domain/su
 import * as z from 'zod/mini'
 import { Day, Instant, listOf } from './wire.ts'
 
-/** So many messages a thread has at most: the request itself, and what each side can add. */
+/** The most messages of a thread: the request itself, and what each side can add. */
 const maxThread = 1 + maxSupportWrites + maxStaffWrites
 
-/** How long problem reports took to be answered, in minutes; null: that many had no answer (spec: accounts 2.68). */
+/** How long problem reports took to be answered, in minutes; null: too many of them weren't answered (spec: accounts 2.68). */
 export const AnswerTimesView = z.object({
   reports: z.number(),
   median_minutes: z.nullable(z.number()),
@@ -15,20 +15,20 @@ export const AnswerTimesView = z.object({
 })
 export type AnswerTimesView = z.output<typeof AnswerTimesView>
 
-/** A request as its writer reads it. */
+/** A request, for its writer. */
 export const SupportThreadView = z.object({
   reference: z.string(),
   subject: z.string(),
   kind: z.enum(supportKinds),
   state: z.enum(supportStates),
-  /** Until when we answer; null where nothing waits for us. */
+  /** The deadline for our answer; null where we don't owe one. */
   answer_by: z.nullable(Instant),
   messages: listOf(
     z.object({
       id: z.string(),
-      /** Whether its writer reads it; otherwise staff wrote it. */
+      /** Whether the reader wrote it; otherwise staff did. */
       is_own: z.boolean(),
-      /** By which name staff are shown. */
+      /** The displayed name of staff. */
       author: z.nullable(z.string()),
       text: z.string(),
       at: Instant,
@@ -45,9 +45,9 @@ export const StaffSupportView = z.object({
   id: z.string(),
   reference: z.string(),
   subject: z.string(),
-  /** As its writer gave it. */
+  /** As the writer entered it. */
   name: z.string(),
-  /** Null: nobody was logged in. */
+  /** Null: sent without logging in. */
   user_id: z.nullable(z.string()),
   kind: z.enum(supportKinds),
   priority: z.enum(supportPriorities),
@@ -58,12 +58,12 @@ export const StaffSupportView = z.object({
   is_mine: z.boolean(),
   created_at: Instant,
   last_message_at: Instant,
-  /** The version that an act names. */
+  /** The version to send with an act. */
   version: z.number(),
 })
 export type StaffSupportView = z.output<typeof StaffSupportView>
 
-/** A rental of the writer, or one that the request is about. */
+/** A rental of the writer, or the one that the request is about. */
 const RentalOfRequest = z.object({
   id: z.string(),
   reference: z.string(),
@@ -73,19 +73,19 @@ const RentalOfRequest = z.object({
   status: z.enum(rentalStatuses),
 })
 
-/** So many rentals of its writer are shown with a request. */
+/** The most rentals of the writer that are shown with a request. */
 export const maxRentalsOfRequest = 20
 
-/** A request with its thread and what there is to answer it by. */
+/** A request with its thread and the context for an answer. */
 export const StaffSupportDetailView = z.object({
   ...StaffSupportView.shape,
-  /** First letters alone; null for who sees no addresses. */
+  /** Masked to first letters; null for staff who may not see addresses. */
   email: z.nullable(z.string()),
   messages: listOf(
     z.object({
       id: z.string(),
       direction: z.enum(['in', 'out', 'note']),
-      /** The name of staff; null: the writer. */
+      /** The name of the member of staff; null: the writer. */
       author: z.nullable(z.string()),
       text: z.string(),
       at: Instant,
@@ -98,24 +98,24 @@ export const StaffSupportDetailView = z.object({
       id: z.string(),
       full_name: z.nullable(z.string()),
       member_since: Instant,
-      /** Whether the address of the request is the confirmed one of the account; else anyone could have typed it. */
+      /** Whether the address of the request is the account's confirmed one; otherwise anyone could have entered it. */
       is_own_address: z.boolean(),
     }),
   ),
-  /** Of the writer, of the last 90 days and to come. */
+  /** The writer's rentals of the last 90 days, and future ones. */
   rentals: listOf(RentalOfRequest, maxRentalsOfRequest),
-  /** What it is about. */
+  /** The rental it's about. */
   rental: z.nullable(RentalOfRequest),
   item: z.nullable(z.object({ id: z.string(), title: z.string() })),
   case: z.nullable(z.object({ id: z.string(), reference: z.string(), title: z.string(), state: z.string() })),
-  /** Who can look after it. */
+  /** Staff who can be assigned to it. */
   colleagues: listOf(Named, 100),
   may_act: z.boolean(),
 })
 export type StaffSupportDetailView = z.output<typeof StaffSupportDetailView>
 
 export const SavedRepliesView = z.object({
-  /** What a change of the list names. */
+  /** The version to send with a change of the list. */
   version: z.string(),
   replies: listOf(
     z.object({ id: z.string(), title: z.string(), body: z.string(), kind: z.nullable(z.enum(supportKinds)) }),

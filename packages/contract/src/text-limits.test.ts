@@ -9,7 +9,7 @@ interface Limited {
   readonly max: number | undefined
 }
 
-/** The texts within what a call takes, each with its limits and what is said of one that is too short. */
+/** The texts in a call's input, each with its limits and the message for one that is too short. */
 function textsIn(schema: unknown): Limited[] {
   const def = (schema as z.ZodMiniType | undefined)?._zod?.def as unknown as Record<string, unknown> | undefined
   if (def === undefined) return []
@@ -18,10 +18,10 @@ function textsIn(schema: unknown): Limited[] {
   return [...within, ...Object.values(def.shape ?? {})].flatMap(textsIn)
 }
 
-/** What stands in a sentence of ours, a subject or a list: more than one line of it could be read as something that we say. */
+/** Texts that appear in our sentences, subjects or lists: a second line in them could pass for text of ours. */
 const names = /(^|_)(name|title|subject|words|reference|insurer|firm)$/
 
-/** The fields within what a call takes that let a name have several lines. */
+/** The names in a call's input that may have several lines. */
 function longNamesIn(schema: unknown): string[] {
   const def = (schema as z.ZodMiniType | undefined)?._zod?.def as unknown as Record<string, unknown> | undefined
   if (def === undefined) return []

@@ -14,41 +14,42 @@ const page = z.object({ wants: z.array(WantCardView), next_cursor: z.nullable(z.
 export const wantsCalls = {
   'GET /wants': anyone({
     name: 'listWants',
-    summary: 'What people need, newest first; near a place only what is needed within 50 miles of it.',
+    summary: 'Needs on the wanted board, newest first; with a place, only those within 50 miles of it.',
     query: z.object({ near: z.optional(Near), cursor: Cursor, limit: Limit(24) }),
     output: page,
     errors: ['rate_limited'],
   }),
   'GET /my/wants': member({
     name: 'listMyWants',
-    summary: 'What I asked for, newest first.',
+    summary: 'My needs, newest first.',
     query: z.object({ cursor: Cursor, limit: Limit(24) }),
     output: page,
   }),
   'GET /my/items/:itemId/demand': member({
     name: 'countDemand',
-    summary: 'How many others near an active item of mine look for such a thing; null for fewer than two.',
+    summary: 'How many others near an active item of mine look for something like it; null for fewer than two.',
     params: z.object({ itemId: Id }),
     output: z.object({ people: z.nullable(z.number()) }),
     errors: ['not_found'],
   }),
   'POST /wants': member({
     name: 'postWant',
-    summary: 'Ask for something that nobody lists; the same words and place again are the same while it is open.',
+    summary:
+      "Post a need for something that nobody lists. The same words and place don't create a second one while it's open.",
     body: WantInput,
     output: WantView,
     errors: ['too_many_wants', 'account_restricted', 'rate_limited'],
   }),
   'GET /wants/:wantId': anyone({
     name: 'getWant',
-    summary: 'One thing that someone needs; to them with all offers, to an owner with their own.',
+    summary: 'One need; for its writer with all offers, for an owner with their own.',
     params: ofWant,
     output: WantView,
     errors: ['not_found'],
   }),
   'PATCH /wants/:wantId': member({
     name: 'changeWant',
-    summary: 'Close what I asked for, or look farther.',
+    summary: 'Close a need of mine, or extend its distance.',
     params: ofWant,
     body: WantChanges,
     output: WantView,
@@ -56,14 +57,14 @@ export const wantsCalls = {
   }),
   'GET /wants/:wantId/options': member({
     name: 'listWantOptions',
-    summary: 'My items that I could offer, fitting ones first, priced and checked for the days.',
+    summary: 'My items that I could offer, matching ones first, with the price and availability for its days.',
     params: ofWant,
     output: z.object({ options: listOf(WantOptionView, maxWantOptions) }),
     errors: ['not_found', 'want_closed'],
   }),
   'POST /wants/:wantId/offers': member({
     name: 'offerItem',
-    summary: 'Offer an item of mine; it reserves nothing. The same item again is the same offer.',
+    summary: "Offer an item of mine; this reserves nothing. The same item doesn't create a second offer.",
     params: ofWant,
     body: OfferInput,
     output: OfferView,
@@ -71,7 +72,7 @@ export const wantsCalls = {
   }),
   'PATCH /wants/:wantId/offers/:itemId': member({
     name: 'changeOffer',
-    summary: 'Decline an offer that I got, or take back one that I made.',
+    summary: 'Decline an offer that I received, or withdraw one that I made.',
     params: ofOffer,
     body: OfferChanges,
     output: OfferView,
@@ -79,7 +80,7 @@ export const wantsCalls = {
   }),
   'POST /wants/:wantId/report': member({
     name: 'reportWant',
-    summary: 'Report what someone asks for to the operator; the same id again is the same report.',
+    summary: "Report a need to the operator. The same id doesn't create a second report.",
     params: ofWant,
     body: ReportInput,
     output: Nothing,

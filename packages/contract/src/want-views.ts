@@ -3,7 +3,7 @@ import { maxOffers, offerStatuses, wantStatuses } from '@itemo/domain/wants/want
 import * as z from 'zod/mini'
 import { Day, Instant, listOf, Money } from './wire.ts'
 
-/** What someone needs, as the board shows it: first name and outward postcode, never more of its writer. */
+/** A need as the board shows it: first name and outward postcode, nothing more about its writer. */
 const want = {
   id: z.string(),
   words: z.string(),
@@ -13,12 +13,12 @@ const want = {
   within_km: z.number(),
   from: Day,
   until: Day,
-  /** For the whole hire, in pounds; null where there is none, and to everyone but its writer and the owners who were told. */
+  /** For the whole hire, in pounds; null where there's none, and for everyone but the writer and the owners who were notified. */
   budget: z.nullable(Money),
   status: z.enum(wantStatuses),
   asker: z.string(),
   is_mine: z.boolean(),
-  /** How many offers stand. */
+  /** The number of open offers. */
   offer_count: z.number(),
   created_at: Instant,
 }
@@ -26,18 +26,18 @@ const want = {
 export const WantCardView = z.object(want)
 export type WantCardView = z.output<typeof WantCardView>
 
-/** An offer, to the asker, and to the owner who made it. */
+/** An offer, for the writer of the need and for the owner who made it. */
 export const OfferView = z.object({
   item_id: z.string(),
   title: z.string(),
   image_url: z.nullable(z.string()),
   owner_id: z.string(),
   owner: z.string(),
-  /** What it costs for these days, fee included, as it was offered; in pounds. */
+  /** The price of these days including the fee, as offered; in pounds. */
   total_amount: Money,
   note: z.nullable(z.string()),
   status: z.enum(offerStatuses),
-  /** Whether it can still be hired on all of the days. */
+  /** Whether it's still available on all of the days. */
   is_free: z.boolean(),
   created_at: Instant,
 })
@@ -45,19 +45,19 @@ export type OfferView = z.output<typeof OfferView>
 
 export const WantView = z.object({
   ...want,
-  /** Why it was taken off the board; to its writer. */
+  /** Why it was taken off the board; for its writer only. */
   hidden_reason: z.nullable(z.string()),
-  /** All of them to the asker, to an owner their own, to others none. */
+  /** All offers for the writer, their own for an owner, none for others. */
   offers: listOf(OfferView, maxOffers),
 })
 export type WantView = z.output<typeof WantView>
 
-/** An item of mine that I could offer: what it costs and brings for these days, or why it can't be offered. */
+/** An own item that could be offered: its price and earnings for these days, or why it can't be offered. */
 export const WantOptionView = z.object({
   item_id: z.string(),
   title: z.string(),
   image_url: z.nullable(z.string()),
-  /** Whether it is what is asked for, by its words or its category. */
+  /** Whether it matches the need, by its words or its category. */
   fits: z.boolean(),
   total_amount: z.nullable(Money),
   earns_amount: z.nullable(Money),

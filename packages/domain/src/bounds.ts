@@ -15,9 +15,9 @@ export const bounds = {
   images: 10,
   imageBytes: 15 * 1024 * 1024,
   excludedDates: 366,
-  /** How far a need is looked for, in kilometres: 50 miles. */
+  /** The largest radius of a need, in kilometres: 50 miles. */
   wantKm: 80,
 } as const
 
-/** How long after its arrival a support request is kept, in days; then it is deleted. */
+/** How long a support request is stored after its arrival, in days; then it's deleted. */
 export const supportKeptDays = 730

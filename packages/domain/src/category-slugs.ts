@@ -1,6 +1,6 @@
 import { categories, type Category } from './categories.ts'
 
-/** A category as an address says it: 'Party & Events' is 'party-events'. */
+/** The form of a category in a URL: 'Party & Events' is 'party-events'. */
 export function categorySlug(category: Category): string {
   return category
     .toLowerCase()
@@ -8,7 +8,7 @@ export function categorySlug(category: Category): string {
     .replace(/-$/, '')
 }
 
-/** The category of an address, or undefined. */
+/** The category with this slug, or undefined. */
 export function categoryOfSlug(slug: string): Category | undefined {
   return categories.find((category) => categorySlug(category) === slug)
 }

@@ -2,13 +2,13 @@ import type { Category } from './categories.ts'
 import { type Cover, demoCoverNote } from './insurance-cover.ts'
 import { formatPence, type Pence, shareOf } from './money.ts'
 
-/** What a firm is in the distribution of a policy: selling or introducing insurance is regulated. */
+/** The role of a firm in distributing a policy: selling or introducing insurance is regulated. */
 export const distributorCapacities = ['itemo_authorised', 'appointed_representative', 'introducer_of'] as const
 
-/** How a cover is priced: a share of base and add-ons, a share of what the item costs to buy again, or an amount for each day. */
+/** What the price of a cover is based on: base price and add-ons, the item's replacement value, or the number of days. */
 export const coverBases = ['hire', 'value', 'day'] as const
 
-/** A policy that a renter can add to a hire, as an operator names it. A saved version never changes. Amounts in whole pence. */
+/** A policy that a renter can add to a hire, as the operator configured it. A saved version never changes. Amounts in whole pence. */
 export interface CoverProduct {
   readonly name: string
   readonly insurer: { readonly name: string; readonly reference: string }
@@ -17,31 +17,31 @@ export interface CoverProduct {
     readonly firm: string
     readonly reference: string
   }
-  /** Null: Trust and Safety describes it, as for the demo town's. */
+  /** Null: described on Trust and Safety, like that of the demo town. */
   readonly policy_url: string | null
   readonly key_facts_url: string | null
   readonly complaints_url: string | null
   readonly claims_email: string | null
-  /** The most that it pays, and what the renter pays of it first. */
+  /** The most it pays, and how much the renter pays first. */
   readonly limit_pence: Pence
   readonly excess_pence: Pence
   readonly price: {
     readonly of: (typeof coverBases)[number]
-    /** Of 10,000; for each day: whole pence. */
+    /** In hundredths of a per cent; for `day`: whole pence per day. */
     readonly rate: number
     readonly min_pence: Pence
   }
   readonly tax_included: true
-  /** Empty: every one. */
+  /** Empty: all categories. */
   readonly categories: readonly Category[]
-  /** Up to which value an item is covered; null: whatever it is worth. */
+  /** The highest value of an item that can be covered; null: no limit. */
   readonly max_value_pence: Pence | null
   readonly max_days: number
-  /** Fictional: every place that names it says that it pays nothing. */
+  /** Fictional: wherever it's named, the page says that it pays nothing. */
   readonly demo: boolean
 }
 
-/** The cover of the demo town, which nobody can buy for real. */
+/** The demo town's cover, which nobody can really buy. */
 export const demoCoverProduct: CoverProduct = {
   name: 'Demo Cover',
   insurer: { name: 'Pretend Mutual (not a real insurer)', reference: 'PRETEND-1' },
@@ -60,21 +60,21 @@ export const demoCoverProduct: CoverProduct = {
   demo: true,
 }
 
-/** What pages say of a product. */
+/** The parts of a product that pages show. */
 export function coverOf(product: CoverProduct | null): Cover | null {
   if (!product) return null
   const { name, insurer, policy_url, demo } = product
   return { name, insurer: insurer.name, policy_url, demo }
 }
 
-/** What a renter adds to a hire. */
+/** The cover that a renter adds to a hire. */
 export interface ChosenCover {
   readonly product: CoverProduct
-  /** What the item costs to buy again; null: its owner has not said. */
+  /** The item's replacement value; null: the owner hasn't given one. */
   readonly valuePence: Pence | null
 }
 
-/** What a cover costs in whole pence: half a penny up, once, and never less than its least, or a penny (R79). */
+/** The price of a cover in whole pence: rounded half up, once, and never less than its minimum, or a penny (R79). */
 export function coverPenceOf(
   { product: { price }, valuePence }: ChosenCover,
   hire: { readonly amountPence: Pence; readonly days: number },
@@ -86,11 +86,11 @@ export function coverPenceOf(
   return Math.max(pence, price.min_pence, 1)
 }
 
-/** Why a hire can't have a cover. `value_unknown`: its owner has not said what the item costs to buy again. */
+/** Why a hire can't have a cover. `value_unknown`: the owner hasn't given the item's replacement value. */
 export const coverRefusals = ['category', 'value_unknown', 'value', 'days'] as const
 export type CoverRefusal = (typeof coverRefusals)[number]
 
-/** Why a cover isn't offered for a hire; undefined: it is. */
+/** Why a cover isn't offered for a hire; undefined when it is. */
 export function whyNotCovered(
   { product, valuePence }: ChosenCover,
   { category, days }: { readonly category: string; readonly days: number },
@@ -106,12 +106,12 @@ type Named = Pick<CoverProduct, 'insurer' | 'distributor' | 'limit_pence' | 'exc
 
 const pounds = (pence: Pence) => formatPence(pence).replace(/\.00$/, '')
 
-/** What a renter reads of a cover before they add it: who provides it, what it covers, and what they pay first. */
+/** What a renter reads about a cover before adding it: who provides it, what it covers, and what they pay first. */
 export function coverTerms({ insurer, limit_pence: limit, excess_pence: excess, demo }: Named): string {
   return `Provided by ${insurer.name}. Covers accidental damage, theft and loss of the item up to ${pounds(limit)}. You pay the first ${pounds(excess)}.${demo ? ` ${demoCoverNote}` : ''}`
 }
 
-/** Who distributes it, and as what: '{operator} is an introducer of … (reference).' */
+/** Who distributes it, and in which role: '{operator} is an introducer of … (reference).' */
 export function distributorSentence({ distributor: { capacity, firm, reference } }: Named, operator: string): string {
   const is = {
     itemo_authorised: 'authorised and regulated by the Financial Conduct Authority',

@@ -10,7 +10,7 @@ const londonHour = onDemand(
 )
 const londonDay = onDemand(() => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' }))
 
-/** Remembers what the last ten thousand asked for, if it takes longer to find out than to look up. */
+/** Memoises a function that is slower than a map lookup. After ten thousand keys the cache is cleared. */
 function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const found = new Map<Key, Value>()
   return (key) => {
@@ -23,22 +23,25 @@ function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value 
   }
 }
 
-/** Milliseconds of a day's midnight in UTC: a ruler to count days on, not an instant of anything. */
+/** Midnight UTC of a day in milliseconds: only for counting days, not an instant at which anything happens. */
 const ruler = remembered((day: Day) => Date.parse(`${day}T00:00:00Z`))
 
 const dayOnRuler = remembered((ms: number): Day => new Date(ms).toISOString().slice(0, 10))
 
-/** Whether the text names a day that exists, between the years 2000 and 2199. */
+/** Whether the text is a day that exists, between the years 2000 and 2199. */
 export function isDay(text: string): text is Day {
   const isWritten = dayPattern.test(text) && text >= '2000' && text < '2200' && !Number.isNaN(ruler(text))
   return isWritten && addDays(text, 0) === text
 }
 
 const hourMs = 3_600_000
-/** Clocks in London change by whole hours, on the hour: each has one day. To format one takes a hundred times as long as to find it. */
+/**
+ * Clocks in London change by whole hours, on the hour, so every hour belongs to one day. Formatting takes a hundred times as long as a
+ * lookup.
+ */
 const dayOfHour = remembered((hour: number): Day => londonDay().format(new Date(hour * hourMs)))
 
-/** The calendar day that clocks in London show at an instant. Throws a RangeError for a date that is none. */
+/** The calendar day in London at an instant. Throws a RangeError for an invalid date. */
 export function dayInLondon(at: Date): Day {
   return dayOfHour(Math.floor(at.getTime() / hourMs))
 }
@@ -57,25 +60,25 @@ export function parseDay(text: string): Day | undefined {
   return isDay(day) ? day : undefined
 }
 
-/** The day so many days later (negative: earlier). */
+/** The day this many days later (negative: earlier). */
 export function addDays(day: Day, count: number): Day {
   return dayOnRuler(ruler(day) + count * dayMs)
 }
 
-/** Days from start to end, both counted: the same day is 1 (spec: marketplace 9 "Days are counted inclusively"). */
+/** Days from start to end, inclusive: the same day is 1 (spec: marketplace 9 "Days are counted inclusively"). */
 export function countDays(start: Day, end: Day): number {
   return (ruler(end) - ruler(start)) / dayMs + 1
 }
 
-/** The days from start to end, both counted; none where the end comes first. */
+/** The days from start to end, inclusive; empty when the end precedes the start. */
 export function listDays(start: Day, end: Day): Day[] {
   return Array.from({ length: Math.max(0, countDays(start, end)) }, (_, index) => addDays(start, index))
 }
 
-/** The instant at which a day begins in London, summer time considered. */
+/** The instant at which a day begins in London, taking summer time into account. */
 export function startOfDay(day: Day): Date {
   const utc = ruler(day)
-  // London is UTC or UTC+1: the day begins at one of the two instants, and only the right one reads as this day's first hour.
+  // London is UTC or UTC+1: the day begins at one of two instants, and only the right one falls into the day's first hour.
   const early = new Date(utc - hourMs)
   return dayInLondon(early) === day ? early : new Date(utc)
 }
@@ -85,7 +88,7 @@ export function endOfDay(day: Day): Date {
   return startOfDay(addDays(day, 1))
 }
 
-/** The instant at which clocks in London show a full hour of a day; from 3 o'clock on, when no clock is ever changed. */
+/** The instant at which clocks in London show a full hour of a day; only for hours from 3 on, when clocks never change. */
 export function hourOfDay(day: Day, hour: number): Date {
   const utc = new Date(ruler(day) + hour * 3_600_000)
   return Number(londonHour().format(utc)) === hour ? utc : new Date(utc.getTime() - hourMs)

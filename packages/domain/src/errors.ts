@@ -1,4 +1,4 @@
-/** Every code of the API with its HTTP status. The text on the wire helps developers; what a person reads is the client's. */
+/** Every code of the API with its HTTP status. The message on the wire is for developers; clients have their own texts for people. */
 export const errorStatus = {
   // The request itself
   bad_request: 400,
@@ -13,7 +13,7 @@ export const errorStatus = {
   rate_limited: 429,
   timeout: 503,
   unavailable: 503,
-  // A fault of ours is no more final than an outage, for anyone who asks [R86].
+  // To a client, a bug is no more final than an outage [R86].
   internal: 503,
   // Accounts
   account_has_live_rentals: 409,
@@ -86,7 +86,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** Field name (dotted path) to a sentence that a person can act on. */
+/** Field name (dotted path) to a message that tells a person what to do. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 export interface ErrorBody {

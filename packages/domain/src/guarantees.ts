@@ -18,14 +18,14 @@ import {
   type SitePromise,
 } from './promises.ts'
 
-/** How long the problem reports of the last 90 days took to be answered, in minutes; null: that many had no answer. */
+/** How long it took to answer the problem reports of the last 90 days, in minutes; null: too many of them weren't answered. */
 export interface AnswerTimes {
   readonly reports: number
   readonly median_minutes: number | null
   readonly p95_minutes: number | null
 }
 
-/** From so many reports on their times say something. */
+/** The fewest reports for which these times are meaningful. */
 export const minAnsweredReports = 20
 
 /** '40 minutes', '3 hours', '3 days': rounded up, so that no time looks shorter than it was. */
@@ -59,7 +59,7 @@ function identityProof({ checks, sandbox }: IdentitySettings): string | null {
     : 'A tick next to a name says in which month a document was checked.'
 }
 
-/** Of a cover for show there is no policy, and where an operator gave no address of one it can't be read here. */
+/** A fictional cover has no policy to show, nor does one whose policy URL the operator hasn't given. */
 function coverProof(cover: Cover | null): string | null {
   if (!cover || cover.demo) return null
   return cover.policy_url === null
@@ -68,8 +68,8 @@ function coverProof(cover: Cover | null): string | null {
 }
 
 /**
- * Everything that is promised with these settings, in the order of /guarantees. No page states a promise apart from these. `times`:
- * how long problem reports took; null: there were too few to say; undefined: nobody knows.
+ * Everything that is promised with these settings, in the order of /guarantees. No page states a promise that isn't listed here. `times`:
+ * how long problem reports took to be answered; null: too few to say; undefined: unknown.
  */
 export function promises(
   { identity, cover, deposits, refund }: PromiseSettings,

@@ -4,18 +4,18 @@ import { type Fee, feeShare } from './settings/fee.ts'
 export interface Cover {
   readonly name: string
   readonly insurer: string
-  /** Where the policy can be read; null: on Trust and Safety, as for the demo town. */
+  /** The URL of the policy; null: described on Trust and Safety, like that of the demo town. */
   readonly policy_url: string | null
-  /** True for the demo town's fictional insurer: every place that names it says that it pays nothing. */
+  /** True for the demo town's fictional insurer: wherever it's named, the page says that it pays nothing. */
   readonly demo: boolean
 }
 
-/** What is said of a fictional cover wherever it is named. */
+/** The note shown wherever a fictional cover is named. */
 export const demoCoverNote = 'Demonstration only: it pays nothing.'
 
 /**
- * The fee's label wherever a price is broken down (spec: marketplace 9, R49), with the share of that time. It names insurance only
- * where there is some.
+ * The label of the fee wherever a price is broken down (spec: marketplace 9, R49), with the share that applied then. It mentions insurance
+ * only where there is some.
  */
 export function feeLabel(cover: Cover | null, fee: Fee): string {
   const specified = cover ? 'Itemo service and insurance fee (15%)' : 'Itemo service fee (15%)'
@@ -28,7 +28,7 @@ export interface Statement {
   readonly detail: string
 }
 
-/** What every page says about insurance (spec: accounts 2 "Static pages", R49): what is true of this configuration. */
+/** The statement about insurance on every page (spec: accounts 2 "Static pages", R49): what is true of this configuration. */
 export function insuranceStatement(cover: Cover | null): Statement {
   if (!cover) {
     return {

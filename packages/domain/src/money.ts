@@ -1,7 +1,7 @@
 /** Whole pence. All arithmetic on money happens in this unit; pounds exist only on the wire, in tables and on screens. */
 export type Pence = number
 
-/** Pounds (at most two decimals) to whole pence. Accepts what PostgreSQL's `numeric` arrives as. */
+/** Pounds (at most two decimals) to whole pence. Also accepts PostgreSQL's `numeric`, which arrives as text. */
 export function toPence(pounds: number | string): Pence {
   return Math.round(Number(pounds) * 100)
 }
@@ -11,7 +11,7 @@ export function toPounds(pence: Pence): number {
   return pence / 100
 }
 
-/** A share of whole pence, half a penny rounding up; `basisPoints` are hundredths of a per cent: 1500 is 15 %. */
+/** A share of whole pence, rounded half up; `basisPoints` are hundredths of a per cent: 1500 is 15 %. */
 export function shareOf(pence: Pence, basisPoints: number): Pence {
   return Math.floor((pence * basisPoints + 5000) / 10000)
 }

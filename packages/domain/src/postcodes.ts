@@ -1,7 +1,7 @@
 const full = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/
 const outward = /^[A-Z]{1,2}\d[A-Z\d]?$/
 
-/** A postcode as people write it: upper case, one space before the inward part. What is no postcode is only trimmed and upper-cased. */
+/** Formats a postcode: upper case, one space before the inward part. Other texts are only trimmed and upper-cased. */
 export function formatPostcode(text: string): string {
   const upper = text.trim().toUpperCase().replace(/\s+/g, ' ')
   const match = full.exec(upper.replace(/ /g, ''))

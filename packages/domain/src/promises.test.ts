@@ -11,10 +11,13 @@ const demoCover = coverOf(demoCoverProduct)
 
 const real: Cover = { name: 'Hire Cover', insurer: 'Severn Insurance', policy_url: 'https://a.example', demo: false }
 
-/** Its operator gave no address of the policy. */
+/** Its operator gave no URL of the policy. */
 const unread: Cover = { ...real, policy_url: null }
 
-/** Every way to set a town up: five ways to check identities, from some amount on or always, for show or not; a cover or none; deposits or none. */
+/**
+ * All combinations of settings: five ways to check identities, from some amount on or always, simulated or not; a cover or none; deposits
+ * or none.
+ */
 const towns: readonly PromiseSettings[] = identityChecks.flatMap((checks) =>
   [null, 80].flatMap((above) =>
     [false, true].flatMap((sandbox) =>
@@ -30,7 +33,7 @@ const towns: readonly PromiseSettings[] = identityChecks.flatMap((checks) =>
   ),
 )
 
-/** The same with no more said of it than the amount decides. */
+/** The same with no other settings, so that only the amount makes a difference. */
 const ordinary: PromiseSettings = {
   identity: { checks: 'off', sandbox: false },
   cover: null,
@@ -76,7 +79,7 @@ describe('what is promised', () => {
       const { identity, cover, deposits } = town
       const { checks, above, sandbox } = identity
       const where = JSON.stringify(town)
-      // Of what excludes each other one thing is said, by the sentence of the setting.
+      // Of statements that exclude each other only one is made, in the words of the setting.
       const claims = new Set(towns.map((other) => identityStatement(other.identity).claim))
       expect(
         [...claims].filter((claim) => text.includes(claim)),
@@ -99,9 +102,9 @@ describe('what is promised', () => {
         where,
       ).toEqual([deposits])
       expect(text.includes("held on the renter's card"), where).toBe(deposits)
-      // The price says the same as the pages.
+      // The label of the price agrees with the pages.
       expect(feeLabel(cover, specifiedFee).includes('insurance'), where).toBe(cover !== null)
-      // Words of insurance stand next to a named policy alone.
+      // Insurance is only mentioned together with a named policy.
       const others = promises(town).filter(({ id }) => id !== 'insurance')
       for (const { promise, means, limits, proof } of others)
         expect(`${promise} ${means} ${limits} ${proof}`, where).not.toMatch(/insur|protected|covered|guarantee/i)

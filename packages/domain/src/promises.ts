@@ -7,30 +7,30 @@ import { freeHoursWords, latePercentWords, type RefundRule } from './rentals/ref
 /** Whether and when the identity of members is checked. */
 export interface IdentitySettings {
   readonly checks: IdentityChecks
-  /** Whether no document is really looked at. */
+  /** Whether checks are simulated, without looking at a document. */
   readonly sandbox: boolean
-  /** Where a check is required, only for hires with a total or a deposit of so many pounds on; null or absent: for every one. */
+  /** Where a check is required: only for hires with a total or a deposit from this many pounds on; null or absent: for every one. */
   readonly above?: number | null
 }
 
-/** What of a town's settings decides what can be promised (R49). */
+/** The settings that decide what can be promised (R49). */
 export interface PromiseSettings {
   readonly identity: IdentitySettings
   readonly cover: Cover | null
   /** Whether deposits are held on cards. */
   readonly deposits: boolean
-  /** What a renter's cancellation gives back. */
+  /** The rule for refunds when a renter cancels. */
   readonly refund: RefundRule
 }
 
-/** One promise, as /guarantees lists it; other pages say the same by the same sentences. */
+/** A promise, as /guarantees lists it; other pages use the same sentences. */
 export interface SitePromise {
   readonly id: string
   readonly promise: string
   readonly means: string
-  /** Where it ends. */
+  /** Its limits. */
   readonly limits: string
-  /** How its reader can see that it is kept; null: there is nothing to see. */
+  /** How the reader can verify it; null: there's nothing to see. */
   readonly proof: string | null
 }
 
@@ -61,10 +61,10 @@ const identityStatements: Readonly<Record<IdentityChecks, Statement>> = {
   },
 }
 
-/** Whether there is a statement about such a way of checking: a page may be older than the town's setting. */
+/** Whether there's a statement for this kind of check: a page may be older than the operator's setting. */
 export const isKnownCheck = (checks: string): boolean => Object.hasOwn(identityStatements, checks)
 
-/** The claims of a town that asks for a check from some amount on. */
+/** The claims for checks that are required from some amount on. */
 const claimsAbove: Readonly<Partial<Record<IdentityChecks, (amount: string) => string>>> = {
   before_request: (amount) => `Renters are ID-verified before they ask for a hire of ${amount} or more.`,
   before_approval: (amount) => `Owners are ID-verified before they approve a hire of ${amount} or more.`,
@@ -82,7 +82,7 @@ function statementOf({ checks, above = null }: IdentitySettings): Statement {
   }
 }
 
-/** What every page says about identities (spec: accounts 2 "Static pages", R49). */
+/** The statement about identities on every page (spec: accounts 2 "Static pages", R49). */
 export function identityStatement(settings: IdentitySettings): Statement {
   const { checks, sandbox } = settings
   const { claim, detail } = statementOf(settings)
@@ -90,10 +90,10 @@ export function identityStatement(settings: IdentitySettings): Statement {
   return { claim: claim.replace(/\.$/, ' (demonstration only).'), detail: detail.replace(checkedBy, noDocument) }
 }
 
-/** Said of damage wherever it is spoken of, whatever is set up. */
+/** Shown wherever damage is mentioned, in every configuration. */
 export const noDamagePaid = "We don't pay for damage."
 
-/** The one way that stops a deposit from being released, and it is there without a deposit too. */
+/** The only way to stop a deposit from being released; it also exists without a deposit. */
 export const damageReported = `The owner reports damage or loss on the booking, within ${reportHours} hours of the return.`
 
 const whoBearsDamage = {
@@ -101,17 +101,17 @@ const whoBearsDamage = {
   none: 'A deposit is agreed and handed over between the two of you.',
 } as const
 
-/** What every page says about deposits: who holds them, and who bears a damage. */
+/** The statement about deposits on every page: who holds them, and who bears damage. */
 export function depositStatement(deposits: boolean): Statement {
   return deposits
     ? { claim: noDamagePaid, detail: whoBearsDamage.held }
     : { claim: "We don't hold deposits.", detail: whoBearsDamage.none }
 }
 
-/** A promise with what it means, as pages say it in a sentence or two. */
+/** A promise with its explanation, in one or two sentences. */
 export const inFull = ({ promise, means }: Pick<SitePromise, 'promise' | 'means'>) => `${promise} ${means}`
 
-/** Said wherever the refunds of a renter's cancellation are (R69). */
+/** Shown wherever the refunds of a renter's cancellation are explained (R69). */
 export const keepsItsRule = 'A booking keeps the rule that was shown when you asked for it.'
 
 export const ownerCancels = {
@@ -122,7 +122,7 @@ export const ownerCancels = {
   proof: 'The cancelled booking says what goes back, and there is a receipt for it.',
 } as const satisfies SitePromise
 
-/** What the site promises a renter who cancels, by the town's rule of refunds. */
+/** What the site promises a renter who cancels, by the operator's rule for refunds. */
 export function renterCancels(refund: RefundRule): SitePromise {
   return {
     id: 'renter-cancels',
@@ -148,7 +148,7 @@ export const problemsAnswered = {
   limits: 'In danger, call 999 first.',
 } as const
 
-/** How long an answer of support takes, in the specification's words (spec: accounts 2.60), and what `problemsAnswered` says besides. */
+/** How long support takes to answer, in the specification's words (spec: accounts 2.60), followed by the promise of `problemsAnswered`. */
 export const supportAnswers = `${problemHours}-${questionHours} hours for most questions. Urgent requests are answered the same day. After 18:00 that is noon of the next. ${problemsAnswered.promise}`
 
 export const reviewsOfHires = {

@@ -1,9 +1,9 @@
 import { type Category, categories } from './categories.ts'
 
-/** Goes up with each change of what a card says, so that it's known which words someone read. */
+/** Incremented with each change to a card's text, so that it's known which text someone read. */
 export const safetyCardVersion = 1
 
-/** What holds for everything, below each card. */
+/** Shown below each card, for every category. */
 export const safetyForAll = "If it looks damaged or unsafe, don't use it: tell the owner in Itemo and cancel."
 
 const tools = [
@@ -20,7 +20,7 @@ const appliances = [
   'Let it cool down before you pack it.',
 ]
 
-/** At most five short lines for each category. They aren't a specialist's advice. */
+/** At most five short lines for each category. They aren't expert advice. */
 const cards: Readonly<Record<Category, readonly string[]>> = {
   'Power Tools': tools,
   'DIY Tools': tools,
@@ -77,7 +77,7 @@ const cards: Readonly<Record<Category, readonly string[]>> = {
   Other: ["Read the owner's manual before you use it."],
 }
 
-/** What to look at before using something of a category, in full sentences; of an unknown category that of 'Other'. */
+/** What to check before using something of a category, in full sentences; an unknown category gets that of 'Other'. */
 export function safetyCardOf(category: string): readonly string[] {
   return cards[categories.find((one) => one === category) ?? 'Other']
 }

@@ -1,4 +1,4 @@
-/** Browsers and servers have it; the domain's own types name no platform. */
+/** Declared here because browsers and servers both have it, but the domain's types belong to no platform. */
 declare const URL: {
   new (text: string, base: string): Record<'origin' | 'pathname' | 'search' | 'hash', string>
   canParse(text: string, base: string): boolean
@@ -6,15 +6,14 @@ declare const URL: {
 
 declare const checked: unique symbol
 
-/** A path of the site itself, from the slash on, with its query and fragment. Only `sitePath` and `pathTo` make one. */
+/** A path of this site, from the slash on, with query and fragment. Only `sitePath` and `pathTo` create one. */
 export type SitePath = string & { readonly [checked]: true }
 
 const base = 'http://site.invalid'
 
 /**
- * The path of the site that a text from outside names, read as a browser reads it; undefined when it could lead elsewhere, and for
- * anything that does not begin with a slash (R38). What comes out is read once more: `/.//elsewhere` folds to the address
- * of another site.
+ * Parses an untrusted text as a path of this site, the way a browser does; undefined when it could lead elsewhere, or doesn't begin with a
+ * slash (R38). The result is parsed once more: `/.//elsewhere` normalises to the URL of another site.
  */
 export function sitePath(wanted: string | null | undefined): SitePath | undefined {
   if (!wanted?.startsWith('/')) return undefined
@@ -22,22 +21,22 @@ export function sitePath(wanted: string | null | undefined): SitePath | undefine
   return folded !== undefined && fold(folded) === folded ? (folded as SitePath) : undefined
 }
 
-/** Calls and pages of providers: no screens. The router decodes what it compares, so no encoded first part either. */
+/** Paths of calls and providers aren't screens. Nor is an encoded first part, because the router decodes paths before comparing them. */
 const notScreens = /^\/+(?:(?:api|auth|dev|realtime|sandbox|storage|v1|webhooks)(?:[/?#]|$)|[^/?#]*%)/i
 
-/** The same of a text that names a screen: undefined also for what the server answers itself. */
+/** Like `sitePath`, but only for screens: undefined also for paths that the server handles itself. */
 export function screenPath(wanted: string | null | undefined): SitePath | undefined {
   const path = sitePath(wanted)
   return path === undefined || notScreens.test(path) ? undefined : path
 }
 
-/** A path of the site with words put in, each as one part of it: `` pathTo`/messages/${id}` ``. */
+/** A path of this site with values inserted, each encoded as one part: `` pathTo`/messages/${id}` ``. */
 export function pathTo(parts: TemplateStringsArray, ...words: readonly string[]): SitePath {
   const encoded = words.map((word) => encodeURIComponent(word.toWellFormed()))
   return sitePath(String.raw({ raw: parts }, ...encoded)) ?? ('/' as SitePath)
 }
 
-/** Reads as it is written, and costs no reading: cards have such a link each. */
+/** A plain path needs no parsing, which saves time: every card has such a link. */
 const isPlain = /^(?:\/[\w-]+)+$/
 
 function fold(path: string): string | undefined {

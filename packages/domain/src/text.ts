@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { forbidden, loneSurrogate, visible } from './characters.ts'
 
-/** What is said of a text that holds what cannot be stored or shown. */
+/** The error for a text with characters that can't be stored or shown. */
 export const forbiddenMessage = "Please remove characters that can't be shown."
 
 interface TextOptions {
   readonly min?: number
   readonly max: number
-  /** The sentence for a text that is too short or missing. */
+  /** The error for a text that is too short or missing. */
   readonly message?: string
-  /** For a name or a title: what was written over several lines becomes one. */
+  /** For a name or a title: line breaks become spaces. */
   readonly oneLine?: boolean
 }
 
-/** A text that a person writes: trimmed, bounded (in UTF-16 units), free of characters that cannot be stored or shown. */
+/** A text that a person writes: trimmed, bounded (in UTF-16 units), without characters that can't be stored or shown. */
 export function text({ min = 0, max, message = 'Required', oneLine = false }: TextOptions) {
   return z.string(message).check(
     z.trim(),
@@ -25,7 +25,7 @@ export function text({ min = 0, max, message = 'Required', oneLine = false }: Te
   )
 }
 
-/** The same for a field that may stay empty: an empty text becomes null. */
+/** The same for an optional field: an empty text becomes null. */
 export function optionalText(max: number) {
   return z.pipe(
     z.optional(z.nullable(text({ max }))),
@@ -33,7 +33,7 @@ export function optionalText(max: number) {
   )
 }
 
-/** The text as search sees it: lower case, without accents, one space between words (used on both sides of a search). */
+/** A text as search compares it: lower case, without accents, single spaces between words (applied to both sides). */
 export function foldText(value: string): string {
   return value
     .normalize('NFKD')

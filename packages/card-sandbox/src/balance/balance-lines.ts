@@ -5,16 +5,16 @@ import { getRow, insertRow, listPage, type Page } from '../sandbox-rows.ts'
 import { noSuch } from '../wire-error.ts'
 import { wireTime } from '../wire-id.ts'
 
-/** The operator's own account at the sandbox; every other one is an account that is connected to it. */
+/** The operator's own account at the sandbox; all other accounts are connected to it. */
 export const ownAccount = 'acct_sandbox'
 
 export type LineRow = Selectable<SandboxBalanceLines>
 
-/** How long money of a card is on its way, in days; it comes in at the beginning of a day. */
+/** How long card payments take to settle, in days; they become available at the beginning of a day. */
 const settlementDays = 3
 const dayMs = 86_400_000
 
-/** When money that a card gave at an instant can be used. */
+/** When a card payment made at an instant becomes available. */
 export function settledOn(at: Date): Date {
   return new Date((Math.floor(at.getTime() / dayMs) + settlementDays) * dayMs)
 }
@@ -25,11 +25,11 @@ export function laterOf(one: Date, other: Date): Date {
 }
 
 type NewLine = Omit<Insertable<SandboxBalanceLines>, 'created_at' | 'available_on'> & {
-  /** When the money can be used, or is missing; now, unless it is said. */
+  /** When the money becomes available, or stops being so; now by default. */
   readonly available_on?: Date
 }
 
-/** Writes down that a balance moved, in the transaction in which it did. */
+/** Records a movement of a balance, in the transaction that causes it. */
 export async function writeLine({ db, now }: SandboxDeps, line: NewLine): Promise<LineRow> {
   const at = now()
   return insertRow(db, 'sandbox.balance_lines', {
@@ -51,7 +51,7 @@ function categoryOf({ type, amount }: Pick<LineRow, 'type' | 'amount'>): string 
   return categories.get(type) ?? type
 }
 
-/** A movement as the provider shows it; `source` is what moved it, when that was asked for in full. */
+/** A balance transaction as the provider shows it; `source` is the object that caused it, when it was expanded. */
 export function showLine(row: Omit<LineRow, 'payout_id' | 'account_id'>, now: Date, source?: object): object {
   const description = row.type === 'adjustment' ? 'Dispute fee' : 'Stripe processing fees'
   return {
@@ -75,10 +75,10 @@ export function showLine(row: Omit<LineRow, 'payout_id' | 'account_id'>, now: Da
   }
 }
 
-/** Reads what moved a balance, to be shown in full. */
+/** Reads the object that caused a movement, to expand it. */
 export type ReadSource = (id: string) => Promise<object | undefined>
 
-/** A movement of an account's balance as the provider shows it. Throws WireError `resource_missing`. */
+/** A balance transaction of an account, as the provider shows it. Throws WireError `resource_missing`. */
 export async function getLine(deps: SandboxDeps, account: string, id: string, read?: ReadSource): Promise<object> {
   const row = await getRow(deps.db, { table: 'sandbox.balance_lines', kind: 'balance_transaction', id })
   if (row.account_id !== account) throw noSuch('balance_transaction', id)
@@ -92,7 +92,7 @@ interface LineFilter {
   readonly payout: string | undefined
 }
 
-/** The movements of one balance, newest first. */
+/** The balance transactions of an account, newest first. */
 export async function listLines(
   { db, now }: SandboxDeps,
   { account, type, source, payout }: LineFilter,
@@ -105,7 +105,7 @@ export async function listLines(
   return listPage(db, { table: 'sandbox.balance_lines', url, page, where, show })
 }
 
-/** The movements of one source in the order in which they came. */
+/** The balance transactions of one source, in chronological order. */
 export function linesOf({ db }: SandboxDeps, sourceId: string): Promise<LineRow[]> {
   return db
     .selectFrom('sandbox.balance_lines')

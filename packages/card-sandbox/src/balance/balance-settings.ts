@@ -5,7 +5,7 @@ import { ownAccount } from './balance-lines.ts'
 
 type Period = 'manual' | 'daily'
 
-/** How an account is paid out: the operator's own by hand, every other daily, unless it was changed. */
+/** The payout schedule of an account: manual for the operator's own, daily for the others, unless it was changed. */
 export async function periodOf({ db }: SandboxDeps, account: string): Promise<Period> {
   const row = await db
     .selectFrom('sandbox.payout_schedules')
@@ -15,7 +15,7 @@ export async function periodOf({ db }: SandboxDeps, account: string): Promise<Pe
   return row?.period ?? (account === ownAccount ? 'manual' : 'daily')
 }
 
-/** How an account is paid out, as the provider shows it. */
+/** The balance settings of an account, as the provider shows them. */
 export async function getBalanceSettings(deps: SandboxDeps, account: string): Promise<object> {
   const period = await periodOf(deps, account)
   return {
@@ -38,7 +38,7 @@ const Settings = z.object({
   payments: z.object({ payouts: z.object({ schedule: z.object({ interval: z.enum(['manual', 'daily']) }) }) }),
 })
 
-/** Sets whether an account is paid out by hand or daily, and answers its settings. */
+/** Sets the payout schedule of an account to manual or daily, and returns its settings. */
 export async function updateBalanceSettings(deps: SandboxDeps, account: string, params: unknown): Promise<object> {
   const { interval: period } = readParams(Settings, params).payments.payouts.schedule
   await deps.db

@@ -7,7 +7,7 @@ import { getRow } from '../sandbox-rows.ts'
 import { showPayout } from './payouts.ts'
 import { noSuch } from '../wire-error.ts'
 
-/** The charge that an intent made. */
+/** The charge of an intent. */
 export async function getCharge(deps: SandboxDeps, id: string): Promise<object> {
   if (!id.startsWith('ch_')) throw noSuch('charge', id)
   const intent = await lockIntent(deps, id.replace(/^ch_/, 'pi_'))
@@ -28,7 +28,7 @@ const readers: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['po', async ({ db }, id) => showPayout(await getRow(db, { table: 'sandbox.payouts', kind: 'payout', id }))],
 ])
 
-/** What moved a balance, in full, by the beginning of its id. */
+/** The object that caused a movement, in full; its type follows from the prefix of its id. */
 export async function readLineSource(deps: SandboxDeps, id: string): Promise<object | undefined> {
   return readers.get(id.split('_')[0] ?? '')?.(deps, id)
 }

@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 
 const part = ({ id }: Pick<PayoutRow, 'id'>) => id.replace(/^po_/, '')
 
-/** The movement that brings back what a bank did not take. */
+/** The id of the movement that returns a failed payout. */
 export const failureLineId = (row: Pick<PayoutRow, 'id'>) => `txn_pof_${part(row)}`
 
 const failureMessage =
@@ -56,12 +56,12 @@ export function showPayout(row: PayoutRow): object {
   }
 }
 
-/** The beginning of a day; payouts leave and arrive there. */
+/** The beginning of a day, when payouts leave and arrive. */
 export function dayOf(at: Date, later = 0): Date {
   return new Date((Math.floor(at.getTime() / dayMs) + later) * dayMs)
 }
 
-/** Money leaves a balance for a bank, where it arrives at the beginning of the next day. */
+/** Sends money from a balance to a bank, where it arrives at the beginning of the next day. */
 export async function sendPayout(
   deps: SandboxDeps,
   sent: { account: string; amount: number; automatic: boolean; description?: string | null; metadata?: object },
@@ -98,7 +98,7 @@ const CreatePayout = z.object({
   metadata: Metadata,
 })
 
-/** A payout that someone asks for. */
+/** Creates a payout that was requested by a call. */
 export async function createPayout(deps: SandboxDeps, account: string, params: unknown): Promise<object> {
   const { amount, description, metadata } = readParams(CreatePayout, params)
   await lockBalance(deps, account)

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { SandboxDeps } from '../sandbox.ts'
 
-/** What an account has, in pence: what it can use, and what is on its way to it. Either can be below nothing. */
+/** The balance of an account, in pence: available and pending. Either can be negative. */
 export interface Balance {
   readonly available: number
   readonly pending: number
 }
 
-/** What an account has; while the operator page says so, nothing of it can be used. */
+/** The balance of an account; nothing of it is available while the operator page says so. */
 export async function readBalance(deps: SandboxDeps, account: string): Promise<Balance> {
   const { available, pending } = await sumLines(deps, account)
   const usable = (await isShort(deps, account)) ? Math.min(0, available) : available
   return { available: usable, pending: pending + available - usable }
 }
 
-/** Whether nothing of a balance can be used for now, by the operator page: all of it is on its way. */
+/** Whether the operator page has made the whole balance pending. */
 export async function isShort({ db }: SandboxDeps, account: string): Promise<boolean> {
   const row = await db
     .selectFrom('sandbox.payout_schedules')
@@ -32,7 +32,7 @@ async function sumLines({ db, now }: SandboxDeps, account: string): Promise<Bala
   return { available: Number(rows[0]?.available ?? 0), pending: Number(rows[0]?.pending ?? 0) }
 }
 
-/** Acts that ask first whether a balance is large enough take turns, until their transactions end. */
+/** Serialises acts that check whether a balance is sufficient, until their transactions end. */
 export async function lockBalance({ db }: SandboxDeps, account: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`balance ${account}`}, 30))`.execute(db)
 }

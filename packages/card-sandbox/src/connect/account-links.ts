@@ -10,7 +10,7 @@ import { lockAccount } from './connected-accounts.ts'
 
 export type LinkRow = Selectable<SandboxAccountLinks>
 
-/** How long a link waits to be opened, and how long a page that it opened can be used. */
+/** How long a link can be opened, and how long a page that it opened can be used. */
 const linkMs = 5 * 60_000
 export const visitMs = 3_600_000
 
@@ -24,7 +24,7 @@ const CreateLink = z.object({
   ]),
 })
 
-/** A link to the page on which someone gives what their account needs. */
+/** A link to the page on which someone enters their account details. */
 export async function createAccountLink(deps: SandboxDeps, params: unknown): Promise<object> {
   const { account, use_case: use } = readParams(CreateLink, params, 'invalid_fields')
   const row = await lockAccount(deps, account)
@@ -73,7 +73,7 @@ function urlOf({ siteUrl }: SandboxDeps, { id }: LinkRow): string {
   return `${siteUrl}/sandbox/connect/${id}`
 }
 
-/** Opens a link, once. Answers the link with its visit; without a new one when it was used before or is too old. */
+/** Opens a link, once. Returns the link with its new visit; without one if it was used before or has expired. */
 export async function openLink({ db, now }: SandboxDeps, id: string) {
   if (!isWireId(id)) return undefined
   const link = await db
@@ -90,7 +90,7 @@ export async function openLink({ db, now }: SandboxDeps, id: string) {
   return { link: opened, opened: true }
 }
 
-/** A visit that a link opened and that is not over. */
+/** A visit that was opened with a link and isn't over. */
 export async function findVisit({ db, now }: SandboxDeps, visitId: string): Promise<LinkRow | undefined> {
   if (!isWireId(visitId)) return undefined
   return db
@@ -103,7 +103,7 @@ export async function findVisit({ db, now }: SandboxDeps, visitId: string): Prom
     .executeTakeFirst()
 }
 
-/** Ends a visit: its pages can't be used any more. */
+/** Ends a visit, so that its pages can't be used any more. */
 export async function endVisit({ db, now }: SandboxDeps, { id }: LinkRow): Promise<void> {
   await db.updateTable('sandbox.account_links').set({ ended_at: now() }).where('id', '=', id).execute()
 }

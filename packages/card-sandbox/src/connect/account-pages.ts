@@ -13,14 +13,14 @@ const stateWords: Readonly<Record<AccountRow['state'], string>> = {
   closed: 'Closed.',
 }
 
-/** How far an account is, in a sentence for its pages. */
+/** The state of an account, as a sentence for its pages. */
 export function describeState(account: AccountRow): string {
   return account.state === 'active' && account.payouts_stopped
     ? 'The bank sent a payout back: other bank details are needed.'
     : stateWords[account.state]
 }
 
-/** Where a real provider would ask for names, papers and a bank account. */
+/** The page on which a real provider would ask for names, documents and a bank account. */
 export function onboardingPage(visit: LinkRow, account: AccountRow): Markup {
   const field = (name: 'given_name' | 'surname', label: string, value: string) =>
     html`<div class="field">
@@ -64,7 +64,7 @@ export interface PayoutLine {
   readonly created_at: Date
 }
 
-/** What someone sees of their own account at the provider. */
+/** What someone can see of their own account at the provider. */
 export function dashboardPage(account: AccountRow, balance: Balance, payouts: readonly PayoutLine[]): Markup {
   return page(
     'Balance',
@@ -84,7 +84,7 @@ export function dashboardPage(account: AccountRow, balance: Balance, payouts: re
   )
 }
 
-/** The page of a link that was used or is too old. */
+/** The page for a link that was used or has expired. */
 export function goneLinkPage(): Markup {
   return page(
     'Link used',

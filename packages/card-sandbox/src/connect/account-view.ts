@@ -17,7 +17,7 @@ function restricted(code: string, resolution: string): CapabilityView {
   return { status: 'restricted', status_details: [{ code, resolution }] }
 }
 
-/** What an account can do, and why not. Undefined: nobody asked for it. */
+/** The status of a capability, and the reason for it. Undefined: it was never requested. */
 export function capabilityOf(row: AccountRow, capability: Capability): CapabilityView | undefined {
   if (!row.transfers_requested) return undefined
   switch (row.state) {
@@ -92,13 +92,13 @@ function showMissing({ description, error, restricts }: Missing): object {
   }
 }
 
-/** What is missing of an account, as its person would have to give it. */
+/** The missing requirements of an account, which its person would have to supply. */
 export function showRequirements(row: AccountRow): object {
   const entries = missingOf(row).map(showMissing)
   return { entries, ...(entries.length > 0 && { summary: { minimum_deadline: { status: 'currently_due' } } }) }
 }
 
-/** An account as the second version of the wire shows it: a part of it only when it is included. */
+/** An account as version 2 of the API shows it: a section is only shown if it's included. */
 export function showAccount(row: AccountRow, include: readonly string[]): object {
   const part = (name: string, value: object) => (include.includes(name) ? value : null)
   return {

@@ -7,7 +7,7 @@ import { dashboardPage, goneLinkPage, onboardingPage } from './account-pages.ts'
 import type { AccountRow } from './account-view.ts'
 import { changeAccount, lockAccount } from './connected-accounts.ts'
 
-/** Mounts the pages that links to an account lead to: what it still needs, and what it has. */
+/** Mounts the pages that account links lead to: onboarding and dashboard. */
 export function mountConnectPages(http: Hono, sandbox: Sandbox, bodies: BodyReader): void {
   const { transact } = sandbox
   http.get('/sandbox/connect/visits/:visit', (c) => transact((deps) => showVisit(c, deps, c.req.param('visit'))))
@@ -20,7 +20,7 @@ export function mountConnectPages(http: Hono, sandbox: Sandbox, bodies: BodyRead
   http.get('/sandbox/connect/:link', async (c) => {
     const found = await transact((deps) => openLink(deps, c.req.param('link')))
     if (found?.opened) return c.redirect(`/sandbox/connect/visits/${found.link.visit_id}`, 303)
-    // The product makes a new link there, as with the provider.
+    // The product creates a new link there, as with the real provider.
     return found?.link.refresh_url ? c.redirect(found.link.refresh_url, 303) : gone(c)
   })
 }
@@ -65,14 +65,14 @@ function onwardOf({ return_url, refresh_url }: LinkRow): string {
   return return_url ?? refresh_url ?? '/'
 }
 
-/** Whether it is a day as the page's field sends one: of any other text nothing is kept. */
+/** Whether it's a date in the format of the page's field; any other text is discarded. */
 function isBirthDate(text: string): boolean {
   if (!/^(?:19|20)\d\d-\d\d-\d\d$/.test(text)) return false
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** What the person chose on the page. What the provider has decided for good no page changes. */
+/** Applies what the person chose on the page. It can't change a final decision of the provider. */
 async function giveDetails(deps: SandboxDeps, account: AccountRow, sent: URLSearchParams): Promise<void> {
   const answer = sent.get('answer')
   const text = (name: string) => (sent.get(name) ?? '').trim().replaceAll('\0', '').slice(0, 80) || null

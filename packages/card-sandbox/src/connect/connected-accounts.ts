@@ -54,7 +54,7 @@ const CreateAccount = z.object({
   metadata: Metadata,
 })
 
-/** Opens a connected account, without details so far. Throws WireError for parameters that don't fit. */
+/** Creates a connected account without details. Throws WireError for invalid parameters. */
 export async function createAccount(deps: SandboxDeps, params: unknown): Promise<object> {
   const input = readParams(CreateAccount, params, 'invalid_fields')
   const row = await insertRow(deps.db, 'sandbox.accounts', {
@@ -76,7 +76,7 @@ export async function createAccount(deps: SandboxDeps, params: unknown): Promise
   return showAccount(row, input.include ?? [])
 }
 
-/** Reads an account and locks it. @throws WireError when there is none */
+/** Reads and locks an account. @throws WireError when there is none */
 export async function lockAccount({ db }: SandboxDeps, id: string): Promise<AccountRow> {
   const row = isWireId(id)
     ? await db.selectFrom('sandbox.accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -86,12 +86,12 @@ export async function lockAccount({ db }: SandboxDeps, id: string): Promise<Acco
   return row
 }
 
-/** An account with the parts that are asked for. Throws WireError when there is none. */
+/** An account with the requested sections. Throws WireError when there is none. */
 export async function getAccount(deps: SandboxDeps, id: string, include: readonly string[]): Promise<object> {
   return showAccount(await lockAccount(deps, id), include)
 }
 
-/** The account in whose name a call is made. @throws WireError when there is none, or when it is closed */
+/** Checks the account on whose behalf a call is made. @throws WireError when there is none, or when it is closed */
 export async function requireAccount({ db }: SandboxDeps, id: string): Promise<void> {
   const row = isWireId(id)
     ? await db.selectFrom('sandbox.accounts').select('state').where('id', '=', id).executeTakeFirst()
@@ -99,7 +99,7 @@ export async function requireAccount({ db }: SandboxDeps, id: string): Promise<v
   if (!row || row.state === 'closed') throw noAccess(id)
 }
 
-/** Ends an account for good. It must have nothing left. */
+/** Closes an account for good. It must have no money left. */
 export async function closeAccount(deps: SandboxDeps, id: string, params: unknown): Promise<object> {
   const include = namesOf((params as { readonly include?: string[] }).include)
   const row = await lockAccount(deps, id)
@@ -113,7 +113,7 @@ export async function closeAccount(deps: SandboxDeps, id: string, params: unknow
   return showAccount(await changeAccount(deps, row, { state: 'closed' }), include)
 }
 
-/** Changes an account and says of it what the provider would say. */
+/** Changes an account, and emits the events that the provider would. */
 export async function changeAccount(deps: SandboxDeps, before: AccountRow, values: Updateable<SandboxAccounts>) {
   const after = await updateRow(deps.db, 'sandbox.accounts', before.id, values)
   await tellChanges(deps, before, after)

@@ -9,16 +9,16 @@ import { recordEvent } from '../events.ts'
 import { capabilityOf } from './account-view.ts'
 import { changeAccount, lockAccount } from './connected-accounts.ts'
 
-/** Pays out what accounts could use when the day began, and lets payouts arrive whose day has come. */
+/** Pays out what was available to accounts when the day began, and completes payouts whose day of arrival has come. */
 export async function passPayouts(deps: SandboxDeps): Promise<void> {
   await landPayouts(deps)
   for (const account of await listPayable(deps)) await payOut(deps, account)
 }
 
-/** Payouts whose day of arrival has come, as part of a statement. */
+/** Condition for payouts whose day of arrival has come, as a part of a statement. */
 export const payoutsDue = (now: Date) => sql<boolean>`status = 'in_transit' and arrives_at <= ${now}`
 
-/** Lines that `listPayable` looks at, of accounts that are paid out daily. */
+/** Condition for lines that `listPayable` considers, of accounts with daily payouts. */
 export const linesDue = (now: Date) => sql<boolean>`payout_id is null and available_on <= ${dayOf(now)}
   and coalesce((select period from sandbox.payout_schedules s where s.account_id = sandbox.balance_lines.account_id),
     case account_id when ${ownAccount} then 'manual' else 'daily' end) = 'daily'`
@@ -40,7 +40,7 @@ async function payOut(deps: SandboxDeps, account: string): Promise<void> {
   if (!(await canBePaid(deps, account))) return
   await lockBalance(deps, account)
   const now = deps.now()
-  // What left the balance since then is not paid out.
+  // Withdrawals since then are deducted.
   const taken = sql<boolean>`account_id = ${account} and payout_id is null
     and (available_on <= ${dayOf(now)} or amount < 0 and available_on <= ${now})`
   const { amount } = await deps.db
@@ -85,7 +85,7 @@ async function land(deps: SandboxDeps, row: PayoutRow): Promise<void> {
       source_id,
       description,
     })
-    // Nothing more is sent to details that a bank does not know.
+    // Nothing more is sent to bank details that the bank has refused.
     if (account.state === 'active') await changeAccount(deps, account, { payouts_stopped: true })
   }
   await recordEvent(deps, refused ? 'payout.failed' : 'payout.paid', showPayout(done), row.account_id)

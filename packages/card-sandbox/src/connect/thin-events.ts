@@ -5,7 +5,7 @@ import { getRow } from '../sandbox-rows.ts'
 import { WireError } from '../wire-error.ts'
 import { wireId } from '../wire-id.ts'
 
-/** Writes down that something happened to an account, for the endpoint of thin messages: they only name it. */
+/** Records an event of an account for the endpoint of thin events, which only name the account. */
 export async function recordThinEvent({ db, now }: SandboxDeps, type: string, accountId: string, data: object = {}) {
   const at = now()
   const row = { id: wireId('evt_test'), type, object: JSON.stringify(data), created_at: at, deliver_at: at }
@@ -15,7 +15,7 @@ export async function recordThinEvent({ db, now }: SandboxDeps, type: string, ac
     .execute()
 }
 
-/** The message that is sent. */
+/** The thin event that is sent. */
 export function showNotification(row: Selectable<SandboxEvents>): object {
   return {
     id: row.id,
@@ -29,7 +29,7 @@ export function showNotification(row: Selectable<SandboxEvents>): object {
   }
 }
 
-/** The whole of it, for anyone who asks. */
+/** The full event, for clients that fetch it. */
 export async function getThinEvent({ db }: SandboxDeps, id: string): Promise<object> {
   const row = await getRow(db, { table: 'sandbox.events', kind: 'event', id }).catch(() => undefined)
   if (row?.endpoint !== 'thin') {

@@ -18,10 +18,10 @@ export type ReversalRow = Selectable<SandboxReversals>
 
 const part = (id: string) => id.replace(/^[a-z]+_/, '')
 
-/** What the account at the other end knows a transfer as. */
+/** The id of a transfer in the receiving account. */
 const paymentId = ({ id }: Pick<TransferRow, 'id'>) => `py_${part(id)}`
 
-/** A part of a transfer that came back, as the provider shows it, in pence. */
+/** A reversal of a transfer as the provider shows it, in pence. */
 export function showReversal(row: ReversalRow): object {
   return {
     id: row.id,
@@ -72,8 +72,8 @@ const CreateTransfer = z.object({
 })
 
 /**
- * Sends money of the operator's to a connected account. Tied to a charge it may be sent while that one's money is still on its
- * way, and is on its way as long; otherwise it takes what is available.
+ * Transfers money of the operator to a connected account. Tied to a charge, it may be sent while the charge is still pending, and is
+ * pending as long; otherwise it takes available money.
  */
 export async function createTransfer(deps: SandboxDeps, params: unknown): Promise<object> {
   const input = readParams(CreateTransfer, params)
@@ -130,7 +130,7 @@ async function lockSource(deps: SandboxDeps, chargeOf: string): Promise<IntentRo
   )
 }
 
-/** How much of a charge is sent: what was asked for, or all. Never more than the charge with all that was ever sent of it. */
+/** How much of a charge is transferred: the requested amount, or all of it. The transfers of a charge never exceed it in total. */
 async function amountFrom({ db }: SandboxDeps, intent: IntentRow, wanted: number | undefined): Promise<number> {
   const { sent } = await db
     .selectFrom('sandbox.transfers')
@@ -152,7 +152,7 @@ async function requireAvailable(deps: SandboxDeps, amount: number): Promise<void
   throw invalidRequest(message, { code: 'balance_insufficient' })
 }
 
-/** Reads a transfer and locks it. Throws WireError `resource_missing`. */
+/** Reads and locks a transfer. Throws WireError `resource_missing`. */
 export async function lockTransfer({ db }: SandboxDeps, id: string): Promise<TransferRow> {
   return getRow(db, { table: 'sandbox.transfers', kind: 'transfer', id, lock: true })
 }
@@ -191,7 +191,7 @@ export function listReversals({ db }: SandboxDeps, transferId: string, page: Pag
   return listPage(db, { table: 'sandbox.reversals', url, page, where: { transfer_id: transferId }, show: showReversal })
 }
 
-/** A reversal of that transfer. Throws WireError `resource_missing`. */
+/** A reversal of the given transfer. Throws WireError `resource_missing`. */
 export async function getReversal({ db }: SandboxDeps, transferId: string, id: string): Promise<object> {
   const row = await getRow(db, { table: 'sandbox.reversals', kind: 'transfer_reversal', id })
   if (row.transfer_id !== transferId) throw noSuch('transfer_reversal', id)
@@ -200,7 +200,7 @@ export async function getReversal({ db }: SandboxDeps, transferId: string, id: s
 
 const CreateReversal = z.object({ amount: z.optional(Amount), metadata: Metadata })
 
-/** Takes a transfer back, whole or a part, out of what its account still has. */
+/** Reverses a transfer in full or in part, from what the account still has. */
 export async function createReversal(deps: SandboxDeps, transferId: string, params: unknown): Promise<object> {
   const input = readParams(CreateReversal, params)
   const transfer = await lockTransfer(deps, transferId)
@@ -234,7 +234,7 @@ export async function createReversal(deps: SandboxDeps, transferId: string, para
   return showReversal(row)
 }
 
-/** What is still on its way comes out of what is on its way; otherwise it has to be available. */
+/** A transfer that is still pending is reversed from pending money; otherwise the money has to be available. */
 async function requireBalance(deps: SandboxDeps, transfer: TransferRow, amount: number): Promise<void> {
   const { available, pending } = await readBalance(deps, transfer.account_id)
   const there = transfer.available_on > deps.now() ? available + pending : available

@@ -32,7 +32,7 @@ export const Password = z
 
 export const LoginForm = z.object({ email: Email, password: Password })
 
-/** A person's name as they type it, on one line: it stands in emails, where a second one would be read as ours. */
+/** A person's name, on one line: emails contain it, and a second line in it could pass for text of ours. */
 export const fullName = (message: string) => text({ min: 2, max: bounds.name, message, oneLine: true })
 
 export const SignupForm = z

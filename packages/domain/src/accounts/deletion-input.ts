@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 const pounds = z.number().check(z.gte(0.01), z.lte(1_000_000), z.multipleOf(0.01))
 
 /**
- * Proof for a deletion: the password, or a reauthentication's code. Not needed within five minutes of a log-in. `give_up`: all that someone
- * is still to get for hires, in pounds, which they give up (R80).
+ * Proof for a deletion: the password, or the code of a reauthentication. Not needed within five minutes of logging in. `give_up`: the total
+ * in pounds that the person is still owed for hires and gives up by deleting (R80).
  */
 export const DeletionInput = z.object({
   password: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),

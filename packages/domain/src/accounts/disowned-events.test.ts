@@ -11,7 +11,7 @@ it.each([
   ['sessions_ended', 'staff', false],
   ['staff_looked', 'staff', false],
   ['account_secured', 'self', false],
-  // Nobody got in by it, and strangers can cause it.
+  // These let nobody in, and strangers can cause them.
   ['sign_in_failed', 'self', false],
 ])('of %s by %s one can say "This wasn\'t me": %s', (kind, by, can) => {
   expect(canDisown({ kind, by })).toBe(can)

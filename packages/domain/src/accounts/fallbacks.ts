@@ -1,4 +1,4 @@
-/** What stands where a profile has nothing (spec: accounts 3, marketplace 9; R43: one fallback per place). */
+/** What is shown where a profile has no value (spec: accounts 3, marketplace 9; R43: one fallback per place). */
 export const profileFallbacks = {
   /** On one's own profile page. */
   ownTrustScore: 5.0,

@@ -1,4 +1,4 @@
-/** What someone is notified of, and by which channels (spec: accounts 5). */
+/** What someone is notified of, and over which channels (spec: accounts 5). */
 export const notificationSettings = [
   'email_notifications',
   'push_notifications',

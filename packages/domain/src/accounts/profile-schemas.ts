@@ -11,12 +11,12 @@ export const profileSwitches = {
   messages: z.boolean(),
   alerts: z.boolean(),
   wants: z.boolean(),
-  /** Of what people need they hear within so many kilometres of their items; null: as far as those who need it look. */
+  /** They're notified of needs within this many kilometres of their items; null: as far as the person in need is looking. */
   wants_within_km: z.nullable(z.int().check(z.gte(1), z.lte(bounds.wantKm))),
-  /** Also of what is unlike everything that they list. */
+  /** Also of needs that resemble nothing they list. */
   wants_all: z.boolean(),
   marketing: z.boolean(),
-  /** Whether the people they talk to may see that they are online. */
+  /** Whether the people they write with can see that they're online. */
   show_online: z.boolean(),
 }
 

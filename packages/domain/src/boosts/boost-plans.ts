@@ -8,7 +8,7 @@ export interface BoostPlan {
   readonly description: string
 }
 
-/** spec: marketplace 9 "Boost plans". They hold until a town decides otherwise. */
+/** spec: marketplace 9 "Boost plans". The defaults, until the operator decides otherwise. */
 export const boostPlans = [
   { id: 'boost-7', name: '1 Week Boost', days: 7, pricePence: 499, description: 'A week in the Boosted row' },
   { id: 'boost-14', name: '2 Week Boost', days: 14, pricePence: 899, description: 'Two weeks, for a busy season' },

@@ -1,16 +1,16 @@
 import type { Pence } from '../money.ts'
 import type { BoostPlan } from './boost-plans.ts'
 
-/** Where a boost stands: `refused` had its money given back, because not all of its items could be boosted any more. */
+/** The states of a boost. `refused`: paid for and refunded, because some of its items could no longer be boosted. */
 export const boostStatuses = ['awaiting_payment', 'running', 'ended', 'refused'] as const
 export type BoostStatus = (typeof boostStatuses)[number]
 
-/** What boosting so many items costs (spec: marketplace 9 "Boost plans"). */
+/** The price of boosting this many items (spec: marketplace 9 "Boost plans"). */
 export function boostTotal(plan: Pick<BoostPlan, 'pricePence'>, items: number): Pence {
   return plan.pricePence * items
 }
 
-/** When a boost that begins now ends: so many times 24 hours later (spec: marketplace 4 "Boost"). */
+/** When a boost that begins now ends: `days` times 24 hours later (spec: marketplace 4 "Boost"). */
 export function boostEndsAt(startedAt: Date, { days }: Pick<BoostPlan, 'days'>): Date {
   return new Date(startedAt.getTime() + days * 86_400_000)
 }

@@ -12,7 +12,7 @@ export const boostMessages = {
   applied: 'Your items have been successfully boosted!',
 } as const
 
-/** What is to be boosted, each item once, and by which plan (spec: marketplace 5 "Boost"). Which plans there are is the server's to know. */
+/** The items to boost, each listed once, and the plan (spec: marketplace 5 "Boost"). The server decides which plans exist. */
 export const BoostInput = z.object({
   item_ids: z.pipe(
     z

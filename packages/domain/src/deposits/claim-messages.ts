@@ -1,10 +1,10 @@
 /** How many pictures each side can add to a claim. */
 export const maxClaimPictures = 10
 
-/** What is said of a claim that can't be sent: apart from its schema, so that a screen needs only the words. */
+/** Error messages for a claim that can't be sent. In a file without the schema, so that a screen loads the texts alone. */
 export const claimMessages = {
   text: 'Please say what is damaged or missing.',
-  /** Before it is known whether there is a deposit. */
+  /** Before it's known whether there is a deposit. */
   pounds: 'Please enter an amount from £1 to £10,000, in whole pence.',
   amount: 'Please enter an amount from £1 to the deposit.',
   request: 'Please enter an amount from £1 to £10,000.',
@@ -15,7 +15,7 @@ export const claimMessages = {
   answer: 'Please say why you don’t agree.',
 } as const
 
-/** Why a report of damage is refused by where the hire or its deposit stands: the server says one of these with the code. */
+/** Why a report of damage is refused in this state of the hire or its deposit: the server sends one of these with the code. */
 export const reportRefusals = {
   before: 'You have reported damage before.',
   notReturned: 'Please mark it as returned first.',

@@ -3,7 +3,7 @@ import { bounds } from '../bounds.ts'
 import { text } from '../text.ts'
 import { claimMessages, maxClaimPictures } from './claim-messages.ts'
 
-/** Paths of one's own uploads, each once. */
+/** Paths of the person's own uploads, each listed once. */
 const Pictures = z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(
   z.maxLength(maxClaimPictures, claimMessages.pictures),
   z.overwrite((paths) => [...new Set(paths)]),
@@ -12,7 +12,7 @@ const Pictures = z.array(z.string().check(z.minLength(1), z.maxLength(200))).che
 const pounds = (message: string) =>
   z.number(message).check(z.gte(1, message), z.lte(10_000, message), z.multipleOf(0.01, message))
 
-/** What an owner asks for of a deposit; pounds. */
+/** What an owner claims from a deposit; pounds. */
 export const ClaimInput = z.object({
   amount: pounds(claimMessages.pounds),
   text: text({ min: 1, max: bounds.text, message: claimMessages.text }),

@@ -25,7 +25,7 @@ const claimIn = (state: ClaimFacts['state'], offerBy: 'owner' | 'renter' = 'rent
   offersBy: { owner: made, renter: made },
 })
 
-/** What is allowed while there is time to answer, once more by hand. `offered`: by the renter; `countered`: by the owner. */
+/** What is allowed while there is time to answer, written out by hand. `offered`: by the renter; `countered`: by the owner. */
 const allowed = new Map([
   ['accept renter open', 'accepted'],
   ['accept renter contested', 'accepted'],

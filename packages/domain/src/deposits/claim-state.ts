@@ -2,9 +2,9 @@ import type { Pence } from '../money.ts'
 import type { RentalParty } from '../rentals/rental-state.ts'
 
 /**
- * Where a claim on a deposit stands. `offered`: one of the two offers less than was asked for, and the other one is to answer;
- * `settled`: they did; `appealed`: one of the two doesn't accept what was decided. What was accepted, settled or decided is taken;
- * of one that is withdrawn nothing is.
+ * The states of a claim on a deposit. `offered`: one side offered less than was claimed, and the other has to answer; `settled`: the other
+ * side agreed; `appealed`: one side appealed against the decision. The amount that was accepted, settled or decided is taken from the
+ * deposit; a withdrawn claim takes nothing.
  */
 export const claimStates = [
   'open',
@@ -18,46 +18,48 @@ export const claimStates = [
 ] as const
 export type ClaimState = (typeof claimStates)[number]
 
-/** What the two sides can do about one. `accept`: pay what is asked for, or agree to the offer of the other side. */
+/** What the two sides can do about a claim. `accept`: pay the amount claimed, or agree to the other side's offer. */
 export const claimPartyActs = ['accept', 'offer', 'refuse', 'contest', 'withdraw', 'appeal'] as const
 export type ClaimPartyAct = (typeof claimPartyActs)[number]
 
 export const claimActs = [...claimPartyActs, 'decide'] as const
 export type ClaimAct = (typeof claimActs)[number]
 
-/** The states of a claim that is not settled: the deposit stays. */
+/** The states of a claim that isn't settled yet: the deposit isn't released. */
 export const liveClaimStates = ['open', 'offered', 'contested', 'appealed'] as const satisfies readonly ClaimState[]
 
-/** Whether a claim is not settled yet: both sides can still add pictures. */
+/** Whether a claim isn't settled yet, so that both sides can still add pictures. */
 export function isClaimLive(state: ClaimState): boolean {
   return liveClaimStates.some((live) => live === state)
 }
 
-/** How long the renter has to answer before the operator may decide without them, and either side to answer an offer; in hours. */
+/**
+ * How long the renter has to answer before the operator may decide without them, and how long either side has to answer an offer; in hours.
+ */
 export const answerClaimHours = 48
-/** How long each side can appeal against what was decided, once; in days. Until then no money moves. */
+/** How long each side can appeal against the decision, once; in days. No money moves until then. */
 export const appealDays = 7
-/** How long staff have to decide once they may: five working days, which is a week whenever it begins; in days. */
+/** How long staff have to decide once they may: five working days, which is always a week; in days. */
 export const decideClaimDays = 7
-/** How often each side can offer something. */
+/** How many offers each side can make. */
 export const maxClaimOffers = 3
 
-/** Until when the renter can answer a claim before staff may decide without them. */
+/** The renter's deadline to answer a claim; after it staff may decide without them. */
 export function claimAnswerBy(openedAt: Date): Date {
   return new Date(openedAt.getTime() + answerClaimHours * 3_600_000)
 }
 
-/** Until when each side can appeal against what was decided. */
+/** The deadline of each side for an appeal against the decision. */
 export function claimAppealUntil(decidedAt: Date): Date {
   return new Date(decidedAt.getTime() + appealDays * 86_400_000)
 }
 
-/** Until when staff have to decide once they may. */
+/** The deadline of staff for their decision, once they may decide. */
 export function claimDecideBy(decidableAt: Date): Date {
   return new Date(decidableAt.getTime() + decideClaimDays * 86_400_000)
 }
 
-/** An offer that nobody has answered. */
+/** An unanswered offer. */
 interface OpenOffer {
   readonly by: RentalParty
   readonly pence: Pence
@@ -69,15 +71,18 @@ export interface ClaimFacts {
   readonly pence: Pence
   readonly answerBy: Date
   readonly offer: OpenOffer | undefined
-  /** Until when what was decided can be appealed; null: it can't be (any more). */
+  /** The deadline for an appeal against the decision; null: there's no appeal (any more). */
   readonly appealUntil: Date | null
-  /** What was decided to be taken. */
+  /** How much the decision takes. */
   readonly decidedPence: Pence
   /** How many offers each side has made. */
   readonly offersBy: Readonly<Record<RentalParty, number>>
 }
 
-/** Whether someone is worse off by what was decided than by what they said: only then they can appeal. */
+/**
+ * Whether a decision is worse for someone than their own position: the owner gets less than claimed, or the renter pays at all. Only then
+ * can they appeal.
+ */
 export function losesByDecision(
   by: RentalParty,
   { pence, decidedPence }: Pick<ClaimFacts, 'pence' | 'decidedPence'>,
@@ -85,14 +90,14 @@ export function losesByDecision(
   return by === 'renter' ? decidedPence > 0 : decidedPence < pence
 }
 
-/** The state at an instant: an offer that nobody answers in time is none, and the claim is contested again. */
+/** The state at an instant: an offer that wasn't answered in time lapses, and the claim is contested again. */
 export function claimStateAt({ state, offer }: Pick<ClaimFacts, 'state' | 'offer'>, now: Date): ClaimState {
   return state === 'offered' && (!offer || now >= offer.until) ? 'contested' : state
 }
 
 /**
- * The state that an act of someone reaches at an instant; undefined when they can't do it (any more, or yet). Silence is never
- * consent: it only lets the operator decide, after the time that the one who is asked has to answer.
+ * The state after an act by someone at an instant; undefined when they can't do it (any more, or yet). Silence is never consent: it only
+ * lets the operator decide, once the time to answer is over.
  */
 export function afterClaimAct(
   act: ClaimAct,
@@ -110,7 +115,7 @@ export function afterClaimAct(
     if (act !== 'decide' || state === 'offered') return undefined
     return state !== 'open' || now >= claim.answerBy ? 'decided' : undefined
   }
-  // From then on only the operator decides.
+  // From here on only the operator decides.
   if (state === 'appealed') return undefined
   const isAsked = state === 'offered' && claim.offer?.by !== by
   switch (act) {
@@ -134,12 +139,12 @@ export function afterClaimAct(
   }
 }
 
-/** What someone can do about a claim now, in the order of buttons. */
+/** What someone can do about a claim now, in the order of the buttons. */
 export function claimActsOf(by: RentalParty, claim: ClaimFacts, now: Date): ClaimPartyAct[] {
   return claimPartyActs.filter((act) => afterClaimAct(act, by, claim, now) !== undefined)
 }
 
-/** What is taken of the deposit when someone accepts: what the other side offers, or what is asked for. */
+/** How much of the deposit is taken when someone accepts: the other side's offer, or the amount claimed. */
 export function acceptedPence(by: RentalParty, { state, pence, offer }: ClaimFacts, now: Date): Pence {
   return claimStateAt({ state, offer }, now) === 'offered' && offer && offer.by !== by ? offer.pence : pence
 }

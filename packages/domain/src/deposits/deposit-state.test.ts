@@ -42,7 +42,7 @@ function* cases(): Generator<[DepositState, DepositFacts]> {
               ]
 }
 
-/** What is told, once more by hand: for each state the first row that fits. */
+/** The expected act, written out by hand: for each state the first matching row. */
 function expected(state: DepositState, facts: DepositFacts): string {
   const { money, decidedPence, isOver, hasCard } = facts
   const isDecided = decidedPence > 0
@@ -154,7 +154,7 @@ describe('a deposit', () => {
         const act = nextDepositAct(state, { ...facts, money })
         if (!act) break
         state = afterDepositAct(act, state) ?? state
-        // Whatever is asked for next is another hold or charge.
+        // The next request to the provider is for another hold or charge.
         if (act === 'hold' || act === 'charge' || act === 'fall_back' || act === 'keep_card') money = 'none'
       }
       if (turn > 5) restless.push({ start, facts })

@@ -1,10 +1,10 @@
 import type { Pence } from '../money.ts'
 
 /**
- * Where a deposit stands. `none`: the card isn't kept yet; `holding`, `taking`, `charging`, `releasing`: owed to the card
- * provider; `refused`: the hold was refused, and the renter may give another card; `needs_person`: so was the charge, and the
- * renter is asked to pay; `owed`: they didn't in time. Without a deposit, once its owner asks for something: `asked`, until it's
- * known how much; `payable`: the renter may pay that much, or not.
+ * The states of a deposit. `none`: no card is saved yet; `holding`, `taking`, `charging`, `releasing`: waiting for the card provider;
+ * `refused`: the hold was refused, and the renter may give another card; `needs_person`: the charge was refused, and the renter is asked to
+ * pay; `owed`: the renter didn't pay in time. Hires without a deposit, once the owner claims something: `asked`, until the amount is known;
+ * `payable`: the renter may pay that amount, or not.
  */
 export const depositStates = [
   'none',
@@ -24,9 +24,12 @@ export const depositStates = [
 ] as const
 export type DepositState = (typeof depositStates)[number]
 
-/** What a deposit can be agreed to as. `hold`: an amount is held on the card; `card`: the card is kept, and charged only after a decision. */
+/**
+ * The kinds of deposit that can be agreed. `hold`: an amount is held on the card; `card`: the card is saved, and charged only after a
+ * decision.
+ */
 export const agreedModes = ['hold', 'card'] as const
-/** `request`: none was agreed to, and what the owner asks for the renter may pay or not (R75). */
+/** `request`: no deposit was agreed, and the renter may choose to pay what the owner claims (R75). */
 export const depositModes = [...agreedModes, 'request'] as const
 export type DepositMode = (typeof depositModes)[number]
 
@@ -53,43 +56,47 @@ interface DepositTransition {
   readonly to: DepositState
 }
 
-/** The deposit machine: which act leaves which states, and for which one. */
+/** The state machine of deposits: from which states an act leads to which state. */
 export const depositTable = {
-  /** The card is kept; from `refused`: another one. */
+  /** A card is saved; from `refused`: another one. */
   keep_card: { from: ['none', 'refused'], to: 'card_saved' },
   hold: { from: ['card_saved'], to: 'holding' },
   settle_hold: { from: ['holding'], to: 'held' },
   refuse_hold: { from: ['holding'], to: 'refused' },
-  /** The hold ends, or has ended, or is refused after something was reported: the kept card is charged instead, if it comes to that. */
+  /**
+   * The hold is about to end, has ended, or is refused after damage was reported: if anything is due, the saved card is charged instead.
+   */
   fall_back: { from: ['held', 'holding'], to: 'card_saved' },
   take: { from: ['held'], to: 'taking' },
   charge: { from: ['none', 'card_saved', 'holding', 'refused', 'taking'], to: 'charging' },
-  /** From the others: by hand at the provider, or after they had been let go. */
+  /** From the other states: taken by hand at the provider, or after the hold was released. */
   settle_take: {
     from: ['taking', 'charging', 'needs_person', 'owed', 'payable', 'held', 'releasing', 'released'],
     to: 'taken',
   },
   ask_person: { from: ['charging'], to: 'needs_person' },
   give_up: { from: ['needs_person'], to: 'owed' },
-  /** It's known how much: the renter may pay it. */
+  /** The amount is known: the renter may pay it. */
   invite: { from: ['asked'], to: 'payable' },
-  /** From `released`: a hold came after all. */
+  /** From `released`: a hold was placed after all. */
   release: { from: ['held', 'holding', 'released'], to: 'releasing' },
   settle_release: { from: ['releasing'], to: 'released' },
-  /** Nothing is held. From `needs_person` and `owed`: it is given up; from `asked` and `payable`: nothing is to be paid (any more). */
+  /**
+   * Nothing is held. From `needs_person` and `owed`: the claim is given up; from `asked` and `payable`: nothing is to be paid (any more).
+   */
   end: {
     from: ['none', 'card_saved', 'refused', 'holding', 'needs_person', 'owed', 'asked', 'payable'],
     to: 'released',
   },
 } as const satisfies Record<DepositAct, DepositTransition>
 
-/** The state that an act reaches, or undefined when it can't be done in this one. */
+/** The state after an act, or undefined when the act isn't possible in this state. */
 export function afterDepositAct(act: DepositAct, state: DepositState): DepositState | undefined {
   const row: DepositTransition = depositTable[act]
   return row.from.includes(state) ? row.to : undefined
 }
 
-/** The states in which something can be reported of a deposit that was agreed to, and be decided. */
+/** The states of an agreed deposit in which damage can be reported and decided. */
 export const takeableStates = [
   'none',
   'card_saved',
@@ -99,46 +106,46 @@ export const takeableStates = [
   'asked',
 ] as const satisfies readonly DepositState[]
 
-/** The states from which nothing goes on by itself. */
+/** The states that don't change by themselves. */
 export const depositEnds = ['taken', 'released'] as const satisfies readonly DepositState[]
 
-/** What the provider says of the hold or charge that was last asked for; `none`: it was never asked, or doesn't know of it. */
+/** The provider's status of the latest hold or charge; `none`: none was requested, or the provider doesn't know of it. */
 export type DepositMoney = 'none' | 'held' | 'charged' | 'refused' | 'gone'
 
 export interface DepositFacts {
   readonly mode: DepositMode
-  /** Whether a card is kept that has not been refused. */
+  /** Whether a card is saved that hasn't been refused. */
   readonly hasCard: boolean
-  /** Whether the hire is agreed to and paid. */
+  /** Whether the hire is approved and paid. */
   readonly isAgreed: boolean
-  /** Whether the time to hold it has come. */
+  /** Whether the time to hold the deposit has come. */
   readonly isHoldDue: boolean
   /** Whether the hire's first day has begun. */
   readonly hasBegun: boolean
-  /** Whether nothing can be taken any more: the hire came to nothing, or its time for reports is over without one. */
+  /** Whether nothing can be taken any more: the hire didn't take place, or the time for reports ended without one. */
   readonly isOver: boolean
-  /** Whether something was reported: until that is decided nothing ends. */
+  /** Whether damage was reported: the deposit doesn't end until that is decided. */
   readonly isReported: boolean
-  /** What was decided to be taken, in whole pence. */
+  /** The amount that a decision takes, in whole pence. */
   readonly decidedPence: Pence
   readonly money: DepositMoney
-  /** Whether the bank lets go of the hold soon. */
+  /** Whether the bank's hold expires soon. */
   readonly isHoldEnding: boolean
-  /** Whether the time to pay a refused charge, or what was asked for, is over. */
+  /** Whether the time to pay a refused charge or a claim without a deposit is over. */
   readonly isPaymentOverdue: boolean
 }
 
 /**
- * The act that brings a deposit in line with its hire, with what was decided and with what the provider says, or undefined when
- * there is nothing to do. It looks at facts alone, so their order and number don't matter. What was decided comes before the end
- * of the time for reports: a decision always finds the deposit.
+ * The act that brings a deposit in line with its hire, with the decision and with the provider's status, or undefined when there's nothing
+ * to do. It depends on facts alone, so the order and number of events don't matter. A decision takes precedence over the end of the time
+ * for reports, so it always finds the deposit.
  */
 export function nextDepositAct(state: DepositState, facts: DepositFacts): DepositAct | undefined {
   const { mode, money, decidedPence, isOver } = facts
   switch (state) {
     case 'none':
       if (facts.hasCard) return 'keep_card'
-      // Who has no card is asked to pay.
+      // Without a saved card, the renter is asked to pay.
       if (decidedPence > 0) return 'charge'
       return isOver ? 'end' : undefined
     case 'card_saved':
@@ -194,17 +201,20 @@ export function nextDepositAct(state: DepositState, facts: DepositFacts): Deposi
   }
 }
 
-/** What is asked of the provider next; holds are taken and let go by the payment machine. */
+/** The next request to the provider; the payment machine takes and releases holds. */
 export type DepositStep = 'hold' | 'charge' | 'forget_card'
 
-/** The step that a state owes by what is known: after a lost answer it is read first, and not taken twice. */
+/**
+ * The request that a state owes the provider, given its status: after a lost response the status is read first, so that nothing is taken
+ * twice.
+ */
 export function depositStepOwed(
   state: DepositState,
   { money, keepsCard }: { readonly money: DepositMoney; readonly keepsCard: boolean },
 ): DepositStep | undefined {
   if (state === 'holding') return money === 'none' ? 'hold' : undefined
   if (state === 'charging') return money === 'none' ? 'charge' : undefined
-  // Nothing is charged to a card in the others, either.
+  // In these states nothing will be charged to the card, either.
   const needsNone = state === 'taken' || state === 'released' || state === 'asked' || state === 'payable'
   return needsNone && keepsCard ? 'forget_card' : undefined
 }

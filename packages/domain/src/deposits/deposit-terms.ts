@@ -2,48 +2,48 @@ import { addDays, countDays, type Day, hourOfDay, startOfDay } from '../dates.ts
 import { formatPence, type Pence } from '../money.ts'
 import type { agreedModes } from './deposit-state.ts'
 
-/** A deposit that is agreed to. */
+/** The mode of an agreed deposit. */
 type AgreedMode = (typeof agreedModes)[number]
 
-/** The longest hire whose deposit is held: a bank keeps such a hold for 4 days and 18 hours. */
+/** The longest hire whose deposit is held: banks keep such a hold for 4 days and 18 hours. */
 export const maxHeldDays = 3
-/** A deposit is held at this hour, in London, of the day before the hire. */
+/** Deposits are held at this hour, London time, on the day before the hire. */
 export const holdHour = 10
-/** For how long after the end of a hire damage can be reported, in hours. */
+/** How long after the end of a hire damage can be reported, in hours. */
 export const reportHours = 24
-/** A hold that ends so soon is let go, and goes on as a kept card. In hours. */
+/** A hold that expires within this many hours is released, and the saved card takes its place. */
 export const holdEndsHours = 6
-/** How long the renter has to pay what their card refused, in days. */
+/** How long the renter has to pay a charge that their card refused, in days. */
 export const paymentDays = 7
-/** For how long the renter may pay what they were asked for without a deposit, in days: then it comes to nothing. */
+/** How long the renter may pay a claim without a deposit, in days; then it lapses. */
 export const requestDays = 30
-/** The most that can be asked for without a deposit (R75). */
+/** The most that can be claimed without a deposit (R75). */
 export const maxRequestPence = 1_000_000
-/** Less than that is no deposit: the card provider takes no such amounts. */
+/** The smallest deposit: the card provider refuses smaller amounts. */
 export const minDepositPence = 100
 
-/** What stands for the terms of a deposit where none was agreed to. */
+/** The terms shown where no deposit was agreed. */
 export const requestTerms = 'No deposit was agreed to. What the owner asks for can be paid, but needn’t be.'
 
-/** Whether a hire's deposit is held or its card only kept, by its days. */
+/** Whether a hire's deposit is held or its card only saved, by the length of the hire. */
 export function depositMode(start: Day, end: Day): AgreedMode {
   return countDays(start, end) <= maxHeldDays ? 'hold' : 'card'
 }
 
-/** When a deposit is to be held; at once where that is past when the hire is paid. */
+/** When a deposit is due to be held. Where that is past when the hire is paid, it's held at once. */
 export function holdDueAt(start: Day): Date {
   return hourOfDay(addDays(start, -1), holdHour)
 }
 
-/** Until when damage can be reported: 24 hours from when the hire is over. A hire that was cancelled before it began has no such time. */
+/** The deadline for damage reports: 24 hours after the hire is over. A hire that was cancelled before it began has no such time. */
 export function reportsUntil(overAt: Date, start: Day): Date {
   return overAt < startOfDay(start) ? overAt : new Date(overAt.getTime() + reportHours * 3_600_000)
 }
 
-/** The version of what a renter agrees to when their card is kept; it changes with the words. */
+/** The version of the text that a renter agrees to when their card is saved; it changes with the text. */
 export const mandateVersion: Day = '2026-11-24'
 
-/** What the renter reads, and agrees to, before they pay: how much, when it is held, when it is taken, and who decides. */
+/** What the renter reads and agrees to before they pay: how much, when it's held, when it's taken, and who decides. */
 export function depositTerms(amountPence: Pence, mode: AgreedMode): string {
   const amount = formatPence(amountPence)
   const decided =

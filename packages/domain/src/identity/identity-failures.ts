@@ -1,4 +1,4 @@
-/** What the provider says of a check that did not succeed, and the sentence for each. */
+/** The provider's codes for a check that failed, and a message for each. */
 export const identityFailures = {
   abandoned: 'You left before the check was finished. Please try again.',
   consent_declined: "You didn't agree to the check. Without your consent nothing is checked.",
@@ -24,12 +24,12 @@ function isKnown(code: string): code is KnownFailure {
   return Object.hasOwn(identityFailures, code)
 }
 
-/** The sentence for a code of the provider, known or not. */
+/** The message for a code of the provider, known or not. */
 export function failureSentence(code: string): string {
   return isKnown(code) ? identityFailures[code] : unknownFailure
 }
 
-/** The code as it is kept: what isn't known is `other`, so that nothing that the provider makes up is stored. */
+/** The code to store: unknown ones become `other`, so that the provider can't make us store arbitrary text. */
 export function failureCodeOf(code: string): string {
   return isKnown(code) ? code : 'other'
 }

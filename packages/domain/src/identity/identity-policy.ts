@@ -1,27 +1,27 @@
 import { addMonths } from '../wall-clock.ts'
 
-/** Whether identities are checked, and before what. */
+/** Whether identities are checked, and before which step. */
 export const identityChecks = ['off', 'optional', 'before_request', 'before_approval', 'both'] as const
 export type IdentityChecks = (typeof identityChecks)[number]
 
-/** What the operator chose about identity checks. */
+/** The operator's settings for identity checks. */
 export interface IdentityPolicy {
   readonly checks: IdentityChecks
-  /** Where a check is required, only from this total or deposit on, in whole pence; null: for every hire. */
+  /** Where a check is required: only from this total or deposit on, in whole pence; null: for every hire. */
   readonly abovePence: number | null
   /** Whether the face is compared with the document. */
   readonly selfie: boolean
-  /** How many results a person may get before they have to write to us. */
+  /** How many results a person can get before they have to write to us. */
   readonly maxAttempts: number
-  /** After how many months a check has to be made again; 0: never. */
+  /** After how many months a check has to be repeated; 0: never. */
   readonly recheckMonths: number
-  /** After how many days the provider removes what it keeps of a check. */
+  /** After how many days the provider deletes its data about a check. */
   readonly redactDays: number
-  /** Since when this holds: what was asked for before is not held up by it. Null: since ever. */
+  /** When this took effect: requests made before aren't held up by it. Null: it always applied. */
   readonly since: Date | null
 }
 
-/** What may need a checked identity: asking for a hire, and approving one. */
+/** The steps that may need a checked identity: requesting a hire, and approving one. */
 export type IdentityStep = 'request' | 'approval'
 
 const requiredBy: Readonly<Record<IdentityChecks, readonly IdentityStep[]>> = {
@@ -32,7 +32,7 @@ const requiredBy: Readonly<Record<IdentityChecks, readonly IdentityStep[]>> = {
   both: ['request', 'approval'],
 }
 
-/** What needs a checked identity, of some hires at least. */
+/** The steps that need a checked identity, at least for some hires. */
 export function identitySteps({ checks }: Pick<IdentityPolicy, 'checks'>): readonly IdentityStep[] {
   return requiredBy[checks]
 }
@@ -48,7 +48,7 @@ export function needsIdentity(
   return abovePence === null || hire.totalPence >= abovePence || hire.depositPence >= abovePence
 }
 
-/** Until when a check counts; null: for good. The last day of a shorter month stands for those that it lacks. */
+/** Until when a check is valid; null: for good. The last day of a shorter month stands in for the days it lacks. */
 export function validUntilOf(verifiedAt: Date, recheckMonths: number): Date | null {
   return recheckMonths === 0 ? null : addMonths(verifiedAt, recheckMonths)
 }
@@ -61,7 +61,7 @@ export interface BirthDate {
 
 const adultYears = 18
 
-/** Whether someone of this birth date is 18 or over on a day, `YYYY-MM-DD`; who is born on 29 February is on 1 March. */
+/** Whether someone with this birth date is 18 or over on a day, `YYYY-MM-DD`; someone born on 29 February is on 1 March. */
 export function isAdult({ day, month, year }: BirthDate, today: string): boolean {
   const pad = (part: number, length: number) => String(part).padStart(length, '0')
   return `${pad(year + adultYears, 4)}-${pad(month, 2)}-${pad(day, 2)}` <= today

@@ -5,14 +5,14 @@ import { screenPath } from '../site-path.ts'
 import { text } from '../text.ts'
 import { identityDecisions } from './identity-verdict.ts'
 
-/** The version of the text that people agree to before a check, named by its day. Change it with the text. */
+/** The version of the text that people consent to before a check, named by its day. Change it with the text. */
 export const identityConsentVersion: Day = '2026-11-26'
 
 export const IdentityCheckInput = z.object({
-  /** Agreed to the comparison of the face with the document. */
+  /** Consent to comparing the face with the document. */
   consent: z.boolean(),
   consent_version: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Please reload this page.')),
-  /** Where the person comes from, and goes on to afterwards. */
+  /** The page that the person came from, and returns to afterwards. */
   return_to: z._default(
     z.string().check(
       z.maxLength(500),
@@ -23,7 +23,7 @@ export const IdentityCheckInput = z.object({
 })
 export type IdentityCheckInput = z.output<typeof IdentityCheckInput>
 
-/** What staff decide about someone's identity: `version` as they read it. */
+/** A decision of staff about someone's identity: `version` as they read it. */
 export const IdentityDecisionInput = z.object({
   decision: z.enum(identityDecisions),
   version: z.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)),

@@ -1,6 +1,6 @@
 import type { NameMatch } from './name-match.ts'
 
-/** Where a check stands. The provider has the document while it is not one of the last three. */
+/** The states of a check. The provider has the document except in the last three. */
 export const identityStates = [
   'open',
   'processing',
@@ -12,7 +12,7 @@ export const identityStates = [
 ] as const
 export type IdentityState = (typeof identityStates)[number]
 
-/** Nobody has two of these at a time. */
+/** Nobody has two checks in these states at a time. */
 export const runningStates = ['open', 'processing', 'needs_input'] as const satisfies readonly IdentityState[]
 
 export const identityDecisions = ['grant', 'withdraw', 'require', 'allow_second_account'] as const
@@ -26,9 +26,9 @@ export interface VerdictCheck {
   readonly state: IdentityState
   readonly resultAt: Date
   readonly validUntil: Date | null
-  /** When its consent was taken back. */
+  /** When the consent was withdrawn. */
   readonly withdrawnAt: Date | null
-  /** Whether the document says when its person was born. */
+  /** Whether the document shows a date of birth. */
   readonly hasAge: boolean
   readonly nameMatch: NameMatch | null
   /** The key of the profile's name that was compared. */
@@ -36,13 +36,13 @@ export interface VerdictCheck {
 }
 
 export interface VerdictProfile {
-  /** The key of its name now. */
+  /** The key of the profile's current name. */
   readonly nameKey: string
-  /** When a check last said that the person isn't of age. */
+  /** When a check last found the person to be under age. */
   readonly minorAt: Date | null
 }
 
-/** What staff decided, in any order. `nameKey`: of the name that a tick was granted to. */
+/** A decision of staff; decisions come in any order. `nameKey`: the key of the name that a tick was granted to. */
 export interface VerdictDecision {
   readonly what: IdentityDecision
   readonly at: Date
@@ -50,10 +50,10 @@ export interface VerdictDecision {
 }
 
 /**
- * What follows from a check, a profile, what staff decided, and whether the same person has another account that was checked
- * before (`others`), or was banned (`bannedAt`). Staff's latest decision counts until a later check has a result; what they decided
- * before a ban doesn't waive it, and a tick that they granted while a check stood ends with it. A minor stays one until staff
- * grant otherwise.
+ * The verdict from a check, a profile, the decisions of staff, and whether the same person has another account that was checked before
+ * (`others`) or was banned (`bannedAt`). The latest decision of staff counts until a later check has a result. A decision before a ban
+ * doesn't waive the ban, and a tick that staff granted while a check was valid ends with that check. A minor remains one until staff decide
+ * otherwise.
  */
 export function identityVerdict(
   check: VerdictCheck | undefined,
@@ -79,7 +79,7 @@ export function identityVerdict(
   return isSame && check.matchedNameKey === profile.nameKey ? 'tick' : 'name_differs'
 }
 
-/** Whether a check that stood at an instant has ended by now: its consent was taken back, or it is too old. */
+/** Whether a check that was valid at an instant has ended since: its consent was withdrawn, or it expired. */
 function hasEndedSince(check: VerdictCheck | undefined, at: Date, now: Date): boolean {
   const isOver = (end: Date | null) => end !== null && end > at && end <= now
   return check !== undefined && (isOver(check.withdrawnAt) || isOver(check.validUntil))

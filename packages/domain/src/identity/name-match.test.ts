@@ -19,7 +19,7 @@ describe('the name of a document, held against that of a profile', () => {
     ['שָׂרָה לֵוִי', 'שרה', 'לוי', 'same'],
     ['Μαρία Παπά', 'ΜΑΡΙΑ', 'ΠΑΠΑ', 'same'],
     ['राम शर्मा', 'राम', 'शर्मा', 'same'],
-    // They differ by vowels alone, which are marks there.
+    // These names differ only in vowels, which are marks in these scripts.
     ['राम शर्मा', 'रमा', 'शर्मा', 'different'],
     ['かすが はな', 'はな', 'かすか', 'different'],
     ['Peter Miller', 'Thomas Peter', 'Miller', 'close'],

@@ -1,13 +1,13 @@
-/** How a name of a document compares with the one of a profile. */
+/** How the name on a document compares with the one on a profile. */
 export type NameMatch = 'same' | 'close' | 'different'
 
-/** The name of a document, as its reader gives it. */
+/** The name on a document, as the document reader returns it. */
 export interface DocumentName {
   readonly given: string
   readonly family: string
 }
 
-/** Letters that do not come apart into a plain one and a mark. */
+/** Letters that don't decompose into a plain letter and a mark. */
 const plainLetters: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ß: 'ss',
@@ -37,7 +37,7 @@ const titles: ReadonlySet<string> = new Set([
   'rev',
 ])
 
-/** Usual short forms: who has one of a row is taken for any other of it. Those of which one begins the other need no row. */
+/** Common short forms: the names in one row match each other. Pairs in which one is the beginning of the other need no row. */
 const shortForms: readonly (readonly string[])[] = [
   ['alexander', 'alex', 'sandy', 'sasha'],
   ['alexandra', 'alex', 'sandra', 'sasha'],
@@ -68,12 +68,12 @@ const shortForms: readonly (readonly string[])[] = [
   ['william', 'bill', 'billy', 'will'],
 ]
 
-/** So many letters of a given name are enough, when the other one begins with them. */
+/** A given name of at least this many letters matches one that begins with it. */
 const minPrefix = 3
 
 /**
- * Marks that a name reads the same without. Those of the scripts of India are vowels, those of Japan consonants: names may differ by
- * them alone.
+ * Marks that can be ignored in a name. Not those of the scripts of India, which are vowels, nor those of Japan, which change consonants:
+ * two names may differ by these alone.
  */
 const accents = /(?=\p{Mark})(?![\u3099\u309a])[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]/gu
 
@@ -88,15 +88,15 @@ export function nameTokens(name: string): string[] {
   return letters.split(/[^\p{Letter}\p{Mark}\p{Number}]+/u).filter((token) => token !== '' && !titles.has(token))
 }
 
-/** One text for each name, the same however it is written and in whatever order its words stand. */
+/** A key for a name, independent of case, accents and the order of its words. */
 export function foldName(name: string): string {
   return [...new Set(nameTokens(name))].toSorted().join(' ')
 }
 
 /**
- * Whether a document shows the name of a profile. `same`: the same words. `close`: the family name, or its initial, and a given
- * name that is the same, begins the other with three letters or more, or is a usual short form of it; each further one is
- * one of the document's too, or its initial.
+ * Whether a document shows the name of a profile. `same`: the same words. `close`: the same family name or its initial, and a given name
+ * that is the same, is the beginning of the other (at least three letters), or is a common short form of it; each further given name is on
+ * the document, too, or is an initial of one there.
  */
 export function nameMatch(profileName: string, document: DocumentName): NameMatch {
   const own = nameTokens(profileName)
@@ -109,7 +109,7 @@ export function nameMatch(profileName: string, document: DocumentName): NameMatc
   return first.some(isGiven) && first.every((mine) => isGiven(mine) || isInitial(mine)) ? 'close' : 'different'
 }
 
-/** The given names of a profile whose last name is this family name, or its initial; none for another one. */
+/** The given names of a profile whose last name is this family name or its initial; none when it's a different one. */
 function givenNamesBeside(own: readonly string[], family: readonly string[]): readonly string[] {
   if (family.length === 0) return []
   const ending = own.slice(-family.length)

@@ -1,4 +1,4 @@
-/** What is said of an item before it is saved, and about which field of the form. */
+/** The warnings about an item before it's saved, and the field of the form that each belongs to. */
 export const coachFieldOf = {
   title_brand: 'title',
   title_capitals: 'title',

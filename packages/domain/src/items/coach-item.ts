@@ -5,32 +5,32 @@ import { type CoachCode, coachCodes, coachFieldOf, type CoachWarning } from './c
 import { isBrandAlone, nounOf } from './item-nouns.ts'
 import { findOddRates } from './odd-rates.ts'
 
-/** An item as its form stands; amounts in whole pence. */
+/** An item as it's filled in on its form; amounts in whole pence. */
 export interface CoachedItem extends Rates {
   readonly title: string
   readonly description: string
   readonly category: Category
-  /** Null: none is asked for. */
+  /** Null: no deposit. */
   readonly depositPence: Pence | null
   readonly imageCount: number
-  /** What similar items cost a day in the middle, where enough are known. */
+  /** The median daily rate of similar items, where enough of them are known. */
   readonly medianPence?: Pence | undefined
 }
 
 /** A shorter description leaves questions open. */
 const fewCharacters = 60
-/** A day that costs so many times the middle of similar items, or so few of it, is a slip, mostly. */
+/** A daily rate this many times above or below the median of similar items is usually a mistake. */
 const farFromMedian = 10
-/** A deposit of more days than these keeps people away. */
+/** A deposit of more than this many days' rates deters renters. */
 const maxDepositDays = 20
-/** A month is at most so many days, and so many tenths of a week. */
+/** The most a month should cost: this many days, and this many tenths of a week. */
 const [monthDays, monthTenthsOfWeek] = [30, 43]
-/** A week for less than so many days gives much away. */
+/** A week that costs less than this many days is very cheap. */
 const minWeekDays = 2
 
 /**
- * What an owner is told about their item before it is saved; nothing of it stops them. The two that are asked about, once for the same
- * value, are `weekly_dearer` and `monthly_cheap` (R63).
+ * The warnings that an owner sees before their item is saved; none of them prevents saving. Two need a confirmation, once for the same
+ * value: `weekly_dearer` and `monthly_cheap` (R63).
  */
 export function coachItem(item: CoachedItem): CoachWarning[] {
   const { title, description, category, dailyPence, depositPence, imageCount, medianPence = 0 } = item
@@ -54,7 +54,10 @@ export function coachItem(item: CoachedItem): CoachWarning[] {
   return coachCodes.filter((code) => rules[code]).map((code) => ({ field: coachFieldOf[code], code }))
 }
 
-/** What a title names, and where such things usually are; undefined where that is the category or nobody knows. */
+/**
+ * The noun that a title names, and the category in which such things usually are; undefined when it's already in that category or the noun
+ * isn't known.
+ */
 export function usualCategory(
   title: string,
   category: Category | null,
@@ -63,7 +66,7 @@ export function usualCategory(
   return noun && category !== null && noun.category !== category ? noun : undefined
 }
 
-/** What a week and a month cost, mostly: about 5 and 15 days, in whole pounds. */
+/** Typical rates for a week and a month: about 5 and 15 days, in whole pounds. */
 export function suggestRates(dailyPence: Pence): { readonly weeklyPence: Pence; readonly monthlyPence: Pence } {
   const pounds = (days: number) => Math.round((days * dailyPence) / 100) * 100
   return { weeklyPence: pounds(5), monthlyPence: pounds(15) }

@@ -1,6 +1,6 @@
 import type { Point } from './places.ts'
 
-/** How far two places are from each other in kilometres, on the plane that the database measures on (`plane_point`). */
+/** The distance of two places in kilometres, on the plane that the database measures on (`plane_point`). */
 export function kmBetween(one: Point, other: Point): number {
   const [a, b] = [planePoint(one), planePoint(other)]
   return Math.hypot(a.x - b.x, a.y - b.y)
@@ -14,7 +14,7 @@ function planePoint({ latitude, longitude }: Point) {
 
 const bands = [1, 2, 3, 5, 10, 15, 20, 30, 50, 100]
 
-/** A distance as everyone may see it, in whole kilometres or miles: the end of the band it lies in, never the distance itself. */
+/** A distance as everyone may see it, in whole kilometres or miles: the upper end of its band, never the distance itself. */
 export function distanceBand(distance: number): number {
   return bands.find((band) => distance <= band) ?? Math.ceil(distance / 100) * 100
 }

@@ -2,26 +2,26 @@ import { type AskedWord, stopWords } from './read-search.ts'
 
 export type SynonymGroups = readonly (readonly string[])[]
 
-/** What means the same as the words of a search from one to another. */
+/** A synonym of the words `from` to `to` (inclusive) of a search. */
 export interface Synonym {
   readonly from: number
   readonly to: number
   readonly phrase: readonly string[]
 }
 
-/** Groups by each of their members. */
+/** The groups, indexed by each of their members. */
 const indexes = new WeakMap<SynonymGroups, ReadonlyMap<string, readonly (readonly string[])[]>>()
 
-/** Where words that say nothing stand between two others: "ride on mower". */
+/** Stands for stop words between two other words: "ride on mower". */
 const gap = '…'
 
-/** Ends a member that is only asked with: who types it finds the others, and who types another doesn't find it. */
+/** Marks a member that is only searched with: a search for it finds the other members, but a search for these doesn't find it. */
 export const askedOnly = '?'
 
-/** A word that says nothing where people ask ("can I hire"), and much where a thing is called by it. */
+/** A stop word in a question ("can I hire"), but not at the end of a thing's name. */
 const vessel = 'can'
 
-/** The words of a member that are looked for, and the same with its gaps, as a search is compared with it. */
+/** The significant words of a member, and the key with gaps that a search is compared with. */
 function readMember(member: string): { readonly phrase: readonly string[]; readonly key: string } {
   const all = member.replace(askedOnly, '').split(' ')
   const telling = all.filter((word) => !stopWords.has(word))
@@ -44,10 +44,12 @@ function indexOf(groups: SynonymGroups): ReadonlyMap<string, readonly (readonly 
   return index
 }
 
-/** The longest phrase of a group has so many words. */
+/** The most words that a phrase of a group has. */
 const maxPhrase = 3
 
-/** What means the same as words of a search or as neighbours among them, in singular or plural, and isn't found by those already. */
+/**
+ * The synonyms of words of a search, or of neighbouring words in it, in singular or plural, unless the words themselves already find them.
+ */
 export function synonymsOf(words: readonly AskedWord[], groups: SynonymGroups): Synonym[] {
   const index = indexOf(groups)
   return words.flatMap((_, from) =>

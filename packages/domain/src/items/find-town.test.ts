@@ -22,7 +22,7 @@ test('each area of a postcode is found by its name where it lies, and not in a v
   const london = new Set(londonAreas())
   const elsewhere = namedAreas().filter((area) => {
     const found = findTown(area.name)
-    // The middle of a wide area lies off the town that it is called after.
+    // The centre of a large area isn't in the town that it's named after.
     return !found || kmBetween(found.point, area.middle) > (london.has(area) ? 2 : 45)
   })
   expect(elsewhere.map(({ name }) => name)).toEqual([])

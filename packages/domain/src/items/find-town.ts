@@ -21,7 +21,7 @@ interface KnownTown extends Town {
 
 let known: readonly KnownTown[] | undefined
 
-/** All of them, the largest first; read when someone first asks. */
+/** All towns, the largest first; parsed at the first call. */
 function all() {
   if (known) return known
   const listed = towns.split(/,\s/).map((entry): Town => {
@@ -40,8 +40,8 @@ function all() {
 }
 
 /**
- * The district of London that is called so, before the villages of its name, 'Clapham'; else the largest town that is called so, or
- * whose name begins so: 'Newcastle' is Newcastle upon Tyne.
+ * The London district with this name, in preference to villages of the same name ('Clapham'); else the largest town with this name, or
+ * whose name begins with it: 'Newcastle' is Newcastle upon Tyne.
  */
 export function findTown(text: string): Town | undefined {
   const key = keyOf(text)
@@ -52,7 +52,7 @@ export function findTown(text: string): Town | undefined {
   return town && { name: town.name, point: town.point }
 }
 
-/** The largest towns whose names begin so, of three letters or more; each name once. */
+/** The largest towns whose names begin with a text of three letters or more; each name once. */
 export function townsThatBegin(text: string, max: number): Town[] {
   const key = keyOf(text)
   if (key.length < 3) return []

@@ -12,7 +12,7 @@ import { isPennyExact } from './item-schemas.ts'
 export const itemSorts = ['newest', 'best', 'nearest', 'cheapest'] as const
 export type ItemSort = (typeof itemSorts)[number]
 
-/** What a person reads who narrows a list in a way that cannot be. */
+/** Error messages for filters that make no sense. */
 export const filterMessages = {
   category: 'Please choose one of the categories.',
   day: 'Please send a date as YYYY-MM-DD.',
@@ -48,12 +48,12 @@ const Price = z.pipe(
 export const itemFilters = {
   search: z.optional(text({ max: 100 })),
   category: z.optional(z.enum(categories, filterMessages.category)),
-  /** Days on all of which the item has to be free, both included. */
+  /** The item has to be free on all days from one to the other, inclusive. */
   from: z.optional(FilterDay),
   until: z.optional(FilterDay),
   /** Pounds per day. */
   max_price: z.optional(Price),
-  /** Pounds for all of the days, the fee included. */
+  /** Pounds for the whole period, including the fee. */
   max_total: z.optional(Price),
   /** A UK postcode, a town, or `latitude,longitude` in degrees. */
   near: z.optional(Near),
@@ -83,7 +83,7 @@ interface Narrowed {
 
 const days = ({ from, until }: Narrowed) => (from !== undefined && until !== undefined ? countDays(from, until) : 1)
 
-/** What two days have to hold together. Whether they are past depends on today. */
+/** Checks of two days against each other. Whether they're past depends on today, and isn't checked here. */
 export const daysTogether = [
   rule('from', filterMessages.from, ({ from, until }) => from !== undefined || until === undefined),
   rule('until', filterMessages.until, ({ from, until }) => until !== undefined || from === undefined),
@@ -91,7 +91,7 @@ export const daysTogether = [
   rule('until', filterMessages.long, (asked) => days(asked) <= maxHireDays),
 ] as const
 
-/** What the filters of one list have to hold together. */
+/** Checks of the filters of a list against each other. */
 export const filtersTogether = [
   ...daysTogether,
   rule('from', filterMessages.total, ({ from, max_total }) => from !== undefined || max_total === undefined),
@@ -117,7 +117,7 @@ function rule(field: keyof Narrowed, error: string, holds: (asked: Narrowed) => 
   return z.refine<Narrowed>(holds, { path: [field], error })
 }
 
-/** A piece of the map as a call takes it. */
+/** A rectangle of the map, as calls accept it. */
 export const MapBounds = z.pipe(
   z.string(filterMessages.bounds).check(z.maxLength(120, filterMessages.bounds)),
   z.transform((value: string, context): Bounds => {
@@ -128,7 +128,7 @@ export const MapBounds = z.pipe(
   }),
 )
 
-/** The most items that are asked for by name. */
+/** The most items that can be requested by id. */
 const maxIds = 20
 
 /** `id,id`: up to 20 items. */

@@ -3,7 +3,10 @@ import { foldText } from '../text.ts'
 import { wordsOf } from './search-terms.ts'
 import { formsOf } from './word-forms.ts'
 
-/** What people list, in the plural, by the category in which most look for it. What could be in two of them stands in none. */
+/**
+ * The things that people list, in the plural, by the category in which most people look for them. A noun that fits two categories is left
+ * out.
+ */
 const nouns: Partial<Record<Category, string>> = {
   'Power Tools': `drills, hammer drills, combi drills, impact drivers, impact wrenches, circular saws, mitre saws, table saws,
     jigsaws, reciprocating saws, track saws, angle grinders, bench grinders, sanders, planers, heat guns, nail guns, staple guns,
@@ -34,7 +37,7 @@ const nouns: Partial<Record<Category, string>> = {
   'Winter Sports': `skis, snowboards, sledges, ski boots, ski helmets, ski jackets, snowshoes, ice skates, snow chains`,
 }
 
-/** Names of makers: a title of nothing else says nothing of what it is. */
+/** Names of makers: a title with nothing else doesn't say what the item is. */
 const brands = new Set(
   `bosch makita dewalt hilti stihl ryobi karcher milwaukee festool metabo einhell decker worx honda husqvarna flymo dremel titan canon nikon
    sony fujifilm panasonic gopro dji apple samsung epson benq bose jbl yamaha roland fender gibson casio korg shure sennheiser behringer
@@ -48,7 +51,7 @@ interface Noun {
   readonly category: Category
 }
 
-/** Every noun by each way of writing it, in singular and plural. */
+/** Every noun by each of its spellings, in singular and plural. */
 let index: ReadonlyMap<string, Noun> | undefined
 
 function nounsByForm(): ReadonlyMap<string, Noun> {
@@ -63,12 +66,12 @@ function nounsByForm(): ReadonlyMap<string, Noun> {
   return (index = made)
 }
 
-/** Where what a title names ends: "tent for four", "drill with bits", "camera, nearly new". */
+/** Where the name of the thing ends in a title: "tent for four", "drill with bits", "camera, nearly new". */
 const partEnds = /[,;:(–—|/+]| - |\b(?:for|with|from|and|including|incl|plus|in|on|of)\b/u
 const measured = /^(?:an? )?(?:pair|set) of /
 const longest = 3
 
-/** The words of what a title names, the maker and numbers left out: the last one says what it is. */
+/** The words of a title that name the thing, without the maker and numbers: the last one says what it is. */
 function namedWords(title: string): string[] {
   const [part = ''] = foldText(title).replace(measured, '').split(partEnds)
   return wordsOf(part)
@@ -77,8 +80,8 @@ function namedWords(title: string): string[] {
 }
 
 /**
- * What a title names, as its words end: 'Bosch 18V hammer drill with bits' is one of 'hammer drills'. Undefined where the list has no such
- * noun.
+ * The noun that the words of a title end with: 'Bosch 18V hammer drill with bits' is one of 'hammer drills'. Undefined where the list has
+ * no such noun.
  */
 export function nounOf(title: string): Noun | undefined {
   const words = namedWords(title)
@@ -89,10 +92,10 @@ export function nounOf(title: string): Noun | undefined {
   return undefined
 }
 
-/** What other items are looked for by to compare a title with: its noun, else its last word; undefined for a title without one. */
+/** The text by which similar items are found: the noun of a title, else its last word; undefined for a title without one. */
 export const comparedBy = (title: string): string | undefined => nounOf(title)?.plural ?? namedWords(title).at(-1)
 
-/** Whether a title is the name of a maker, or of its model, and nothing else. */
+/** Whether a title is only the name of a maker or of its model. */
 export function isBrandAlone(title: string): boolean {
   const words = wordsOf(foldText(title)).filter((word) => word !== 'and' && word !== 'black')
   return words.some((word) => brands.has(word)) && words.every((word) => brands.has(word) || /\p{N}/u.test(word))

@@ -1,6 +1,6 @@
 import { plural } from '../plural.ts'
 
-/** The fields of a listing of which an edit keeps how they were. Not where it is: that is the owner's alone. */
+/** The fields of a listing whose earlier values are recorded by an edit. The place isn't recorded: it's private to the owner. */
 export const revisedFields = [
   'title',
   'description',
@@ -13,12 +13,12 @@ export const revisedFields = [
 ] as const
 type RevisedField = (typeof revisedFields)[number]
 
-/** A listing as far as its edits are kept; amounts in pounds, pictures by their paths. */
+/** The recorded fields of a listing; amounts in pounds, pictures by their paths. */
 export type RevisedItem = Readonly<Record<RevisedField, string | number | null | readonly string[]>>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What an edit changed, as it was before; undefined where it changed none of these fields. */
+/** The previous values of the recorded fields that an edit changed; undefined when it changed none of them. */
 export function fieldsBefore(before: RevisedItem, after: RevisedItem): Partial<RevisedItem> | undefined {
   const changed = revisedFields.filter((field) => !isSame(before[field], after[field]))
   return changed.length === 0 ? undefined : Object.fromEntries(changed.map((field) => [field, before[field]]))
@@ -30,7 +30,7 @@ interface FieldChange {
   readonly after: string
 }
 
-/** What several edits, the earliest first, changed in all; a field that is again as it was has not changed. */
+/** The changes of several edits together, the earliest first; a field that has its first value again hasn't changed. */
 export function changesSince(edits: readonly Partial<RevisedItem>[], now: RevisedItem): FieldChange[] {
   return revisedFields.flatMap((field) => {
     const first = edits.find((edit) => field in edit)

@@ -6,7 +6,7 @@ import { Id } from '../ids.ts'
 import { formatPostcode } from '../postcodes.ts'
 import { text } from '../text.ts'
 
-/** Texts of the form's own checks (spec: marketplace 5 "Item form"). */
+/** Error messages of the item form (spec: marketplace 5 "Item form"). */
 export const itemFormMessages = {
   title: 'Title must be at least 5 characters.',
   description: 'Description must be at least 20 characters.',
@@ -24,7 +24,7 @@ export const itemFormMessages = {
   addons: `Please add at most ${bounds.addons} add-ons.`,
 } as const
 
-/** Whether an amount in pounds comes to whole pence. */
+/** Whether an amount in pounds is a whole number of pence. */
 export const isPennyExact = (pounds: number) => Math.abs(pounds * 100 - Math.round(pounds * 100)) < 1e-6
 
 /** An amount in pounds with at most two decimals, from 0 to the upper bound of rates. */
@@ -32,17 +32,17 @@ const Pounds = z.number(itemFormMessages.price).check(
   z.gte(0, itemFormMessages.price),
   z.lte(bounds.ratePounds, itemFormMessages.rateMax),
   z.refine(isPennyExact, itemFormMessages.price),
-  // What is next to nothing is nothing: the tables would refuse it.
+  // Amounts within the rounding error of zero become zero, because the tables would refuse them.
   z.overwrite((pounds) => Math.round(pounds * 100) / 100),
 )
 
-/** A rate that may be left out; 0 and nothing both mean that there is none (spec: marketplace 9 "Item form defaults"). */
+/** An optional rate; 0 and nothing both mean that there's none (spec: marketplace 9 "Item form defaults"). */
 const OptionalRate = z.pipe(
   z.optional(z.nullable(Pounds)),
   z.transform((value: number | null | undefined) => value || null),
 )
 
-/** What it would cost to buy an item again, in pounds; null and 0: its owner has not said. */
+/** The replacement value of an item in pounds; null and 0: the owner hasn't given one. */
 const ReplacementValue = z.pipe(
   z.nullable(
     z.number(itemFormMessages.replacementValue).check(
@@ -61,7 +61,7 @@ const ReplacementValue = z.pipe(
 const DayField = z.string().check(z.refine(isDay, 'Please send a date as YYYY-MM-DD.'))
 
 export const ItemAddonInput = z.object({
-  /** The id of an add-on that stays; none for a new one. */
+  /** The id of an existing add-on; none for a new one. */
   id: z.optional(Id),
   name: text({ max: bounds.name, oneLine: true }),
   price: Pounds,
@@ -69,13 +69,13 @@ export const ItemAddonInput = z.object({
 export type ItemAddonInput = z.output<typeof ItemAddonInput>
 
 export const ItemImageInput = z.object({
-  /** The id of an image that stays; none for a new one. */
+  /** The id of an existing image; none for a new one. */
   id: z.optional(Id),
-  /** The storage path that the upload answered. */
+  /** The storage path that the upload returned. */
   image_url: z.string().check(z.minLength(1), z.maxLength(300)),
 })
 
-/** The fields of the list and edit form. Add-ons without a name are dropped (spec: marketplace 5). */
+/** The fields of the form for a new or edited item. Add-ons without a name are dropped (spec: marketplace 5). */
 export const ItemInput = z
   .object({
     title: text({ min: 5, max: bounds.title, message: itemFormMessages.title, oneLine: true }),
@@ -93,7 +93,7 @@ export const ItemInput = z
     excluded_dates: z._default(z.array(DayField).check(z.maxLength(bounds.excludedDates)), []),
     deposit_required: z._default(z.boolean(), false),
     deposit_amount: OptionalRate,
-    /** For cover and damage claims: nobody but its owner and staff reads it. Left out, it stays as it is. */
+    /** For cover and damage claims: only the owner and staff can read it. Left out, it stays as it is. */
     replacement_value: z.optional(ReplacementValue),
     images: z._default(z.array(ItemImageInput).check(z.maxLength(bounds.images, itemFormMessages.images)), []),
     addons: z.pipe(
@@ -118,17 +118,17 @@ export const ItemInput = z
     z.refine((item) => !item.deposit_required || item.deposit_amount !== null, {
       path: ['deposit_amount'],
       error: itemFormMessages.deposit,
-      // Said together with what else is wrong.
+      // Reported together with the other errors.
       when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   )
 export type ItemInput = z.output<typeof ItemInput>
 
-/** A new item. Its id is made by the sender, so that listing it again is the same item. */
+/** A new item. The sender makes its id, so that sending it again doesn't list a second item. */
 export const NewItemInput = z.safeExtend(ItemInput, { id: z.optional(Id) })
 export type NewItemInput = z.output<typeof NewItemInput>
 
-/** A change to an item. `updated_at` is that of the version which was changed: with it nothing is overwritten unseen. */
+/** A change to an item. `updated_at` is that of the version that was edited, so that no unseen change is overwritten. */
 export const EditedItemInput = z.safeExtend(ItemInput, {
   updated_at: z.optional(z.iso.datetime('Please send the instant as it was read.')),
 })

@@ -11,9 +11,8 @@ export type IdMatch<W> =
   | { readonly ok: false; readonly index: number; readonly reason: 'unknown' | 'repeated' }
 
 /**
- * Pairs the parts that an edit wants (pictures, add-ons) with those that are there, so that what did not change keeps its id
- * (R23): by the id that was sent, else by `same`, else a new id. An id that is not among the present ones, or
- * comes twice, is refused with its place in the list.
+ * Matches the parts that an edit sends (pictures, add-ons) with the existing ones, so that an unchanged part keeps its id (R23): by the id
+ * that was sent, else by `same`, else it gets a new id. An id that doesn't exist or was sent twice is refused, with its index in the list.
  */
 export function keepIds<P extends Kept, W extends Wanted>(
   present: readonly P[],

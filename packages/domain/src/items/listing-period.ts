@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../dates.ts'
 import { itemFormMessages } from './item-schemas.ts'
 
-/** How far ahead an item is available when nobody says until when, in days (spec: marketplace 9). */
+/** How many days ahead an item is available when its owner gives no end (spec: marketplace 9). */
 export const defaultAvailableDays = 365
 
 interface AskedPeriod {
@@ -22,9 +22,9 @@ export type PeriodCheck =
   | { readonly ok: false; readonly field: 'available_until' | 'excluded_dates'; readonly message: string }
 
 /**
- * The period in which an item can be hired: from today and for 365 days where the owner says nothing
- * (spec: marketplace 9 "Item form defaults"). A period that starts later than those 365 days lasts 365 days itself. Checks again
- * what only the completed period can tell: its order, that some of it is left, and that every excluded day lies within it.
+ * The period in which an item can be hired: from today and for 365 days where the owner gives no dates (spec: marketplace 9 "Item form
+ * defaults"). A period that starts after those 365 days lasts 365 days itself. Also checks what can only be checked on the completed
+ * period: its order, that it isn't over, and that every excluded day is within it.
  */
 export function completePeriod(asked: AskedPeriod, today: Day): PeriodCheck {
   const from = asked.available_from ?? today

@@ -1,4 +1,4 @@
-/** A piece of the map, in degrees. */
+/** A rectangle of the map, in degrees. */
 export interface Bounds {
   readonly south: number
   readonly west: number

@@ -7,7 +7,7 @@ test.each([
   [7001, 4000, ['weekly']],
   [7000, 3999, ['monthly']],
   [7001, 3999, ['weekly', 'monthly']],
-  // None at all is no rate.
+  // Zero means that there's no rate.
   [0, 0, []],
 ])('at £10 a day a week for %s and a month for %s pence are odd in %j [R63]', (weeklyPence, monthlyPence, odd) => {
   expect(findOddRates({ dailyPence: 1000, weeklyPence, monthlyPence }).map(({ rate }) => rate)).toEqual(odd)

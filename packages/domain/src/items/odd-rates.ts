@@ -1,16 +1,16 @@
 import type { Pence } from '../money.ts'
 import type { Rates } from '../rentals/pricing.ts'
 
-/** A rate that looks like a slip, with what it is compared with. */
+/** A rate that looks like a mistake, and what it's compared with. */
 export interface OddRate {
   readonly rate: 'weekly' | 'monthly'
   readonly pence: Pence
-  /** So many days at the daily rate: a week is dearer than that, or a month cheaper. */
+  /** The number of days at the daily rate: the week costs more than these, or the month less. */
   readonly days: 4 | 7
   readonly daysPence: Pence
 }
 
-/** The rates of an item that their owner is asked about before it is saved (R63): right perhaps, and mostly a slip. */
+/** The rates that an owner is asked to confirm before the item is saved (R63): possibly right, but usually a mistake. */
 export function findOddRates({ dailyPence, weeklyPence, monthlyPence }: Rates): OddRate[] {
   const odd: OddRate[] = []
   if (weeklyPence && weeklyPence > 7 * dailyPence)

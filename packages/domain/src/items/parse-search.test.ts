@@ -7,7 +7,7 @@ import { towns } from './towns.ts'
 /** A Tuesday. */
 const today = '2026-11-24'
 
-/** What a search comes to: its words, and what else it says. */
+/** The result of parsing a search: its words, and its other parts. */
 function read(text: string, on = today) {
   const parts = parseSearch(text, on)
   const said = parts.flatMap((part) => {

@@ -4,23 +4,23 @@ import { maxHireDays } from '../rentals/max-hire-days.ts'
 import { areaName, namedAreas } from './postcode-areas.ts'
 import { kmPerMile, maxMiles } from './search-distances.ts'
 
-/** A piece of what was typed, and what it means; joined, the texts of all pieces are what was typed. */
+/** A part of the typed text, and what it means; the texts of all parts joined are the typed text. */
 export type SearchPart =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'near'; readonly text: string; readonly near: string }
-  /** How far away at most, in whole miles. */
+  /** The greatest distance, in whole miles. */
   | { readonly kind: 'miles'; readonly text: string; readonly miles: number }
-  /** Around the one who types it. */
+  /** Near the searcher. */
   | { readonly kind: 'me'; readonly text: string }
   | { readonly kind: 'dates'; readonly text: string; readonly from: Day; readonly until: Day }
-  /** The most that a day may cost, in pounds. */
+  /** The highest daily price, in pounds. */
   | { readonly kind: 'max'; readonly text: string; readonly max: number }
 
-/** Reads one kind of thing out of words; undefined where it isn't there. */
+/** Finds one kind of part in a text; undefined where there's none. */
 type Reader = (text: string, today: Day) => { readonly at: number; readonly part: SearchPart } | undefined
 
 const postcode = String.raw`[a-z]{1,2}\d[a-z\d]?(?:\s?\d[a-z]{2})?`
-/** 'Of' follows a distance, which was taken out before it. */
+/** 'Of' follows a distance, which was removed before. */
 const of = String.raw`^\s+of\s+`
 const nearPattern = new RegExp(
   String.raw`(?:(?<![\p{L}\d])(?:near|in|around)\s+|${of})(${postcode})(?![\p{L}\d])`,
@@ -30,7 +30,7 @@ const endPattern = new RegExp(String.raw`(?<=\S\s+)(${postcode})\s*$`, 'iu')
 /** A whole postcode, by its letters too, is a place wherever it stands: no item has one in its words. */
 const wholePattern = /(?<![\p{L}\d])([a-z]{1,2}\d[a-z\d]?\s?\d[abd-hjlnp-uw-z]{2})(?![\p{L}\d])/iu
 
-/** The towns whose names go on after that of an area: 'near Newport Pagnell' isn't near Newport. */
+/** Towns whose names begin with that of an area: 'near Newport Pagnell' isn't near Newport. */
 const longerNames = [
   'Bolton le Sands',
   'Bolton upon Dearne',
@@ -55,15 +55,15 @@ const longerNames = [
 const towns = [...namedAreas().map(({ name }) => name), ...longerNames].toSorted(
   (one, other) => other.length - one.length,
 )
-/** However its words are joined, and its mark is typed. */
+/** Matches a name whichever way its words are joined and its apostrophe is typed. */
 const townPatterns = towns.map((name) => name.replaceAll(/[\s-]/g, String.raw`[\s-]+`).replaceAll('’', "['’]?"))
 const townNames = townPatterns.join('|')
-/** 'in' only at the end: a town is also a bath, a bow, and what one does with a book. */
+/** 'in' only at the end: the names of some towns are also nouns or verbs (bath, bow, reading). */
 const townPattern = new RegExp(
   String.raw`(?<![\p{L}\d])(?:(?:near|around)\s+(${townNames})(?![\p{L}\d-])|in\s+(${townNames})\s*$)|${of}(${townNames})(?![\p{L}\d-])`,
   'iu',
 )
-/** A name that goes on: 'near Preston Candover' is a place that isn't known here. */
+/** A name that goes on: 'near Preston Candover' is a place that we don't know. */
 const goesOn = /^\p{Lu}.*\n\s*\p{Lu}/u
 
 const mePattern = /(?:(?<![\p{L}\d])(?:near|around)|^\s+of)\s+me(?![\p{L}\d])/iu
@@ -99,7 +99,7 @@ const readMiles: Reader = (text) => {
 const maxPattern =
   /(?<![\p{L}\d])(?:under|below|max|up to|less than)\s*(£?)\s*(\d{1,4}(?:\.\d{1,2})?)(?![\d.])(\s*(?:\/|a|per)\s*day(?!\p{L}))?/iu
 
-/** Pounds are meant where it says so, by the sign or by the day: 'max 20 people' is no price. */
+/** A price needs a pound sign or 'a day': 'max 20 people' is no price. */
 const readMax: Reader = (text) => {
   const match = maxPattern.exec(text)
   const max = Number(match?.[2])
@@ -109,7 +109,7 @@ const readMax: Reader = (text) => {
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** A day of a past month is meant for the year to come, unless that is further away, in days. */
+/** A day without a year is the next one with that date, unless it's further ahead than this many days. */
 const maxAheadDays = 270
 
 const day = (name: string) => String.raw`(?<${name}>\d{1,2})(?:st|nd|rd|th)?`
@@ -117,9 +117,9 @@ const month = (name: string) =>
   `(?<${name}>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)`
 const weekday = (name: string) => `(?<${name}>${weekdays.join('|')})`
 const to = String.raw`\s*(?:-|–|to|until|till)\s*`
-/** Of the day after: 'saturday and sunday'. */
+/** Joins a day and the day after: 'saturday and sunday'. */
 const and = String.raw`\s*(?:and|&)\s*`
-/** A year that may be said: without it the next such day is meant. */
+/** An optional year: without it, the next such day is meant. */
 const year = (name: string) => String.raw`(?:,?\s+(?<${name}>20\d\d)(?!\d))?`
 const slashed = (days: string, month: string, year: string) =>
   String.raw`(?<${days}>\d\d?)\/(?<${month}>\d\d?)\/(?<${year}>(?:20)?\d\d)`
@@ -128,7 +128,7 @@ const lasting = (days: string, week: string) => String.raw`for\s+(?:(?<${days}>\
 
 type Groups = Readonly<Record<string, string | undefined>>
 
-/** A way to say days, with what may stand around it: 'for 3 days from friday', 'friday for 3 days'. */
+/** A phrase for days, with optional words around it: 'for 3 days from friday', 'friday for 3 days'. */
 function way(said: string, read: (groups: Groups, today: Day) => Pair | undefined) {
   const pattern = new RegExp(
     String.raw`(?<![\p{L}\d/–-])(?:${lasting('daysFrom', 'weekFrom')}\s+(?:from|on)\s+)?(?:(?:on|from|for|this|the)\s+)*${said}(?:\s+${lasting('daysOn', 'weekOn')})?(?![\p{L}\d])`,
@@ -137,7 +137,7 @@ function way(said: string, read: (groups: Groups, today: Day) => Pair | undefine
   return { pattern, read }
 }
 
-/** The longest first; each makes days of what its groups caught, or undefined of days that are none. */
+/** The longest phrases first; each turns its groups into days, or returns undefined when they're no valid days. */
 const ways = [
   way(`${iso('a')}${to}${iso('b')}`, ({ a, b }, today) => pair(future(a, today), future(b, today))),
   way(iso('a'), ({ a }, today) => pair(future(a, today))),
@@ -181,7 +181,7 @@ function pair(from: Day | undefined, until = from): Pair | undefined {
   return from !== undefined && until !== undefined && until >= from ? { from, until } : undefined
 }
 
-/** Two days, the one after the other. */
+/** Two consecutive days. */
 const twoDays = (from: Day | undefined, until: Day | undefined) =>
   from !== undefined && until === addDays(from, 1) ? pair(from, until) : undefined
 
@@ -190,7 +190,7 @@ const future = (day: string | undefined, today: Day) =>
 
 const monthOf = (number: string | undefined) => months[Number(number) - 1]
 
-/** The day of a month: of the year that is said, in two digits or four, else the next one. */
+/** A day of a month: in the given year (two or four digits), else the next one with that date. */
 function dayOf(day: string | undefined, name: string | undefined, today: Day, said?: string): Day | undefined {
   const index = months.indexOf((name ?? '').slice(0, 3).toLowerCase())
   const year = Number(today.slice(0, 4))
@@ -207,7 +207,7 @@ function nextWeekday(name: string | undefined, from: Day): Day | undefined {
   return index === -1 ? undefined : addDays(from, (index - weekdayOf(from) + 7) % 7)
 }
 
-/** Saturday and Sunday: of this week, or of the next one. On a Sunday what is left of this one. */
+/** Saturday and Sunday of this week or the next one. On a Sunday, this weekend is what is left of it. */
 function weekend(isNext: boolean, today: Day): Pair {
   const isSunday = weekdayOf(today) === 0
   const saturday = addDays(today, isSunday ? -1 : 6 - weekdayOf(today))
@@ -231,8 +231,9 @@ const readDates: Reader = (text, today) => {
 }
 
 /**
- * What a search says besides words: near which postcode or town or near oneself, how far from there, on which days, for how much a day at most; each once. `today` is the
- * day in London. What is past, too long or unclear stays words.
+ * The parts of a search besides its words: near which postcode or town, or near the searcher; within which distance; on which days; for how
+ * much a day at most. Each is found once at most. `today` is the day in London. Dates that are past, distances and hires that are too long,
+ * and anything unclear stay words.
  */
 export function parseSearch(text: string, today: Day): SearchPart[] {
   let parts: SearchPart[] = text === '' ? [] : [{ kind: 'words', text }]
@@ -250,7 +251,7 @@ export function parseSearch(text: string, today: Day): SearchPart[] {
   return parts
 }
 
-/** The words of a search that are left once the other parts are taken out. */
+/** The words of a search that are left without the other parts. */
 export function wordsOfParts(parts: readonly SearchPart[]): string {
   return parts
     .map((part) => (part.kind === 'words' ? part.text : ' '))

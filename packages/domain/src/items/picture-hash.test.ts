@@ -15,7 +15,7 @@ import {
 const anyHash = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
 const greysOf = (of: (row: number, column: number) => number) =>
   Array.from({ length: hashRows * hashColumns }, (_, at) => of(Math.floor(at / hashColumns), at % hashColumns))
-/** Something with light and dark all over. */
+/** A picture with light and dark areas all over. */
 const scene = (seed = 101) => greysOf((row, column) => (row * row * 37 + column * seed) % 256)
 
 describe('the hash of a picture', () => {
@@ -54,7 +54,7 @@ describe('the hash of a picture', () => {
     ['a dark floor below a wall', (row: number) => (row < 4 ? 220 : 40)],
   ])('is none for what looks like too many others: %s', (_what, grey) => {
     expect(hashPicture(greysOf(grey))).toBeUndefined()
-    // Nor with the noise of a camera.
+    // Nor does camera noise.
     const noise = fc.array(fc.integer({ min: -1, max: 1 }), { minLength: 72, maxLength: 72 })
     fc.assert(
       fc.property(noise, (by) => {

@@ -1,28 +1,28 @@
 /**
- * What a picture looks like in 64 bits (ADR-0184): whether each of its greys, eight rows of nine, is darker than the one to its right.
- * Another size, another encoding and another brightness change a few bits, another picture about half of them.
+ * A perceptual hash of a picture in 64 bits (ADR-0184): for eight rows of nine greys, whether each grey is darker than the one to its
+ * right. Another size, encoding or brightness changes a few bits, another picture about half of them.
  */
 export type PictureHash = bigint
 
-/** As wide and as high a picture is made, in greys, to be hashed. */
+/** The size in greys to which a picture is scaled before it's hashed. */
 export const hashColumns = 9
 export const hashRows = 8
 
-/** Two greys side by side that differ by less differ by chance: by the noise of a camera, or what an encoder leaves. */
+/** Two neighbouring greys that differ by less than this differ by chance: by camera noise or compression. */
 const clearStep = 4
 /**
- * How much a picture has to say. Before one colour, such as the white of a shop's photos, too few of its steps are clear: two things
- * that stand before the same white have the rest in common. Where light only falls across a plain wall, all steps may be clear, but
- * they hardly ever turn from one to the next; in a picture of something every second one does.
+ * How much contrast a picture needs. Against a plain background, such as the white of product photos, too few steps are clear, and two
+ * different things on the same background share all other bits. On a plain wall with a gradient of light all steps may be clear, but their
+ * direction hardly ever changes; in a picture of something every second one does.
  */
 const minClearSteps = 32
 const minTurns = 20
 
-/** So many bits apart at most, a picture is the same as one that was taken down; and as one of another owner. */
+/** The most bits in which a picture may differ from one that was taken down, or from one of another owner, to count as the same. */
 export const sameAsRemovedBits = 6
 export const sameAsOtherBits = 4
 
-/** The hash of a picture by its greys, from 0 to 255, row by row; undefined for a plain one, which looks like too many others. */
+/** The hash of a picture from its greys, 0 to 255, row by row; undefined for a plain picture, which would match too many others. */
 export function hashPicture(greys: ArrayLike<number>): PictureHash | undefined {
   const steps = Array.from({ length: hashRows }, (_row, row) =>
     Array.from({ length: hashColumns - 1 }, (_column, column) => {
@@ -35,7 +35,7 @@ export function hashPicture(greys: ArrayLike<number>): PictureHash | undefined {
 }
 
 function isPlain(steps: readonly (readonly number[])[]): boolean {
-  // Darker, lighter, or nothing that is clear.
+  // Darker, lighter, or no clear difference.
   const clear = steps.map((row) => row.map((step) => (Math.abs(step) < clearStep ? 0 : Math.sign(step))))
   const turned = (one = 0, other = 0) => one * other < 0
   const turns = clear.flatMap((row, at) =>
@@ -45,7 +45,7 @@ function isPlain(steps: readonly (readonly number[])[]): boolean {
   return count < minClearSteps || turns.reduce((sum, each) => sum + each, 0) < minTurns
 }
 
-/** In how many bits two hashes differ. */
+/** The number of bits in which two hashes differ. */
 export function bitsBetween(one: PictureHash, other: PictureHash): number {
   return countOnes(one ^ other)
 }
@@ -59,7 +59,7 @@ function countOnes(bits: bigint): number {
 const bands = 4
 const bandBits = 16
 
-/** The quarters of a hash, each with its place in it: a list that an index knows. */
+/** The quarters of a hash, each combined with its position: a list that can be indexed. */
 export function bandsOf(hash: PictureHash): number[] {
   return Array.from({ length: bands }, (_, band) => {
     const bits = Number((hash >> BigInt(band * bandBits)) & 0xffffn)
@@ -68,8 +68,8 @@ export function bandsOf(hash: PictureHash): number[] {
 }
 
 /**
- * The quarters of which every hash within six bits has at least one: in one quarter of four, six bits make one difference at most. So
- * each quarter as it is, and with each of its bits turned.
+ * The quarters of which every hash within six bits has at least one: spread over four quarters, six differing bits leave one quarter with
+ * at most one. So each quarter is listed as it is, and with each of its bits flipped.
  */
 export function bandsNear(hash: PictureHash): number[] {
   return bandsOf(hash).flatMap((band) => [
@@ -78,8 +78,8 @@ export function bandsNear(hash: PictureHash): number[] {
   ])
 }
 
-/** A hash as a column of whole numbers has it: of 64 bits, the first is the sign. */
+/** A hash as a signed 64-bit integer column stores it. */
 export const storedHash = (hash: PictureHash): string => BigInt.asIntN(64, hash).toString()
 
-/** The hash that a column has. */
+/** The hash from such a column. */
 export const readHash = (stored: string): PictureHash => BigInt.asUintN(64, BigInt(stored))

@@ -35,7 +35,7 @@ describe('safePicturePath', () => {
   ])('makes %j into %s', (asked, path) => expect(safe(asked)).toBe(path))
 
   test('whatever is asked, the path has plain characters and no way up', () => {
-    // fast-check's own unit of any characters takes a second to be made.
+    // fast-check's own unit for arbitrary characters takes a second to create.
     const unit = fc.nat({ max: 0x10ffff }).map((code) => String.fromCodePoint(code))
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 60 }), (asked) => {

@@ -1,7 +1,7 @@
 export const pictureWidths = [400, 800, 1600] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
-/** The kept width nearest to the one asked for; the widest when none is asked for. */
+/** The stored width nearest to the requested one; the widest when none is requested. */
 export function nearestWidth(asked: number | undefined): PictureWidth {
   if (asked === undefined || !Number.isFinite(asked)) return 1600
   return pictureWidths.reduce((best, width) => (Math.abs(width - asked) < Math.abs(best - asked) ? width : best))
@@ -12,9 +12,9 @@ const randomName = new RegExp(`^(?:(${uuid})/)?${uuid}[A-Za-z0-9._-]{0,80}(?<!\\
 const extensions = /\.[A-Za-z0-9]{1,5}$/
 
 /**
- * The storage path of a new picture. A path that begins with a random id is kept as the uploader made it ("a random id
- * plus file name": spec: marketplace 7), if it is made of plain characters only and in no folder but the
- * uploader's own. Of any other, what is plain of its last part is kept behind a random id.
+ * The storage path of a new picture. A path that begins with a random id is used as the uploader made it ("a random id plus file name":
+ * spec: marketplace 7), if it has plain characters only and no folder but the uploader's own. Of any other path, the plain characters of
+ * its last part are kept, after a random id.
  */
 export function safePicturePath(asked: string, uploaderId: string, randomId: string): string {
   const match = randomName.exec(asked)
@@ -29,12 +29,12 @@ export function safePicturePath(asked: string, uploaderId: string, randomId: str
   return name ? `${randomId}-${name}` : randomId
 }
 
-/** The path of a picture in its bucket, from what the upload answered: `Key` has the bucket's name before it. */
+/** The path of a picture in its bucket, from the upload's response: `Key` begins with the bucket's name. */
 export function picturePathOf(key: string): string {
   return key.replace(/^item_images\//i, '')
 }
 
-/** The pictures of an item by their paths, each once: the same photo twice is a slip, and the first place counts. */
+/** The pictures of an item without duplicate paths: the same photo twice is a mistake, and its first position counts. */
 export function distinctPictures<T extends { readonly image_url: string }>(images: readonly T[]): T[] {
   const byPath = new Map<string, T>()
   for (const image of images) {

@@ -2,7 +2,7 @@ import { kmBetween } from './distances.ts'
 import type { Bounds } from './map-bounds.ts'
 import type { Point } from './places.ts'
 
-/** What a list is narrowed to: a piece of the map, a circle, or both. */
+/** The area that a list is limited to: a rectangle, a circle, or both. */
 export interface Area {
   readonly bounds?: Bounds | undefined
   readonly near?: Point | undefined
@@ -11,35 +11,35 @@ export interface Area {
 
 const kmPerDegree = 111.2
 
-/** The piece of the map in which everything lies within a distance of a point. The plane of distances is true to half a per cent: 3 % are added. */
+/** The rectangle around a circle. The plane of distances is accurate to half a per cent, so 3 % are added. */
 export function boundsAround({ latitude, longitude }: Point, km: number): Bounds {
   const high = (km * 1.03) / kmPerDegree + 0.01
   const wide = high / Math.max(0.1, Math.cos(((Math.abs(latitude) + high) * Math.PI) / 180))
   return { south: latitude - high, north: latitude + high, west: longitude - wide, east: longitude + wide }
 }
 
-/** Cells are two hundredths of a degree wide and high, some 2.2 km by 1.4, and so many lie in a row around the earth, with some to spare. */
+/** Cells are two hundredths of a degree wide and high, about 2.2 km by 1.4 km. `perRow`: more than the number of cells around the earth. */
 const [size, perRow] = [2, 20_000]
 
-/** The number of the cell of a public point, of two decimals; in SQL that of the index `items_by_cell`. */
+/** The number of the cell of a public point (two decimals); the index `items_by_cell` computes the same in SQL. */
 export function placeCell({ latitude, longitude }: Point): number {
   return cellOf(Math.round(latitude * 100), Math.round(longitude * 100))
 }
 
 const cellOf = (row: number, column: number) => Math.floor(row / size) * perRow + Math.floor(column / size)
 
-/** The hundredths of a degree within two edges. What floating point makes of them is allowed for. */
+/** The hundredths of a degree between two edges, with a tolerance for floating point. */
 function hundredths(min: number, max: number): number[] {
   const first = Math.ceil(min * 100 - 1e-6)
   return Array.from({ length: Math.max(0, Math.floor(max * 100 + 1e-6) - first + 1) }, (_, index) => first + index)
 }
 
-/** The bounds of a circle hold up to so many times its cells, for their corners and their edges. */
+/** The rectangle around a circle has up to this many times the circle's cells, because of its corners and edges. */
 const timesInBounds = 2
-/** What a distance may be wrong by next to the database's. */
+/** The tolerance between a distance computed here and the database's. */
 const awayKm = 0.001
 
-/** The cells in which a public point of an area can lie; undefined for more than `maxCells`, or for no area. */
+/** The cells that a public point of an area can be in; undefined for more than `maxCells`, or for no area. */
 export function placeCells({ bounds, near, withinKm }: Area, maxCells: number): number[] | undefined {
   const circle = near && withinKm !== undefined ? { near, km: withinKm } : undefined
   const all = [bounds, circle && boundsAround(circle.near, circle.km)].filter((one) => one !== undefined)

@@ -4,10 +4,10 @@ export interface Point {
   readonly longitude: number
 }
 
-/** The middle of the map when nothing better is known (spec: marketplace 9 "Home and map"). */
+/** The centre of the map when nothing better is known (spec: marketplace 9 "Home and map"). */
 export const londonCentre: Point = { latitude: 51.509865, longitude: -0.118092 }
 
-/** What everyone may see of a place: two decimals of a degree, about 1 km (R25). */
+/** A place as everyone may see it: two decimals of a degree, about 1 km (R25). */
 export function roundPoint(point: Point): Point {
   return { latitude: roundDegrees(point.latitude), longitude: roundDegrees(point.longitude) }
 }

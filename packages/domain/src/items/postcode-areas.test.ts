@@ -18,7 +18,7 @@ test.each(['', 'XX1 1XX', 'London', '12345', 'QQ9'])('nobody knows where %j lies
   expect(roughPlace(postcode)).toBeUndefined()
 })
 
-// Thirty texts of at least three characters: whether each is a place, and what it is called.
+// Thirty texts of at least three characters: whether each is a place, and its name.
 test.each([
   ['E8 3PN', 'Hackney, E8'],
   ['e83pn', 'Hackney, E8'],

@@ -1,7 +1,7 @@
 import { outwardPostcode } from '../postcodes.ts'
 import type { Point } from './places.ts'
 
-/** What a part of the country is called, and its middle, roughly: good enough for a marker when nothing better answers. */
+/** The name of a postcode area and roughly its centre: good enough for a marker when no better source is available. */
 export interface Area {
   readonly name: string
   readonly middle: Point
@@ -43,7 +43,7 @@ const towns = areas(
   ZE 60.25 -1.25 Lerwick`,
 )
 
-/** London is so dense that its districts are told apart. */
+/** London is so dense that it's divided into districts. */
 const londonDistricts = areas(
   `E1 51.52 -0.06 Whitechapel, E2 51.53 -0.06 Bethnal Green, E3 51.53 -0.02 Bow, E4 51.63 0 Chingford,
   E5 51.56 -0.05 Clapton, E6 51.53 0.06 East Ham, E7 51.55 0.03 Forest Gate, E8 51.54 -0.07 Hackney,
@@ -87,20 +87,20 @@ function areaOf(outward: string): Area | undefined {
   return londonDistrict(outward) ?? towns.get(outward.replace(/\d.*$/, ''))
 }
 
-/** Where a postcode (or its outward part) roughly lies; undefined for what is none, or of no area we know. */
+/** The approximate position of a postcode (or its outward part); undefined for an invalid one, or an unknown area. */
 export function roughPlace(postcode: string): Point | undefined {
   const outward = outwardPostcode(postcode)
   return outward === undefined ? undefined : areaOf(outward)?.middle
 }
 
-/** What the area of a postcode is called, as 'Hackney, E8'; undefined for one that lies nowhere. */
+/** The name of a postcode's area, as 'Hackney, E8'; undefined for an unknown area. */
 export function areaName(postcode: string): string | undefined {
   const outward = outwardPostcode(postcode)
   const area = outward === undefined ? undefined : areaOf(outward)
   return area && `${area.name}, ${outward}`
 }
 
-/** What the area of a postcode is called, and London where it is a part of it: none for one that lies nowhere. */
+/** The names of a postcode's area, including London for its districts; empty for an unknown area. */
 export function areaNames(postcode: string): string[] {
   const outward = outwardPostcode(postcode)
   const area = outward === undefined ? undefined : areaOf(outward)
@@ -108,12 +108,12 @@ export function areaNames(postcode: string): string[] {
   return londonDistrict(outward) ? [area.name, 'London'] : [area.name]
 }
 
-/** Every area that has a name, the post towns before the districts of London. */
+/** All areas with a name, the post towns before the districts of London. */
 export function namedAreas(): Area[] {
   return [...towns.values(), ...londonDistricts.values()]
 }
 
-/** What the area around a point is called: 'E8' in London, else the nearest post town. */
+/** The name of the area around a point: 'E8' in London, else the nearest post town. */
 export function nearestArea(point: Point): string {
   const narrow = Math.cos((point.latitude * Math.PI) / 180)
   const distance = ({ middle }: Area) =>
@@ -128,7 +128,7 @@ export function londonAreas(): Area[] {
   return [...londonDistricts.values()]
 }
 
-/** The districts of London by their outward postcodes, with their middles. */
+/** The districts of London by their outward postcodes, with their centres. */
 export function londonOutwards(): { readonly name: string; readonly point: Point }[] {
   return [...londonDistricts].map(([name, { middle }]) => ({ name, point: middle }))
 }

@@ -2,46 +2,46 @@ import { foldText } from '../text.ts'
 import { formsOf } from './word-forms.ts'
 import { signsOf, wordsOf } from './search-terms.ts'
 
-/** Words that say nothing of a thing. */
+/** Stop words: they say nothing about a thing. */
 export const stopWords: ReadonlySet<string> = new Set(
   `a an and any are at by can do for from get have hire hiring i in is it me my near need of on or rent rental renting some the
   to want we with you`.split(/\s+/),
 )
 
-/** The mark and the s of "children's" and "builder’s", which say nothing by themselves. */
+/** The apostrophe and s of "children's" and "builder’s", which have no meaning of their own. */
 const possessive = /(?<=\p{L})['’ʼ]s(?![\p{L}\p{N}])/u
 
-/** So many words of a search are looked for; more are left out. */
+/** The most words of a search that are looked up; the others are ignored. */
 const maxWords = 8
 
-/** A word of a search, with what may stand around it in a text that holds the search as it was typed. */
+/** A word of a search, and what may surround it in a text that contains the search as typed. */
 export interface AskedWord {
   readonly word: string
   readonly forms: readonly string[]
-  /** Whether it may be the end of a longer word, or the beginning of one. */
+  /** Whether it may be the end or the beginning of a longer word. */
   readonly openLeft: boolean
   readonly openRight: boolean
-  /** Whether the word asked before it stands right before it. */
+  /** Whether it directly follows the previous word of this list. */
   readonly isNeighbour: boolean
-  /** Whether it was typed with an apostrophe and an s, which many leave out. */
+  /** Whether it was typed with an apostrophe and an s, which many people leave out. */
   readonly isPossessive?: boolean
 }
 
 export interface ReadSearch {
-  /** What was typed, folded. */
+  /** The typed text, folded. */
   readonly phrase: string
   readonly words: readonly AskedWord[]
-  /** Whether these are signs, because nothing else was typed. */
+  /** Whether the words are signs, because nothing else was typed. */
   readonly areSigns: boolean
-  /** Whether more than one word was typed, or signs with it: then the phrase itself has to be looked for. */
+  /** Whether more than one word was typed, or signs with it: then the phrase itself has to be compared. */
   readonly isPhrase: boolean
-  /** Whether it was typed in quotation marks: then only what holds it as it stands there is meant. */
+  /** Whether it was typed in quotation marks: then only exact matches count. */
   readonly isExact: boolean
-  /** Words that are not looked for, because there are too many. */
+  /** Words that are ignored, because there are too many. */
   readonly ignored: readonly string[]
 }
 
-/** Reads what someone typed; undefined when it is nothing. */
+/** Parses a typed search; undefined when it's empty. */
 export function readSearch(text: string | undefined): ReadSearch | undefined {
   const typed = foldText(text ?? '')
   const quoted = /^["“”]([^"“”]+)["“”]$/.exec(typed)?.[1]?.trim()

@@ -1,23 +1,23 @@
 /**
- * What the first page of a search saw of the town. By these numbers an item is of one class or another, so the pages after it go by the
- * same ones, whatever is listed or counted in the meantime.
+ * The state of the index that the first page of a search saw. These numbers decide the class of an item, so the following pages use the
+ * same ones, no matter what is listed or counted in the meantime.
  */
 export interface FirstLook {
   /** The number of the newest item. */
   readonly newestNo: number
-  /** In how many items the rarest of the words stood, at most. */
+  /** The number of items with the rarest of the words, at most. */
   readonly atMost: number
-  /** Whether all that is found turned out to be few, though each word may stand in more. */
+  /** Whether the search found few items, even though each word may be in more. */
   readonly areFew: boolean
 }
 
-/** Where a page of a search ended. */
+/** The end of a page of a search. */
 export interface SearchCursor {
   readonly rank: number
-  /** In the order of the list: a distance in metres, a price in pence, or the age. */
+  /** In the list's order: a distance in metres, a price in pence, or the age. */
   readonly position: number
   readonly no: number
-  /** Undefined in one of an older version. */
+  /** Undefined in a cursor of an older version. */
   readonly first?: FirstLook
 }
 
@@ -25,19 +25,19 @@ const greatest = 2_147_483_647
 const pattern = /^([1-5])\.(-?\d{1,10})\.(\d{1,10})(?:\.(\d{1,10})\.(\d{1,10})(f?))?\.([0-9a-z]{1,7})$/
 const few = 'f'
 
-/** The last part of a cursor, a mark of what was searched for and in which order: a cursor goes on with the same search only. */
+/** The last part of a cursor, a hash of the search and its order: a cursor is valid for the same search only. */
 export function cursorMark(phrase: string, sort: string): string {
   let hash = 2_166_136_261
   for (const character of `${sort} ${phrase}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619)
   return (hash >>> 0).toString(36)
 }
 
-/** What a cursor says before its mark of the first look, as `parseSearchCursor` reads it. */
+/** The part of a cursor, before its hash, that describes the first page's state, as `parseSearchCursor` reads it. */
 export function firstLookText({ newestNo, atMost, areFew }: FirstLook): string {
   return `${newestNo}.${Math.min(atMost, greatest)}${areFew ? few : ''}`
 }
 
-/** Reads a cursor of a search; undefined for anything else, and for one of another search. */
+/** Parses a cursor of a search; undefined for anything else, including a cursor of another search. */
 export function parseSearchCursor(text: string, mark: string): SearchCursor | undefined {
   const [, rank, position, no, newestNo, atMost, areFew, marked] = pattern.exec(text) ?? []
   if (marked !== mark) return undefined

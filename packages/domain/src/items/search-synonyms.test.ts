@@ -10,7 +10,7 @@ import { formsOf } from './word-forms.ts'
 const withoutMark = (entry: string) => (entry.endsWith(askedOnly) ? entry.slice(0, -askedOnly.length) : entry)
 const entries = searchSynonyms().flat().map(withoutMark)
 
-/** Whether a title has each word of a search, or what means the same instead. */
+/** Whether a title contains each word of a search, or a synonym of it. */
 function finds(search: string, title: string): boolean {
   const titleWords = wordsOf(foldText(title))
   const has = (word: string) => formsOf(word).some((form) => titleWords.includes(form))
@@ -41,7 +41,7 @@ describe('the words for the same thing', () => {
   })
 
   it('join nothing that people look for in two categories', () => {
-    // "party tent" is no tent: only what is such a noun as a whole says where it belongs.
+    // "party tent" isn't a kind of tent: only a phrase that is such a noun as a whole determines the category.
     const isWhole = (words: string, plural: string) => words.split(' ').length === plural.split(' ').length
     const categoriesOf = (group: readonly string[]) =>
       new Set(

@@ -1,14 +1,13 @@
 import { askedOnly } from './find-synonyms.ts'
 
 /**
- * Words for the same thing: a search for one of a group finds the items that say another. They are written as search
- * sees them, in lower case and without hyphens or apostrophes, and none stands in two groups. A word that also means
- * something else that people hire ('router') is left out, stands with the word that says which, or ends with a question
- * mark: who types 'dinghy' finds inflatable boats, and nobody who types another word of that group finds every dinghy.
- * To find nothing more is better than to find the wrong thing. So no kind stands with the word for all kinds: a desk fan
- * isn't the same as a fan. (A torch is what others call a flashlight, though gas torches are called so too.) A word by
- * itself counts within a longer search too: with 'amp' and 'amplifier', "valve amp" finds a valve amplifier. Another rule
- * takes care of plurals.
+ * Words for the same thing: a search for one of a group finds items with another. They're written as the search index has them, in lower
+ * case and without hyphens or apostrophes, and no word is in two groups. A word that also means another thing that people hire ('router')
+ * is left out, is listed together with a word that makes it unambiguous, or ends with a question mark: a search for 'dinghy' finds
+ * inflatable boats, but a search for another word of that group doesn't find every dinghy. Finding too little is better than finding the
+ * wrong thing, so a kind isn't grouped with the word for all kinds: a desk fan isn't the same as a fan. (A torch is what others call a
+ * flashlight, although gas torches are called torches, too.) A word also counts within a longer search: with 'amp' and 'amplifier', "valve
+ * amp" finds a valve amplifier. Plurals are handled elsewhere.
  */
 const groups: readonly (readonly string[])[] = [
   // Drills, breakers and drivers
@@ -3028,8 +3027,8 @@ const groups: readonly (readonly string[])[] = [
 ]
 
 /**
- * What else stands in a group, behind the first of its members that is looked for: longer names, makers whose name is the word for a
- * thing, slips of two letters. A line that begins with spaces goes on with the one before.
+ * Further members of the groups, by the first member of each that isn't searched with only: longer names, brand names used as generic ones,
+ * typing errors of two letters. A line that begins with spaces continues the previous one.
  */
 const more = `
 cordless drill: battery operated drill?, drill gun?, screwdriver drill?
@@ -4837,5 +4836,5 @@ function joinGroups(): readonly (readonly string[])[] {
 
 let joined: readonly (readonly string[])[] | undefined
 
-/** All groups, each with all its members: made with the first search, always the same object. */
+/** All groups with all their members: built at the first search, always the same object. */
 export const searchSynonyms = () => (joined ??= joinGroups())

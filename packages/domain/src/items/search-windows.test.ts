@@ -29,7 +29,7 @@ const somewhere = fc
   })
   .map(roundPoint)
 
-/** Kilometres between two points, by the haversine. */
+/** Kilometres between two points, by the haversine formula. */
 function kmBetween(a: { latitude: number; longitude: number }, b: typeof a): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const half =

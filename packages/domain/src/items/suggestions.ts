@@ -5,34 +5,36 @@ import { areaName } from './postcode-areas.ts'
 import { wordsOf } from './search-terms.ts'
 import { formsOf } from './word-forms.ts'
 
-/** So many phrases of titles, and so many places, are suggested at most; with a category and what was typed that makes eight rows. */
+/** The most phrases from titles, and the most places, that are suggested; with a category and the typed text that makes eight rows. */
 export const maxPhrases = 4
 export const maxPlaces = 2
 
-/** One or two neighbouring words that the titles of several owners have. */
+/** One or two neighbouring words that are in titles of several owners. */
 export interface TitlePhrase {
   readonly phrase: string
-  /** How many items had it when they were last counted. */
+  /** How many items had it at the last count. */
   readonly items: number
 }
 
-/** A place to look around, instead of the end of what was typed. */
+/** A place for the search, in place of the end of the typed text. */
 export interface SuggestedPlace {
   readonly label: string
-  /** As lists take it: a town, or an outward postcode. */
+  /** The value for the list's filter: a town, or an outward postcode. */
   readonly near: string
   /** The words before it. */
   readonly words: string
 }
 
-/** The beginning of a phrase that was typed, its words apart by one space; undefined for less than two letters. */
+/** The typed beginning of a phrase, with single spaces between its words; undefined for less than two letters. */
 export function typedPrefix(text: string): string | undefined {
   const words = wordsOf(foldText(text)).join(' ')
   if (words.length < 2) return undefined
   return /\s$/.test(text) ? `${words} ` : words
 }
 
-/** The phrases to suggest, of those known: what begins as typed comes before what has it as its second word, the commonest first. */
+/**
+ * Selects the phrases to suggest: those that begin with the typed text come before those whose second word does, then the commonest first.
+ */
 export function choosePhrases(prefix: string, known: readonly TitlePhrase[]): TitlePhrase[] {
   const begins = ({ phrase }: TitlePhrase) => phrase.startsWith(prefix)
   const sorted = known.toSorted(
@@ -40,7 +42,7 @@ export function choosePhrases(prefix: string, known: readonly TitlePhrase[]): Ti
   )
   const chosen: TitlePhrase[] = []
   for (const one of sorted) {
-    // A search finds singular and plural by either.
+    // A search for the singular also finds the plural, and the other way round.
     const isKnown = chosen.some(
       ({ phrase }) => formsOf(phrase).includes(one.phrase) || formsOf(one.phrase).includes(phrase),
     )
@@ -49,19 +51,19 @@ export function choosePhrases(prefix: string, known: readonly TitlePhrase[]): Ti
   return chosen
 }
 
-/** The term that an item has whose title has the phrase. */
+/** The term of an item whose title contains the phrase. */
 export function termOfPhrase(phrase: string): string {
   const words = phrase.split(' ')
   return words.length > 1 ? `+${words.join('')}` : `^${phrase}`
 }
 
-/** The categories one of whose words begins as typed. */
+/** The categories with a word that begins with the typed text. */
 export function categoriesThatBegin(prefix: string): Category[] {
   const typed = prefix.trim()
   return categories.filter((category) => ` ${wordsOf(foldText(category)).join(' ')}`.includes(` ${typed}`))
 }
 
-/** The places that the end of a search begins or is: 'tent hack' may mean a tent in Hackney. */
+/** The places whose names begin with the end of a search: 'tent hack' may mean a tent in Hackney. */
 export function placesThatBegin(text: string): SuggestedPlace[] {
   const words = text.trim().split(/\s+/)
   for (const at of words.keys()) {

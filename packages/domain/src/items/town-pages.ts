@@ -2,9 +2,9 @@ import { foldText } from '../text.ts'
 import { type Area, londonAreas, namedAreas } from './postcode-areas.ts'
 
 export interface TownPage extends Area {
-  /** As an address says it: 'Newcastle upon Tyne' is 'newcastle-upon-tyne'. */
+  /** The form in a URL: 'Newcastle upon Tyne' is 'newcastle-upon-tyne'. */
   readonly slug: string
-  /** How far around its middle a page looks. */
+  /** The radius of a page around the town's centre. */
   readonly withinKm: number
 }
 
@@ -14,13 +14,13 @@ const slugOf = (name: string) =>
     .replaceAll(/[^a-z0-9]+/g, '-')
 
 const london: Area = { name: 'London', middle: { latitude: 51.51, longitude: -0.12 } }
-/** The parts of London that its postcodes are named after, and the post that has no place: nobody calls a town so. */
+/** The parts of London that postcodes are named after, and the forces' post, which has no place: nobody calls these towns. */
 const noTowns = /^(?:Forces|(?:North|East|South East|South West|West|North West|Central) London|City of London)$/
 const [townKm, londonKm, districtKm] = [15, 25, 3]
 
 let known: ReadonlyMap<string, TownPage> | undefined
 
-/** The towns that have pages of their own: London with its districts, and the post towns. Each name once. */
+/** The towns with a page: London, its districts, and the post towns. Each name once. */
 export function townPages(): ReadonlyMap<string, TownPage> {
   if (known) return known
   const pages = new Map<string, TownPage>()

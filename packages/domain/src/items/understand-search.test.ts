@@ -11,7 +11,7 @@ const synonyms = [
   ['set of rungs', 'step ladder'],
 ]
 
-/** Items by title, with what is said of them. */
+/** Items by title, with their descriptions. */
 const town = {
   'Cordless hammer drill': 'Comes with a case.',
   'Camera bag': 'For a mirrorless one.',
@@ -40,7 +40,7 @@ const found = Object.entries(town).map(([title, description], no) => {
   return { title, terms: new Set(terms), words: dictionaryWordsOf(terms) }
 })
 
-/** The dictionary of the town, with the simplest of stems. */
+/** The dictionary for these items, with the simplest possible stems. */
 function ask(text: string) {
   const search = readSearch(text)
   if (!search) throw new Error('nothing was typed')
@@ -70,7 +70,7 @@ function ask(text: string) {
   return understandSearch(search, known, { candidates, synonyms })
 }
 
-/** Whether some terms answer a query, as PostgreSQL would say. */
+/** Whether some terms match a query, as in PostgreSQL. */
 function answers(terms: ReadonlySet<string>, query: string): boolean {
   const parts = query.match(/'(?:[^']|'')*'|[()&|]/g) ?? []
   let at = 0
@@ -198,7 +198,7 @@ test('a text that has a longer word where one was typed is looked for by itself,
   expect(answers(terms('camera bagless'), parts ?? '')).toBe(true)
   expect(answers(terms('camera bag'), parts ?? '')).toBe(false)
   expect(ask('hammer drill').parts).toBeUndefined()
-  // No word of the town: whatever has it as it was typed has a longer one.
+  // Not a complete word of any item: every literal match has a longer word.
   expect(answers(terms('hammer drill'), ask('hammer dri').parts ?? '')).toBe(true)
 })
 
@@ -226,11 +226,11 @@ test('at most so many items as the rarest word has', () => {
   expect(ask('tent').atMost).toBe(2)
   expect(ask('tent bell').atMost).toBe(1)
   expect(ask('drill').about).toBe(2)
-  // What means the same as a word counts for that word only.
+  // A synonym of a word counts for that word only.
   expect(ask('hoover').atMost).toBe(1)
   expect(ask('hoover tent').atMost).toBe(1)
   expect(ask('bell tent pram').atMost).toBe(0)
-  // Two words that mean the same stand as one in another title.
+  // Two words with the same meaning are joined in another title.
   expect(ask('set of rungs').atMost).toBe(2)
 })
 

@@ -6,41 +6,41 @@ import { canBeTypo, correctionsOf, type CountedWord, cutsOf, formsOf, halvesOf }
 
 /** A word of the dictionary. */
 export interface KnownWord extends CountedWord {
-  /** Whether a title, a place or a category has it. */
+  /** Whether a title, a place or a category contains it. */
   readonly named: boolean
   readonly stem: string | null
 }
 
-/** What the dictionary says of a search, word by word. */
+/** The dictionary's entries for a search, by word. */
 export interface Known {
-  /** The words that hold the typed one; null when there are too many of them. */
+  /** The words that contain the typed one; null when there are too many of them. */
   readonly literal: readonly (readonly KnownWord[] | null)[]
   /** The stem of each word. */
   readonly stems: readonly (string | null)[]
-  /** Every word of the dictionary with one of these stems, or that is one of `formsAsked`. */
+  /** The words of the dictionary with one of these stems, and those in `formsAsked`. */
   readonly words: readonly KnownWord[]
 }
 
-/** What the dictionary is asked a second time, for a word that nothing is called by: named words only. */
+/** The second query to the dictionary, for words that aren't in any name: it returns named words only. */
 export interface Doubtful {
   readonly cuts: readonly string[]
   readonly halves: readonly string[]
 }
 
-/** The named words that share a cut with a doubtful word or are one of its halves. */
+/** The named words that share a cut with a doubtful word, or are one of its halves. */
 export type Candidates = readonly CountedWord[]
 
-/** A search as the index is asked for it: the queries of its classes, each undefined where nothing can be of it. */
+/** A search translated for the index: the queries of its classes, each undefined where the class can't have any results. */
 export interface UnderstoodSearch {
-  /** What has to stand in title or text as it was typed, for the first two classes; undefined where their terms say it all. */
+  /** The text that an item's title or body has to contain literally, for the first two classes; undefined where the terms suffice. */
   readonly phrase: string | undefined
-  /** As it was typed in the title, and anywhere; all its words in the title, and anywhere; and what is like it. */
+  /** Literally in the title, and anywhere; all its words in the title, and anywhere; and similar words. */
   readonly classes: readonly [title: Query, text: Query, words: Query, wordsOfText: Query, like: Query]
-  /** In how many items the rarest of its words stands, at most. */
+  /** The number of items with the rarest of its words, at most. */
   readonly atMost: number
-  /** What of the second class may have a part of a word instead of the word, and so be of no other class. */
+  /** The part of the second class that may contain a longer word in place of the word, and so belong to no other class. */
   readonly parts: Query
-  /** About how many items have it, for a search of one word. */
+  /** The approximate number of results, for a search with one word. */
   readonly about: number | undefined
   readonly corrected: readonly { readonly typed: string; readonly used: string }[]
   readonly ignored: readonly string[]
@@ -48,36 +48,36 @@ export interface UnderstoodSearch {
 
 type Query = string | undefined
 
-/** What no item has. */
+/** A term that no item has. */
 const nothing = quoteTerm('@none')
 
-/** One way of writing one word or several neighbours: what is found by it. */
+/** A replacement for one word or several neighbouring ones: the query that finds it. */
 interface Span {
   readonly from: number
   readonly to: number
   readonly query: string
 }
 
-/** Every form of two words that mean the same as a search, written as one. */
+/** The forms of a synonym of two words, written as one. */
 function asOne([one, other, more]: readonly string[]): string[] {
   return one !== undefined && other !== undefined && more === undefined
     ? formsOf(other).map((form) => `${one}${form}`)
     : []
 }
 
-/** Every form of the words of a search, of neighbours written as one and of what means the same, for one look into the dictionary. */
+/** The forms of the words of a search, of neighbouring words written as one, and of synonyms, for a single query to the dictionary. */
 export function formsAsked({ words }: ReadSearch, synonyms: SynonymGroups = searchSynonyms()): string[] {
   const similar = synonymsOf(words, synonyms).flatMap(({ phrase }) => [...phrase.flatMap(formsOf), ...asOne(phrase)])
   return [...new Set([...words.flatMap(({ forms }, at) => [...forms, ...joinedForms(words, at)]), ...similar])]
 }
 
-/** The forms of a word and the one before it, written as one. */
+/** The forms of a word joined to the one before it. */
 function joinedForms(words: readonly AskedWord[], at: number): string[] {
   const word = words[at]
   return word?.isNeighbour ? word.forms.map((form) => `${words[at - 1]?.word ?? ''}${form}`) : []
 }
 
-/** What is to be asked about the words that no title, place or category has; undefined where every word is known. */
+/** The dictionary query for the words that no title, place or category contains; undefined where every word is known. */
 export function doubtsOf(search: ReadSearch, known: Known, synonyms = searchSynonyms()): Doubtful | undefined {
   const doubtful = doubtfulWords(search, known, synonyms)
   if (doubtful.length === 0) return undefined
@@ -85,7 +85,7 @@ export function doubtsOf(search: ReadSearch, known: Known, synonyms = searchSyno
   return { cuts: [...new Set(doubtful.flatMap(cutsOf))], halves: [...new Set(halves)] }
 }
 
-/** The words that no name is, holds or has the stem of, and that mean nothing else: typed wrong, perhaps. */
+/** The words that no name equals, contains or shares a stem with, and that have no synonyms: possibly misspelt. */
 function doubtfulWords(search: ReadSearch, known: Known, synonyms: SynonymGroups): string[] {
   if (search.areSigns || search.isExact) return []
   const meant = synonymsOf(search.words, synonyms)
@@ -98,16 +98,16 @@ function doubtfulWords(search: ReadSearch, known: Known, synonyms: SynonymGroups
   return doubtful.map(({ word }) => word)
 }
 
-/** The words of the dictionary that are a word in another number or with the same stem. */
+/** The words of the dictionary that are another form of a word or have the same stem. */
 function sameWords({ words, stems }: Known, { forms }: AskedWord, index: number): KnownWord[] {
   const stem = stems[index] ?? null
   return words.filter((one) => forms.includes(one.word) || (stem !== null && one.stem === stem))
 }
 
-/** So many letters of a word say what it begins, where so many words at most begin with them. */
+/** A word of at least this many letters is completed, where at most this many words begin with it. */
 const [minBegun, maxBegun] = [3, 30]
 
-/** Understands a search by what the dictionary knows of its words. */
+/** Translates a search, given the dictionary's entries for its words. */
 export function understandSearch(
   search: ReadSearch,
   known: Known,
@@ -136,7 +136,7 @@ export function understandSearch(
   const same = words.map((word, index) => {
     const all = sameWords(known, word, index)
     const names = all.filter(({ named: isName }) => isName).map((one) => one.word)
-    // What was written as one word may stand as two in a title.
+    // A word typed as one may be two in a title.
     const whole = word.forms.map((form) => `+${form}`)
     const ofKind = names.map((name) => `#${name}`)
     return {
@@ -147,7 +147,7 @@ export function understandSearch(
   })
   const names = new Set([...known.words.filter((one) => one.named), ...candidates].map((one) => one.word))
   const doubtful = doubtfulWords(search, known, synonyms)
-  // Next to another one, which may stand in another form or place, a word that isn't finished yet is what begins with it.
+  // Next to another word, which may match in another form or place, an unfinished word stands for those that begin with it.
   const unfinished = words.flatMap(({ word }, at): Span[] => {
     const longer = known.literal[at]?.filter(({ named: isName }) => isName) ?? []
     if (words.length === 1 || word.length < minBegun || same[at]?.isNamed || longer.length === 0) return []
@@ -182,10 +182,10 @@ export function understandSearch(
   }
 }
 
-/** So many pairs of words that may be meant by two neighbours are asked for; of more it costs less to read the titles. */
+/** The most pairs that two neighbouring words may expand to in a query; with more, comparing the titles costs less. */
 const maxPairs = 64
 
-/** What holds the search as it was typed, as far as terms can say: in a title its neighbours are neighbours too. */
+/** The queries for the search as typed, as far as terms can express it: its neighbouring words are neighbours in the title, too. */
 function literalQueries(
   words: readonly AskedWord[],
   { literal }: Known,
@@ -203,13 +203,13 @@ function literalQueries(
   return { title: allOf([...wordsOf('^'), ...pairs]), text: allOf(wordsOf('')) }
 }
 
-/** What of the texts that may hold a search has a longer word where it has one of these: "garden table" for "garden tab". */
+/** Of the texts that may contain the search, those that contain a longer word in place of a typed one: "garden table" for "garden tab". */
 function partsQuery(words: readonly AskedWord[], known: Known, text: Query): Query {
   const longer = words.flatMap((word, index) => {
     const same = new Set(sameWords(known, word, index).map((one) => one.word))
     return known.literal[index]?.filter((one) => !same.has(one.word)).map((one) => one.word) ?? [undefined]
   })
-  // Letters that too many words hold: any text may have another one.
+  // Too many words contain these letters: any text may have another one.
   if (longer.includes(undefined)) return text
   const some = anyTerm(longer.filter((word) => word !== undefined))
   return text === undefined || some === undefined ? undefined : allOf([text, some])
@@ -217,7 +217,7 @@ function partsQuery(words: readonly AskedWord[], known: Known, text: Query): Que
 
 const terms = (list: readonly string[]): string => anyTerm(list) ?? nothing
 
-/** What is called by a phrase, its words in any number, two of them as one as well; undefined where nothing is. */
+/** The named items that a phrase finds, with its words in any number, and two words joined, too; undefined where there are none. */
 function called(phrase: readonly string[], names: ReadonlySet<string>): Query {
   const parts = phrase.map((word) => formsOf(word).filter((form) => names.has(form)))
   const whole = asOne(phrase).filter((form) => names.has(form))
@@ -229,7 +229,9 @@ function called(phrase: readonly string[], names: ReadonlySet<string>): Query {
   ])
 }
 
-/** Neighbours written as one word: anywhere, and in a title. (Two words of a title are found as they are.) */
+/**
+ * Neighbouring words written as one: anywhere, and in a title. (Two words of a title that are typed as one are found by its joined terms.)
+ */
 function joinsOf(words: readonly AskedWord[], known: Known): (Span & { readonly title: string })[] {
   const all = new Set(known.words.map(({ word }) => word))
   return words.flatMap((_, to) => {
@@ -239,13 +241,13 @@ function joinsOf(words: readonly AskedWord[], known: Known): (Span & { readonly 
   })
 }
 
-/** All of some parts, or all with one span instead of the parts it takes the place of. */
+/** All parts, or all with one span in place of the parts that it covers. */
 function every(parts: readonly string[], spans: readonly Span[]): string {
   const withSpan = ({ from, to, query }: Span) => allOf([...parts.slice(0, from), query, ...parts.slice(to + 1)])
   return anyOf([allOf(parts), ...spans.map(withSpan)].filter((query) => query !== undefined)) ?? nothing
 }
 
-/** The same with spans for several parts at once, as far as each takes the place of one. */
+/** The same with spans for several parts at once, where each covers one part. */
 function like(parts: readonly string[], spans: readonly Span[]): string {
   const single = parts.map(
     (part, at) =>
@@ -257,7 +259,7 @@ function like(parts: readonly string[], spans: readonly Span[]): string {
   )
 }
 
-/** What a doubtful word was probably meant to be: other words, or two of them. */
+/** What a doubtful word probably means: other words, or two words. */
 function likeOf(word: string, candidates: Candidates) {
   const corrections = correctionsOf(word, candidates)
   const [first] = corrections
@@ -274,7 +276,7 @@ function likeOf(word: string, candidates: Candidates) {
 const countOf = (set: readonly CountedWord[]): number => set.reduce((sum, { items }) => sum + items, 0)
 const rarest = (counts: readonly number[]): number => Math.min(...counts)
 
-/** The most items that a search can have, by the word that the fewest have or have in another way. */
+/** The most results that a search can have: the count of its rarest word, including its replacements. */
 function atMost(
   search: ReadSearch,
   known: Known,
@@ -296,7 +298,7 @@ function atMost(
   return rarest(counts) + countOf(candidates)
 }
 
-/** The commonest form says best how many items have a word: most that have one of the others have it too. */
+/** The commonest form is the best estimate of how many items have a word: most items with another form have this one too. */
 function aboutOf(known: Known, word: AskedWord | undefined): number {
   const all = [...(known.literal[0] ?? []), ...(word ? sameWords(known, word, 0) : [])]
   return Math.max(0, ...all.map(({ items }) => items))

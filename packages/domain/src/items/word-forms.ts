@@ -1,4 +1,4 @@
-/** How a word may be written in singular and plural, itself included. Some of them are no words; nothing is found by those. */
+/** The possible singular and plural spellings of a word, including itself. Some of them aren't words; these find nothing. */
 export function formsOf(word: string): string[] {
   if (/\p{N}/u.test(word) || word.length < 2) return [word]
   const forms = [word, `${word}s`, `${word}es`]
@@ -9,21 +9,21 @@ export function formsOf(word: string): string[] {
   return forms
 }
 
-/** The fewest letters of a word that is corrected. */
+/** The fewest letters that a word has to have to be corrected. */
 const minCorrected = 4
-/** From so many letters on two slips are forgiven, if the first letter is right. */
+/** From this many letters on, two typos are tolerated, if the first letter is right. */
 const twoSlipsFrom = 8
 
-/** Whether a word can be a slip of another one: what is short or holds a digit (a model, a postcode) is meant as it stands. */
+/** Whether a word can be a typo of another one: short words and those with a digit (a model, a postcode) are taken literally. */
 export const canBeTypo = (word: string): boolean => new RegExp(`^\\p{L}{${minCorrected},}$`, 'u').test(word)
 
-/** A word, and the same with each of its letters left out: two words that are one slip apart share one of these. */
+/** A word, and the word without each of its letters: two words that are one typo apart have one of these in common. */
 export function cutsOf(word: string): string[] {
   const letters = Array.from(word)
   return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(''))])]
 }
 
-/** How many slips lie between two words: a letter too much, missing or wrong, or two letters the wrong way round. */
+/** The number of typos between two words: a letter added, missing or wrong, or two letters swapped. */
 export function slipsBetween(one: string, other: string): number {
   const a = Array.from(one)
   const b = Array.from(other)
@@ -50,14 +50,14 @@ export function slipsBetween(one: string, other: string): number {
 
 export interface CountedWord {
   readonly word: string
-  /** In how many items it stands. */
+  /** The number of items with the word. */
   readonly items: number
 }
 
-/** How many times rarer than the commonest a correction may be. */
+/** How many times rarer than the commonest one a correction may be. */
 const nearlyAsCommon = 3
 
-/** What a word was probably meant to be, the commonest first: of those with the fewest slips, the ones that are about as common. */
+/** The probable corrections of a word, the commonest first: among those with the fewest typos, the ones that are nearly as common. */
 export function correctionsOf(typed: string, candidates: readonly CountedWord[]): CountedWord[] {
   const isLong = Array.from(typed).length >= twoSlipsFrom
   const near = candidates
@@ -72,7 +72,7 @@ export function correctionsOf(typed: string, candidates: readonly CountedWord[])
     .map(({ word, items }) => ({ word, items }))
 }
 
-/** Where a word that was written as one may be two: each pair of halves of three letters or more. */
+/** The ways to split a word into two of three letters or more. */
 export function halvesOf(word: string): [string, string][] {
   const letters = Array.from(word)
   if (letters.length < 6 || !/^\p{L}+$/u.test(word)) return []

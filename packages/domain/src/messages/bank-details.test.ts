@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { hasBankDetails } from './bank-details.ts'
 
-/** The examples of the registry of ISO 13616, one of each country whose people write here. */
+/** The examples from the registry of ISO 13616, one for each country whose people write here. */
 const examples = [
   'AT611904300234573201',
   'BE68539007547034',

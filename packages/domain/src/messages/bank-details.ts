@@ -1,4 +1,4 @@
-/** Lengths of account numbers by country (ISO 13616), of countries whose people write here. */
+/** Lengths of IBANs by country (ISO 13616), for the countries whose people write here. */
 const ibanLengths: ReadonlyMap<string, number> = new Map(
   Object.entries({
     at: 20,
@@ -36,17 +36,17 @@ const ibanLengths: ReadonlyMap<string, number> = new Map(
 
 const sortThenAccount = /(?<!\d)\d{2}[- ]?\d{2}[- ]?\d{2}(?!\d)([^\d]{1,40})\d{4}[- ]?\d{4}(?!\d)/g
 const accountThenSort = /(?<!\d)\d{4}[- ]?\d{4}(?!\d)([^\d]{1,40})\d{2}[- ]?\d{2}[- ]?\d{2}(?!\d)/g
-/** They look like parts of a sort code next to other numbers. */
+/** Next to other numbers, these look like parts of a sort code. */
 const daysAndTimes = /(?<!\d)(?:[0-3]?\d[./-][01]?\d[./-]20\d{2}|[012]?\d:[0-5]\d)(?!\d)/g
 const bankWords = /\b(?:sort|acc|acct|account|bank|a\/c)\b/
 
-/** Whether a text in lower case holds a sort code with an account number, or an IBAN whose check digits are right. */
+/** Whether a lower-case text contains a sort code with an account number, or an IBAN with valid check digits. */
 export function hasBankDetails(plain: string): boolean {
   const named = bankWords.test(plain)
   const numbers = plain.replace(daysAndTimes, '; ')
   for (const pattern of [sortThenAccount, accountThenSort]) {
     for (const [, between = ''] of numbers.matchAll(pattern)) {
-      // Without a word about banks only numbers that stand side by side are meant together.
+      // Without a word about banks, the two numbers have to be adjacent.
       if (named || /^[ ,;/:-]{1,3}$/.test(between)) return true
     }
   }
@@ -63,8 +63,8 @@ function hasIban(plain: string): boolean {
 }
 
 /**
- * The check of ISO 7064: the number, its first four moved to the end and letters as 10 to 35, leaves 1 divided by 97. Any other
- * sign is no number, and leaves nothing.
+ * The check of ISO 7064: with its first four characters moved to the end and letters as 10 to 35, the number modulo 97 is 1. Any other
+ * character makes it invalid.
  */
 function checks(iban: string): boolean {
   let rest = 0

@@ -58,7 +58,7 @@ test.each([
 })
 
 test.each([
-  // As many digits as a number has at least and at most, and one fewer or more.
+  // The fewest and the most digits that a number has, and one fewer or more.
   ['+331234567', true],
   ['+33123456', false],
   ['+331234567890123', true],
@@ -106,7 +106,7 @@ describe('whatever is written', () => {
     fc.assert(
       fc.property(pieces, ([rest, gaps]) => {
         const text = [0, 7, ...rest].map((one, place) => `${gaps[place]}${one}`).join('')
-        // Beginning like a day, with its gaps in the right places, it is taken for one.
+        // A number that begins like a date, with separators in the right places, is taken for one.
         fc.pre(!/(?<!\d)(?:\d{1,2}[./ -]+\d{1,2}[./ -]+\d{2,4})(?!\d)/.test(text))
         expect(hasContactDetails(`ring me: ${text}.`)).toBe(true)
       }),
@@ -137,7 +137,7 @@ describe('whatever is written', () => {
   })
 
   test('any text is read to its end', () => {
-    // fast-check's own unit of any characters takes a second to be made.
+    // fast-check's own unit for arbitrary characters takes a second to create.
     const unit = fc.nat({ max: 0x10ffff }).map((code) => String.fromCodePoint(code))
     fc.assert(fc.property(fc.string({ unit, maxLength: 300 }), (text) => void hasContactDetails(text)))
     for (const piece of ['1', '0 ', 'a.', 'a@', 'gb12', '+', ' at ', 'a dot ', '12-34-', '(', '\u200b', 'oh ']) {

@@ -17,16 +17,16 @@ const links =
   /\b(?:paypal\.(?:me|com)|monzo\.(?:me|com)|revolut\.me|wise\.com|buy\.stripe\.com|cash\.app|venmo\.com|sumup\.(?:link|me)|square\.link|settleup\.starlingbank\.com|wa\.me|t\.me)\b/
 
 /**
- * Whether a text gives away how to reach or pay someone outside the product: a phone number, a mail address, bank details or
- * a payment link, also where they are spelled out. It is a hint for a warning, so it lets rare disguises pass rather than
- * take prices, days, sizes and postcodes for numbers. Takes time in proportion to the text's length.
+ * Whether a text contains a way to reach or pay someone outside the product: a phone number, an email address, bank details or a payment
+ * link, also when spelled out. It triggers a warning only, so it misses rare disguises rather than mistake prices, days, sizes and
+ * postcodes for numbers. Runs in linear time.
  */
 export function hasContactDetails(text: string): boolean {
   const plain = simplify(text)
   return hasMailAddress(plain) || links.test(plain) || hasBankDetails(plain) || hasPhoneNumber(plain)
 }
 
-/** One way of writing: lower case, plain digits and letters, no invisible characters, single spaces. */
+/** Normalises a text: lower case, plain digits and letters, no invisible characters, single spaces. */
 export function simplify(text: string): string {
   return text
     .normalize('NFKC')

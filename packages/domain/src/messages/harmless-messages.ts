@@ -1,4 +1,4 @@
-/** Texts that people who hire write to each other, one on each line: none of them is a sign of a scam. */
+/** Ordinary messages between people who hire, one per line: none of them is a sign of a scam. */
 export const harmlessMessages: readonly string[] = `
 Hi, is the drill free this weekend?
 Hello! Could I hire it from Friday to Sunday?

@@ -1,4 +1,4 @@
-/** What a message may look like that wants someone's money or account, the worst first. */
+/** The kinds of scam that a message may look like, the worst first. */
 export const scamSigns = [
   'asks_for_code',
   'look_alike_address',
@@ -10,6 +10,6 @@ export const scamSigns = [
 ] as const
 export type ScamSign = (typeof scamSigns)[number]
 
-/** What a delivered message may carry a warning about. */
+/** The warnings that a delivered message may carry. */
 export const messageWarnings = ['contact_details', ...scamSigns] as const
 export type MessageWarning = (typeof messageWarnings)[number]

@@ -4,29 +4,29 @@ const words: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** Days, which would otherwise join with the numbers next to them. */
+/** Dates, which would otherwise merge with the numbers next to them. */
 const days =
   /(?<!\d)(?:[0-3]?\d[./-][01]?\d[./-](?:20)?\d{2}|[0-3]?\d [01]?\d 20\d{2}|20\d{2}[./-][01]\d[./-][0-3]\d)(?!\d)/g
-/** Words and numbers, with what stands before each. */
+/** Words and numbers, each with the characters before it. */
 const tokens = /([^a-z0-9]*)([a-z0-9]+)/g
 /** What people put between the digits of one number. */
 const joins = /^[ ./\-()_*,|~·]{0,4}$/
 
 const longest = 15
 
-/** Whether a text in lower case holds a phone number of the UK or, with a plus or 00, of anywhere. */
+/** Whether a lower-case text contains a UK phone number or, with a plus or 00, one of any country. */
 export function hasPhoneNumber(plain: string): boolean {
   return sequencesOf(plain.replace(days, ' ; ')).some(holdsPhone)
 }
 
 interface Sequence {
-  /** Digits that stand together. */
+  /** Groups of digits. */
   readonly groups: string[]
-  /** Groups with a plus before them. */
+  /** The indexes of groups with a plus before them. */
   readonly plus: Set<number>
 }
 
-/** The numbers of a text, each as far as only spaces and the like stand between its digits. */
+/** The numbers of a text; digits separated only by spaces and the like belong to one number. */
 function sequencesOf(plain: string): Sequence[] {
   const found: Sequence[] = []
   let current: Sequence = { groups: [], plus: new Set() }
@@ -54,7 +54,7 @@ function sequencesOf(plain: string): Sequence[] {
   return found
 }
 
-/** The digits that a token stands for, also with an O for a zero; undefined when it is no number. */
+/** The digits of a token, with an O read as a zero; undefined when it's no number. */
 function digitsOf(token: string): string | undefined {
   if (words.has(token)) return words.get(token)
   return /^[\do]*\d[\do]*$/.test(token) ? token.replaceAll('o', '0') : undefined
@@ -76,6 +76,6 @@ function isPhone(digits: string, plus: boolean, groups: number): boolean {
   if (plus) return digits.length >= 9
   if (/^00[1-9]/.test(digits)) return digits.length >= 11
   if (/^447\d{9}$/.test(digits) || /^0[123789]\d{9}$/.test(digits)) return true
-  // Ten digits are a few old areas and free numbers only; many small groups are sizes or hours.
+  // Ten digits occur only in a few old area codes and in freephone numbers; many small groups are sizes or hours.
   return /^0(?:1|[58]00)\d+$/.test(digits) && digits.length === 10 && groups <= 4
 }

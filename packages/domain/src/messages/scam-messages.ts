@@ -1,4 +1,4 @@
-/** Texts of known scams, one on each line, in the words of those who try them. */
+/** Messages of known scams, one per line, in the words of scammers. */
 export const scamMessages: readonly string[] = `
 Can you pay me directly instead? It's cheaper without the fees.
 Let's do it outside the app and I'll give you 20% off.

@@ -49,7 +49,7 @@ test('takes any text', () => {
   )
 })
 
-/** Two words that are a sign together, and with how many letters between them at most. */
+/** Pairs of words that are a sign together, and the most characters between them. */
 test.each([
   ['deposit', 60, 'paypal'],
   ['outside', 6, 'platform'],

@@ -1,12 +1,12 @@
 import { simplify } from './contact-details.ts'
 import { type ScamSign, scamSigns } from './message-warnings.ts'
 
-/** One of some words, each of them whole. */
+/** Matches one of some words, as a whole word. */
 const word = (words: string) => new RegExp(String.raw`\b(?:${words})\b`)
-/** Two sorts of words in this order, with at most some letters between them. */
+/** Matches one word of each list, in this order, with at most this many characters between them. */
 const near = (first: string, second: string, letters = 60) =>
   new RegExp(String.raw`\b(?:${first})\b.{0,${letters}}\b(?:${second})\b`)
-/** The same in any order. */
+/** The same in either order. */
 const around = (one: string, other: string) => [near(one, other), near(other, one)]
 
 const code = String.raw`otp|passcode|(?:\d|six|four)[ -]digit (?:code|number|pin)|(?:verification|security|confirmation|login|log-in|whatsapp|sms|text) code|code|pin|login details|your password`
@@ -18,11 +18,11 @@ const sendBack = String.raw`refund|return|send (?:me |it )?back|send (?:one|the|
 const byTransfer = String.raw`bank transfer|by transfer|wire|paypal|bank account|to my account|my bank|straight to me|outside itemo|bank details|transfer a|transfer me|send £?\d+ now`
 
 interface Sign {
-  /** One of these is found, */
+  /** At least one of these matches, */
   readonly any: readonly RegExp[]
   /** and all of these, */
   readonly all?: readonly RegExp[]
-  /** and this isn't. */
+  /** and this doesn't. */
   readonly but?: RegExp
 }
 
@@ -37,7 +37,7 @@ const signs: Readonly<Record<Exclude<ScamSign, 'look_alike_address'>, Sign>> = {
         String.raw`what|whats|please|pls|send|tell|give|confirm|share|forward|pass|read|text|paste|copy|reply with|need|needs|what's|what is|can you send|you just received|you'll get|you got|pass it on`,
       ),
     ],
-    // What opens a door is handed over like a key.
+    // Codes for doors and the like are handed over legitimately.
     but: /\b(?:gate|door|key safe|padlock|lock|two-step)\b/,
   },
   gift_cards: {
@@ -84,7 +84,7 @@ const signs: Readonly<Record<Exclude<ScamSign, 'look_alike_address'>, Sign>> = {
       near('send|release', 'to his account|payment link', 40),
       near('instead of', 'the checkout', 6),
     ],
-    // The opposite: someone who wants to stay.
+    // The opposite: someone who wants to stay on the site.
     but: /\b(?:don't|not|never|no|can't|won't)\b[^.!?]{0,20}\b(?:cash|bank transfer|outside|off (?:the )?(?:app|itemo)|transfer)\b/,
   },
 }
@@ -120,14 +120,13 @@ const lookAlikes: ReadonlyMap<string, string> = new Map(
   }),
 )
 const ownNames = /(?:^|[^a-z0-9])(?:[il1|]tem[o0])(?:[^a-z0-9]|$)/
-/** A label of an address that begins with the name of the product. */
+/** A label of a domain name that begins with the product's name. */
 const ownLabels = /(?:^|\.)(?:[il1|]tem[o0])[a-z0-9-]*\.[a-z]/
 const addresses = /(?:https?:\/\/)?(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}(?:\/\S*)?/g
 
 /**
- * What a text has of a known fraud, or undefined: the worst of them. `host` is the site's own, so that its own links aren't
- * signs. A hint for a warning: what it lets pass isn't safe, and nothing is refused for it. Takes time in proportion to the
- * text's length.
+ * The worst sign of a known fraud in a text, or undefined. `host` is the site's own, so that its own links aren't signs. It triggers a
+ * warning only: a text without a sign isn't safe, and one with a sign isn't refused. Runs in linear time.
  */
 export function scamSignOf(text: string, host: string): ScamSign | undefined {
   const plain = simplify(text)
@@ -136,7 +135,7 @@ export function scamSignOf(text: string, host: string): ScamSign | undefined {
   return scamSigns.find((name) => (name === 'look_alike_address' ? looksAlike(plain, host) : has(plain, signs[name])))
 }
 
-/** Only what is in a sign's own sentence takes it back. */
+/** `but` only counts within the same sentence as the sign. */
 function has(plain: string, { any, all = [], but }: Sign): boolean {
   const isSaid = (part: string) => any.some((one) => one.test(part)) && all.every((one) => one.test(part))
   if (!isSaid(plain)) return false
@@ -145,7 +144,7 @@ function has(plain: string, { any, all = [], but }: Sign): boolean {
   return isSaid(rest.join(' '))
 }
 
-/** Whether an address has the name of the product, or one that reads like it, and isn't of the site. */
+/** Whether a domain name contains the product's name, or a look-alike of it, and isn't the site's own. */
 function looksAlike(plain: string, host: string): boolean {
   return [...plain.matchAll(addresses)].some(([address]) => {
     const named = address.replace(/^https?:\/\//, '').replace(/\/.*$/, '')

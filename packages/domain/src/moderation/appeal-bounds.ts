@@ -1,12 +1,12 @@
 import { bounds } from '../bounds.ts'
 
-/** How long an appeal is, in characters. */
+/** The length of an appeal, in characters. */
 export const appealBounds = { min: 20, max: bounds.text } as const
 
-/** For so many days someone can ask us to look again at how we answered their report. */
+/** How many days someone has to ask us to review our answer to their report. */
 export const complaintDays = 30
 
-/** When that ends. */
+/** The end of that time. */
 export function complaintEnd(answeredAt: Date): Date {
   return new Date(answeredAt.getTime() + complaintDays * 86_400_000)
 }

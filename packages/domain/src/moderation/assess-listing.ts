@@ -1,9 +1,9 @@
 import type { ReportReason } from './report-reasons.ts'
 
-/** What is assessed of a listing. */
+/** The parts of a listing that are assessed. */
 export type ListingPart = 'words' | 'price' | 'pictures'
 
-/** What is known of a listing and its owner when it is saved. */
+/** The facts about a listing and its owner at the time it's saved. */
 export interface ListingFacts {
   /** The most severe blocked word in it. */
   readonly blockedWord: 'none' | 'hold' | 'block'
@@ -13,16 +13,16 @@ export interface ListingFacts {
   readonly hasContactDetails: boolean
   readonly accountAgeHours: number
   readonly isFirstItem: boolean
-  /** Listed within a day, this one included. */
+  /** How many items the owner listed within a day, including this one. */
   readonly itemsWithinDay: number
   readonly dailyPence: number
   readonly depositPence: number
-  /** Of its category; null where too few items make one. */
+  /** The median of its category; null where there are too few items. */
   readonly medianPence: number | null
   readonly strikes: number
   readonly isIdentityVerified: boolean
   readonly completedHires: number
-  /** Which of its parts are as a person approved them; null: nobody did. */
+  /** Which of its parts are as a person approved them; null: it was never approved. */
   readonly approved: Readonly<Record<ListingPart, boolean>> | null
 }
 
@@ -34,7 +34,7 @@ export interface RiskRules {
   readonly holdFrom: number
 }
 
-/** The numbers that a town begins with. */
+/** The default scores. */
 export const defaultRiskRules = {
   points: {
     held_word: 60,
@@ -59,7 +59,7 @@ export const defaultRiskRules = {
 
 export const riskRules = Object.keys(defaultRiskRules.points) as [RiskRule, ...RiskRule[]]
 
-/** Only with one of these is a listing hidden: being new, busy and dear alone hides nothing. */
+/** A listing is hidden only if one of these matches: a new owner, many items or a high price alone don't hide it. */
 export const holdingRules: readonly RiskRule[] = [
   'held_word',
   'removed_picture',
@@ -70,7 +70,7 @@ export const holdingRules: readonly RiskRule[] = [
   'strikes',
 ]
 
-/** In which part a rule finds something; others are about its owner. */
+/** The part of a listing that a rule is about; the other rules are about its owner. */
 const partOf: Partial<Record<RiskRule, ListingPart>> = {
   held_word: 'words',
   contact_details: 'words',
@@ -80,7 +80,7 @@ const partOf: Partial<Record<RiskRule, ListingPart>> = {
   expensive: 'price',
 }
 
-/** What a listing may be, by the rule that weighs most. */
+/** The probable reason for a report, by the rule that weighs most. */
 export function reasonOfRules(rules: readonly RiskRule[]): ReportReason {
   if (rules.includes('held_word')) return 'prohibited'
   if (rules.includes('removed_picture') || rules.includes('copied_picture')) return 'copied'
@@ -88,7 +88,7 @@ export function reasonOfRules(rules: readonly RiskRule[]): ReportReason {
   return rules.includes('unusual_rate') ? 'inaccurate' : 'other'
 }
 
-/** Within how many hours a person looks at what is held, and at what is only watched. */
+/** The deadlines for a check by a person, in hours, for held and for watched listings. */
 export const riskHours = { held: 24, watched: 72 } as const
 
 /** What each rule found, as staff read it. */
@@ -111,7 +111,7 @@ export const riskRuleWords: Readonly<Record<RiskRule, string>> = {
 }
 
 export interface Assessment {
-  /** `watched`: live, and a person looks at it within three days. */
+  /** `watched`: live, and a person checks it within three days. */
   readonly outcome: 'refused' | 'held' | 'watched' | 'live'
   readonly points: number
   readonly rules: readonly RiskRule[]
@@ -120,7 +120,7 @@ export interface Assessment {
 const dayHours = 24
 const weekHours = 7 * dayHours
 
-/** What happens with a listing that is saved, by points: the same facts and numbers give the same answer. */
+/** The outcome for a listing that is saved, by points: the same facts and scores always give the same result. */
 export function assessListing(facts: ListingFacts, rules: RiskRules = defaultRiskRules): Assessment {
   const found = matchingRules(facts)
   if (isCredited(facts, found)) found.push('approved')
@@ -129,7 +129,7 @@ export function assessListing(facts: ListingFacts, rules: RiskRules = defaultRis
   return { outcome: outcomeOf(facts, points, canHold, rules), points, rules: found }
 }
 
-/** What a person approved speaks for a listing as long as what is found lies in parts that are as they were. */
+/** Whether an earlier approval counts: it does as long as everything that was found is in parts that haven't changed since. */
 function isCredited({ approved }: ListingFacts, rules: readonly RiskRule[]): boolean {
   if (approved === null) return false
   return rules.every((rule) => {

@@ -6,7 +6,7 @@ import { defaultWords, type Severity, type WordEntry, type WordGroup } from './w
 const papers = String.raw`(?:(?:an?|the|me|your|my|their|proof|of|full|clean|valid|current|uk|photo|category|b|be|c1) ){0,6}(?:passport|id|identity card|driving licence)s?`
 const somePapers = String.raw`${papers}(?:[ ,/(:-]{1,3}(?:(?:or|and|such as|like) )?${papers}){0,3}`
 
-/** What only sounds like it: a tool, a toy, a socket, a car, papers that are asked for. */
+/** Harmless words that sound like blocked ones: a tool, a toy, a socket, a car, required papers. */
 const harmless = new RegExp(
   [
     String.raw`\b(?:nail|glue|heat|hot air|staple|caulking|sealant|silicone|mastic|grease|spray|trigger|impact|snow foam|massage|water|nerf|bubble|foam|paint|toy|cap|laser tag|top|snow|caulk|tape|tack|pin|framing|welding|mig|spool|texture|hopper|hvlp|airless|sprayer|washer|jet wash|thermometer|temp|infrared|solder(?:ing)?|rivet|brad|mortar|price|radar|temperature|air blow|blow|label|tagging|tattoo|speed|confetti|t shirt|sand ?blast(?:ing)?) ?guns?\b`,
@@ -24,7 +24,7 @@ const harmless = new RegExp(
   'g',
 )
 
-/** Letters of other scripts that look like ours. */
+/** Letters of other scripts that look like Latin ones. */
 const lookAlikes = new Map(
   Object.entries({
     а: 'a', в: 'b', е: 'e', ё: 'e', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', с: 'c', т: 't', у: 'y', х: 'x', і: 'i',
@@ -34,13 +34,13 @@ const lookAlikes = new Map(
   }),
 ) // prettier-ignore
 
-/** Every letter of those, and some besides. */
+/** All of those letters, and some others. */
 const otherLetters = /[^\0-\x7f]/gu
 
-/** Letters that were written apart: "g u n", "g.u.n", "g, u, n". */
+/** Letters written with separators: "g u n", "g.u.n", "g, u, n". */
 const apart = /(?<![\p{L}\p{N}])\p{L}(?:[ .,/|~+\-–—_*·•]{1,2}\p{L}){2,}(?![\p{L}\p{N}])/gu
 
-/** What people put between two words besides a space: "heat-gun". */
+/** Separators between two words besides a space: "heat-gun". */
 const between = /[\s\-‐‑–—_]+/gu
 
 function plain(text: string): string {
@@ -51,17 +51,17 @@ function plain(text: string): string {
 
 interface Phrase extends WordEntry {
   readonly words: readonly string[]
-  /** Its words as one: "knuckleduster". */
+  /** Its words joined: "knuckleduster". */
   readonly joined: string
 }
 
-/** Lists that were taken apart, the most severe words first: a list is one object for as long as it is in force. */
+/** Parsed lists, the most severe words first. A list is the same object for as long as it's in force. */
 const phrasesOf = new WeakMap<readonly WordEntry[], readonly Phrase[]>()
 
 function takeApart(list: readonly WordEntry[]): readonly Phrase[] {
   const known = phrasesOf.get(list)
   if (known) return known
-  // What the folding leaves nothing of would be found everywhere.
+  // An entry of which folding leaves nothing would match everywhere.
   const phrases = list
     .map((entry) => ({ ...entry, words: wordsOf(plain(entry.word)) }))
     .filter(({ words }) => words.length > 0)
@@ -71,7 +71,7 @@ function takeApart(list: readonly WordEntry[]): readonly Phrase[] {
   return ordered
 }
 
-/** How a word may be written in singular and plural; of knives, too. */
+/** The singular and plural spellings of a word, including "knife" for "knives". */
 const shapesOf = (word: string) => (word.endsWith('ves') ? [...formsOf(word), `${word.slice(0, -3)}fe`] : formsOf(word))
 
 const isBlocking = ({ severity }: WordEntry) => severity === 'block'
@@ -82,8 +82,8 @@ interface BlockedWord {
 }
 
 /**
- * The most severe blocked word of a text, by a town's list; a word of some categories counts in those. Undefined where there is none.
- * Takes time in proportion to the text's length.
+ * The most severe blocked word in a text, by the operator's list; a word limited to some categories counts only in those. Undefined where
+ * there's none. Runs in linear time.
  */
 export function findBlockedWord(
   text: string,
@@ -94,7 +94,7 @@ export function findBlockedWord(
   const known = new Set(words.flat())
   for (const phrase of takeApart(list)) {
     const { words: wanted, joined, categories, group, severity } = phrase
-    // Hardly any has even one word in common with a text: what is made for those that do isn't made for each.
+    // Hardly any entry has even one word in common with a text, so the expensive part is done only for those that do.
     if (!known.has(wanted[0] ?? '') && !known.has(joined)) continue
     const isThere =
       known.has(joined) ||
@@ -107,18 +107,18 @@ export function findBlockedWord(
 
 const abuse = defaultWords.filter(({ group }) => group === 'abuse')
 
-/** Whether a text is abusive: of a name or of what someone says of themselves, that alone counts. */
+/** Whether a name or a bio is abusive: the only check of words that applies to these. */
 export const isAbusive = (text: string): boolean => findBlockedWord(text, abuse) !== undefined
 
-/** Why a name, or what someone says of themselves, can't be saved. */
+/** Why a name or a bio can't be saved. */
 export const abuseSentence = "Itemo doesn't allow abusive words. Please choose others."
 
-/** By what a name would pass for one that was checked, or for someone who works here. */
+/** What would make a name pass for a verified one, or for staff. */
 const pretence = /[✓✔☑✅🗸🗹]|\bid(?:entity)?[ -]?checked\b|\bverified\b|\bitemo\b/u
 
 export const pretenceSentence = "A name can't say that it was checked, or that you're Itemo. Please use your own."
 
-/** Why a name can't be someone's; undefined: it can. */
+/** Why a name can't be used; undefined when it can. */
 export function whyNoName(name: string): string | undefined {
   if (isAbusive(name)) return abuseSentence
   return pretence.test(plain(name)) ? pretenceSentence : undefined

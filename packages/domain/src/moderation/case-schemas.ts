@@ -9,10 +9,10 @@ import { reasonOf, reportReasons } from './report-reasons.ts'
 import { reportMessages } from './report-schemas.ts'
 import { appealOutcomes, decisionOutcomes } from './statement-copy.ts'
 
-/** What staff open a case about by themselves. */
+/** The subjects about which staff can open a case themselves. */
 const ownCheckSubjects = ['item', 'person'] as const
 
-/** The version of a case that an act was made on. */
+/** The version of the case that an act is based on. */
 const Version = z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))
 
 const Measures = z
@@ -34,13 +34,13 @@ const Measures = z
 
 export const CaseVersionInput = z.object({ version: Version })
 
-/** A note. Its id is made by the sender, so that sending it again is the same note. */
+/** A note. The sender makes its id, so that sending it again doesn't create a second note. */
 export const CaseNoteInput = z.object({
   id: z.optional(Id),
   text: text({ min: 1, max: bounds.text, message: 'Please write a note.' }),
 })
 
-/** What a moderator suggests of the measures that are an operator's, and why, as a note for staff. */
+/** A moderator's suggestion of measures that only an operator can take, and the reason, as a note for staff. */
 export const CaseSuggestionInput = z.object({
   version: Version,
   measures: z
@@ -50,33 +50,39 @@ export const CaseSuggestionInput = z.object({
 })
 export type CaseSuggestionInput = z.output<typeof CaseSuggestionInput>
 
-/** A case that waits for someone else comes back after so many days. */
+/** The number of days after which a waiting case comes back. */
 export const CaseWaitInput = z.object({
   version: Version,
   on: z.enum(['member', 'outside']),
   days: z._default(z.number().check(z.int(), z.gte(1), z.lte(30)), 3),
 })
 
-/** Why staff look at something that shows to nobody by itself. For other staff and, of a conversation, for those who wrote it. */
+/**
+ * Why staff view something that's only shown on request. Other staff can read the reason and, for a conversation, so can those who wrote
+ * it.
+ */
 export const WhyInput = z.object({
   reason: text({ min: 5, max: 500, message: 'Please say why, in 5 to 500 characters.' }),
 })
 export type WhyInput = z.output<typeof WhyInput>
 
-/** For how long a conversation opens to someone of staff, and how many of them within 24 hours. */
+/** How long a conversation stays open to a member of staff, and how many of them they can open within 24 hours. */
 export const grantMs = 30 * 60_000
 export const grantsPerDay = 40
-/** So long is a reason that no case stands behind, in characters. */
+/** The minimum length of a reason without a case, in characters. */
 export const longReason = 20
 
-/** Why someone of staff reads a conversation: for a case, or for what they write. Both who wrote it read the reason in their data. */
+/**
+ * Why a member of staff reads a conversation: for a case, or for a reason in words. Both of those who wrote it find the reason in their
+ * data.
+ */
 export const ConversationGrantInput = z.object({
   case_id: z.optional(Id),
   reason: text({ min: 5, max: 500, message: 'Please say why, in 5 to 500 characters.' }),
 })
 export type ConversationGrantInput = z.output<typeof ConversationGrantInput>
 
-/** That a case was reported to the National Crime Agency, or to the police: by which number, and on which day. */
+/** A report of a case to the National Crime Agency or the police: its reference number and day. */
 export const AgencyReportInput = z.object({
   version: Version,
   reference: text({ min: 1, max: 100, message: 'Please enter the reference that you were given.', oneLine: true }),
@@ -84,7 +90,7 @@ export const AgencyReportInput = z.object({
 })
 export type AgencyReportInput = z.output<typeof AgencyReportInput>
 
-/** A case that a member of staff opens about a person or an item, by what they came across. Its note is the first of the case. */
+/** A case that a member of staff opens about a person or an item, after coming across something. The note becomes the case's first one. */
 export const OwnCheckInput = z
   .object({
     subject_kind: z.enum(ownCheckSubjects),
@@ -99,7 +105,7 @@ export const OwnCheckInput = z
     }),
   )
 
-/** A listing that is held or taken down on its page of the console: `facts` is what its owner reads. */
+/** Holding or taking down a listing from its page of the console: the owner reads `facts`. */
 export const ItemDecisionInput = z.object({
   reason: z
     .enum(reportReasons, reportMessages.reason)
@@ -109,13 +115,13 @@ export const ItemDecisionInput = z.object({
 })
 export type ItemDecisionInput = z.output<typeof ItemDecisionInput>
 
-/** A listing that shows again; the note is for staff. */
+/** Showing a listing again; the note is for staff. */
 export const ItemRestoreInput = z.object({
   note: text({ min: 1, max: bounds.text, message: 'Please write a note.' }),
 })
 export type ItemRestoreInput = z.output<typeof ItemRestoreInput>
 
-/** A decision: `facts` is what its person reads. */
+/** A decision: the person it's about reads `facts`. */
 export const DecisionInput = z.object({
   version: Version,
   outcome: z.enum(decisionOutcomes),
@@ -129,13 +135,13 @@ export const AppealDecisionInput = z.object({
   version: Version,
   outcome: z.enum(appealOutcomes),
   facts: text({ min: 20, max: 1000, message: 'Please write at least 20 characters.' }),
-  /** Of the decision that takes the place of the first one. */
+  /** The ground of the decision that replaces the first one. */
   ground: z._default(z.nullable(z.enum(groundNames)), null),
   measures: Measures,
 })
 export type AppealDecisionInput = z.output<typeof AppealDecisionInput>
 
-/** So many cases are closed by one press at most. */
+/** The most cases that can be closed at once. */
 export const maxBulk = 50
 
 /** Cases that are closed at once without a measure, each by the version that was seen. */
@@ -149,14 +155,14 @@ export const BulkInput = z.object({
 })
 export type BulkInput = z.output<typeof BulkInput>
 
-/** What opened a case, as the queue tells it. */
+/** What opened a case, as the queue shows it. */
 export const caseKinds = ['report', 'risk', 'person', 'appeal'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
-/** Whose a case is: nobody looks at it, or it is one's own. */
+/** Who holds a case: nobody, or the reader. */
 export const caseHolders = ['nobody', 'me'] as const
 export type CaseHolder = (typeof caseHolders)[number]
 
-/** The parts of the queue. */
+/** The tabs of the queue. */
 export const caseTabs = ['open', 'mine', 'late', 'waiting', 'appeals', 'decided'] as const
 export type CaseTab = (typeof caseTabs)[number]

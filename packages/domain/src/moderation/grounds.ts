@@ -2,9 +2,9 @@ import { pathTo, type SitePath } from '../site-path.ts'
 import type { ReportReason } from './report-reasons.ts'
 
 interface Ground {
-  /** The rule, as a statement of reasons names it. */
+  /** The rule, as a statement of reasons cites it. */
   readonly rule: string
-  /** Where it can be read; laws are public anyway. */
+  /** The page with the rule; laws are public anyway. */
   readonly path?: SitePath
 }
 
@@ -12,7 +12,7 @@ const terms = (heading: string, path: SitePath): Ground => ({ rule: `Our terms: 
 const conduct = terms('What isn’t allowed', pathTo`/terms-of-conditions#conduct`)
 const listing = terms('Listing an item', pathTo`/terms-of-conditions#listing`)
 
-/** What a decision rests on. */
+/** The grounds of decisions. */
 export const groundTable = {
   law: { rule: 'The law: the Online Safety Act 2023' },
   'law.fraud': { rule: 'The law: the Fraud Act 2006' },
@@ -32,12 +32,12 @@ export const groundTable = {
 export type GroundName = keyof typeof groundTable
 export const groundNames = Object.keys(groundTable) as [GroundName, ...GroundName[]]
 
-/** A ground by its name: the rule that a decision rests on, and where it can be read. */
+/** A ground by its name: the rule that a decision is based on, and its page. */
 export function groundOf(name: GroundName): Ground {
   return groundTable[name]
 }
 
-/** What a decision about a report usually rests on. */
+/** The usual ground of a decision about a report. */
 export const groundOfReason: Record<ReportReason, GroundName> = {
   child_safety: 'law',
   intimate_image: 'law',
@@ -56,5 +56,5 @@ export const groundOfReason: Record<ReportReason, GroundName> = {
   other: 'terms.conduct',
 }
 
-/** A review is hidden for what it is, never for its few stars: the only grounds that there are for that. */
+/** A review is hidden for what it is, never for its few stars, so these are the only grounds. */
 export const reviewGrounds: readonly GroundName[] = ['law', 'law.reviews', 'law.privacy', 'terms.conduct', 'terms.spam']

@@ -1,40 +1,40 @@
 import type { CaseSubject, ReportReason, ReportSubject } from './report-reasons.ts'
 
-/** What a measure is done to. */
+/** The targets of measures. */
 export type MeasureTarget = 'item' | 'review' | 'message' | 'want' | 'person'
 
 interface Measure {
   readonly target: MeasureTarget
-  /** It can have an end. */
+  /** Whether it can have an end. */
   readonly canEnd?: true
-  /** Only an operator, with a fresh second factor. */
+  /** Whether it needs an operator with a fresh second factor. */
   readonly forOperators?: true
-  /** In a case about an item it is done about that item alone. */
+  /** In a case about an item it applies to that item only. */
   readonly ofItemAlone?: true
-  /** What is done can't be undone. */
+  /** It can't be undone. */
   readonly isFinal?: true
-  /** Hires or their money don't go on as usual. */
+  /** Whether hires or their money are affected. */
   readonly stopsHires?: true
-  /** What was done, as its person reads it: “{title}” is theirs. */
+  /** What was done, as the person concerned reads it: “{title}” is theirs. */
   readonly done: (title: string) => string
-  /** The subject of the mail. */
+  /** The subject of the email. */
   readonly subject: (title: string) => string
-  /** What it means for hires and money, a sentence each; none where it changes nothing about them. */
+  /** The consequences for hires and money, one sentence each; empty where there are none. */
   readonly effects: readonly string[]
-  /** What goes without saying once these are done as well. */
+  /** Measures that make this one redundant, so that it isn't mentioned. */
   readonly within?: readonly string[]
-  /** What is said when it is lifted. */
+  /** The text for when it's lifted. */
   readonly lifted: (title: string) => string
 }
 
-/** What is said where a decision leaves hires and their money alone. */
+/** The text for a decision that doesn't affect hires and their money. */
 export const hiresGoOn = ['Hires that are agreed go on as planned, and you get your money for them as usual.']
-/** Of an item that nobody sees. */
+/** The consequences for an item that nobody can see. */
 const boostStops = [...hiresGoOn, 'A boost stops; you get the rest of its time back when the listing shows again.']
 const limited = () => 'We have limited your account'
 const limitedAgain = () => 'Your account is no longer limited'
 
-/** What a decision can do, each with its inverse: lifting it undoes exactly this. */
+/** The measures of decisions, each with its inverse: lifting a measure undoes exactly what it did. */
 export const measureTable = {
   item_hold: {
     target: 'item',
@@ -152,15 +152,15 @@ export const measureTable = {
 export type MeasureName = keyof typeof measureTable
 export const measureNames = Object.keys(measureTable) as [MeasureName, ...MeasureName[]]
 
-/** A measure by its name: what it does, for whom, and how it is said. */
+/** A measure by its name: what it does, to whom, and its texts. */
 export function measureOf(name: MeasureName): Measure {
   return measureTable[name]
 }
 
-/** What only an operator does; a moderator can suggest it. */
+/** Measures that only an operator can take; a moderator can suggest them. */
 export const operatorMeasures = measureNames.filter((name) => measureOf(name).forOperators)
 
-/** The measures that make sense for a case about such a subject: those of the thing itself and those of its person. */
+/** The measures that make sense for a case about this subject: those for the thing itself and those for its owner or writer. */
 export function measuresFor(subject: CaseSubject): MeasureName[] {
   if (subject === 'decision' || subject === 'report') return []
   return measureNames.filter((name) => {
@@ -169,14 +169,14 @@ export function measuresFor(subject: CaseSubject): MeasureName[] {
   })
 }
 
-/** Measures of which one decision does one at most. */
+/** Measures of which a decision can contain only one. */
 const alternatives: readonly MeasureName[] = ['item_hold', 'item_remove']
 
-/** Whether one decision can't do both. */
+/** Whether one decision can't contain both. */
 export const isEither = (one: MeasureName, other: MeasureName): boolean =>
   one !== other && alternatives.includes(one) && alternatives.includes(other)
 
-/** What an account can be kept from. `suspended` stands for the other three. */
+/** What an account can be barred from. `suspended` includes the other three. */
 export const restrictionKinds = ['listing', 'messaging', 'hiring', 'suspended'] as const
 export type RestrictionKind = (typeof restrictionKinds)[number]
 
@@ -187,7 +187,7 @@ export const restrictionOf: Partial<Record<MeasureName, RestrictionKind>> = {
   suspend: 'suspended',
 }
 
-/** Whether someone to whom it is done can't change their items any more. */
+/** Whether it stops the person from changing their items. */
 export function keepsFromListing(name: MeasureName): boolean {
   const kind = restrictionOf[name]
   return name === 'ban' || kind === 'listing' || kind === 'suspended'
@@ -203,7 +203,7 @@ const removal: Record<ReportSubject, readonly MeasureName[]> = {
 }
 const scamHold: readonly MeasureName[] = ['restrict_messaging']
 
-/** What a moderator is offered first; nothing where a person has to look before there is anything to suggest. */
+/** The measures that a moderator is offered first; empty where a person has to look before anything can be suggested. */
 export function suggestedMeasures(reason: ReportReason, subject: CaseSubject): readonly MeasureName[] {
   if (subject === 'decision' || subject === 'report') return []
   switch (reason) {

@@ -1,6 +1,6 @@
 import type { ReportReason } from './report-reasons.ts'
 
-/** What someone does that a person looks at: so often within so long. */
+/** Behaviour that a person checks: this often within this time. */
 export const peopleRules = {
   refused_cards: {
     atLeast: 2,
@@ -49,13 +49,13 @@ export const peopleRules = {
 export type PeopleRule = keyof typeof peopleRules
 export const peopleRuleNames = Object.keys(peopleRules) as [PeopleRule, ...PeopleRule[]]
 
-/** What was found of someone may be, by the rule that says most: they are in that order. */
+/** The probable reason for a report, by the most telling of the matching rules; the rules are in that order. */
 export function reasonOfPeopleRules(rules: readonly PeopleRule[]): ReportReason {
   const [first] = peopleRuleNames.filter((name) => rules.includes(name))
   return first === undefined ? 'other' : peopleRules[first].reason
 }
 
-/** Within so many hours someone looks at it. */
+/** The deadline for the check, in hours. */
 export const peopleRuleHours = 24
-/** So many days a rule doesn't ask again about someone. */
+/** For this many days a rule doesn't open another case about the same person. */
 export const peopleRuleRestDays = 14

@@ -2,32 +2,32 @@
 export const reportSubjects = ['item', 'person', 'review', 'message', 'conversation', 'want'] as const
 export type ReportSubject = (typeof reportSubjects)[number]
 
-/** What a case can be about: what was reported, or a decision or a report that someone else looks at again. */
+/** The subjects of cases: what can be reported, or a decision or report that someone else reviews. */
 export type CaseSubject = ReportSubject | 'decision' | 'report'
 
 /** 1 is the most urgent. */
 export type CasePriority = 1 | 2 | 3 | 4
 
 interface Reason {
-  /** What the form calls it. */
+  /** The label in the form. */
   readonly label: string
   readonly subjects: readonly ReportSubject[]
   readonly priority: CasePriority
-  /** A decision is due so many hours after the first report. */
+  /** A decision is due this many hours after the first report. */
   readonly hours: number
-  /** Hidden as soon as someone reliable reports it, before anyone has decided. */
+  /** Hidden as soon as a reliable member reports it, before anyone has decided. */
   readonly hidesAtOnce?: true
-  /** Only staff with the right for it see such a case. */
+  /** Only staff with the right for it can see such a case. */
   readonly restricted?: true
-  /** What its reporter has to confirm. */
+  /** A declaration that the reporter has to confirm. */
   readonly declaration?: string
-  /** What the form says with it. */
+  /** A hint that the form shows with it. */
   readonly hint?: string
 }
 
 const all = reportSubjects
 
-/** Why something can be reported: for which subjects, how urgent it is, by when it is decided. In the order of the form. */
+/** The reasons for a report: for which subjects, how urgent, and decided by when. In the order of the form. */
 export const reportReasonTable = {
   scam: {
     label: 'Scam, or asks to pay outside Itemo',
@@ -95,17 +95,17 @@ export const reportReasonTable = {
 export type ReportReason = keyof typeof reportReasonTable
 export const reportReasons = Object.keys(reportReasonTable) as [ReportReason, ...ReportReason[]]
 
-/** One row of the table, with what only some rows have; a page that is older than a reason takes it for another one. */
+/** A row of the table, typed with the optional fields. A page older than a reason treats it as 'other'. */
 export function reasonOf(reason: ReportReason): Reason {
   return reportReasonTable[reason] ?? reportReasonTable.other
 }
 
-/** The reasons that a form offers for a subject. */
+/** The reasons that the form offers for a subject. */
 export function reasonsFor(subject: ReportSubject): ReportReason[] {
   return reportReasons.filter((reason) => reasonOf(reason).subjects.includes(subject))
 }
 
-/** The most urgent reasons: what was reported is kept, no matter who deletes it, until the case is forgotten. */
+/** The most urgent reasons: what was reported is preserved, no matter who deletes it, until the case itself is deleted. */
 export const keptReasons = reportReasons.filter((reason) => reasonOf(reason).priority === 1)
 
 /** When a decision about a report is due. */
@@ -113,7 +113,7 @@ export function dueAt(reason: ReportReason, reportedAt: Date, hours = reasonOf(r
   return new Date(reportedAt.getTime() + hours * 3_600_000)
 }
 
-/** A number as people read it. */
+/** The case number as people read it. */
 export function caseReference(number: number): string {
   return `C-${number}`
 }

@@ -12,7 +12,7 @@ export const reportMessages = {
   email: 'Please enter a valid email address.',
 } as const
 
-/** A report. Its id is made by the sender, so that sending it again is the same report. */
+/** A report. The sender makes its id, so that sending it again doesn't create a second report. */
 export const SubjectReportInput = z
   .object({
     id: z.optional(Id),
@@ -21,7 +21,7 @@ export const SubjectReportInput = z
     reason: z.enum(reportReasons, reportMessages.reason),
     text: optionalText(bounds.text),
     declares_subject: z._default(z.boolean(), false),
-    /** Where a visitor is answered; a member is answered at their own address. */
+    /** The address for the answer to a visitor; members are answered at their own address. */
     email: z.optional(
       z.nullable(
         z
@@ -42,7 +42,7 @@ export const SubjectReportInput = z
   )
 export type SubjectReportInput = z.output<typeof SubjectReportInput>
 
-/** The key of a decision, as its mail carries it. */
+/** The key of a decision, as its email contains it. */
 export const DecisionKey = z.string().check(z.regex(/^[\w-]{1,100}$/, 'Please open the link of the email.'))
 
 export const AppealInput = z.object({

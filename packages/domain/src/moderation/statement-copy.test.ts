@@ -93,7 +93,7 @@ describe('a statement of reasons', () => {
     )
     const within = of({ name: 'item_hold', until: null }, { name: 'item_remove', until: null })
     expect(blockOf(within, 'What we did')).not.toContain('checked')
-    // What lasts longer is said.
+    // A measure that lasts longer is mentioned.
     const longer = of({ name: 'restrict_hiring', until: null }, { name: 'suspend', until: '1 May' })
     expect(blockOf(longer, 'What we did')).toContain('ask for new hires')
   })
@@ -109,7 +109,7 @@ describe('a statement of reasons', () => {
     expect(blockOf({ ...facts, automated: true, source: 'rule' }, 'How it came up')).toBe(
       'An automatic rule found it. This was decided automatically; a person looks at it if you appeal.',
     )
-    // Nobody has to appeal for what is in the queue anyway.
+    // Nobody has to appeal against something that's in the queue anyway.
     expect(blockOf({ ...facts, automated: true, isLookedAt: true, source: 'rule' }, 'How it came up')).toBe(
       'An automatic rule found it. This was decided automatically, until a person has looked at it.',
     )

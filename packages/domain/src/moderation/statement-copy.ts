@@ -5,11 +5,11 @@ import { hiresGoOn, type MeasureName, measureOf } from './measures.ts'
 export const decisionOutcomes = ['no_action', 'warning', 'action'] as const
 export type DecisionOutcome = (typeof decisionOutcomes)[number]
 
-/** How something came to the notice of who decided. */
+/** How the matter came to the decider's notice. */
 export const decisionSources = ['report', 'own_check', 'rule'] as const
 export type DecisionSource = (typeof decisionSources)[number]
 
-/** How an appeal ends: the decision stands, it is undone, or another one takes its place. */
+/** The outcomes of an appeal: the decision is upheld, undone, or replaced by another one. */
 export const appealOutcomes = ['upheld', 'overturned', 'changed'] as const
 export type AppealOutcome = (typeof appealOutcomes)[number]
 
@@ -19,15 +19,15 @@ export interface StatementFacts {
   /** What the thing is called: the title of an item. */
   readonly title: string
   readonly ground: GroundName
-  /** What was found, in the words of who decided. */
+  /** What was found, in the decider's words. */
   readonly facts: string
   readonly source: DecisionSource
   readonly automated: boolean
-  /** Its case is open: a person looks at it without being asked. */
+  /** Its case is open: a person checks it without being asked. */
   readonly isLookedAt: boolean
-  /** There is a listing that its reader can change and send back. */
+  /** Whether there's a listing that the reader can change and submit again. */
   readonly canSendBack: boolean
-  /** Days in words. */
+  /** Days as text. */
   readonly since: string
   readonly appealUntil: string
 }
@@ -48,7 +48,7 @@ const lastBlock =
 
 type Measures = StatementFacts['measures']
 
-/** What has to be said: not what goes without saying next to something that lasts as long. */
+/** The measures to mention: those that aren't implied by another one that lasts as long. */
 const saidOf = (measures: Measures): Measures =>
   measures.filter(({ name, until }) =>
     measures.every(
@@ -56,14 +56,14 @@ const saidOf = (measures: Measures): Measures =>
     ),
   )
 
-/** The subject of the mail, and the heading of the page: all that was done. */
+/** The subject of the email, and the heading of the page: everything that was done. */
 export function statementSubject({ measures, title }: Pick<StatementFacts, 'measures' | 'title'>): string {
   const [first, ...others] = new Set(saidOf(measures).map(({ name }) => measureOf(name).subject(title)))
   if (first === undefined) return 'We have given you a warning'
   return [first, ...others.map((other) => other.replace(/^We/, 'we'))].join(', and ')
 }
 
-/** What was done, with its end. One that several have in common is said once, after them. */
+/** What was done, with its end. An end that several measures share is mentioned once, after them. */
 function sentencesOf(measures: Measures, title: string): string[] {
   const said = saidOf(measures)
   const ending = said.filter(({ name }) => measureOf(name).canEnd)
@@ -78,7 +78,7 @@ function sentencesOf(measures: Measures, title: string): string[] {
   return [...done, until == null ? 'This has no end for now.' : `All of this ends on ${until}.`]
 }
 
-/** The statement of reasons: what was done and why, what it means, and what its reader can do. */
+/** The statement of reasons: what was done and why, its consequences, and what its reader can do. */
 export function statementBlocks(statement: StatementFacts): StatementBlock[] {
   const { measures, title, since, facts, ground, source } = statement
   const done = sentencesOf(measures, title)
@@ -110,7 +110,7 @@ function howDecided({ automated, isLookedAt }: StatementFacts): string {
   return 'This was decided automatically; a person looks at it if you appeal.'
 }
 
-/** What it means, each sentence once. */
+/** The consequences, each sentence once. */
 function effectsOf(measures: Measures): string[] {
   const stopsHires = measures.some(({ name }) => measureOf(name).stopsHires)
   const said = saidOf(measures).flatMap(({ name }) => measureOf(name).effects)
@@ -127,7 +127,7 @@ function remedies({ measures, appealUntil, canSendBack }: StatementFacts): strin
   ].join(' ')
 }
 
-/** How an appeal ended, to who made it. */
+/** The outcome of an appeal, as the appellant reads it. */
 const appealWords: Record<AppealOutcome, { readonly title: string; readonly sentence: string }> = {
   upheld: { title: 'We have looked at your appeal', sentence: 'We have looked at it again. Our decision stands.' },
   overturned: {
@@ -140,32 +140,32 @@ const appealWords: Record<AppealOutcome, { readonly title: string; readonly sent
   },
 }
 
-/** The heading and the sentence that tell how an appeal ended. */
+/** The heading and the sentence for the outcome of an appeal. */
 export const appealWordsOf = (outcome: AppealOutcome) => appealWords[outcome]
 
-/** What a reporter hears once it is decided. Nothing about what was done to anyone. */
+/** The outcome as the reporter reads it. It says nothing about what was done to anyone. */
 export function outcomeForReporter(outcome: DecisionOutcome): string {
   return outcome === 'no_action' ? 'We found no breach of our rules.' : 'We have taken action.'
 }
 
-/** How a complaint about the answer to a report ends: the answer stands, or something is decided after all. */
+/** The outcomes of a complaint about the answer to a report: the answer is upheld, or a measure is taken after all. */
 export const complaintOutcomes = ['upheld', 'changed'] as const
 export type ComplaintOutcome = (typeof complaintOutcomes)[number]
 
-/** How it ended, to who made it. Nothing about what was done to anyone. */
+/** The outcome as the complainant reads it. It says nothing about what was done to anyone. */
 export function complaintSentence(outcome: ComplaintOutcome): string {
   return outcome === 'upheld'
     ? 'Someone else has looked at it again. Our answer stands.'
     : 'Someone else has looked at it again, and we have taken action.'
 }
 
-/** How long someone can appeal, in months; and how long we take, in days. */
+/** The time for an appeal, in months, and for our answer, in days. */
 export const appealMonths = 6
 export const appealAnswerDays = 7
 
-/** When appeals close: the same day of the month, or the last one there is. */
+/** The deadline for appeals: the same day of the month, or its last day. */
 export const appealEnd = (decidedAt: Date): Date => addMonths(decidedAt, appealMonths)
 
-/** The statement goes out after this time; a decision can be undone for this long. */
+/** The statement is sent after this time; a decision can be undone for this long. */
 export const statementDelayMs = 60_000
 export const undoMs = 600_000

@@ -1,17 +1,17 @@
-// The groups of words that a listing is looked through for: without the search for them, which pages don't need.
+// The groups of words that listings are checked for. In a file without the search for them, which pages don't need.
 export const wordGroups = ['weapons', 'drugs', 'tobacco', 'papers', 'abuse', 'alcohol', 'recalled', 'licensed'] as const
 export type WordGroup = (typeof wordGroups)[number]
 
 interface Group {
-  /** In the sentence 'Itemo doesn't allow …'. */
+  /** Its place in the sentence 'Itemo doesn't allow …'. */
   readonly name: string
-  /** `block`: can't be saved. `hold`: is looked at by a person. */
+  /** `block`: can't be saved. `hold`: checked by a person first. */
   readonly severity: 'block' | 'hold'
-  /** In singular, in lower case, with commas between them. */
+  /** Singular, in lower case, separated by commas. */
   readonly words: string
 }
 
-/** What is looked for in a listing, by default. The most severe groups first. */
+/** The default words that listings are checked for. The most severe groups first. */
 export const wordGroupTable = {
   weapons: {
     name: 'weapons',
@@ -48,25 +48,25 @@ export const wordGroupTable = {
 
 export type Severity = 'block' | 'hold'
 
-/** A word, or a few of them, that is looked for in a listing. */
+/** A word or phrase that listings are checked for. */
 export interface WordEntry {
-  /** In singular; as anyone writes it. */
+  /** In the singular, in any spelling. */
   readonly word: string
   readonly group: WordGroup
-  /** `block`: can't be saved. `hold`: is looked at by a person. */
+  /** `block`: can't be saved. `hold`: checked by a person first. */
   readonly severity: Severity
   /** Only in these categories; empty: in all. */
   readonly categories: readonly string[]
 }
 
-/** What a town looks for until it decides otherwise. */
+/** The default list, until the operator decides otherwise. */
 export const defaultWords: readonly WordEntry[] = wordGroups.flatMap((group) =>
   wordGroupTable[group].words
     .split(/,\s*/)
     .map((word) => ({ word, group, severity: wordGroupTable[group].severity, categories: [] })),
 )
 
-/** The groups of a list whose words can't be listed, and those that are only looked at, most severe first. */
+/** The groups of a list with words that can't be listed, and those that are only checked, most severe first. */
 export function listingRules(list: readonly WordEntry[]): { refused: WordGroup[]; checked: WordGroup[] } {
   const has = (group: WordGroup, severity: Severity) =>
     list.some((entry) => entry.group === group && entry.severity === severity)

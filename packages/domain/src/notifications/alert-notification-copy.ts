@@ -11,7 +11,7 @@ function priceOf({ firstDayPence, location }: FoundItem): string {
   return `${formatPence(firstDayPence)} for one day, fee included${location === null ? '' : ` · ${location}`}`
 }
 
-/** Something is listed that someone asked to hear of. What they look for is in the email alone. */
+/** A new item matches someone's saved search. Only the email says what they're looking for. */
 export function alertHit({ item, searchName }: AlertHitFacts): Words {
   return {
     title: `Now listed: ${item.title}`,
@@ -21,7 +21,7 @@ export function alertHit({ item, searchName }: AlertHitFacts): Words {
   }
 }
 
-/** What was listed since the last email of the day. The list says how much, the email what. */
+/** The items listed since the last daily email. The list says how many, the email which. */
 export function alertDigest({ items, total }: AlertDigestFacts): Words {
   const rest = total - items.length
   return {
@@ -32,7 +32,7 @@ export function alertDigest({ items, total }: AlertDigestFacts): Words {
   }
 }
 
-/** The days of a search are over. */
+/** A saved search has expired. */
 export function alertEnded({ searchName }: Pick<AlertHitFacts, 'searchName'>): Words {
   return {
     title: 'The dates of an alert have passed',
@@ -42,7 +42,7 @@ export function alertEnded({ searchName }: Pick<AlertHitFacts, 'searchName'>): W
   }
 }
 
-/** Nobody has opened a search for long. */
+/** Nobody has opened a saved search for a long time. */
 export function alertQuiet({ searchName }: Pick<AlertHitFacts, 'searchName'>): Words {
   return {
     title: 'Still looking?',

@@ -3,23 +3,23 @@ import type { RentalParty } from '../rentals/rental-state.ts'
 import type { DepositFacts } from './notification-data.ts'
 import { period } from './rental-notification-copy.ts'
 
-/** The hire in a sentence: "the hire of" an item, and its days. */
+/** The hire within a sentence: "the hire of" an item, and its days. */
 export const hireOf = (facts: DepositFacts) => `the hire of ${facts.itemTitle}, ${period(facts)}`
-/** The item and the days of a hire, as a line by itself. */
+/** The item and the days of a hire, as a line of its own. */
 export const lineOf = (facts: DepositFacts) => `${facts.itemTitle}, ${period(facts)}`
 
-/** What the owner reports: damage, or loss once the item never came back. */
+/** What the owner reports: damage, or loss if the item never came back. */
 export const harmOf = ({ isLost }: DepositFacts) => (isLost ? 'loss' : 'damage')
-/** What came back can still lack a part. */
+/** As above, but parts of a returned item can also be missing. */
 export const harmsOf = ({ isLost }: DepositFacts) => (isLost ? 'loss' : 'damage or loss')
 
 /** The name of one side. */
 export const sideOf = (facts: DepositFacts, side: RentalParty | undefined) =>
   side === 'owner' ? facts.ownerName : facts.renterName
-/** How much the latest offer is, in pounds with pence. */
+/** The amount of the latest offer, in pounds with pence. */
 export const offerOf = (facts: DepositFacts) => formatPence(facts.claim?.offer?.pence ?? 0)
 
-/** That nobody answered what the owner reports. */
+/** A sentence saying that nobody answered the owner's claim. */
 export const silenceOf = (facts: DepositFacts, to: RentalParty) =>
   to === 'renter'
     ? `You haven't answered about the ${harmOf(facts)}`

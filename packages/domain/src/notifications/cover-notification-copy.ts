@@ -7,7 +7,7 @@ import { period, tabs } from './rental-notification-copy.ts'
 const ofHire = ({ itemTitle, ...days }: CoverFacts) => `${itemTitle} for ${period(days)}`
 const noteOf = ({ isDemo }: CoverFacts) => (isDemo ? demoCoverNote : null)
 
-/** The renter's: with what they have to be able to read. */
+/** To the renter: with everything they must be able to read. */
 export function coverBound(facts: CoverFacts): Words {
   const { name, insurer, pence, reference, keyFactsUrl, policyUrl, claimsEmail } = facts
   return {
@@ -25,13 +25,13 @@ export function coverBound(facts: CoverFacts): Words {
   }
 }
 
-/** The owner's: that there is one, and nothing of its price. */
+/** To the owner: that there's a cover, without its price. */
 export function coverAdded(facts: CoverFacts): Words {
   const body = [`${facts.itemTitle}, ${period(facts)}`, noteOf(facts)].filter((part) => part !== null).join('. ')
   return { title: `The renter has added ${facts.name}`, body, paragraphs: [body], link: tabs.owner }
 }
 
-/** What becomes of its price, by the same cases as for the hire's own. */
+/** What happens to its price, in the same cases as for the hire's. */
 function priceBack({ backFrom, backPence }: CoverFacts): string {
   if (backFrom === 'bank')
     return 'You have asked your bank for the payment of this hire, so your bank decides what comes back.'
@@ -40,7 +40,7 @@ function priceBack({ backFrom, backPence }: CoverFacts): string {
   return `Its price, ${formatPence(backPence)}, goes back to your card with what else you get back.`
 }
 
-/** The renter's: their cover has ended, and what becomes of its price. */
+/** To the renter: their cover has ended, and what happens to its price. */
 export function coverVoided(facts: CoverFacts): Words {
   const { name, backPence, backFrom, insurer } = facts
   const isBack = backFrom !== 'bank' && backPence > 0

@@ -9,7 +9,7 @@ import { tabs, whenRefunded } from './rental-notification-copy.ts'
 
 type Copy = (facts: DepositFacts, to: RentalParty) => Words
 
-/** No card could be held, and the hire begins today or has begun. */
+/** The deposit couldn't be held on any card, and the hire begins today or has begun. */
 const neverHeld: Copy = (facts, to) => ({
   title: `The deposit for ${facts.itemTitle} couldn't be held`,
   body: lineOf(facts),
@@ -24,7 +24,7 @@ const neverHeld: Copy = (facts, to) => ({
   link: tabs[to],
 })
 
-/** Until when a decision isn't final, to someone who can appeal against it and to someone who has no reason to. */
+/** The deadline after which a decision is final, for someone who can appeal against it and for someone who has no reason to. */
 function appealWords(facts: DepositFacts, to: RentalParty): string {
   const { claim, decidedPence, ownerName, renterName } = facts
   if (!claim?.appealUntil) return 'This is final.'
@@ -40,7 +40,7 @@ function untilFinal({ takenPence, renterName }: DepositFacts, to: RentalParty): 
   return `${formatPence(takenPence)} was taken already: what isn't decided in the end goes back to ${whose}.`
 }
 
-/** What was taken by hand before anything was decided for good. */
+/** Money that was taken by hand before the decision was final. */
 const takenByHand: Copy = (facts, to) => {
   const from = facts.claim ? 'agreed or decided' : 'decided'
   return {
@@ -56,7 +56,7 @@ const takenByHand: Copy = (facts, to) => {
   }
 }
 
-/** What is said of a deposit, to one of the two sides of its hire. */
+/** The notifications about a deposit, for either side of its hire. */
 export const depositCopy = {
   deposit_held: (facts) => ({
     title: `${formatPence(facts.amountPence)} is held as a deposit`,
@@ -194,7 +194,7 @@ export const depositCopy = {
                 ],
           link: tabs[to],
         },
-  /** Of what was taken, or paid without a deposit, by hand or since less was decided. */
+  /** A refund of money that was taken, or paid without a deposit; made by hand or because less was decided. */
   deposit_given_back: (facts, to) => ({
     title:
       to === 'renter'

@@ -6,7 +6,7 @@ import { tabs, type toldOf } from './rental-notification-copy.ts'
 
 type RentalWords = ReturnType<typeof toldOf>
 
-/** What is disputed, as both sides read it. */
+/** The disputed payment, as both sides read it. */
 function disputed({ dispute, forOwner, itemTitle, days }: RentalWords, to: RentalParty): string {
   const part = dispute.isDeposit ? 'for damage or loss in' : 'for'
   return `the payment of ${to === 'owner' ? forOwner.disputed : formatPence(dispute.pence)} ${part} the hire of ${itemTitle}, ${days},`
@@ -17,7 +17,7 @@ function lostToOwner({ dispute, earns, earnsPence }: RentalWords): string {
   return earnsPence === 0 ? 'So you earn nothing by this hire.' : `So you earn ${earns} by this hire.`
 }
 
-/** What is said of a dispute about the money of a rental, to one of its sides; to the renter in words that blame nobody. */
+/** The notifications about a dispute of a rental's money, for either side; the renter's don't blame anyone. */
 export const disputeCopy = {
   payment_disputed: (told, to) => ({
     title: `A payment for the hire of ${told.itemTitle} is disputed`,

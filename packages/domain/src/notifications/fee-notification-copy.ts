@@ -13,13 +13,13 @@ interface FeeFacts {
 interface DroppedFeeFacts {
   readonly announced: Fee
   readonly from: Date
-  /** What it is right before. */
+  /** The fee just before that time. */
   readonly before: Fee
-  /** What it is then. */
+  /** The fee from that time on. */
   readonly instead: Fee
 }
 
-/** A higher fee that was announced doesn't come, or less of it. */
+/** An announced increase of the fee is dropped, or is smaller. */
 export function feeRiseDropped({ announced, from, before, instead }: DroppedFeeFacts): Words {
   const day = londonDayInWords(from)
   const link = { label: 'Read the terms', path: pathTo`/terms-of-conditions` }
@@ -45,7 +45,7 @@ export function feeRiseDropped({ announced, from, before, instead }: DroppedFeeF
   }
 }
 
-/** A higher fee is to come (R69): what renters will pay for an owner's items, and what stays as it is. */
+/** The fee will increase (R69): what renters will pay for an owner's items, and what stays the same. */
 export function feeRising({ before, after, from }: FeeFacts): Words {
   const day = londonDayInWords(from)
   return {

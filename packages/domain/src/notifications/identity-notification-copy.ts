@@ -4,7 +4,7 @@ import type { Words } from './notification-copy.ts'
 
 const check = (label: string) => ({ label, path: pathTo`/verify-identity` })
 
-/** The check was passed. */
+/** The check succeeded. */
 export function identityVerified(): Words {
   const body = 'A tick now shows next to your name.'
   return {
@@ -15,19 +15,19 @@ export function identityVerified(): Words {
   }
 }
 
-/** `failure`: the provider's code; null: the document has another name than the profile. */
+/** `failure`: the provider's code; null: the name on the document differs from that of the profile. */
 export function identityActionNeeded({ failure }: { readonly failure: string | null }): Words {
   const body = failure === null ? 'Your document carries a different name from your profile.' : failureSentence(failure)
   return { title: "Your identity check isn't finished", body, paragraphs: [body], link: check('Open the check') }
 }
 
-/** Staff looked at a check; `hasTick`: the tick is shown now. */
+/** Staff reviewed a check; `hasTick`: the tick is shown now. */
 export function identityReviewed({ hasTick }: { readonly hasTick: boolean }): Words {
   const body = hasTick ? 'A tick now shows next to your name.' : 'Open it to see where it stands.'
   return { title: 'We looked at your identity', body, paragraphs: [body], link: check('Open the check') }
 }
 
-/** A check ends in so many days. */
+/** A check expires in this many days. */
 export function identityExpiring({ days }: { readonly days: number }): Words {
   const body = 'Verify your identity again to keep the tick next to your name.'
   return {

@@ -11,7 +11,7 @@ import { problemHours } from '../promised-hours.ts'
 import { pathTo } from '../site-path.ts'
 import type { Words } from './notification-copy.ts'
 
-/** A decision about someone, by the heading of its statement. */
+/** A decision about someone, with the heading of its statement. */
 export interface DecisionFacts {
   readonly decisionId: string
   readonly title: string
@@ -19,7 +19,7 @@ export interface DecisionFacts {
 
 const readIt = (decisionId: string) => ({ label: 'Read why', path: pathTo`/decisions/${decisionId}` })
 
-/** The statement itself comes by a mail of its own. */
+/** The statement itself is sent by an email of its own. */
 export function decisionMade({ decisionId, title }: DecisionFacts): Words {
   return {
     title,
@@ -29,7 +29,7 @@ export function decisionMade({ decisionId, title }: DecisionFacts): Words {
   }
 }
 
-/** A decision about someone no longer holds. */
+/** A decision about the reader no longer applies. */
 export function decisionLifted({ decisionId, title }: DecisionFacts): Words {
   return {
     title: 'What we decided no longer holds',
@@ -39,7 +39,7 @@ export function decisionLifted({ decisionId, title }: DecisionFacts): Words {
   }
 }
 
-/** How an appeal ended, to who made it. */
+/** The outcome of an appeal, to the appellant. */
 export function appealDecided({ decisionId, outcome }: DecisionFacts & { readonly outcome: AppealOutcome }): Words {
   const { title, sentence } = appealWordsOf(outcome)
   return {
@@ -50,16 +50,16 @@ export function appealDecided({ decisionId, outcome }: DecisionFacts & { readonl
   }
 }
 
-/** How a report was answered. */
+/** The answer to a report. */
 export interface AnswerFacts {
   readonly reportId: string
   readonly reference: string
   readonly hasAction: boolean
-  /** How someone else looked at it again; null: nobody did. */
+  /** The outcome of a review by someone else; null: there was none. */
   readonly again: ComplaintOutcome | null
 }
 
-/** The answer to a report, to who made it: the first one, or that of someone else who looked again. */
+/** The answer to a report, to the reporter: the first one, or that of the review. */
 export function reportAnswered({ reportId, reference, hasAction, again }: AnswerFacts): Words {
   const link = { label: 'Read our answer', path: pathTo`/report?answer=${reportId}` }
   if (again !== null) {
@@ -75,10 +75,10 @@ export function reportAnswered({ reportId, reference, hasAction, again }: Answer
   }
 }
 
-/** What a reporter can do about an answer, who has a link to it. */
+/** How a reporter with a link to the answer can object to it. */
 export const askAgain = `Do you think that’s wrong? Within ${complaintDays} days you can ask someone else to look at it again.`
 
-/** A report has come in, to who made it. */
+/** A report has arrived, to the reporter. */
 export function reportReceived({ reference }: { readonly reference: string }): Words {
   const body = `Thank you. We look at it within ${problemHours} hours.`
   return {
@@ -89,7 +89,7 @@ export function reportReceived({ reference }: { readonly reference: string }): W
   }
 }
 
-/** An appeal has come in, to who made it; `answerBy`: when they have the answer. */
+/** An appeal has arrived, to the appellant; `answerBy`: the deadline for the answer. */
 export function appealReceived({ decisionId, answerBy }: DecisionFacts & { readonly answerBy: Date }): Words {
   const body = `We’ll look at our decision again. You’ll have our answer by ${londonDayInWords(answerBy)}.`
   return {
@@ -117,7 +117,7 @@ export function itemChecked({
   }
 }
 
-/** A case by its number and its reason: nothing of what it is about. */
+/** A case by its number and reason, without its subject. */
 export interface CaseFacts {
   readonly caseId: string
   readonly reference: string
@@ -133,7 +133,7 @@ export function caseUrgent({ caseId, reference, reason, dueAt }: CaseFacts): Wor
   return { title: `Urgent: case ${reference}`, body, paragraphs: [body], link: openCase(caseId) }
 }
 
-/** A case is late, to staff. */
+/** A case is overdue, to staff. */
 export function caseLate({ caseId, reference, reason, dueAt }: CaseFacts): Words {
   const body = `${reason}. It was due by ${instantInBrief(dueAt)}.`
   return { title: `Late: case ${reference}`, body, paragraphs: [body], link: openCase(caseId) }

@@ -2,7 +2,7 @@ import { plural } from '../plural.ts'
 import { pathTo, type SitePath } from '../site-path.ts'
 import type { BoostFacts, MessageFacts, ReviewFacts, UnplacedFacts } from './notification-data.ts'
 
-/** Title and body may show on a locked screen: names, titles and days, never what someone wrote. The paragraphs are the mail's. */
+/** Title and body may appear on a locked screen: names, titles and days, never what someone wrote. The paragraphs are for the email. */
 export interface Words {
   readonly title: string
   readonly body: string
@@ -10,7 +10,7 @@ export interface Words {
   readonly link: { readonly label: string; readonly path: SitePath }
 }
 
-/** Someone has reviewed the reader. */
+/** Someone has reviewed the recipient. */
 export function reviewReceived({ reviewerName, itemTitle, rating }: ReviewFacts): Words {
   const stars = plural(rating, 'star')
   return {
@@ -24,7 +24,7 @@ export function reviewReceived({ reviewerName, itemTitle, rating }: ReviewFacts)
   }
 }
 
-/** Unread messages, without their text: what people write to each other stays in the product. */
+/** Unread messages, without their text: messages don't leave the product. */
 export function newMessage({ conversationId, sender, item, count }: MessageFacts): Words {
   const messages = count === 1 ? 'a message' : `${count} messages`
   const about = item === null ? '' : ` about '${item}'`
@@ -36,7 +36,7 @@ export function newMessage({ conversationId, sender, item, count }: MessageFacts
   }
 }
 
-/** Nobody knows the postcode of an item, so that nobody finds it around them (R63). */
+/** The postcode of an item is unknown, so nobody finds it in searches around a place (R63). */
 export function itemUnplaced({ itemId, itemTitle }: UnplacedFacts): Words {
   return {
     title: `${itemTitle} doesn't appear near anyone`,
@@ -54,7 +54,7 @@ function listTitles([first = 'Your item', ...others]: readonly string[]): string
   return `${first} and ${others.length === 1 ? 'another item' : `${others.length} other items`}`
 }
 
-/** A boost is over. */
+/** A boost has ended. */
 export function boostEnded({ planName, itemTitles }: BoostFacts): Words {
   const what = listTitles(itemTitles)
   return {
@@ -68,7 +68,7 @@ export function boostEnded({ planName, itemTitles }: BoostFacts): Words {
   }
 }
 
-/** A boost that was paid for could not be applied, and its payment goes back. */
+/** A boost that was paid for couldn't be applied, and its payment is refunded. */
 export function boostRefused({ planName, itemTitles }: BoostFacts): Words {
   const what = listTitles(itemTitles)
   return {

@@ -12,62 +12,62 @@ export interface RentalFacts {
   readonly startDate: Day
   readonly endDate: Day
   readonly totalPence: number
-  /** What of that is a cover's: its owner reads nothing of it. Whole pence. */
+  /** The cover's part of that: the owner doesn't read about it. Whole pence. */
   readonly coverPence?: number
-  /** What of what has gone back is the cover's. Whole pence. */
+  /** The cover's part of what was refunded. Whole pence. */
   readonly coverGonePence?: number
-  /** What the owner earns: base and add-ons, less what of them went back, in whole pence. */
+  /** The owner's earnings: base and add-ons, less what was refunded of them, in whole pence. */
   readonly earnsPence: number
   readonly owner: Person
   readonly renter: Person
   readonly answerBy: Date | null
-  /** The day at whose end the hire completes by itself, unless it is marked as returned before. */
+  /** The day at whose end the hire completes by itself, unless it was marked as returned before. */
   readonly completesOn: Day
-  /** Whether the owner has said that the item is not back. */
+  /** Whether the owner said that the item isn't back. */
   readonly returnDenied: boolean
-  /** Whether it never came back since then. */
+  /** Whether it never came back after that. */
   readonly isLost: boolean
   readonly pickupLocation: string | undefined
   readonly additionalNotes: string | undefined
   readonly reason: string | undefined
   readonly amendmentNotes: string | undefined
   readonly moneyBack: MoneyBack
-  /** The latest dispute of the payment that is spoken of, or of what was taken of the deposit. */
+  /** The latest dispute of the payment in question, or of what was taken of the deposit. */
   readonly dispute: DisputeFacts
-  /** Whether the payment that is spoken of is one for damage or loss. */
+  /** Whether the payment in question is for damage or loss. */
   readonly isOfDamage: boolean
-  /** What was taken from the card, by the ledger; whole pence. */
+  /** The amount taken from the card, by the ledger; whole pence. */
   readonly takenPence: number
-  /** What the card provider has paid back so far, by the ledger; whole pence. */
+  /** The amount refunded by the card provider so far, by the ledger; whole pence. */
   readonly refundedPence: number
-  /** What of a refund waits there for the operator's balance; 0: nothing. Whole pence. */
+  /** The part of a refund that is pending for lack of operator's balance; 0: none. Whole pence. */
   readonly waitingPence: number
 }
 
-/** What a payer's bank asked back of a payment. */
+/** What a payer's bank demanded back of a payment. */
 interface DisputeFacts {
   /** In whole pence. */
   readonly pence: number
-  /** Which of those of the payment it is, from 1 on. */
+  /** Its number among the disputes of the payment, from 1. */
   readonly number: number
   readonly isDeposit: boolean
 }
 
 /**
- * What goes back to the renter of a hire that is off: the hold whole, what was paid whole or in part, or nothing; `bank`: it is disputed,
- * and the bank decides; `lost`: the bank has given them some or all of it, and what is due besides has to come another way.
+ * What the renter gets back for a cancelled hire: the whole hold, all or part of the payment, or nothing. `bank`: the payment is disputed,
+ * and the bank decides; `lost`: the bank gave them some or all of it, and anything else that is due has to be paid another way.
  */
 export type MoneyBack =
   | { readonly from: 'hold' | 'payment' | 'bank'; readonly pence: number }
   | { readonly from: 'lost'; readonly pence: number; readonly lostPence: number }
 
-/** A request that its renter took back: the rental is gone. */
+/** A request that its renter withdrew: the rental is deleted. */
 export interface WithdrawalFacts {
   readonly itemTitle: string
   readonly renterName: string
-  /** Null in what the version before wrote down. */
+  /** Null in rows written by the previous version. */
   readonly days: { readonly startDate: Day; readonly endDate: Day } | null
-  /** What was held, in whole pence. */
+  /** The amount that was held, in whole pence. */
   readonly totalPence: number
 }
 
@@ -84,13 +84,13 @@ export interface MessageFacts {
   readonly count: number
 }
 
-/** An item that fits a saved search. */
+/** An item that matches a saved search. */
 export interface FoundItem {
   readonly id: string
   readonly title: string
-  /** The outward postcode; null where nobody knows the place. */
+  /** The outward postcode; null where the place is unknown. */
   readonly location: string | null
-  /** What one day costs in all, the fee included, in whole pence. */
+  /** The total price of one day, including the fee, in whole pence. */
   readonly firstDayPence: number
 }
 
@@ -101,13 +101,13 @@ export interface AlertHitFacts {
 }
 
 export interface AlertDigestFacts {
-  /** As many as the email holds. */
+  /** Only as many as fit in the email. */
   readonly items: readonly FoundItem[]
-  /** How many there are in all. */
+  /** The number of all of them. */
   readonly total: number
 }
 
-/** What someone asks for on the wanted board. */
+/** A need on the wanted board. */
 export interface WantFacts {
   readonly wantId: string
   readonly words: string
@@ -117,97 +117,97 @@ export interface WantFacts {
 }
 
 export interface WantNearbyFacts extends WantFacts {
-  /** The first name of the person who asks. */
+  /** The first name of the person who needs it. */
   readonly asker: string
 }
 
 export interface WantDigestFacts {
-  /** As many as the email holds. */
+  /** Only as many as fit in the email. */
   readonly wants: readonly WantNearbyFacts[]
-  /** How many there are in all. */
+  /** The number of all of them. */
   readonly total: number
 }
 
 export interface WantOfferFacts extends WantFacts {
-  /** The first name of the owner. */
+  /** The owner's first name. */
   readonly owner: string
   readonly itemTitle: string
   readonly totalPence: number
 }
 
-/** An item whose postcode nobody knows. */
+/** An item with an unknown postcode. */
 export interface UnplacedFacts {
   readonly itemId: string
   readonly itemTitle: string
 }
 
-/** A boost that is over, or that could not be applied. */
+/** A boost that has ended, or couldn't be applied. */
 export interface BoostFacts {
   readonly planName: string
   readonly itemTitles: readonly string[]
 }
 
-/** Money of an owner for one of their hires. */
+/** An owner's money for one of their hires. */
 export interface EarningFacts {
   readonly itemTitle: string
   readonly startDate: Day
   readonly endDate: Day
-  /** What moved, in whole pence. */
+  /** The amount that moved, in whole pence. */
   readonly pence: number
 }
 
 export interface SentFacts extends EarningFacts {
-  /** Whether the provider can pay on to the owner's bank. */
+  /** Whether the provider can make payouts to the owner's bank. */
   readonly isBankReady: boolean
 }
 
 export interface OwedFacts extends EarningFacts {
-  /** A dispute was lost; otherwise the renter was given something back. */
+  /** True: a dispute was lost. False: the renter was refunded. */
   readonly isByBank: boolean
 }
 
 export interface TakenBackFacts extends OwedFacts {
-  /** The operator did it at the provider. */
+  /** Whether the operator did it at the provider. */
   readonly isByHand: boolean
 }
 
 export interface StaffDueFacts extends EarningFacts {
   readonly act: 'block' | 'release' | 'settle_outside'
-  /** Why it is held back; null: they didn't say. */
+  /** Why it's held back; null: no reason was given. */
   readonly reason: string | null
 }
 
-/** What is ready for an owner without an account that can be paid. */
+/** Money that is ready for an owner without a payable account. */
 export interface OpenPayoutFacts {
-  /** All of it, in whole pence. */
+  /** The total, in whole pence. */
   readonly pence: number
-  /** The provider doesn't take them. */
+  /** The provider doesn't accept them. */
   readonly isRefused: boolean
-  /** There is an account, and something is missing. */
+  /** There's an account, but something is missing. */
   readonly hasBegun: boolean
   readonly isLast: boolean
 }
 
-/** A payout that is on the owner's account again. */
+/** A payout that was returned to the owner's account. */
 export interface FailedPayoutFacts {
   /** In whole pence. */
   readonly pence: number
-  /** It was called off on the way: no bank refused it. */
+  /** It was cancelled on the way: the bank didn't refuse it. */
   readonly wasCalledOff: boolean
 }
 
-/** What an owner asks for of a deposit; the time as people read it. */
+/** An owner's claim on a deposit; times as people read them. */
 interface ClaimFacts {
   readonly pence: number
   readonly text: string
   readonly answer: string | null
   readonly answerBy: string
-  /** What the operator says about it; until when it can be appealed; who did, and with which words. */
+  /** The operator's decision, as text; the deadline for an appeal; who appealed, and with which text. */
   readonly decision: string | null
   readonly appealUntil: string | null
   readonly appealedBy: 'owner' | 'renter' | null
   readonly appeal: string | null
-  /** The last offer of one side. */
+  /** The latest offer of either side. */
   readonly offer:
     | {
         readonly by: 'owner' | 'renter'
@@ -225,23 +225,23 @@ export interface DepositFacts {
   readonly endDate: Day
   readonly ownerName: string
   readonly renterName: string
-  /** Whether the item never came back: what is reported is its loss then, and not damage. */
+  /** Whether the item never came back, so that loss is reported rather than damage. */
   readonly isLost: boolean
   readonly claim: ClaimFacts | undefined
   readonly amountPence: number
   readonly decidedPence: number
   readonly takenPence: number
-  /** Whether what is decided can't change any more. What is taken before that was taken by hand, and isn't the owner's yet. */
+  /** Whether the decision can't change any more. Money taken before was taken by hand, and isn't the owner's yet. */
   readonly isFinal: boolean
-  /** What of that went back. */
+  /** How much of that was refunded. */
   readonly backPence: number
-  /** No card could be held, and it's too late for another one. */
+  /** The deposit couldn't be held on any card, and it's too late for another one. */
   readonly isNeverHeld: boolean
-  /** None was agreed to: its renter may pay what is asked for, or not. */
+  /** No deposit was agreed: the renter may pay what is claimed, or not. */
   readonly isRequest: boolean
 }
 
-/** What a notification says of the cover of a hire. Amounts in pence. */
+/** The cover of a hire. Whole pence. */
 export interface CoverFacts {
   readonly itemTitle: string
   readonly startDate: Day
@@ -254,8 +254,8 @@ export interface CoverFacts {
   readonly claimsEmail: string | null
   readonly isDemo: boolean
   readonly pence: number
-  /** What of it goes back. */
+  /** How much of it is refunded. */
   readonly backPence: number
-  /** Where the money of the whole hire goes back from; `bank`: the bank decides what comes back. */
+  /** Where the refund of the whole hire comes from; `bank`: the bank decides how much comes back. */
   readonly backFrom: MoneyBack['from']
 }

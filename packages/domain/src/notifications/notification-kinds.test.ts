@@ -214,7 +214,7 @@ describe('the words', () => {
     expect(of({ moneyBack: lost }).title).toBe("Your refund for Tent can't go to your card")
     expect(of({ moneyBack: lost }).paragraphs[0]).toContain('Your bank has given you £10.00 back')
     expect(of({ moneyBack: lost }).paragraphs[0]).toContain('another £24.50')
-    // What was paid for damage is another payment.
+    // What was paid for damage is a separate payment.
     expect(of({ moneyBack: lost, isOfDamage: true }).title).toBe('Your bank sent back your refund for Tent')
   })
 
@@ -225,7 +225,7 @@ describe('the words', () => {
     expect(told.title).toBe('Rene withdrew the request for Tent')
     expect(told.body).toBe('Wed, 1 July 2026 to Fri, 3 July 2026. The days are free again.')
     expect(notificationTable.withdrawal_made.words(about).paragraphs.join(' ')).toContain('The hold of £1,234.50')
-    // What the version before wrote down knows no days.
+    // Rows written by the previous version have no days.
     expect(notificationTable.request_withdrawn.words({ ...about, days: null }).body).toBe('The days are free again.')
   })
 

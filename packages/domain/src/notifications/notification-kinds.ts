@@ -51,35 +51,35 @@ import {
 } from './staff-notification-copy.ts'
 import { rentalCopy, requestWithdrawn, toldOf, withdrawalMade } from './rental-notification-copy.ts'
 
-/** Where people hear of something. `list` is the product's own; `mail` and `push` each have a switch of the profile. */
+/** The channels of notifications. `list` is in the product; `mail` and `push` each have a switch in the profile. */
 export const notificationChannels = ['list', 'mail', 'push'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
-/** What a notification leaves the product by, and the switch of the profile for it. */
+/** The channels that leave the product, and the profile's switch for each. */
 export const channelSettings = { mail: 'email_notifications', push: 'push_notifications' } as const
 export type SentChannel = keyof typeof channelSettings
 
-/** The switches of the profile for what people hear of. */
+/** The profile's switches for topics. */
 export const notificationTopics = ['hire_requests', 'messages', 'alerts', 'wants', 'marketing'] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
-/** What no switch stops: we have to say it. */
+/** `service`: notifications that can't be switched off, because we have to send them. */
 export type AnyTopic = NotificationTopic | 'service'
 
 interface Kind {
-  /** The sides of a rental that are notified; `other`: those who didn't do it. Elsewhere it is one person, whom the facts name. */
+  /** The sides of a rental that are notified; `other`: those who didn't do it. `person`: a single person, named by the facts. */
   readonly to: readonly RentalParty[] | 'other' | 'person'
-  /** What it is about, when an event asks for it; the others are asked for by the clock, or decided by their feature. */
+  /** The event that causes it; the other kinds are caused by the clock, or by their feature. */
   readonly event?: DomainEventName
-  /** Only when one of these did it; undefined: anyone who did. */
+  /** Only when one of these did it; undefined: anyone. */
   readonly by?: readonly RentalActor[]
   readonly topic: AnyTopic
   readonly channels: readonly NotificationChannel[]
-  /** Its words ('tomorrow') are right on the day on which they are said, and on no other. */
+  /** Its text ('tomorrow') is only right on the day on which it's written. */
   readonly ofTheDay?: true
-  /** It is pushed by night, too: someone has an hour to act. */
+  /** Pushed at night, too: someone has an hour to act. */
   readonly atOnce?: true
-  /** Earlier notifications of the same rental that this one replaces: they count as read, and aren't pushed in the morning. */
+  /** Earlier notifications about the same rental that this one makes obsolete: they count as read, and aren't pushed in the morning. */
   readonly settles?: readonly (
     | 'request_received'
     | 'answer_due'
@@ -92,16 +92,16 @@ interface Kind {
 const both = ['owner', 'renter'] as const
 const everywhere = notificationChannels
 const ofHires = { topic: 'hire_requests', channels: everywhere } as const
-/** A copy of what a person did: no news to them. */
+/** A confirmation of the person's own act: no news to them. */
 const ownCopy = { topic: 'hire_requests', channels: ['mail'] } as const
-/** What a push cannot say in a line. */
+/** Too complicated for the single line of a push. */
 const ofMoney = { topic: 'hire_requests', channels: ['list', 'mail'] } as const
-/** Of what was decided about someone, or about what they reported. */
+/** Decisions about someone, or about what they reported. */
 const ofService = { topic: 'service', channels: ['list', 'mail'] } as const
-/** What someone asked to hear of. */
+/** Notifications that someone subscribed to. */
 const ofAlerts = { topic: 'alerts', channels: ['list', 'mail'] } as const
 const answers = { settles: ['request_received', 'answer_due'] } as const
-/** For those who work here. */
+/** For staff. */
 const ofWork = { to: 'person', topic: 'service', channels: everywhere, atOnce: true } as const
 const ofStaffActs = { to: 'person', event: 'rental.changed_by_staff', ...ofService } as const
 const ends = { settles: ['pickup_tomorrow', 'return_today', 'return_overdue'] } as const
@@ -109,7 +109,7 @@ const endsAll = { settles: [...answers.settles, ...ends.settles] } as const
 
 const copyOfRentals = { ...rentalCopy, ...disputeCopy } as const
 
-/** Of a rental, asked for by an event of it. */
+/** About a rental, caused by an event of it. */
 const rentalKinds = {
   request_received: { to: ['owner'], event: 'rental.requested', ...ofHires },
   request_sent: { to: ['renter'], event: 'rental.requested', ...ownCopy },
@@ -118,37 +118,37 @@ const rentalKinds = {
   request_expired: { to: both, event: 'rental.expired', ...ofHires, ...answers },
   rental_cancelled: { to: 'other', event: 'rental.cancelled', by: both, ...ofHires, ...ends },
   cancellation_made: { to: ['renter'], event: 'rental.cancelled', by: ['renter'], ...ownCopy },
-  /** The money could not be taken. */
+  /** The money couldn't be captured. */
   payment_failed: { to: both, event: 'rental.cancelled', by: ['system'], ...ofHires, ...ends },
-  /** The money could not be taken yet. */
+  /** The money couldn't be captured yet. */
   payment_delayed: { to: ['renter'], event: 'payment.capture_delayed', ...ofMoney },
   payment_captured: { to: ['owner'], event: 'payment.captured', ...ofMoney },
   refund_made: { to: ['renter'], event: 'payment.refunded', ...ofMoney },
-  /** The operator's balance is too small for it. */
+  /** The operator's balance is too small for the refund. */
   refund_waits: { to: ['renter'], event: 'payment.refund_waits', ...ofMoney },
-  /** Someone did it at the card provider, not here: neither side asked for it. */
+  /** Done by someone at the card provider, not here: neither side asked for it. */
   taken_by_hand: { to: both, event: 'payment.taken_by_hand', ...ofMoney },
   refunded_by_hand: { to: both, event: 'payment.refunded_by_hand', ...ofMoney },
-  /** The bank sent it back: the renter is asked for another way. */
+  /** The bank returned the refund: the renter is asked for another way to pay them. */
   refund_failed: { to: ['renter'], event: 'payment.refund_failed', ...ofHires },
-  /** A payer's bank takes the money until it has decided; it has. */
+  /** A payer's bank holds the money until it decides; it decided. */
   payment_disputed: { to: both, event: 'payment.disputed', ...ofMoney },
   dispute_won: { to: both, event: 'payment.dispute_won', ...ofMoney },
   dispute_lost: { to: both, event: 'payment.dispute_lost', ...ofMoney },
   rental_amended: { to: ['owner'], event: 'rental.amended', ...ofHires },
   rental_returned: { to: ['renter'], event: 'rental.completed', ...ofHires, ...ends },
-  /** Nobody marked it as returned. */
+  /** Nobody marked the item as returned. */
   completed_by_itself: { to: both, event: 'rental.completed_by_itself', ...ofHires, ...ends },
   return_denied: { to: ['renter'], event: 'rental.return_denied', ...ofHires },
   answer_due: { to: ['owner'], ...ofHires },
   pickup_tomorrow: { to: both, ofTheDay: true, ...ofHires },
   return_today: { to: both, ofTheDay: true, ...ofHires },
-  /** Once on each of the days before it ends by itself. */
+  /** Once on each of the days before the hire ends by itself. */
   return_overdue: { to: both, ...ofHires },
   review_wanted: { to: both, ...ofHires },
 } as const satisfies Record<keyof typeof copyOfRentals, Kind>
 
-/** Of the deposit of a rental. */
+/** About the deposit of a rental. */
 const depositKinds = {
   deposit_held: { to: ['renter'], event: 'deposit.held', ...ofMoney },
   deposit_refused: { to: both, event: 'deposit.refused', ...ofHires },
@@ -170,18 +170,18 @@ const depositKinds = {
 
 type DepositNotificationKind = keyof typeof depositKinds
 
-/** What an event of a deposit asks for. */
+/** The kind of notification that an event of a deposit causes. */
 export function kindOfDepositEvent(event: string | undefined): DepositNotificationKind | undefined {
   const rows = Object.entries(depositKinds) as [DepositNotificationKind, Kind][]
   return rows.find(([, kind]) => kind.event === event)?.[0]
 }
 
-/** The sides that a kind about a deposit notifies. */
+/** The sides that are notified of a kind about a deposit. */
 export function partiesOfDeposit(kind: DepositNotificationKind): readonly RentalParty[] {
   return depositKinds[kind].to
 }
 
-/** The words of a kind about a deposit, for one side; without a deposit what is asked for is a request. */
+/** The text of a kind about a deposit, for one side; without a deposit, a claim is a request. */
 export function depositWordsOf(kind: DepositNotificationKind, facts: DepositFacts, to: RentalParty): Words {
   if (kind === 'deposit_payable') return requestCopy[kind](facts, to)
   return facts.isRequest && kind in requestCopy
@@ -189,7 +189,7 @@ export function depositWordsOf(kind: DepositNotificationKind, facts: DepositFact
     : depositCopy[kind](facts, to)
 }
 
-/** For one person, whom the facts name. */
+/** For one person, named by the facts. */
 const personKinds = {
   request_withdrawn: { to: 'person', event: 'rental.withdrawn', ...ofHires, ...answers, words: requestWithdrawn },
   withdrawal_made: { to: 'person', event: 'rental.withdrawn', ...ownCopy, words: withdrawalMade },
@@ -220,22 +220,22 @@ const personKinds = {
   due_by_us: { to: 'person', event: 'due.changed_by_staff', ...ofService, words: dueByUs },
   refund_paid_by_us: { to: 'person', event: 'payment.refunded_outside', ...ofService, words: refundPaidByUs },
   payout_failed: { to: 'person', event: 'payout.failed', ...ofMoney, words: payoutFailed },
-  /** The clock asks for it, some days after money was ready (`payouts/payout-reminders.ts`). */
+  /** Caused by the clock, some days after money was ready (`payouts/payout-reminders.ts`). */
   payout_waiting: { to: 'person', ...ofMoney, words: payoutWaiting },
-  /** Its mail is the statement of reasons, which moderation sends. */
+  /** Its email is the statement of reasons, which moderation sends. */
   decision_made: { to: 'person', event: 'decision.made', topic: 'service', channels: ['list'], words: decisionMade },
   decision_lifted: { to: 'person', event: 'decision.revoked', ...ofService, words: decisionLifted },
   appeal_decided: { to: 'person', event: 'appeal.decided', ...ofService, words: appealDecided },
   report_answered: { to: 'person', event: 'report.answered', ...ofService, words: reportAnswered },
   report_received: { to: 'person', event: 'report.made', ...ofService, words: reportReceived },
   appeal_received: { to: 'person', event: 'appeal.made', ...ofService, words: appealReceived },
-  /** The rules held it, and a person let it show. */
+  /** The rules held a listing, and a person approved it. */
   item_checked: { to: 'person', event: 'decision.revoked', ...ofService, words: itemChecked },
   case_urgent: { ...ofWork, event: 'case.alert', words: caseUrgent },
   case_late: { ...ofWork, event: 'case.alert', words: caseLate },
   audit_broken: { ...ofWork, event: 'audit.broken', words: auditBroken },
   staff_stopped: { ...ofWork, event: 'staff.stopped', words: staffStopped },
-  /** Its mail is the answer, which support sends. */
+  /** Its email is the answer, which support sends. */
   support_replied: { to: 'person', topic: 'service', channels: ['list'], words: supportReplied },
   cover_bound: { to: 'person', event: 'cover.bound', ...ofService, words: coverBound },
   cover_added: { to: 'person', event: 'cover.bound', topic: 'service', channels: ['list'], words: coverAdded },
@@ -249,7 +249,7 @@ const personKinds = {
   },
   identity_reviewed: { to: 'person', event: 'identity.reviewed', ...ofService, words: identityReviewed },
   identity_expiring: { to: 'person', event: 'identity.expiring', ...ofService, words: identityExpiring },
-  /** Each of the two sides of a hire hears what staff did to it. */
+  /** Both sides of a hire are notified of what staff did to it. */
   rental_cancelled_by_us: { ...ofStaffActs, ...endsAll, words: rentalCancelledByUs },
   refund_by_us: { ...ofStaffActs, words: refundByUs },
   answer_deadline_moved: { ...ofStaffActs, words: answerDeadlineMoved },
@@ -257,7 +257,7 @@ const personKinds = {
   hand_over_missed: { ...ofStaffActs, words: handOverMissed },
 } as const satisfies Record<string, Kind & { words(facts: never): Words }>
 
-/** All kinds of notifications: for whom, in what words, by which channels, under which switch. Messages are counted, not listed. */
+/** All notifications: to whom, with which text, over which channels, and under which switch. Messages are counted, not listed. */
 export const notificationTable = { ...rentalKinds, ...depositKinds, ...personKinds } as const
 
 export type NotificationKind = keyof typeof notificationTable
@@ -265,7 +265,7 @@ export type RentalNotificationKind = keyof typeof rentalKinds
 
 export const notificationKinds = Object.keys(notificationTable) as NotificationKind[]
 
-/** The kinds that an event of a rental asks for, in the table's order; `by`: who did it. */
+/** The kinds that an event of a rental causes, in the table's order; `by`: who did it. */
 export function kindsOfRentalEvent(event: string | undefined, by: RentalActor | undefined): RentalNotificationKind[] {
   const rows = Object.entries(rentalKinds) as [RentalNotificationKind, Kind][]
   return rows
@@ -274,14 +274,14 @@ export function kindsOfRentalEvent(event: string | undefined, by: RentalActor | 
     .map(([name]) => name)
 }
 
-/** The events of a rental that a later notification replaces. */
+/** The keys of the notifications about a rental that this kind makes obsolete. */
 export function settledBy(kind: NotificationKind, rentalId: string): string[] {
   const row = notificationTable[kind]
   if (!('settles' in row)) return []
   return row.settles.flatMap((settled) => whichesOf(settled).map((which) => dedupeKeyOf(settled, rentalId, which)))
 }
 
-/** Which there are of something that is settled by what comes after it; undefined: it's said once. */
+/** The variants of a kind that a later kind makes obsolete; undefined: the kind is sent once. */
 function whichesOf(kind: NotificationKind): readonly (string | undefined)[] {
   if (kind === 'answer_due') return [undefined, onceMoved()]
   if (kind !== 'return_overdue') return [undefined]
@@ -289,33 +289,33 @@ function whichesOf(kind: NotificationKind): readonly (string | undefined)[] {
   return [...days, ...days.map((each) => onceMoved(each))]
 }
 
-/** Which reminder it is once the time that it speaks of was moved: the former one may have been told, and the new one is, too. */
+/** The variant of a reminder whose deadline was moved, so that the new deadline is notified of even if the old one was. */
 export function onceMoved(which?: string): string {
   return which === undefined ? 'moved' : `${which} moved`
 }
 
-/** The key under which a notification of a hire is said once; `which`: of several of a kind. */
+/** The key that makes a notification about a hire unique; `which`: one of several variants of a kind. */
 export function dedupeKeyOf(kind: NotificationKind, rentalId: string, which?: string | null): string {
   return [kind, rentalId, which].filter((part) => typeof part === 'string').join(' ')
 }
 
-/** The sides that a kind about a hire notifies; `by`: who did it, where only the other side is notified. */
+/** The sides that are notified of a kind about a hire; `by`: who did it, where the other side is notified. */
 export function partiesTold(kind: RentalNotificationKind, by?: RentalActor): readonly RentalParty[] {
   const { to } = rentalKinds[kind]
   return to === 'other' ? both.filter((party) => party !== by) : to
 }
 
-/** The words of a kind about a hire, for one side. */
+/** The text of a kind about a hire, for one side. */
 export function rentalWords(kind: RentalNotificationKind, facts: RentalFacts, to: RentalParty): Words {
   return copyOfRentals[kind](toldOf(facts), to)
 }
 
-/** Whether it is too late to say what was to be said at an instant: a mail server was down, or it is the morning after. */
+/** Whether it's too late for a text written at an instant: a mail server was down, or it's the morning after. */
 export function isTooLate(kind: NotificationKind, saidAt: Date, now: Date): boolean {
   return 'ofTheDay' in notificationTable[kind] && dayInLondon(saidAt) !== dayInLondon(now)
 }
 
-/** When a push of a kind may be shown that is there at an instant. */
+/** When a push that is created at an instant may be shown. */
 export function pushAtOf(kind: NotificationKind, at: Date): Date {
   return 'atOnce' in notificationTable[kind] ? at : pushAt(at)
 }

@@ -1,4 +1,4 @@
 export const notificationPageSize = 20
 
-/** More unread notifications than this are not counted: nobody distinguishes 100 from 200. */
+/** Unread notifications are counted up to this number: nobody distinguishes 100 from 200. */
 export const maxUnreadCounted = 100

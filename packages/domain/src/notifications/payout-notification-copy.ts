@@ -18,14 +18,14 @@ const support = { label: 'Write to us', path: pathTo`/item-support` } as const
 const hireOf = (facts: EarningFacts) => `the hire of ${facts.itemTitle}, ${period(facts)}`
 const lineOf = (facts: EarningFacts) => `${facts.itemTitle}, ${period(facts)}`
 
-/** Why an owner doesn't keep all that they were sent. */
+/** Why an owner doesn't keep everything that they were sent. */
 function whyBack(facts: EarningFacts, isByBank: boolean): string {
   return isByBank
     ? `The renter's bank decided for them in a dispute about ${hireOf(facts)}, and gave them their money back.`
     : `The renter was given back some of what they paid for ${hireOf(facts)}.`
 }
 
-/** An owner's share of a hire was sent to their account, from which the provider pays their bank by itself. */
+/** An owner's share of a hire was transferred to their account; the provider pays it on to their bank by itself. */
 export function payoutSent({ isBankReady, ...facts }: SentFacts): Words {
   const amount = formatPence(facts.pence)
   if (!isBankReady) {
@@ -50,7 +50,7 @@ export function payoutSent({ isBankReady, ...facts }: SentFacts): Words {
   }
 }
 
-/** A debt of an earlier hire was kept from what this one earned. */
+/** The debt of an earlier hire was deducted from the earnings of this one. */
 export function payoutKept(facts: EarningFacts): Words {
   const amount = formatPence(facts.pence)
   return {
@@ -64,7 +64,7 @@ export function payoutKept(facts: EarningFacts): Words {
   }
 }
 
-/** What an owner was sent was taken out of their account again. */
+/** A transfer to an owner's account was reversed. */
 export function payoutTakenBack({ isByHand, isByBank, ...facts }: TakenBackFacts): Words {
   const amount = formatPence(facts.pence)
   return {
@@ -80,7 +80,7 @@ export function payoutTakenBack({ isByHand, isByBank, ...facts }: TakenBackFacts
   }
 }
 
-/** Staff hold a due back, let it go, or paid it by another way; why, where it is held back. */
+/** Staff held a due back (and why), released it, or paid it another way. */
 export function dueByUs({ act, reason, ...facts }: StaffDueFacts): Words {
   const amount = formatPence(facts.pence)
   const body = lineOf(facts)
@@ -115,7 +115,7 @@ export function dueByUs({ act, reason, ...facts }: StaffDueFacts): Words {
   }
 }
 
-/** What of a refund the payer's bank had sent back was paid to them by another way. */
+/** The part of a refund that the payer's bank had returned was paid to them another way. */
 export function refundPaidByUs({ pence }: { readonly pence: number }): Words {
   const amount = formatPence(pence)
   return {
@@ -129,7 +129,7 @@ export function refundPaidByUs({ pence }: { readonly pence: number }): Words {
   }
 }
 
-/** What could not be taken back is kept from later hires. */
+/** What couldn't be reversed is deducted from later hires. */
 export function payoutOwed({ isByBank, ...facts }: OwedFacts): Words {
   const amount = formatPence(facts.pence)
   return {
@@ -143,7 +143,7 @@ export function payoutOwed({ isByBank, ...facts }: OwedFacts): Words {
   }
 }
 
-/** An owner's bank sent back what the provider paid it. */
+/** An owner's bank returned a payout of the provider. */
 export function payoutFailed({ pence, wasCalledOff }: FailedPayoutFacts): Words {
   const amount = formatPence(pence)
   return {
@@ -159,7 +159,7 @@ export function payoutFailed({ pence, wasCalledOff }: FailedPayoutFacts): Words 
   }
 }
 
-/** Money is ready for an owner and has nowhere to go. */
+/** Money is ready for an owner, but there's no account to send it to. */
 export function payoutWaiting({ pence, isRefused, hasBegun, isLast }: OpenPayoutFacts): Words {
   const amount = formatPence(pence)
   if (isRefused) {

@@ -1,11 +1,11 @@
 import { dayInLondon, endOfDay, hourOfDay } from '../dates.ts'
 
-/** From this hour on no screen lights up, London time. */
+/** The hour, London time, from which pushes are delayed. */
 export const quietFrom = 22
-/** At this hour what waited is shown. */
+/** The hour at which delayed pushes are shown. */
 export const quietUntil = 8
 
-/** When a push may be shown that is there at an instant: at once, or at the end of the quiet hours. */
+/** When a push that is created at an instant may be shown: at once, or at the end of the quiet hours. */
 export function pushAt(at: Date): Date {
   const today = dayInLondon(at)
   const morning = hourOfDay(today, quietUntil)

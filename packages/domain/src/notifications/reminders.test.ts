@@ -57,7 +57,7 @@ describe('what people are reminded of', () => {
       ['2', '2026-08-01'],
       ['1', '2026-07-31'],
     ])
-    // A hire whose last day was the 30th: told on the first, the second and the third day after it.
+    // A hire whose last day was the 30th: reminders on the first, the second and the third day after it.
     expect(overdueDays.map((days) => addDays(completesOn('2026-07-30'), 1 - days))).toEqual([
       '2026-07-31',
       '2026-08-01',

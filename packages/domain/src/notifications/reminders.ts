@@ -3,28 +3,28 @@ import { overdueDays } from '../rentals/hire-end.ts'
 import type { RentalNotificationKind } from './notification-kinds.ts'
 
 export type Due =
-  /** Hires that begin or end on a day and were agreed before an instant: who has agreed only just now knows the day. */
+  /** Hires that begin or end on a day and were approved before an instant: someone who approved only just now knows the day. */
   | { readonly what: 'begins' | 'ends'; readonly on: Day; readonly approvedBefore: Date }
-  /** Requests whose time to be answered ends after one instant and by the other, and was longer than that once. */
+  /** Requests whose deadline falls between two instants, and was more than `reminderHours` away at first. */
   | { readonly what: 'answer'; readonly after: Date; readonly by: Date; readonly reminderHours: number }
   | { readonly what: 'completes'; readonly on: Day }
-  /** Hires that were over within a time: marked as returned, or ended by themselves. */
+  /** Hires that ended within a time: marked as returned, or completed by themselves. */
   | { readonly what: 'returned'; readonly from: Date; readonly until: Date }
 
 export interface Reminder {
   readonly kind: RentalNotificationKind
   readonly due: Due
-  /** Which of several of a kind it is; undefined: it is said once. */
+  /** One of several variants of the kind; undefined: it's sent once. */
   readonly which?: string
 }
 
-/** At these hours in London people are reminded of what comes in the morning, and of what is today. */
+/** The hours in London at which people are reminded of the next day, and of the current one. */
 const eveningHour = 18
 const morningHour = 8
-/** How long before the end of their time owners are reminded to answer. */
+/** How long before the deadline owners are reminded to answer. */
 const answerReminderHours = 24
 
-/** Everything that people are to be reminded of at an instant; what they were told already is not its concern. */
+/** All reminders that are due at an instant, including those that were sent before. */
 export function remindersAt(now: Date): Reminder[] {
   const today = dayInLondon(now)
   const [morning, evening] = [hourOfDay(today, morningHour), hourOfDay(today, eveningHour)]

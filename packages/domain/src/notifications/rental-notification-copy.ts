@@ -28,7 +28,7 @@ const timeFormat = onDemand(
     }),
 )
 
-/** '3 May 2026' with its weekday: a calendar day has no zone. */
+/** '3 May 2026' with its weekday: a calendar day has no time zone. */
 function formatDay(day: Day): string {
   return dayFormat().format(new Date(`${day}T00:00:00Z`))
 }
@@ -38,12 +38,12 @@ export function period({ startDate, endDate }: Pick<RentalFacts, 'startDate' | '
   return startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} to ${formatDay(endDate)}`
 }
 
-/** An answer that is due by the end of a day is due on that day. */
+/** A deadline at the end of a day is given as that day. */
 function deadline(at: Date, { startDate }: RentalFacts): string {
   return at.getTime() === endOfDay(startDate).getTime() ? `the end of ${formatDay(startDate)}` : timeFormat().format(at)
 }
 
-/** The tab of the dashboard on which a side finds its hires. */
+/** The tab of the dashboard that lists a side's hires. */
 export const tabs = {
   renter: { label: 'Open My Bookings', path: pathTo`/my-rentals` },
   owner: { label: 'Open My Listings', path: pathTo`/my-rentals?tab=listings` },
@@ -53,7 +53,7 @@ function released({ totalPence }: Pick<RentalFacts, 'totalPence'>): string {
   return `The hold of ${formatPence(totalPence)} on your card is released: you haven't been charged.`
 }
 
-/** What comes back to the renter of a hire that is off, and when. */
+/** What the renter of a cancelled hire gets back, and when. */
 function comesBack(facts: Pick<RentalFacts, 'moneyBack' | 'totalPence'>): string {
   const { moneyBack, totalPence } = facts
   if (moneyBack.from === 'bank')
@@ -73,7 +73,7 @@ function comesBack(facts: Pick<RentalFacts, 'moneyBack' | 'totalPence'>): string
 
 export const whenRefunded = 'Most banks show a refund within 5 to 10 working days.'
 
-/** The owner's: the renter took a request back. */
+/** To the owner: the renter withdrew a request. */
 export function requestWithdrawn(facts: WithdrawalFacts): Words {
   const { itemTitle, renterName, days } = facts
   const free = 'The days are free again'
@@ -87,7 +87,7 @@ export function requestWithdrawn(facts: WithdrawalFacts): Words {
   }
 }
 
-/** The renter's: they took their request back, and the hold is released. */
+/** To the renter: they withdrew their request, and the hold is released. */
 export function withdrawalMade(facts: WithdrawalFacts): Words {
   const { itemTitle, days } = facts
   return {
@@ -98,7 +98,7 @@ export function withdrawalMade(facts: WithdrawalFacts): Words {
   }
 }
 
-/** The sums of a hire as its owner reads them: a cover is in none of them. */
+/** The amounts of a hire as its owner reads them: without the cover. */
 function sumsForOwner(facts: RentalFacts) {
   const { totalPence, takenPence, refundedPence, dispute, coverPence = 0, coverGonePence = 0 } = facts
   const pricePence = totalPence - coverPence
@@ -111,7 +111,7 @@ function sumsForOwner(facts: RentalFacts) {
   }
 }
 
-/** The facts of a rental, with the words that many notifications make of them. */
+/** The facts of a rental, with phrases that many notifications use. */
 export function toldOf(facts: RentalFacts) {
   return {
     ...facts,
@@ -163,7 +163,7 @@ const cancelledByOther: Copy = (told, to) => {
 
 const writeReview = 'Write a review'
 
-/** What is said of each happening of a rental, to one of its sides. */
+/** The notifications about a rental, for either side. */
 export const rentalCopy = {
   request_received: ({ itemTitle, days, renterName, earns, by, answer }) => ({
     title: `${renterName} would like to hire your ${itemTitle}`,
@@ -174,7 +174,7 @@ export const rentalCopy = {
     ],
     link: answer,
   }),
-  /** The renter's own copy: what is held, and until when they wait. */
+  /** The renter's confirmation: what is held, and until when they wait. */
   request_sent: ({ itemTitle, days, ownerName, total, by }) => ({
     title: `Your request for ${itemTitle} is sent`,
     body: `${days}. Your card isn't charged yet.`,
@@ -223,14 +223,14 @@ export const rentalCopy = {
     link: answer,
   }),
   rental_cancelled: cancelledByOther,
-  /** The renter's own copy of their cancellation: what comes back, and when. */
+  /** The renter's confirmation of their cancellation: what comes back, and when. */
   cancellation_made: ({ itemTitle, days, ownerName, comesBack }) => ({
     title: `You cancelled your hire of ${itemTitle}`,
     body: days,
     paragraphs: [`You have cancelled your hire of ${itemTitle} from ${ownerName} for ${days}.`, comesBack],
     link: tabs.renter,
   }),
-  /** The money of an agreed hire was taken, at once or after retries (R52). */
+  /** The money of an approved hire was captured, at once or after retries (R52). */
   payment_captured: ({ itemTitle, days, renterName, earns }) => ({
     title: `Payment captured: ${earns} for you`,
     body: `${itemTitle}, ${days}`,
@@ -253,7 +253,7 @@ export const rentalCopy = {
     ],
     link: tabs.renter,
   }),
-  /** The money could not be taken so far, of a hire that is agreed (R12). */
+  /** The money of an approved hire couldn't be captured so far (R12). */
   payment_delayed: ({ itemTitle, days, ownerName, total }) => ({
     title: `The payment for ${itemTitle} hasn't gone through yet`,
     body: `${days}. We keep trying for ${captureRetryHours} hours.`,
@@ -265,12 +265,12 @@ export const rentalCopy = {
     ],
     link: tabs.renter,
   }),
-  /** The money could not be taken, and so the hire was cancelled (R12). */
+  /** The money couldn't be captured, so the hire was cancelled (R12). */
   payment_failed: (told, to) => ({
     ...cancelled(told, to),
     body: `${told.days}. The payment couldn't be taken.`,
   }),
-  /** The card was charged at the provider's, by hand, before the hire asked for it or for another amount. */
+  /** The card was charged by hand, at the provider, before the hire required it or with another amount. */
   taken_by_hand: ({ itemTitle, days, total, taken, forOwner }, to) => ({
     title: `${to === 'owner' ? forOwner.taken : taken} was taken for the hire of ${itemTitle}`,
     body: days,
@@ -282,7 +282,7 @@ export const rentalCopy = {
     ],
     link: tabs[to],
   }),
-  /** Money went back at the provider's, by hand: the hire itself is as it was. */
+  /** Money was refunded by hand, at the provider: the hire itself is unchanged. */
   refunded_by_hand: ({ itemTitle, days, taken, refunded, forOwner }, to) => ({
     title: `${to === 'owner' ? forOwner.refunded : refunded} of the payment for ${itemTitle} was paid back`,
     body: days,
@@ -294,7 +294,7 @@ export const rentalCopy = {
     ],
     link: tabs[to],
   }),
-  /** The bank sent the refund back; it is not tried again at the same card. */
+  /** The bank returned the refund; the same card isn't tried again. */
   refund_failed: ({ itemTitle, days, isOfDamage, moneyBack }) => ({
     title:
       moneyBack.from === 'lost' && !isOfDamage
@@ -377,7 +377,7 @@ export const rentalCopy = {
     ],
     link: { ...tabs[to], label: writeReview },
   }),
-  /** The owner says that it is not back (R75). */
+  /** The owner says that the item isn't back (R75). */
   return_denied: ({ itemTitle, ownerName, lastDay }) => ({
     title: `${ownerName} says that ${itemTitle} isn't back`,
     body: `The hire was until ${lastDay}.`,

@@ -8,14 +8,14 @@ import { tabs } from './rental-notification-copy.ts'
 type Copy = (facts: DepositFacts, to: RentalParty) => Words
 
 const mayOrNot = 'It’s a request that you may pay or not.'
-/** As long as nobody knows how much. */
+/** While the amount is unknown. */
 const operatorRecommends =
   'Itemo recommends something after hearing both of you, unless you find an answer before. The renter may pay that or not.'
 
 const asked = ({ claim }: DepositFacts) => formatPence(claim?.pence ?? 0)
 const decided = ({ decidedPence }: DepositFacts) => formatPence(decidedPence)
 
-/** What is said of a claim where no deposit was agreed to (R75): nothing of it is ever held, charged or owed. */
+/** The notifications about a claim where no deposit was agreed (R75): nothing is ever held, charged or owed. */
 export const requestCopy = {
   claim_opened: (facts) => ({
     title: `${facts.ownerName} reports ${facts.isLost ? 'a loss' : 'damage'}`,

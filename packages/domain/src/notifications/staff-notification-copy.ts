@@ -8,20 +8,20 @@ import { tabs, toldOf } from './rental-notification-copy.ts'
 export interface StaffDeedFacts {
   readonly rental: RentalFacts
   readonly to: RentalParty
-  /** In the words of the one who did it. */
+  /** In the words of the member of staff. */
   readonly reason: string
-  /** What they decided to give back with it, in whole pence. */
+  /** The refund that they decided on with it, in whole pence. */
   readonly pence: number
-  /** What of that is a cover's: its owner reads the rest. */
+  /** The cover's part of that: the owner reads about the rest. */
   readonly coverPence?: number
-  /** The side that didn't come to the hand-over, as they found. */
+  /** The side that missed the hand-over, as staff found. */
   readonly missedBy?: RentalParty | null
 }
 
 const why = (reason: string) => `Why: ${reason}`
 const wrong = 'If you think this is wrong, answer this email or write to us from the Support page.'
 
-/** What was found about the hand-over, and against whom it counts; undefined where nobody missed it. */
+/** Who missed the hand-over, and against whom it counts; undefined where nobody did. */
 function missed({ rental, to, missedBy }: StaffDeedFacts): string | undefined {
   if (!missedBy) return undefined
   const what = missedBy === 'owner' ? 'cancellation' : 'late cancellation'
@@ -30,7 +30,7 @@ function missed({ rental, to, missedBy }: StaffDeedFacts): string | undefined {
   return `We found that ${rental[missedBy].name} didn't come to the hand-over. It counts as a ${what} of theirs, not of yours.`
 }
 
-/** Staff cancelled a hire: why, what comes back to the renter and what the owner keeps. */
+/** Staff cancelled a hire: why, what the renter gets back and what the owner keeps. */
 export function rentalCancelledByUs(deed: StaffDeedFacts): Words {
   const { rental, to, reason } = deed
   const { itemTitle, days, comesBack, earns, earnsPence } = toldOf(rental)
@@ -49,7 +49,7 @@ export function rentalCancelledByUs(deed: StaffDeedFacts): Words {
   }
 }
 
-/** Staff gave back a part of what was paid; the owner reads the part without the cover. */
+/** Staff refunded part of the payment; the owner reads the amount without the cover. */
 export function refundByUs({ rental, to, reason, pence, coverPence = 0 }: StaffDeedFacts): Words {
   const { itemTitle, days, renterName, earns } = toldOf(rental)
   const isRenter = to === 'renter'
@@ -68,7 +68,7 @@ export function refundByUs({ rental, to, reason, pence, coverPence = 0 }: StaffD
   }
 }
 
-/** Staff moved the time to answer a request. */
+/** Staff moved the deadline to answer a request. */
 export function answerDeadlineMoved({ rental, to, reason }: StaffDeedFacts): Words {
   const { itemTitle, days, by, answer, ownerName } = toldOf(rental)
   const until = by ?? 'the start'

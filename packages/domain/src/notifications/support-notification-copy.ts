@@ -1,7 +1,7 @@
 import { pathTo } from '../site-path.ts'
 import type { Words } from './notification-copy.ts'
 
-/** Staff answered a support request. The answer itself comes by a mail of its own. */
+/** Staff answered a support request. The answer itself is sent by an email of its own. */
 export function supportReplied({
   reference,
   subject,

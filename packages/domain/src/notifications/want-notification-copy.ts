@@ -4,7 +4,7 @@ import type { WantDigestFacts, WantFacts, WantNearbyFacts, WantOfferFacts } from
 import type { Words } from './notification-copy.ts'
 import { period } from './rental-notification-copy.ts'
 
-/** Someone nearby needs what an owner lists. The words are the asker's, so they stand in the email of the day alone. */
+/** Someone nearby needs what an owner lists. The text is the other person's, so only the daily email contains it. */
 export function wantNearby({ wantId, location, asker, ...days }: WantNearbyFacts): Words {
   return {
     title: `${asker} needs something near ${location}`,
@@ -14,7 +14,7 @@ export function wantNearby({ wantId, location, asker, ...days }: WantNearbyFacts
   }
 }
 
-/** What people nearby have asked for since the last email of the day. */
+/** What people nearby have asked for since the last daily email. */
 export function wantDigest({ wants, total }: WantDigestFacts): Words {
   const [first] = wants
   const rest = total - wants.length
@@ -47,7 +47,7 @@ export function wantOffer({ wantId, words, owner, itemTitle, totalPence, ...days
   }
 }
 
-/** Nobody has offered anything. */
+/** Nobody has made an offer. */
 export function wantEnding({ wantId, words, ...days }: WantFacts): Words {
   return {
     title: 'Nobody has offered yet',

@@ -35,10 +35,10 @@ test.each([
   ['payout_failure', 500, 'po_1', 'operator_payout_failed', 'po_1'],
   ['stripe_fee', -200, null, 'other_out', 'txn_1'],
   ['topup', 900, 'tu_1', 'other_in', 'txn_1'],
-  // Against its direction it is nothing that we know.
+  // A line in the wrong direction is of an unknown kind.
   ['transfer', 3000, 'tr_1', 'other_in', 'txn_1'],
   ['charge', -1, 'ch_1', 'other_out', 'txn_1'],
-  // Nor is what moves nothing.
+  // So is one of 0 pence.
   ['charge', 0, 'ch_1', 'other_in', 'txn_1'],
 ] as const)('a %s of %d pence by %s is %s %s', (type, amountPence, source, kind, ref) => {
   const { entry, fee } = rowsOfLine(line({ type, amountPence, source }))

@@ -2,9 +2,9 @@ import type { Pence } from '../money.ts'
 import { movementKinds } from './ledger.ts'
 
 /**
- * All kinds of rows of the ledger. Besides the movements of payments: what was sent to owners and came back, the operator's own
- * payouts, and what the provider moved for other reasons (its own bills, money that was put in). `cover_…`: what of the balance is the
- * insurer's, our own rows, which move nothing.
+ * All kinds of ledger entries. Besides the movements of payments: transfers to owners and their reversals, the operator's own payouts, and
+ * what the provider moved for other reasons (its own bills, top-ups). `cover_…`: which part of the balance is the insurer's; entries of our
+ * own, without a movement of money.
  */
 export const ledgerKinds = [
   ...movementKinds,
@@ -20,7 +20,7 @@ export const ledgerKinds = [
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
-/** What comes to the balance at the provider. */
+/** What enters the balance at the provider. */
 export const incomingKinds = [
   'captured',
   'deposit_taken',
@@ -42,18 +42,18 @@ export const outgoingKinds = [
   'other_out',
 ] as const satisfies readonly LedgerKind[]
 
-/** A movement of the balance as the provider lists it. */
+/** A balance transaction, as the provider lists it. */
 export interface BalanceLine {
   readonly id: string
-  /** In the provider's words. */
+  /** The provider's type. */
   readonly type: string
-  /** Below zero: it left the balance. */
+  /** Negative: it left the balance. */
   readonly amountPence: Pence
   readonly feePence: Pence
-  /** The provider's name of what moved it; null: nothing that has one. */
+  /** The provider's id of the object that moved it; null: there's none. */
   readonly source: string | null
   readonly isDispute: boolean
-  /** The provider's name of the payment that it is about. */
+  /** The provider's id of the payment that it belongs to. */
   readonly intent: string | null
 }
 
@@ -79,7 +79,7 @@ const kindOfType: ReadonlyMap<string, LedgerKind> = new Map<string, LedgerKind>(
   ['payout_failure', 'operator_payout_failed'],
 ])
 
-/** The rows of the ledger that a line is: one for its amount, and one for what the provider kept for itself. */
+/** The ledger entries of a line: one for its amount, and one for the provider's fee. */
 export function rowsOfLine(line: BalanceLine): { readonly entry: LedgerRow; readonly fee: LedgerRow | null } {
   const { id, feePence } = line
   const kind = kindOf(line)
@@ -93,7 +93,7 @@ export function rowsOfLine(line: BalanceLine): { readonly entry: LedgerRow; read
 function kindOf({ type, amountPence, isDispute }: BalanceLine): LedgerKind {
   if (isDispute) return amountPence < 0 ? 'disputed' : 'dispute_returned'
   const kind = kindOfType.get(type)
-  // Against its usual direction it is nothing that we know.
+  // A line in the wrong direction is of an unknown kind.
   const isIn = incomingKinds.some((incoming) => incoming === kind)
   if (kind !== undefined && isIn === amountPence > 0) return kind
   return amountPence < 0 ? 'other_out' : 'other_in'
@@ -105,7 +105,7 @@ function refOf({ id, source, intent }: BalanceLine, kind: LedgerKind): string {
   return source ?? id
 }
 
-/** The kinds that the list itself brings about: nothing else tells of them. */
+/** The kinds that only this list reports. */
 export function isToldByLine(kind: LedgerKind): boolean {
   return kind.startsWith('operator_payout') || kind.startsWith('other_')
 }

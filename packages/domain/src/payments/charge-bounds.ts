@@ -1,5 +1,5 @@
 import type { Pence } from '../money.ts'
 
-/** The least and the most that the card provider charges at once. */
+/** The smallest and the largest charge that the card provider accepts. */
 export const minChargePence: Pence = 30
 export const maxChargePence: Pence = 99_999_999

@@ -1,10 +1,10 @@
 import type { ProviderFacts } from './next-transition.ts'
 
-/** Where a dispute stands. `warning`: the bank only asks, and the money is still here. */
+/** The states of a dispute. `warning`: only an inquiry of the bank; the money is still here. */
 export const disputeStates = ['warning', 'warning_closed', 'needs_response', 'under_review', 'won', 'lost'] as const
 export type DisputeState = (typeof disputeStates)[number]
 
-/** What each state means. No state is final: whatever the provider says next counts, also of one that was decided. */
+/** The meaning of each state. No state is final: the provider's latest status counts, even after a decision. */
 const meanings = {
   warning: { isOpen: true, money: 'here', takesAnswer: true },
   warning_closed: { isOpen: false, money: 'here', takesAnswer: false },
@@ -16,27 +16,27 @@ const meanings = {
   DisputeState,
   {
     readonly isOpen: boolean
-    /** Who has what is disputed: we, the payer's bank until it has decided, or the payer for good. */
+    /** Who has the disputed money: we, the payer's bank until it decides, or the payer for good. */
     readonly money: 'here' | 'bank' | 'gone'
-    /** Whether the bank takes evidence, or our word that the payer is right. */
+    /** Whether the bank accepts evidence, or our concession. */
     readonly takesAnswer: boolean
   }
 >
 
-/** Those that the bank hasn't closed. */
+/** The disputes that the bank hasn't closed. */
 export const openDisputes = disputeStates.filter((state) => meanings[state].isOpen)
-/** Those during which the bank has the money: nothing of it is sent or given back. */
+/** The disputes during which the bank has the money: none of it is sent or refunded. */
 export const heldDisputes = disputeStates.filter((state) => meanings[state].money === 'bank')
-/** Those that wait for an answer of ours. */
+/** The disputes that wait for our response. */
 export const answerableDisputes = disputeStates.filter((state) => meanings[state].takesAnswer)
 
-/** The card provider's words for where a dispute stands, and whether it waits for an answer of ours then. */
+/** The card provider's statuses of a dispute, and whether each waits for our response. */
 const words: ReadonlyMap<string, { readonly state: DisputeState; readonly waits: boolean }> = new Map(
   Object.entries({
     warning_needs_response: { state: 'warning', waits: true },
     warning_under_review: { state: 'warning', waits: false },
     warning_closed: { state: 'warning_closed', waits: false },
-    // It took nothing.
+    // No money was taken.
     prevented: { state: 'warning_closed', waits: false },
     needs_response: { state: 'needs_response', waits: true },
     under_review: { state: 'under_review', waits: false },
@@ -45,21 +45,21 @@ const words: ReadonlyMap<string, { readonly state: DisputeState; readonly waits:
   } as const),
 )
 
-/** Where a dispute stands by the provider's word, whatever was known before. Of a word that isn't known yet nothing is given back. */
+/** The state for a status of the provider, independent of the previous state. With an unknown status, nothing is refunded. */
 export function disputeStateOf(word: string): DisputeState {
   return words.get(word)?.state ?? 'under_review'
 }
 
-/** Whether a dispute waits for an answer of ours, by the provider's word. */
+/** Whether a dispute waits for our response, by the provider's status. */
 export function waitsForAnswer(word: string): boolean {
   return words.get(word)?.waits ?? false
 }
 
-/** What an operator does about a dispute: gives the bank evidence, or says that the payer is right. */
+/** What an operator does about a dispute: submits evidence to the bank, or concedes. */
 export const disputeActs = ['submit', 'accept'] as const
 type DisputeAct = (typeof disputeActs)[number]
 
-/** Whether a dispute is answered like this: once, and with evidence only where there is a hire to tell of. */
+/** Whether a dispute can be answered like this: once, and with evidence only where there's a hire to describe. */
 export function mayAnswer(
   act: DisputeAct,
   {
@@ -71,7 +71,7 @@ export function mayAnswer(
   return meanings[state].takesAnswer && !isAnswered && (act === 'accept' || hasHire)
 }
 
-/** What several disputes of one charge come to: one that is open or lost is enough for nothing to be refunded. */
+/** The combined state of several disputes of one charge: a single one that is open or lost prevents refunds. */
 export function combineDisputes(states: readonly DisputeState[]): ProviderFacts['dispute'] {
   if (states.some((state) => meanings[state].money === 'bank')) return 'open'
   return states.some((state) => meanings[state].money === 'gone') ? 'lost' : 'none'

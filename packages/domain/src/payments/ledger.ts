@@ -2,9 +2,9 @@ import type { Pence } from '../money.ts'
 import { dueBack, type PaymentFacts } from './next-transition.ts'
 
 /**
- * The kinds of movement at the provider. `fee` and `dispute_fee`: what it kept for itself; `refund_failed`: a refund that the
- * bank sent back; `disputed` and `dispute_returned`: what a dispute took, and what came back of it; `deposit_…`: what was held
- * and taken of a card for a deposit.
+ * The kinds of movement at the provider. `fee` and `dispute_fee`: the provider's fees; `refund_failed`: a refund that the bank returned;
+ * `disputed` and `dispute_returned`: what a dispute took, and what came back; `deposit_…`: what was held on and taken from a card for a
+ * deposit.
  */
 export const movementKinds = [
   'authorised',
@@ -22,10 +22,10 @@ export const movementKinds = [
 ] as const
 export type MovementKind = (typeof movementKinds)[number]
 
-/** One movement of money at the provider. Kind and reference name it: the same fact told twice is one movement. */
+/** One movement of money at the provider. Kind and reference identify it: the same movement reported twice is one. */
 export interface Movement {
   readonly kind: MovementKind
-  /** The provider's own name of what moved. */
+  /** The provider's id of what moved. */
   readonly ref: string
   readonly amountPence: Pence
 }
@@ -34,14 +34,14 @@ export interface LedgerDifference {
   readonly why: 'missing' | 'unknown_there' | 'other_amount'
   readonly kind: MovementKind
   readonly ref: string
-  /** Whole pence, ours and the provider's; null where there is no such movement. */
+  /** Whole pence, ours and the provider's; null where one side has no such movement. */
   readonly oursPence: Pence | null
   readonly theirsPence: Pence | null
 }
 
 const nameOf = ({ kind, ref }: Movement) => `${kind} ${ref}`
 
-/** Compares our rows with the provider's movements of the same payment. Empty: they agree. */
+/** Compares our entries with the provider's movements of the same payment. Empty: they agree. */
 export function compareMovements(ours: readonly Movement[], theirs: readonly Movement[]): LedgerDifference[] {
   const known = new Map(ours.map((movement) => [nameOf(movement), movement]))
   const told = new Set(theirs.map(nameOf))
@@ -64,19 +64,19 @@ export function compareMovements(ours: readonly Movement[], theirs: readonly Mov
   return [...fromThem, ...fromUs]
 }
 
-/** What a list of movements comes to, in whole pence. The provider's fees are apart. */
+/** The sums of a list of movements, in whole pence. The provider's fees are separate. */
 export interface Balance {
   readonly heldPence: Pence
   readonly capturedPence: Pence
-  /** What went back and stayed there. */
+  /** What was refunded and not returned. */
   readonly refundedPence: Pence
-  /** What a dispute took for good, or has taken until the bank decides. */
+  /** What disputes took for good, or hold until the bank decides. */
   readonly disputedPence: Pence
-  /** What of the captured money is left. */
+  /** What is left of the captured money. */
   readonly keptPence: Pence
 }
 
-/** Sums movements of one payment or of several up. */
+/** Sums up the movements of one or several payments. */
 export function balanceOf(movements: readonly Pick<Movement, 'kind' | 'amountPence'>[]): Balance {
   const sum = (...kinds: readonly MovementKind[]) =>
     movements.reduce((total, movement) => total + (kinds.includes(movement.kind) ? movement.amountPence : 0), 0)
@@ -84,7 +84,7 @@ export function balanceOf(movements: readonly Pick<Movement, 'kind' | 'amountPen
   const refundedPence = sum('refunded') - sum('refund_failed')
   const disputedPence = sum('disputed') - sum('dispute_returned')
   return {
-    // A capture ends the hold, whatever part of it was taken.
+    // A capture ends the hold, even if only part of it was captured.
     heldPence: capturedPence > 0 ? 0 : sum('authorised', 'deposit_held') - sum('released', 'deposit_released'),
     capturedPence,
     refundedPence,
@@ -93,7 +93,7 @@ export function balanceOf(movements: readonly Pick<Movement, 'kind' | 'amountPen
   }
 }
 
-/** Whether a payment's state fits its movements. Refunds by hand fit; a capture of another amount than agreed never does. */
+/** Whether a payment's state fits its movements. Refunds by hand fit; a capture of any amount but the agreed one never does. */
 export function stateFits(payment: PaymentFacts, movements: readonly Movement[]): boolean {
   const { state, amountPence } = payment
   const { heldPence, capturedPence, refundedPence, disputedPence, keptPence } = balanceOf(movements)

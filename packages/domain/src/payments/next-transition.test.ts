@@ -4,10 +4,10 @@ import { lostAfter, nextTransition, type ProviderFacts, refundAfter } from './ne
 
 const amountPence = 1000
 const refundPence = 400
-/** What a bank takes of it for good, unless it takes all. */
+/** The part that a bank takes for good, unless it takes everything. */
 const partPence = 150
 
-/** Everything that the provider can say of a payment of 1000 pence, of which 400 are to go back once a refund was decided. */
+/** All facts that the provider can report about a payment of 1000 pence, of which 400 are to be refunded once that was decided. */
 const everyFact: ProviderFacts[] = []
 const nothing = {
   refundedPence: 0,
@@ -38,10 +38,10 @@ for (const checkout of ['none', 'open', 'complete', 'expired'] as const) {
 
 interface Rule {
   readonly state: PaymentState | readonly PaymentState[]
-  /** `seenPence`: what of it that the bank sent back a person had seen; `lostPence`: what it took for good, as it's written down. */
+  /** `seenPence`: how much of what the bank returned a person had seen; `lostPence`: what it took for good, as recorded. */
   readonly when: (facts: ProviderFacts, seenPence: number, lostPence: number) => boolean
   readonly act?: PaymentAct
-  /** Why nothing is done. */
+  /** Why there is no act. */
   readonly why?: string
 }
 
@@ -65,10 +65,10 @@ const always = () => true
 const once = ['captured', 'releasing', 'released', 'refunding', 'refunded', 'refund_failed', 'charged_back'] as const
 const taken = ['captured', 'refunding', 'refunded', 'refund_failed', 'disputed', 'charged_back'] as const
 
-/** Those in which something can be known to be lost. */
+/** The states in which a loss can be recorded. */
 const lossStates = ['refunded', 'refund_failed', 'disputed', 'charged_back'] as const
 
-/** What is expected of every state and fact, told once more by hand. The first rule that fits counts. */
+/** What is expected for every state and fact, written out by hand. The first matching rule counts. */
 const rules: readonly Rule[] = [
   // A dispute comes first
   {
@@ -238,7 +238,7 @@ describe('every state and every fact', () => {
     const failed = { ...back, state: 'refund_failed' } as const
     expect(nextTransition(failed, { ...lost, lostPence: 300 })).toBeUndefined()
     expect(nextTransition({ ...failed, outsidePence: 700 }, { ...lost, lostPence: 300 })).toBe('settle_refund')
-    // It lost another one, or the bank gave it back after all.
+    // Another dispute was lost, or the bank returned the money after all.
     expect(nextTransition(failed, { ...lost, lostPence: 400 })).toBe('dispute')
     expect(nextTransition(failed, { ...lost, dispute: 'none', lostPence: 0 })).toBe('win_dispute')
   })
@@ -257,10 +257,10 @@ describe('what is to go back after an act', () => {
   const facts: ProviderFacts = { checkout: 'complete', card: 'charged', amountPence, ...nothing, refundedPence: 300 }
 
   it.each([
-    // What someone gave back by hand was meant to go back.
+    // A refund by hand was intended.
     ['settle_refund', 'captured', 300],
     ['settle_refund', 'refunding', refundPence],
-    // What is released goes back whole.
+    // A release refunds everything.
     ['fail_refund', 'releasing', amountPence],
     ['fail_refund', 'released', amountPence],
     ['dispute', 'releasing', amountPence],

@@ -1,43 +1,43 @@
 import type { Pence } from '../money.ts'
 import { afterAct, type PaymentAct, type PaymentState } from './payment-state.ts'
 
-/** What the provider says of a payment when it is asked. This, not a message, is what counts (R5). Amounts in whole pence. */
+/** The provider's answer to a query about a payment. This counts, not a webhook (R5). Amounts in whole pence. */
 export interface ProviderFacts {
   /** `none`: no checkout is known. */
   readonly checkout: 'none' | 'open' | 'complete' | 'expired'
-  /** What it did to the card: nothing yet, held, charged, or let go. */
+  /** What it did to the card: nothing yet, held, charged, or released. */
   readonly card: 'none' | 'held' | 'charged' | 'voided'
-  /** What was held or charged; 0 while there is nothing. */
+  /** The amount held or charged; 0 while there's none. */
   readonly amountPence: Pence
-  /** What went back and stayed there. */
+  /** What was refunded and not returned. */
   readonly refundedPence: Pence
-  /** What is on its way back: the bank hasn't said yes or no. */
+  /** Pending refunds: the bank hasn't accepted or refused them yet. */
   readonly refundPendingPence: Pence
-  /** What the bank sent back. */
+  /** What the bank returned. */
   readonly refundFailedPence: Pence
-  /** `open`: the bank has taken the money until it decides. A dispute that was won, or is only an inquiry, is `none`. */
+  /** `open`: the bank holds the money until it decides. A dispute that was won, or is only an inquiry, counts as `none`. */
   readonly dispute: 'none' | 'open' | 'lost'
-  /** What disputes that were lost took for good. */
+  /** What lost disputes took for good. */
   readonly lostPence: Pence
 }
 
 export interface PaymentFacts {
   readonly state: PaymentState
   readonly amountPence: Pence
-  /** What is to go back in all, in whole pence, once a refund was decided. */
+  /** The total to refund, in whole pence, once a refund was decided. */
   readonly refundPence: Pence
-  /** How much of what the bank sent back a person had seen when they asked for it again; without it: none. */
+  /** How much of what the bank returned a person had seen when they retried the refund; undefined: none. */
   readonly retriedPence?: Pence
-  /** What of it the payer got by another way than the card. */
+  /** The part of it that the payer got another way than by card. */
   readonly outsidePence?: Pence
-  /** What the payer's bank took for good, as far as it's written down: that went back too. */
+  /** What the payer's bank took for good, as far as it's recorded: that counts as returned, too. */
   readonly lostPence?: Pence
 }
 
 /**
- * The act that brings our record in line with the provider's, or undefined when they agree or only a person can help. It looks
- * at facts alone, so the order and the number of messages don't matter, and no state is final against them. Money that nobody
- * waits for, or of the wrong amount, is released: never lost.
+ * The act that brings our record in line with the provider's, or undefined when they agree or only a person can help. It depends on facts
+ * alone, so the order and number of webhooks don't matter, and every state can still change. Money that nothing is waiting for, or of the
+ * wrong amount, is released, never lost.
  */
 export function nextTransition(payment: PaymentFacts, facts: ProviderFacts): PaymentAct | undefined {
   const { state } = payment
@@ -56,7 +56,7 @@ export function nextTransition(payment: PaymentFacts, facts: ProviderFacts): Pay
       return facts.card === 'charged' ? 'settle_capture' : undefined
     case 'captured':
       if (isGoneBack(facts)) return 'settle_refund'
-      // It was decided before the money was here, or while a dispute had it.
+      // The refund was decided before the money was here, or during a dispute.
       return facts.card === 'charged' && payment.refundPence > 0 ? 'refund' : undefined
     case 'releasing':
       if (isGivenBack(facts)) return 'settle_release'
@@ -69,7 +69,7 @@ export function nextTransition(payment: PaymentFacts, facts: ProviderFacts): Pay
       return isSentBack(facts, dueBack(payment, facts), payment.retriedPence) ? 'fail_refund' : undefined
     case 'refunded':
       if (isSentBack(facts, dueBack(payment, facts), payment.retriedPence)) return 'fail_refund'
-      // What was on its way when it was settled came to nothing before the bank was asked.
+      // A refund that was pending when this was settled failed before it reached the bank.
       if (!isShort(facts, dueBack(payment, facts))) return undefined
       return isLost(payment) ? 'fail_refund' : 'refund'
     case 'refund_failed':
@@ -78,7 +78,7 @@ export function nextTransition(payment: PaymentFacts, facts: ProviderFacts): Pay
     case 'failed':
       return money || isPayable(facts) ? 'release' : undefined
     case 'charged_back':
-      // The provider refunds nothing of a charge that a bank has taken a part of: a person finds another way for the rest.
+      // The provider doesn't refund a charge of which a bank took a part: a person finds another way for the rest.
       return (payment.lostPence ?? 0) > 0 && isShort(facts, dueBack(payment, facts)) ? 'fail_refund' : undefined
     case 'disputed':
       return undefined
@@ -88,8 +88,8 @@ export function nextTransition(payment: PaymentFacts, facts: ProviderFacts): Pay
 }
 
 /**
- * What is to go back in all once an act is done, in whole pence: what is released goes back whole, and what went back whole by hand was
- * meant to, also where a bank had sent back less before.
+ * The total to refund after an act, in whole pence: a release refunds everything, and a full refund by hand counts as intended, even where
+ * the bank had returned part of one before.
  */
 export function refundAfter(act: PaymentAct, payment: PaymentFacts, facts: ProviderFacts): Pence {
   const { state, refundPence } = payment
@@ -99,14 +99,14 @@ export function refundAfter(act: PaymentAct, payment: PaymentFacts, facts: Provi
   return wasReleased && (act === 'fail_refund' || act === 'dispute') ? facts.amountPence : refundPence
 }
 
-/** What the payer's bank has taken for good once an act is done, in whole pence. */
+/** What the payer's bank has taken for good after an act, in whole pence. */
 export function lostAfter(act: PaymentAct, { lostPence = 0 }: PaymentFacts, facts: ProviderFacts): Pence {
   return act === 'lose_dispute' || act === 'win_dispute' ? facts.lostPence : lostPence
 }
 
 /**
- * What is to go back in all by the card, in whole pence: never more than was received, and not what came by another way or what the
- * payer's bank took for good.
+ * The total to refund by card, in whole pence: never more than was received, and without what was paid another way or what the payer's bank
+ * took for good.
  */
 export function dueBack(
   { refundPence, outsidePence = 0, lostPence = 0 }: Pick<PaymentFacts, 'refundPence' | 'outsidePence' | 'lostPence'>,
@@ -115,7 +115,7 @@ export function dueBack(
   return Math.max(0, Math.min(refundPence, amountPence) - outsidePence - lostPence)
 }
 
-/** A dispute comes before everything else: while the bank has the money nothing can be done with it. */
+/** A dispute takes precedence: while the bank has the money, nothing can be done with it. */
 function actFromDispute(payment: PaymentFacts, { dispute, lostPence }: ProviderFacts): PaymentAct | undefined {
   const { state } = payment
   if (dispute === 'none') {
@@ -127,7 +127,7 @@ function actFromDispute(payment: PaymentFacts, { dispute, lostPence }: ProviderF
   return afterAct('dispute', state) ? 'dispute' : undefined
 }
 
-/** Whether it's written down that the payer's bank took something of it for good. */
+/** Whether it's recorded that the payer's bank took part of it for good. */
 function isLost({ state, lostPence = 0 }: PaymentFacts): boolean {
   return state === 'charged_back' || lostPence > 0
 }
@@ -143,22 +143,22 @@ function isPayable({ card, checkout }: ProviderFacts): boolean {
   return card === 'none' && checkout === 'open'
 }
 
-/** Whether less went back, or is on its way back, than is due. */
+/** Whether the refunds that were made or are pending add up to less than is due. */
 function isShort({ card, refundedPence, refundPendingPence }: ProviderFacts, duePence: Pence): boolean {
   return card === 'charged' && refundedPence + refundPendingPence < duePence
 }
 
-/** Whether that is because the bank sent some of it back, and not only what was asked for again since. */
+/** Whether that is because the bank returned some of it, not counting what was retried since. */
 function isSentBack(facts: ProviderFacts, duePence: Pence, retriedPence: Pence = 0): boolean {
   return isShort(facts, duePence) && facts.refundFailedPence > retriedPence
 }
 
-/** Whether all that was taken went back. */
+/** Whether everything that was taken was refunded. */
 function isGoneBack({ card, amountPence, refundedPence }: ProviderFacts): boolean {
   return card === 'charged' && refundedPence >= amountPence
 }
 
-/** Whether nothing is held or kept, and nothing can come any more. */
+/** Whether nothing is held or retained, and nothing can arrive any more. */
 function isGivenBack(facts: ProviderFacts): boolean {
   if (facts.card === 'voided') return true
   if (facts.card === 'charged') return facts.refundedPence >= facts.amountPence

@@ -1,18 +1,18 @@
-/** How long an unpaid checkout keeps what it is for, in minutes (R7). */
+/** How long an unpaid checkout reserves what it's for, in minutes (R7). */
 export const checkoutMinutes = 30
 
-/** How long a failing capture is tried again, in hours (R12). */
+/** How long a failing capture is retried, in hours (R12). */
 export const captureRetryHours = 24
 
-/** For how many days a bank holds money for us. */
+/** How many days a bank keeps a hold. */
 const holdDays = 7
 
-/** Until when the money of a request is held on the card. */
+/** When the hold for a request expires. */
 export function holdEndsAt(authorisedAt: Date): Date {
   return new Date(authorisedAt.getTime() + holdDays * 86_400_000)
 }
 
-/** When an unpaid checkout lapses. */
+/** When an unpaid checkout expires. */
 export function checkoutLapsesAt(createdAt: Date): Date {
   return new Date(createdAt.getTime() + checkoutMinutes * 60_000)
 }

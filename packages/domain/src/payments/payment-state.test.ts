@@ -28,7 +28,7 @@ const facts: fc.Arbitrary<ProviderFacts> = fc
   })
   .map((given) => (given.card === 'charged' ? { ...given, lostPence: lostOf(given) } : { ...given, ...nothing }))
 
-/** Every act that the facts ask for, one after the other, until nothing is left to do. */
+/** Performs every act that the facts require, one after the other, until there is none left. */
 function rest(start: PaymentFacts, given: ProviderFacts): PaymentFacts {
   let payment = start
   for (let turn = 0; turn < 8; turn++) {

@@ -1,4 +1,4 @@
-/** Where a payment stands. Its rental or boost shows this as `payment_state`. */
+/** The states of a payment. Its rental or boost shows them as `payment_state`. */
 export const paymentStates = [
   'awaiting_payment',
   'authorised',
@@ -8,11 +8,11 @@ export const paymentStates = [
   'released',
   'refunding',
   'refunded',
-  /** Less came back than is due, and a person has to find another way: the card isn't tried again by itself. */
+  /** Less was refunded than is due, and a person has to find another way: the card isn't retried automatically. */
   'refund_failed',
-  /** The payer's bank has taken the money back until it has decided. */
+  /** The payer's bank holds the money until it decides. */
   'disputed',
-  /** The bank decided for the payer. */
+  /** The bank decided in the payer's favour. */
   'charged_back',
   'lapsed',
   'failed',
@@ -43,41 +43,47 @@ interface PaymentTransition {
   readonly to: PaymentState
 }
 
-/** The payment machine. Acts without `settle` are decided here and owed to the provider; `settle_` acts record that it did them. */
+/**
+ * The state machine of payments. Acts without `settle` are decisions that the provider still has to carry out; `settle_` acts record that
+ * it did.
+ */
 export const paymentTable = {
   authorise: { from: ['awaiting_payment'], to: 'authorised' },
-  /** The card was charged without our asking: at the checkout (no hold), or by hand at the provider. */
+  /** The card was charged without a request from us: at the checkout (no hold), or by hand at the provider. */
   take: { from: ['awaiting_payment', 'authorised'], to: 'captured' },
   lapse: { from: ['awaiting_payment'], to: 'lapsed' },
   abandon: { from: ['awaiting_payment'], to: 'failed' },
   capture: { from: ['authorised'], to: 'capturing' },
   settle_capture: { from: ['capturing'], to: 'captured' },
-  /** Whatever the provider holds or takes for it is given back whole. A payment that arrives after its end is released too. */
+  /** Everything that the provider holds or takes for it is returned in full. A payment that arrives after the end is released, too. */
   release: { from: ['awaiting_payment', 'authorised', 'capturing', 'lapsed', 'failed', 'released'], to: 'releasing' },
-  /** From `authorised`: the provider let a hold go by itself. */
+  /** From `authorised`: the provider released a hold by itself. */
   settle_release: { from: ['releasing', 'authorised'], to: 'released' },
-  /** From `refunded`: more is to go back than went before, or the provider gave up what was on its way. */
+  /** From `refunded`: more is to be refunded than before, or the provider gave up a pending refund. */
   refund: { from: ['captured', 'refunded'], to: 'refunding' },
-  /** A person asks for what the bank sent back once more. */
+  /** A person retries what the bank returned. */
   retry_refund: { from: ['refund_failed'], to: 'refunding' },
-  /** From `captured`: all of it was given back by hand at the provider. From `refund_failed`: a person found a way. */
+  /** From `captured`: everything was refunded by hand at the provider. From `refund_failed`: a person found a way. */
   settle_refund: { from: ['refunding', 'captured', 'refund_failed'], to: 'refunded' },
-  /** The bank sent a refund back, perhaps weeks after it had seemed to be made. From `charged_back`: the bank took a part, and the rest is due too. */
+  /**
+   * The bank returned a refund, perhaps weeks after it had seemed to succeed. From `charged_back`: the bank took a part, and the rest is
+   * due, too.
+   */
   fail_refund: { from: ['refunding', 'releasing', 'refunded', 'released', 'charged_back'], to: 'refund_failed' },
   dispute: {
     from: ['captured', 'releasing', 'released', 'refunding', 'refunded', 'refund_failed', 'charged_back'],
     to: 'disputed',
   },
-  /** The money is here again; a refund that was decided before is owed again. */
+  /** The money is back; a refund that was decided before is due again. */
   win_dispute: { from: ['disputed', 'charged_back', 'refund_failed', 'refunded'], to: 'captured' },
   lose_dispute: { from: ['disputed'], to: 'charged_back' },
 } as const satisfies Record<PaymentAct, PaymentTransition>
 
-/** The state that an act reaches, or undefined when it can't be done in this one. */
+/** The state after an act, or undefined when the act isn't possible in this state. */
 export function afterAct(act: PaymentAct, state: PaymentState): PaymentState | undefined {
   const row: PaymentTransition = paymentTable[act]
   return row.from.includes(state) ? row.to : undefined
 }
 
-/** The states in which the server still owes the provider an act. */
+/** The states in which the server still has to make a request to the provider. */
 export const owingStates = ['capturing', 'releasing', 'refunding'] as const satisfies readonly PaymentState[]

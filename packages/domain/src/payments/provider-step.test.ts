@@ -7,7 +7,7 @@ import { nextTransition, type ProviderFacts } from './next-transition.ts'
 
 const amountPence = 1000
 
-/** A provider that does as it is asked, at once. */
+/** A provider that carries out every request at once. */
 function obey(facts: ProviderFacts, step: ProviderStep): ProviderFacts {
   switch (step.kind) {
     case 'capture':
@@ -150,7 +150,7 @@ describe('what is owed to the provider', () => {
     const seen = { ...refunding, retriedPence: 400 }
     expect(nextTransition(seen, back)).toBeUndefined()
     expect(stepOwed(seen, back)).toEqual({ kind: 'refund', amountPence: 400, alreadyPence: 0 })
-    // It came back once more.
+    // The bank returned it once more.
     expect(nextTransition(seen, { ...back, refundFailedPence: 800 })).toBe('fail_refund')
     const outside = { ...refunding, state: 'refunded', outsidePence: 400 } as const
     expect(nextTransition(outside, back)).toBeUndefined()

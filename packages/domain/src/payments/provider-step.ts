@@ -1,16 +1,16 @@
 import type { Pence } from '../money.ts'
 import { dueBack, type PaymentFacts, type ProviderFacts } from './next-transition.ts'
 
-/** What the server has to ask of the provider next. Amounts in whole pence. */
+/** The server's next request to the provider. Amounts in whole pence. */
 export type ProviderStep =
   | { readonly kind: 'capture' }
   | { readonly kind: 'expire_checkout' }
   | { readonly kind: 'void' }
   | { readonly kind: 'refund'; readonly amountPence: Pence; readonly alreadyPence: Pence }
-  /** Everything was asked for; the bank hasn't made the refund yet. */
+  /** Everything was requested; the bank hasn't made the refund yet. */
   | { readonly kind: 'wait' }
 
-/** The next step towards what was decided, by facts, so that a step whose answer was lost is not taken twice. */
+/** The next step towards what was decided. It depends on facts, so that a step whose response was lost isn't taken twice. */
 export function stepOwed(payment: PaymentFacts, facts: ProviderFacts): ProviderStep | undefined {
   switch (payment.state) {
     case 'capturing':
@@ -38,8 +38,8 @@ export function stepOwed(payment: PaymentFacts, facts: ProviderFacts): ProviderS
 }
 
 /**
- * Nothing is asked for of money that is disputed, or after a bank sent some of it back: the provider refuses the one, and a person
- * decides the other, who has seen so many pence of it when they ask for it again.
+ * Makes no request for disputed money, which the provider would refuse, nor after a bank returned some of it. In that case a person
+ * decides; they have seen `retriedPence` of it when they retry.
  */
 function giveBack(wantedPence: Pence, facts: ProviderFacts, retriedPence: Pence = 0): ProviderStep | undefined {
   const { refundedPence, refundPendingPence, refundFailedPence, dispute } = facts

@@ -4,7 +4,7 @@ import { formatPence, toPence } from '../money.ts'
 import { onDemand } from '../on-demand.ts'
 import type { ReceiptKind } from './receipt.ts'
 
-/** What a receipt is called, on its page and in its document. */
+/** The names of receipts, on their page and in their document. */
 export const receiptNames: Readonly<Record<ReceiptKind, string>> = {
   payment: 'Payment',
   deposit: 'Damage or loss',
@@ -33,7 +33,7 @@ interface Subject {
   readonly end_date: Day | null
 }
 
-/** What it is for: 'Tent, 3 Jun – 5 Jun 2026', 'Tent, 3 Jun 2026', '1 Week Boost'. */
+/** The subject: 'Tent, 3 Jun – 5 Jun 2026', 'Tent, 3 Jun 2026', '1 Week Boost'. */
 export function describeSubject({ title, start_date: start, end_date: end }: Subject): string {
   if (start === null || end === null) return title
   if (start === end) return `${title}, ${formatDay(end)}`
@@ -51,12 +51,12 @@ interface Parties {
   readonly vat: number | null
 }
 
-/** Who supplies what: the owner lends, the operator serves. */
+/** Who supplies what: the owner the hire, the operator the service. */
 export function describeParties({ owner_name: owner, operator }: Pick<Parties, 'owner_name' | 'operator'>): string {
   return owner === null ? `Service by ${operator.name}` : `Hire by ${owner}; service by ${operator.name}`
 }
 
-/** Who is on the other end of the money. */
+/** The other party of the payment. */
 export function describePayer({
   kind,
   payer_name: payer,
@@ -78,13 +78,13 @@ export function describePayer({
   }
 }
 
-/** The operator with their address and VAT number, in lines. */
+/** The operator with their address and VAT number, one line each. */
 export function describeOperator({ operator }: Pick<Parties, 'operator'>): string {
   const { name, address, vat_number: vat } = operator
   return [name, address, vat && `VAT number ${vat}`].filter(Boolean).join('\n')
 }
 
-/** What of it is the operator's service, and the VAT in that; undefined where there is none. */
+/** The operator's service in it, and the VAT on that; undefined where there's none. */
 export function describeVat({ operator, service, vat }: Pick<Parties, 'operator' | 'service' | 'vat'>) {
   if (vat === null) return undefined
   const [served, tax] = [formatPence(toPence(service)), formatPence(toPence(vat))]
@@ -97,12 +97,12 @@ interface ReceiptCover {
   readonly demo: boolean
 }
 
-/** The heading of the section of a cover. */
+/** The heading of the section about a cover. */
 export function describeCover({ insurer, reference }: ReceiptCover): string {
   return reference === null ? `Cover by ${insurer}` : `Cover by ${insurer}, policy ${reference}`
 }
 
-/** What stands below it. */
+/** The note below it. */
 export function coverNote({ demo }: ReceiptCover): string {
   return demo ? `Insurance premium tax included. ${demoCoverNote}` : 'Insurance premium tax included.'
 }

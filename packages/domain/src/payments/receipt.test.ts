@@ -27,7 +27,7 @@ test.each([
   ['half of it back', 3450, 1725, -225],
   ['the rest of it back', 1725, 0, -225],
   ['all of it back at once', 3450, 0, -450],
-  // In proportion: 450 less the part of what is kept.
+  // In proportion: 450 less the share of what is kept.
   ['another amount back', 3450, 2450, -131],
   ['that amount sent back by the bank', 2450, 3450, 131],
 ])('of %s the service is its part of the fee', (_, before, after, service) => {

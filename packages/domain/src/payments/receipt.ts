@@ -2,8 +2,8 @@ import type { Pence } from '../money.ts'
 import { type AgreedPrice, coverKeptPence, type CoverPaid, splitKept } from '../payouts/rules-of-money.ts'
 
 /**
- * What there are receipts for. `deposit`: what was taken of one; `refund_returned`: the bank sent a refund back; `refund_outside`: it
- * was paid by another way; `payout` and `payout_returned`: an owner's.
+ * The kinds of receipts. `deposit`: what was taken of one; `refund_returned`: the bank returned a refund; `refund_outside`: it was paid
+ * another way; `payout` and `payout_returned`: an owner's.
  */
 export const receiptKinds = [
   'payment',
@@ -16,7 +16,10 @@ export const receiptKinds = [
 ] as const
 export type ReceiptKind = (typeof receiptKinds)[number]
 
-/** The kinds of the ledger's rows that a receipt is about (what is paid by another way has rows of its own), and the letter that its number begins with. */
+/**
+ * The kinds of ledger entries with receipts (payments made another way have rows of their own), and the first letter of the receipt's
+ * number.
+ */
 export const receiptTable = {
   payment: { entry: 'captured', letter: 'P' },
   deposit: { entry: 'deposit_taken', letter: 'D' },
@@ -27,7 +30,7 @@ export const receiptTable = {
   payout_returned: { entry: 'transfer_reversed', letter: 'B' },
 } as const satisfies Record<ReceiptKind, { entry: string; letter: string }>
 
-/** Whether its payer has the money back by it, whichever way. */
+/** Whether it says that the payer got money back, in either way. */
 export const isGivenBack = (kind: ReceiptKind): boolean => kind === 'refund' || kind === 'refund_outside'
 
 /** The number of a receipt: a letter for its kind and the number of its row, which never changes. */
@@ -37,7 +40,7 @@ export function receiptNumber(kind: ReceiptKind, entryId: string): string {
 
 export const receiptNumberShape = /^([PDRFOTB])-([1-9]\d{0,14})$/
 
-/** What a number names; undefined for one that is none. */
+/** The kind and row of a receipt number; undefined for an invalid one. */
 export function readReceiptNumber(
   number: string,
 ): { readonly kind: ReceiptKind; readonly entryId: string } | undefined {
@@ -46,12 +49,15 @@ export function readReceiptNumber(
   return kind && { kind, entryId }
 }
 
-/** The VAT in an amount at the standard rate of 20 %: a sixth, to the nearest penny, and the same below zero. */
+/** The VAT in an amount at the standard rate of 20 %: a sixth, to the nearest penny; symmetric for negative amounts. */
 export function vatIn(grossPence: Pence): Pence {
   return Math.sign(grossPence) * Math.round(Math.abs(grossPence) / 6)
 }
 
-/** What is kept of a hire where so much of its payment is: of a cover what was decided goes back first, the rest last. Whole pence. */
+/**
+ * What is kept of a hire when this much of its payment is kept. What was decided of its cover is refunded first, the rest of the cover
+ * last. Whole pence.
+ */
 export function keptOfHire(keptPence: Pence, paidPence: Pence, cover: CoverPaid | undefined): Pence {
   if (!cover || keptPence === 0) return keptPence
   const refundedPence = paidPence - keptPence
@@ -59,7 +65,7 @@ export function keptOfHire(keptPence: Pence, paidPence: Pence, cover: CoverPaid 
   return keptPence - coverKeptPence({ cover: { ...cover, backPence }, paidPence, refundedPence })
 }
 
-/** What of a payment is the operator's own service; below zero: what goes back of it with a refund. Whole pence. */
+/** The operator's own service in a payment; negative: the part of it that a refund returns. Whole pence. */
 export function serviceIn(price: AgreedPrice, keptBeforePence: Pence, keptAfterPence: Pence): Pence {
   return splitKept(price, keptAfterPence).feePence - splitKept(price, keptBeforePence).feePence
 }

@@ -1,19 +1,19 @@
-/** Where an owner's account at the card provider stands. `needs_more`: the provider wants something (again). */
+/** The states of an owner's account at the card provider. `needs_more`: the provider requires something (again). */
 export const accountStates = ['started', 'needs_more', 'active', 'rejected', 'closed'] as const
 export type AccountState = (typeof accountStates)[number]
 
-/** What the provider says of an account. */
+/** The provider's data about an account. */
 export interface AccountFacts {
   readonly isClosed: boolean
-  /** Whether money can be sent to it; null: that was never asked for. */
+  /** Whether money can be transferred to it; null: this was never requested. */
   readonly transfers: 'active' | 'pending' | 'restricted' | 'unsupported' | 'rejected' | null
-  /** Whether its bank takes money from it. */
+  /** Whether payouts to its bank are enabled. */
   readonly payoutsActive: boolean
-  /** What is missing, by the provider's names, and whether it was given and did not do. */
+  /** The missing requirements, by the provider's names, and whether something was supplied but rejected. */
   readonly missing: readonly { readonly name: string; readonly isRefused: boolean }[]
 }
 
-/** The state of an account by its facts and the state it was in: it has only started while nothing of it was ever looked at. */
+/** The state of an account by its facts and its previous state: it's only `started` as long as none of it was ever checked. */
 export function accountStateOf(facts: AccountFacts, before: AccountState): AccountState {
   const { isClosed, transfers, missing } = facts
   if (isClosed) return 'closed'

@@ -33,7 +33,7 @@ it('takes nothing of the cover from a refund of before it was decided, and names
   expect(sums([entry(1, 'captured', 12_300), entry(2, 'refunded', 7000), entry(4, 'refunded', 800)])).toEqual([
     11_500, 7000,
   ])
-  // By hand, beyond the price: of what is left the cover goes last.
+  // Refunded by hand, beyond the price: of what is left, the cover is refunded last.
   expect(sums([entry(1, 'captured', 12_300), entry(2, 'refunded', 11_600)], [])).toEqual([11_500, 11_500])
 })
 

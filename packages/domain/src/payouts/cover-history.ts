@@ -2,25 +2,28 @@ import type { Pence } from '../money.ts'
 import type { TimelineEntryType } from '../rentals/rental-history.ts'
 import { coverBackPence } from './rules-of-money.ts'
 
-/** What was decided of a hire's cover at an instant, in whole pence: above zero what goes back, below what came again. */
+/** A decision about refunding a hire's cover, in whole pence: positive for a refund, negative when one was taken back. */
 export interface CoverMove {
   readonly at: string | Date
   readonly pence: Pence
 }
 
-/** A cover that was paid for, with all that became of it. Whole pence. */
+/** A cover that was paid for, with the decisions about it. Whole pence. */
 export interface CoverOverTime {
   readonly paidPence: Pence
   readonly moves: readonly CoverMove[]
 }
 
-/** What was decided until an instant to go back of a cover, in whole pence: what is decided later changes nothing of before. */
+/** How much of a cover was to be refunded by the decisions up to an instant, in whole pence: later decisions don't affect the past. */
 export function decidedUntil({ moves }: Pick<CoverOverTime, 'moves'>, at: string | Date): Pence {
   const until = new Date(at).getTime()
   return moves.reduce((sum, move) => (new Date(move.at).getTime() <= until ? sum + move.pence : sum), 0)
 }
 
-/** What of a cover was among what had gone back of its payment at an instant, in whole pence: what was decided first, the rest last. */
+/**
+ * The cover's part of what had been refunded of its payment at an instant, in whole pence: what was decided for it is refunded first, the
+ * rest of it last.
+ */
 export function coverGoneAt(
   cover: CoverOverTime,
   {
@@ -33,7 +36,7 @@ export function coverGoneAt(
   return coverBackPence({ cover: { paidPence: cover.paidPence, backPence }, paidPence, refundedPence })
 }
 
-/** An entry of a hire's history as far as its money goes. Whole pence; `cover_pence`: what of an act's is the cover's. */
+/** The money in an entry of a hire's history. Whole pence; `cover_pence`: the cover's part of an act. */
 interface Entry {
   readonly at: string
   readonly what: TimelineEntryType
@@ -42,8 +45,8 @@ interface Entry {
 }
 
 /**
- * The history of a hire in the order in which it came, each sum without the cover's part: what its owner reads. Undefined as the
- * cover: none was paid for, and no sum is more than the price.
+ * The history of a hire in chronological order, as its owner reads it: every amount without the cover's part. With an undefined cover, none
+ * was paid for, and no amount exceeds the price.
  */
 export function withoutCover<Of extends Entry>(
   timeline: readonly Of[],
@@ -61,7 +64,7 @@ export function withoutCover<Of extends Entry>(
     const nowPence = cover ? coverGoneAt(cover, { paidPence, refundedPence, at }) : 0
     const partPence = Math.abs(nowPence - gonePence)
     gonePence = nowPence
-    // One of the cover alone is nothing to them.
+    // An entry about the cover alone doesn't concern the owner.
     return partPence > 0 && pence <= partPence ? [] : { ...entry, pence: Math.min(pence - partPence, pricePence) }
   })
 }

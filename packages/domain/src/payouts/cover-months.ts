@@ -1,32 +1,32 @@
 import type { Pence } from '../money.ts'
 
-/** What the covers of an insurer came to in a month in London. Whole pence. */
+/** The totals of an insurer's covers in a month in London. Whole pence. */
 export interface CoverMonth {
   /** `YYYY-MM`. */
   readonly month: string
-  /** Empty: of requests that are gone, of which all went back. */
+  /** Empty: of deleted requests, which were refunded in full. */
   readonly insurer: string
-  /** How many were paid for, and what was paid. */
+  /** How many were paid for, and the sum. */
   readonly sold: number
   readonly collectedPence: Pence
-  /** How often something went back of one, and what did and stayed there. */
+  /** How many refunds there were, and how much was refunded and not returned. */
   readonly refunds: number
   readonly backPence: Pence
   /** What was paid on to the insurer. */
   readonly remittedPence: Pence
 }
 
-/** What an insurer got so far, and is still to get: below zero where it has too much, since something went back later. Whole pence. */
+/** What an insurer has got, and is still to get, in whole pence: negative where it has too much because of later refunds. */
 export interface InsurerStanding {
   readonly insurer: string
   readonly remittedPence: Pence
   readonly owedPence: Pence
 }
 
-/** The insurer's part of a month: all that stays of its covers. Nothing of a cover is the operator's (R79). */
+/** The insurer's part of a month: everything that is kept of its covers. The operator gets nothing of a cover (R79). */
 export const insurersPence = ({ collectedPence, backPence }: CoverMonth): Pence => collectedPence - backPence
 
-/** Where each insurer stands after all months, by name. */
+/** The standing of each insurer after all months, by name. */
 export function standingsOf(months: readonly CoverMonth[]): InsurerStanding[] {
   const names = [...new Set(months.map(({ insurer }) => insurer))].filter((name) => name !== '').toSorted()
   return names.map((insurer) => {
@@ -36,6 +36,6 @@ export function standingsOf(months: readonly CoverMonth[]): InsurerStanding[] {
   })
 }
 
-/** What is still to be paid on, in whole pence: what one insurer has too much is not another's. */
+/** The total still to be paid on, in whole pence: what one insurer has too much isn't deducted from another's. */
 export const insurersShare = (standings: readonly InsurerStanding[]): Pence =>
   standings.reduce((sum, { owedPence }) => sum + Math.max(0, owedPence), 0)

@@ -2,35 +2,35 @@ import type { Pence } from '../money.ts'
 import { type DueFacts, type DueStanding, dueStanding } from './due-state.ts'
 import { booksOf, type HireMoney, type Sent } from './rules-of-money.ts'
 
-/** For how many days what was sent too much waits before it is fetched back: the operator may take it on (R74). */
+/** How many days an overpayment waits before it's fetched back: the operator may bear it (R74). */
 export const fetchBackDays = 3
 
 export interface SentFacts extends Omit<DueFacts, 'amountPence'> {
   readonly money: HireMoney
   readonly sent: Sent
-  /** What was given up fetching back, and is a debt. Whole pence. */
+  /** The part that we gave up fetching back: a debt. Whole pence. */
   readonly debtPence: Pence
 }
 
 export interface DuePlace {
   readonly standing: DueStanding
-  /** What is to be sent. Whole pence. */
+  /** The amount to send. Whole pence. */
   readonly owedPence: Pence
-  /** What is to be fetched back. Whole pence. */
+  /** The amount to fetch back. Whole pence. */
   readonly excessPence: Pence
-  /** What is still a debt: never more than what is with the owner too much. Whole pence. */
+  /** The remaining debt: never more than the overpayment. Whole pence. */
   readonly debtPence: Pence
 }
 
 const at = (state: Exclude<DueStanding['state'], 'blocked'>): DueStanding => ({ state, blockedBy: null })
 
-/** Where a due stands by the facts of its hire and by what was sent of it and came back. */
+/** The state of a due, from the facts of its hire and from what was sent and came back. */
 export function placeOfDue(due: SentFacts, now: Date): DuePlace {
   const { money, sent, state, readyAt, isDisputed, heldBy } = due
   const { stillOwedPence: owedPence, debtPence: tooMuchPence } = booksOf(money, sent)
   const debtPence = Math.min(due.debtPence, tooMuchPence)
   const place = { owedPence, excessPence: tooMuchPence - debtPence, debtPence }
-  // Whether it is there already nobody knows before the provider has answered.
+  // Before the provider answers, nobody knows whether the transfer was made.
   if (state === 'sending') return { ...place, standing: at('sending') }
   if (place.excessPence > 0) return { ...place, standing: at('reversing') }
   if (owedPence === 0 && sent.sentPence > 0) {

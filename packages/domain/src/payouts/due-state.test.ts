@@ -15,7 +15,7 @@ import {
 const now = new Date('2026-06-10T11:00:00Z')
 const hour = 3_600_000
 
-/** What is told, once more by hand: the first row that fits. */
+/** The expected state, written out by hand: the first matching row. */
 function expected({ state, amountPence, readyAt, isDisputed, heldBy }: DueFacts): string {
   if (['sending', 'sent', 'reversing', 'reversed'].includes(state)) return state
   const rows: [boolean, string][] = [

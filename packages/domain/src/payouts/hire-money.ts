@@ -3,27 +3,27 @@ import type { PaymentState } from '../payments/payment-state.ts'
 import type { RentalActor, RentalStatus } from '../rentals/rental-state.ts'
 import type { AgreedCover, AgreedPrice, CoverPaid, HireMoney } from './rules-of-money.ts'
 
-/** What is known of a hire and of the money for it, in whole pence. */
+/** The facts about a hire and its money, in whole pence. */
 export interface HireFacts extends AgreedPrice {
   readonly status: RentalStatus
   readonly cancelledBy: RentalActor | null
   readonly cover?: AgreedCover | undefined
-  /** Null: there is no payment. */
+  /** Null: there's no payment. */
   readonly paymentState: PaymentState | null
-  /** What is to go back in all, as it was decided. */
+  /** The total refund that was decided. */
   readonly refundPence: Pence
-  /** What the ledger says: taken, gone back and stayed there, and lost to disputes that have ended. */
+  /** From the ledger: captured, refunded and not returned, and lost to disputes that have ended. */
   readonly capturedPence: Pence
   readonly refundedPence: Pence
   readonly lostPence: Pence
-  /** What was taken of the deposit, less what went back of it. */
+  /** What was taken of the deposit, less refunds of it. */
   readonly damagePence: Pence
 }
 
-/** What comes in goes back whole in these, without an amount that was decided. */
+/** In these states, money that arrives is refunded in full, without a decision about the amount. */
 const givenBack: readonly (PaymentState | null)[] = ['lapsed', 'failed', 'releasing', 'released']
 
-/** The money of a hire for the rules: a refund counts from its decision on, whether or not the bank has made it yet. */
+/** The money of a hire for the rules: a refund counts from its decision on, even if the bank hasn't made it yet. */
 export function hireMoneyOf(facts: HireFacts, bornePence: Pence = 0, givenUpPence: Pence = 0): HireMoney {
   const { totalPence, feePence, capturedPence: paidPence, lostPence, damagePence } = facts
   return {
@@ -40,7 +40,7 @@ export function hireMoneyOf(facts: HireFacts, bornePence: Pence = 0, givenUpPenc
   }
 }
 
-/** A cover is paid for once all of it was taken: a capture of less buys none. */
+/** A cover is paid for once the full amount was captured: a smaller capture doesn't buy one. */
 export function coverPaidOf(
   { totalPence, cover }: Pick<HireFacts, 'totalPence' | 'cover'>,
   capturedPence: Pence,
@@ -49,15 +49,15 @@ export function coverPaidOf(
   return { paidPence: cover.pence, backPence: cover.backPence }
 }
 
-/** Where a policy stands: `chosen` until the money is here, `bound` with it, `void` once it is off, `ended` with the hire. */
+/** The states of a policy: `chosen` until the money is here, then `bound`, `void` once it's cancelled, `ended` with the hire. */
 export type PolicyState = 'chosen' | 'bound' | 'ended' | 'void'
 
-/** What nothing comes of any more. */
+/** Payments in these states will never succeed. */
 const neverPaid: readonly (PaymentState | null)[] = ['lapsed', 'failed', 'released']
 
 /**
- * Where a policy stands next, by what is known of its hire and what of its own price is here and goes back. A capture that is under
- * way may still succeed, whatever became of the hire: until it has, nothing is decided.
+ * The next state of a policy, from the facts of its hire and the money for the cover. A capture in progress may still succeed, whatever
+ * happened to the hire: until it's over, nothing is decided.
  */
 export function policyStateAfter(
   { state, pence }: { readonly state: PolicyState; readonly pence: Pence },
@@ -66,12 +66,12 @@ export function policyStateAfter(
 ): PolicyState {
   if (state === 'void' || state === 'ended') return state
   if (isPaid) return backPence >= pence ? 'void' : 'bound'
-  // A capture of less buys no cover; nor does a hire that came to nothing.
+  // A smaller capture doesn't buy a cover, nor does a hire that didn't take place.
   if (capturedPence > 0 || neverPaid.includes(paymentState)) return 'void'
   return status === 'cancelled' && paymentState !== 'capturing' ? 'void' : state
 }
 
-/** What went back or is decided to, in whole pence, besides what the bank has taken for good: that is a part of what was decided. */
+/** What was refunded or is decided to be, in whole pence, without what the bank has taken for good: that is part of what was decided. */
 export function decidedBackPence({
   paymentState,
   refundPence,

@@ -55,9 +55,9 @@ describe('an alarm about money', () => {
     expect(describeAlarm('rule_broken', { ...calm, broken: 2 }).heading).toMatch(/: 2 cases$/)
     for (const alarm of moneyAlarms) expect(describeAlarm(alarm, calm).paragraphs.join()).toContain('npm run ')
     for (const alarm of moneyAlarms) expect(describeEnd(alarm).heading).toMatch(/ again$/)
-    // What was missing may have gone another way, or may not go at all any more.
+    // The missing money may have been paid another way, or may not be due any more.
     expect(describeEnd('balance_short').paragraphs.join()).not.toMatch(/sent|refunded/)
-    // Otherwise an alarm that comes back would be kept from someone who read that it's over.
+    // Otherwise someone who was told that an alarm is over might not be told of its return.
     expect(overMs).toBeGreaterThanOrEqual(worseMs)
   })
 

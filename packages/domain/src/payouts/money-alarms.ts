@@ -1,33 +1,33 @@
 import { plural } from '../plural.ts'
 import { formatPence, type Pence } from '../money.ts'
 
-/** What about the money can't wait until an operator looks by themselves, the worst first. */
+/** Problems with money that can't wait until an operator looks, the worst first. */
 export const moneyAlarms = ['balance_short', 'rule_broken', 'ledger_differs'] as const
 export type MoneyAlarm = (typeof moneyAlarms)[number]
 
-/** How the money stands, as it is looked at every few minutes. */
+/** The state of the money, which is checked every few minutes. */
 export interface MoneyStanding {
-  /** What is on the operator's balance at the provider, by its last word; null: it was never read. Whole pence. */
+  /** The operator's balance at the provider, as last read; null: never. Whole pence. */
   readonly therePence: Pence | null
-  /** What is to go to owners who can be paid, and back to payers, now. Whole pence. */
+  /** What is due now to owners who can be paid, and to payers. Whole pence. */
   readonly duePence: Pence
-  /** What the provider refused to send, or to give back, because too little could be used of the balance. Whole pence. */
+  /** Transfers and refunds that the provider refused because the available balance was too small. Whole pence. */
   readonly refusedPence: Pence
-  /** How many differences between the ledger and the provider nobody has looked into. */
+  /** The number of differences between the ledger and the provider that nobody has looked into. */
   readonly differences: number
-  /** How often money breaks one of its own rules, and nobody has looked into it. */
+  /** The number of broken rules of money that nobody has looked into. */
   readonly broken: number
-  /** When the latest of each of them was found; null: there is none. */
+  /** When the latest of each was found; null: there are none. */
   readonly differedAt: Date | null
   readonly brokenAt: Date | null
 }
 
-/** How much the balance is too small by, in whole pence: by its sum, or by what can be used of it. */
+/** How much is missing from the balance, in whole pence: from its total, or from the available part. */
 export function shortPence({ therePence, duePence, refusedPence }: MoneyStanding): Pence {
   return Math.max(refusedPence, therePence === null ? 0 : duePence - therePence, 0)
 }
 
-/** The alarms that the money as it stands gives, in their order. */
+/** The alarms for a state of the money, in their order. */
 export function alarmsOf(standing: MoneyStanding): MoneyAlarm[] {
   const isWrong: Readonly<Record<MoneyAlarm, boolean>> = {
     balance_short: shortPence(standing) > 0,
@@ -37,7 +37,10 @@ export function alarmsOf(standing: MoneyStanding): MoneyAlarm[] {
   return moneyAlarms.filter((alarm) => isWrong[alarm])
 }
 
-/** How bad an alarm is: a larger number is news. Whole pence of what is missing, or when the latest was found, in milliseconds. */
+/**
+ * How bad an alarm is; it's reported again when this increases. Whole pence of what is missing, or the time at which the latest was found,
+ * in milliseconds.
+ */
 export function weightOf(alarm: MoneyAlarm, standing: MoneyStanding): number {
   switch (alarm) {
     case 'balance_short':
@@ -51,14 +54,14 @@ export function weightOf(alarm: MoneyAlarm, standing: MoneyStanding): number {
   }
 }
 
-/** After how long an alarm that goes on is sent again, in milliseconds. The checks that end what is over run in between. */
+/** An alarm that persists is repeated after this time, in milliseconds. The checks that end an alarm run in between. */
 export const againMs = 86_400_000
-/** The same for an alarm that got worse. */
+/** An alarm that got worse is repeated after this time. */
 export const worseMs = 3_600_000
-/** One is over once its cause hasn't been seen for so long: no shorter than the above, so that its return is told. */
+/** An alarm is over when its cause hasn't been seen for this long: no shorter than the above, so that its return is reported. */
 export const overMs = 3_600_000
 
-/** What the operator reads of an alarm: its figures, and what to do. No line names anyone. */
+/** The operator's message about an alarm: its figures, and what to do. It doesn't name anyone. */
 export function describeAlarm(alarm: MoneyAlarm, standing: MoneyStanding): { heading: string; paragraphs: string[] } {
   switch (alarm) {
     case 'balance_short': {
@@ -92,7 +95,7 @@ export function describeAlarm(alarm: MoneyAlarm, standing: MoneyStanding): { hea
   }
 }
 
-/** What the operator reads of dues whose money the provider has held for 80 days; what each comes to, in whole pence. */
+/** The operator's message about dues whose money the provider has held for 80 days; the amount of each, in whole pence. */
 export function describeHeldLong(dues: readonly Pence[]): { heading: string; paragraphs: string[] } {
   const sum = formatPence(dues.reduce((total, pence) => total + pence, 0))
   return {
@@ -116,7 +119,7 @@ const endings: Readonly<Record<MoneyAlarm, readonly [heading: string, text: stri
   ],
 }
 
-/** What the operator reads once an alarm that they were told of is over. */
+/** The operator's message that a reported alarm is over. */
 export function describeEnd(alarm: MoneyAlarm): { heading: string; paragraphs: string[] } {
   const [heading, text] = endings[alarm]
   return { heading, paragraphs: [text] }

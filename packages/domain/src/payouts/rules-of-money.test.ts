@@ -44,7 +44,7 @@ describe('whose the kept money is', () => {
 
   it('of a hire that costs nothing is nobody’s', () => {
     expect(splitKept({ totalPence: 0, feePence: 0 }, 0)).toEqual({ ownerPence: 0, feePence: 0 })
-    // Taken beyond the price, and too little for the cover.
+    // More than the price was captured, but too little for the cover.
     expect(splitKept({ totalPence: 11_500, feePence: 1500 }, 11_900)).toEqual({ ownerPence: 10_000, feePence: 1500 })
   })
 })
@@ -127,7 +127,7 @@ describe('the books of a hire', () => {
   })
 })
 
-/** One thing that happens to the money of a hire. Shares are hundredths of what there is. */
+/** An event that affects the money of a hire. Shares are per cent of the money there is. */
 const happening = fc.oneof(
   fc.record({
     what: fc.constant('refund' as const),
@@ -143,7 +143,7 @@ const happening = fc.oneof(
   fc.record({ what: fc.constant('cancel_as_owner' as const) }),
 )
 
-/** Three purses and the money that goes from one to another: what the books say has to be what lies in them. */
+/** Three purses and the money that moves between them: the books have to match what is in them. */
 class Purses {
   operator = 0
   owner = 0
@@ -191,7 +191,7 @@ describe('over random histories', () => {
             }
             case 'win':
               purses.move('renter', 'operator', money.lostPence)
-              // A refund that was decided in the meantime is made once the money is here again.
+              // A refund that was decided in the meantime is made once the money is back.
               if (money.cancelledByOwner) {
                 purses.move('operator', 'renter', money.lostPence)
                 money = { ...money, refundedPence: money.refundedPence + money.lostPence }
@@ -211,7 +211,7 @@ describe('over random histories', () => {
               break
             }
             case 'net': {
-              // Another hire's due pays the debt: for this one that is as if it had been fetched back.
+              // Another hire's due pays the debt: for this one it's as if the money had been fetched back.
               const { debtPence } = booksOf(money, sent)
               sent = { ...sent, reversedPence: sent.reversedPence + debtPence }
               purses.move('owner', 'operator', debtPence)
@@ -229,7 +229,7 @@ describe('over random histories', () => {
           expect(purses.owner).toBe(sent.sentPence - sent.reversedPence)
           expect(purses.operator + purses.owner + purses.renter).toBe(0)
           expect(stillOwedPence === 0 || debtPence === 0).toBe(true)
-          // What the owner is due is with them, on its way, or a debt of theirs.
+          // What the owner is due is what they have, plus what is still to be sent, less their debt.
           expect(ownerDuePence(money)).toBe(purses.owner + stillOwedPence - debtPence)
           expect(ownerDuePence(money)).toBeLessThanOrEqual(base)
           expect(keptPence).toBeGreaterThanOrEqual(-debtPence - money.bornePence)
@@ -286,7 +286,7 @@ describe('over random histories', () => {
     const covered = { ...whole, paidPence: 1760, cover: { paidPence: 480, backPence: 0 } }
     const kept = (refundedPence: number) => coverKeptPence({ ...covered, refundedPence })
     expect([0, 1280, 1281, 1760, 1800].map(kept)).toEqual([480, 480, 479, 0, 0])
-    // The bank took all of it: what the insurer has is the operator's to bear.
+    // The bank took everything: the operator bears the insurer's part.
     expect(booksOf({ ...covered, lostPence: 1760 }, { sentPence: 0, reversedPence: 0 }).keptPence).toBe(-480)
   })
 

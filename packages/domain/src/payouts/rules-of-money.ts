@@ -1,23 +1,23 @@
 import type { Pence } from '../money.ts'
 import { coverBackBy, refundPence } from '../rentals/refund.ts'
 
-/** What was agreed for a hire, in whole pence. The fee is a part of the total, and the renter's to pay; a cover stands apart. */
+/** The agreed price of a hire, in whole pence. The fee is part of the total, and paid by the renter; a cover is separate. */
 export interface AgreedPrice {
   readonly totalPence: Pence
   readonly feePence: Pence
 }
 
-/** Whose the kept money is, in whole pence: the two sum up to it, as far as it is the price's. */
+/** Who the kept money belongs to, in whole pence: the two parts add up to it, up to the price. */
 export interface KeptMoney {
   readonly ownerPence: Pence
   readonly feePence: Pence
 }
 
 /**
- * Shares out what is kept of a hire's money. Of the whole price the fee is whole; of the half that a late cancellation leaves it
- * is half, rounded down; of any other amount (a refund by staff or by hand, a lost dispute, a capture of less) it is in
- * proportion, rounded down. The rest is the owner's. Half is told by the amount, no matter who gave it back (R74). What was taken
- * beyond the price is nobody's: it is for staff to give back.
+ * Divides the money that is kept of a hire. The fee is taken in full from the whole price; halved and rounded down from the half that a
+ * late cancellation leaves; and in proportion, rounded down, from any other amount (a refund by staff or by hand, a lost dispute, a smaller
+ * capture). The rest is the owner's. Only the amount decides whether it's a half, no matter who refunded it (R74). Money taken beyond the
+ * price is nobody's: staff have to refund it.
  */
 export function splitKept({ totalPence, feePence }: AgreedPrice, allPence: Pence): KeptMoney {
   if (totalPence <= 0 || allPence <= 0) return { ownerPence: 0, feePence: 0 }
@@ -27,55 +27,55 @@ export function splitKept({ totalPence, feePence }: AgreedPrice, allPence: Pence
   return { ownerPence: keptPence - fee, feePence: fee }
 }
 
-/** A cover that was agreed with a hire, apart from its price, and what of it is decided to go back. Whole pence. */
+/** A cover that was agreed with a hire, in addition to its price, and how much of it is decided to be refunded. Whole pence. */
 export interface AgreedCover {
   readonly pence: Pence
   readonly backPence: Pence
 }
 
-/** A cover that was paid for with a hire, and what of it goes back whatever else does. Whole pence. */
+/** A cover that was paid for with a hire, and how much of it is refunded in any case. Whole pence. */
 export interface CoverPaid {
   readonly paidPence: Pence
   readonly backPence: Pence
 }
 
-/** The money of a hire as far as it is known: all of it, with its cover. Whole pence. */
+/** All known money of a hire, including its cover. Whole pence. */
 export interface HireMoney extends AgreedPrice {
   /** The insurer's: neither the owner's nor the operator's. Undefined: none was paid for. */
   readonly cover?: CoverPaid | undefined
   /** What was taken from the card. */
   readonly paidPence: Pence
-  /** What went back to the renter, or is decided to. */
+  /** What was refunded to the renter, or is decided to be. */
   readonly refundedPence: Pence
-  /** What disputes took for good: an open one blocks what is not sent, and takes nothing from the owner. */
+  /** What disputes took for good: an open one blocks what isn't sent yet, but takes nothing from the owner. */
   readonly lostPence: Pence
-  /** What of that the operator has taken on, so that the owner's share does not fall by it. */
+  /** The part of refunds and losses that the operator bears, so that the owner's share doesn't shrink. */
   readonly bornePence: Pence
-  /** What was taken of the deposit, and stayed here: the owner's, without a fee. */
+  /** What was taken of the deposit and not refunded: the owner's, without a fee. */
   readonly damagePence: Pence
-  /** What of it the owner gave up when they deleted their account: the operator's (R80). */
+  /** The part of it that the owner gave up when they deleted their account: the operator's (R80). */
   readonly givenUpPence?: Pence
-  /** The owner called the hire off: nothing of it is theirs (R48). */
+  /** The owner called the hire off: they get nothing (R48). */
   readonly cancelledByOwner: boolean
 }
 
 type CoverMoney = Pick<HireMoney, 'cover' | 'paidPence' | 'refundedPence'>
 
-/** What of the cover went back or is decided to: what was decided of it, and what goes back beyond the price of the hire. */
+/** The refund of the cover, made or decided: the amount decided for it, or what is refunded beyond the price of the hire. */
 export function coverBackPence({ cover, paidPence, refundedPence }: CoverMoney): Pence {
   if (!cover) return 0
   const beyondPence = refundedPence - (paidPence - cover.paidPence)
   return Math.min(cover.paidPence, Math.max(cover.backPence, beyondPence))
 }
 
-/** What of the cover stays: the insurer's. */
+/** What is kept of the cover: the insurer's. */
 export function coverKeptPence(money: CoverMoney): Pence {
   return (money.cover?.paidPence ?? 0) - coverBackPence(money)
 }
 
 /**
- * What goes back in all once a hire is called off with so much of a hundred back, in whole pence, and what of it is the cover's: of
- * the price and of the cover each what went back before counts for its own, and what was taken beyond them goes back too.
+ * The total refund when a hire is called off with this percentage, in whole pence, and the cover's part of it. Earlier refunds count
+ * separately for the price and the cover, and money taken beyond both is refunded, too.
  */
 export function backByRule(
   money: CoverMoney & Pick<AgreedPrice, 'totalPence'>,
@@ -91,14 +91,14 @@ export function backByRule(
   return { allPence: hirePence + coverPence, coverPence }
 }
 
-/** What is kept of the hire, its cover apart. */
+/** What is kept of the hire, without the cover. */
 function keptPence(money: HireMoney): Pence {
   return money.paidPence - money.refundedPence - money.lostPence - coverKeptPence(money)
 }
 
 /**
- * What the owner is due for a hire in all, sent or not, in whole pence: never more than their share of what was paid, and what was taken
- * of the deposit; less what they gave up.
+ * The owner's total due for a hire, sent or not, in whole pence: at most their share of what was paid, plus what was taken of the deposit,
+ * less what they gave up.
  */
 export function ownerDuePence(money: HireMoney): Pence {
   return Math.max(0, hireSharePence(money) + money.damagePence - (money.givenUpPence ?? 0))
@@ -110,36 +110,45 @@ function hireSharePence(money: HireMoney): Pence {
   return Math.min(whole, splitKept(money, keptPence(money)).ownerPence + money.bornePence)
 }
 
-/** Who bears a refund that staff make: the two sides by their shares, or the operator alone. */
+/** Who bears a refund by staff: both sides in proportion to their shares, or the operator alone. */
 export type RefundBearer = 'split' | 'operator'
 
-/** Who bears it unless staff say otherwise: once the owner has been paid, the operator (R74). */
+/** Who bears it unless staff decide otherwise: the operator, once the owner has been paid (R74). */
 export function usualBearer(isDueSent: boolean): RefundBearer {
   return isDueSent ? 'operator' : 'split'
 }
 
-/** What the operator takes on when so much more goes back, in whole pence: just what the owner's share would fall by. */
+/** How much the operator bears of a further refund, in whole pence: exactly what the owner's share would lose. */
 export function borneOfRefund(money: HireMoney, morePence: Pence, bearer: RefundBearer): Pence {
   if (bearer === 'split') return 0
   return ownerDuePence(money) - ownerDuePence({ ...money, refundedPence: money.refundedPence + morePence })
 }
 
-/** What was sent to the owner for a hire, and what was fetched back of it. A debt that another hire's due paid counts as sent there and as fetched back here. Whole pence. */
+/**
+ * What was sent to the owner for a hire, and what was fetched back. A debt that was paid from another hire's due counts as sent there and
+ * as fetched back here. Whole pence.
+ */
 export interface Sent {
   readonly sentPence: Pence
   readonly reversedPence: Pence
 }
 
-/** How the books of a hire stand. Whole pence. */
+/** The books of a hire. Whole pence. */
 export interface HireBooks {
   readonly stillOwedPence: Pence
-  /** What was sent too much and is not here again. */
+  /** The overpayment that hasn't come back. */
   readonly debtPence: Pence
-  /** What the operator has of the hire; below zero while a debt is open, or where it bears more than its fee. The card provider's own fees are booked apart. */
+  /**
+   * What the operator keeps of the hire; negative while a debt is open, or where it bears more than its fee. The card provider's own fees
+   * are booked separately.
+   */
   readonly keptPence: Pence
 }
 
-/** For every hire, to the penny, with what was taken of its deposit as paid: paid − refunded − lost = sent − reversed + still owed + kept + kept of the cover. */
+/**
+ * The equation for every hire, to the penny, with what was taken of its deposit as paid: paid − refunded − lost = sent − reversed + still
+ * owed + kept + kept of the cover.
+ */
 export function booksOf(money: HireMoney, { sentPence, reversedPence }: Sent): HireBooks {
   const duePence = ownerDuePence(money)
   const withOwner = sentPence - reversedPence

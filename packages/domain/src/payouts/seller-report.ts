@@ -8,8 +8,8 @@ import { coverPaidOf } from './hire-money.ts'
 import { type AgreedPrice, splitKept } from './rules-of-money.ts'
 
 /**
- * What HMRC has a platform report of those who earn by it, as far as a category tells: hire of means of transport. Hiring out other
- * things is none of its activities; that someone comes with a thing, which makes it a service, no category says.
+ * The activities that HMRC requires a platform to report, as far as a category shows them: renting out means of transport. Renting out
+ * other things isn't one of them; whether someone comes with a thing, which makes it a service, doesn't show in a category.
  */
 type SellerActivity = 'transport'
 
@@ -32,12 +32,12 @@ const activities: Readonly<Record<Category, SellerActivity | null>> = {
   Other: null,
 }
 
-/** The activity by which hires of a category are reported to the tax authority; null: they count as goods. */
+/** The activity as which hires of a category are reported to the tax authority; null: they count as goods. */
 export function sellerActivityOf(category: Category): SellerActivity | null {
   return activities[category]
 }
 
-/** The categories of which every hire is reported, whatever it brought: what leaves small sellers out is for goods alone. */
+/** The categories of which every hire is reported, whatever its amount: the exemption of small sellers is for goods only. */
 export const reportableCategories: readonly Category[] = categories.filter(
   (category) => sellerActivityOf(category) !== null,
 )
@@ -45,21 +45,21 @@ export const reportableCategories: readonly Category[] = categories.filter(
 export const quarters = [1, 2, 3, 4] as const
 type Quarter = (typeof quarters)[number]
 
-/** What an owner earned in some time. Amounts in whole pence. */
+/** An owner's earnings in a period. Amounts in whole pence. */
 export interface Earned {
-  /** Hires of which something was first sent in it, compensation for damage apart. */
+  /** Hires whose first transfer was in the period, not counting compensation for damage. */
   readonly hires: number
-  /** What they got for hires, less what was taken back: may be below zero. */
+  /** Pay for hires, less reversals: may be negative. */
   readonly paidPence: Pence
-  /** What they got of deposits for damage. What came back isn't divided, and counts as pay for the hire. */
+  /** Compensation from deposits. Reversals aren't divided, and count as pay for the hire. */
   readonly damagePence: Pence
-  /** What is kept of the renters' payments for Itemo's service: a refund takes it off again when it is made. */
+  /** What is kept of the renters' payments for Itemo's service: a refund reduces it when it's made. */
   readonly feesPence: Pence
 }
 
 export const nothingEarned: Earned = { hires: 0, paidPence: 0, damagePence: 0, feesPence: 0 }
 
-/** Sums up what was earned in two stretches of time. */
+/** Adds up the earnings of two periods. */
 export function addEarned(one: Earned, other: Earned): Earned {
   return {
     hires: one.hires + other.hires,
@@ -69,27 +69,27 @@ export function addEarned(one: Earned, other: Earned): Earned {
   }
 }
 
-/** Something that moved at an instant, in whole pence; below zero: it went back. */
+/** A movement of money at an instant, in whole pence; negative for a reversal or refund. */
 interface Moved {
   readonly at: Date
   readonly pence: Pence
 }
 
-/** A hire with all that moved of it, each list in order. Whole pence. */
+/** A hire with its movements, each list in chronological order. Whole pence. */
 export interface SellerHire extends AgreedPrice {
-  /** Of the cover that was agreed with it. */
+  /** The price of the cover that was agreed with it. */
   readonly coverPence: Pence
   /** What was taken from the card. */
   readonly takenPence: Pence
-  /** What the renter paid and what they got back. */
+  /** The renter's payments and refunds. */
   readonly payments: readonly Moved[]
-  /** What was decided to go back of the cover. */
+  /** Decisions to refund the cover. */
   readonly coverBack: readonly Moved[]
-  /** What the owner got and what was taken back; `part` is null where it isn't divided. */
+  /** The owner's transfers and reversals; `part` is null where the amount isn't divided. */
   readonly movements: readonly (Moved & { readonly part: 'hire' | 'damage' | null })[]
 }
 
-/** What of a hire was earned when. The fee counts from the first movement to the owner on: what moved before it counts then. */
+/** The earnings of a hire over time. The fee counts from the first transfer to the owner; earlier movements count at that time. */
 export function earnedOfHire(hire: SellerHire): ({ readonly at: Date } & Earned)[] {
   const first = hire.movements.find(({ part }) => part !== 'damage')
   const moved = hire.movements.map((movement) => {
@@ -122,19 +122,19 @@ export interface SellerQuarter extends Earned {
   readonly quarter: Quarter
 }
 
-/** The calendar year and the quarter in London of an instant: '2026 Q4'. */
+/** The calendar year and quarter in London of an instant: '2026 Q4'. */
 export function quarterOf(at: Date): { readonly name: string; readonly quarter: Quarter } {
   const day = dayInLondon(at)
   const quarter = quarters.find((each) => Number(day.slice(5, 7)) <= each * 3) ?? 4
   return { name: `${day.slice(0, 4)} Q${quarter}`, quarter }
 }
 
-/** The four quarters of a year in order: those in which nothing moved have nothing. */
+/** The four quarters of a year in order, with zeros for those without movements. */
 export function wholeYear(known: readonly SellerQuarter[]): SellerQuarter[] {
   return quarters.map((quarter) => known.find((one) => one.quarter === quarter) ?? { quarter, ...nothingEarned })
 }
 
-/** Who someone is by the card provider's word; null: it doesn't say. */
+/** The legal identity from the card provider; null: not given. */
 export interface LegalIdentity {
   readonly given: string | null
   readonly family: string | null
@@ -144,18 +144,18 @@ export interface LegalIdentity {
   readonly address: string | null
 }
 
-/** Whether the name at the provider is the one of a profile: undefined where either isn't known. */
+/** Whether the name at the provider matches that of a profile: undefined where either is unknown. */
 export function legalNameMatches(profileName: string | null, identity: LegalIdentity | null): boolean | undefined {
   if (profileName === null || identity === null || identity.given === null || identity.family === null) return undefined
   return nameMatch(profileName, { given: identity.given, family: identity.family }) !== 'different'
 }
 
-/** The calendar years that a report can be of, by the day on which it is asked for: those that have begun. */
+/** The calendar years that can be reported as of a day: those that have begun. */
 export function isReportYear(year: number, today: string): boolean {
   return Number.isInteger(year) && year >= 2024 && year <= Number(today.slice(0, 4))
 }
 
-/** What the operator is told in January. */
+/** The operator's reminder in January. */
 export function describeSellers(year: number, owners: number): { heading: string; paragraphs: string[] } {
   return {
     heading: `The report to HMRC about ${year} is due by 31 January`,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { dueStates } from './due-state.ts'
 import { lostAnswerMs, nextTransferStep, type TransferFacts, transferStates } from './transfer-state.ts'
 
-/** What is done, once more by hand: the first row that fits. */
+/** The expected step, written out by hand: the first matching row. */
 function expected(facts: TransferFacts): string | undefined {
   const { state, dueState, owedPence, amountPence, isDisputed, isPayable, askedAgoMs } = facts
   const rows: [boolean, string | undefined][] = [

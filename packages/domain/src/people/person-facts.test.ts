@@ -106,12 +106,12 @@ describe('answers', () => {
   })
 
   it('count from the beginning of the day 180 days ago in London, also across a change of the clock', () => {
-    // In November London shows UTC, in May an hour more.
+    // In November London is on UTC, in May an hour ahead.
     expect(windowStart(now, 180).toISOString()).toBe('2026-05-29T23:00:00.000Z')
     const at = (instant: string) => request({ requested_at: new Date(instant), ended_at: new Date(instant) })
     expect(facts({ requests: [at('2026-05-29T23:00:00.000Z')] }).requests_answered).toBe(1)
     expect(facts({ requests: [at('2026-05-29T22:59:59.999Z')] }).requests_answered).toBe(0)
-    // On the very day of the change, before and after it.
+    // On the day of the change itself, before and after it.
     for (const hour of ['00', '01', '23'])
       expect(windowStart(new Date(`2026-10-25T${hour}:30:00Z`), 180).toISOString()).toBe(
         hour === '23' ? '2026-04-27T23:00:00.000Z' : '2026-04-27T23:00:00.000Z',
@@ -165,7 +165,7 @@ describe('cancellations', () => {
       const none = { cancelled_as_owner: 0, late_cancellations_as_renter: 0 }
       const both = { hires_as_owner: 1, hires_as_renter: 1, ...none }
       expect(facts({ hires: ended({ is_excused: true }) })).toMatchObject(both)
-      // The one who gave up waiting cancelled nothing.
+      // The renter who gave up waiting didn't cancel anything.
       const gaveUp = {
         status: 'cancelled',
         cancelled_by: other,
@@ -175,7 +175,7 @@ describe('cancellations', () => {
         cancelled_as_owner: absent === 'owner' ? 1 : 0,
         late_cancellations_as_renter: absent === 'renter' ? 1 : 0,
       })
-      // A year later nobody reads of it.
+      // After a year it isn't counted any more.
       const old = { start_date: '2025-11-01', approved_at: new Date('2025-10-30T12:00:00Z') } as const
       expect(facts({ hires: ended(old) })).toMatchObject(none)
     },
@@ -211,7 +211,7 @@ describe('cancellations', () => {
       }).late_cancellations_as_renter
     expect(late('2026-11-18T00:00:00.000Z')).toBe(0)
     expect(late('2026-11-18T00:00:00.001Z')).toBe(1)
-    // By a kinder rule it was free for longer.
+    // Under a kinder rule it was free for longer.
     expect(late('2026-11-18T00:00:00.001Z', { refund_free_hours: 24 })).toBe(0)
     expect(late('2026-11-19T00:00:00.001Z', { refund_free_hours: 24 })).toBe(1)
     expect(late('2026-11-19T12:00:00.000Z', { refund_late_percent: 100 })).toBe(0)

@@ -2,45 +2,45 @@ import { addDays, type Day, dayInLondon, startOfDay } from '../dates.ts'
 import { backPercent, refundRuleOf } from '../rentals/refund.ts'
 import type { RentalActor, RentalParty, RentalStatus } from '../rentals/rental-state.ts'
 
-/** How a request ended for its owner; one that was withdrawn says nothing about them. */
+/** The outcomes of a request, from its owner's view; a withdrawn one says nothing about the owner. */
 export const requestOutcomes = ['approved', 'declined', 'expired', 'withdrawn'] as const
 export type RequestOutcome = (typeof requestOutcomes)[number]
 
-/** So long answers count, and hires that were agreed to or called off, in days of London. */
+/** How long answers count, and approved or cancelled hires, in days of London. */
 export const answerDays = 180
 export const cancellationDays = 365
 
-/** As few requests, or agreed hires, say nothing about anyone yet. */
+/** Fewer requests or approved hires than this say nothing about anyone yet. */
 const minRequests = 3
 const minConfirmed = 3
 
-/** A request that nobody answered counts as one that took two days. */
+/** An unanswered request counts as answered after two days. */
 const expiredMinutes = 48 * 60
 
-/** From which instant on something counts: the beginning of a day in London, so that a count holds all day. */
+/** The instant from which things count: the beginning of a day in London, so that a count doesn't change during the day. */
 export function windowStart(now: Date, days: number): Date {
   return startOfDay(addDays(dayInLondon(now), -days))
 }
 
-/** A hire as one of its sides has it in their history. */
+/** A hire in the history of one of its sides. */
 export interface HireOfPerson {
   readonly side: RentalParty
   readonly status: RentalStatus
   readonly start_date: Day
-  /** By its rule cancelling was free until so many hours before it. */
+  /** By the hire's rule, cancelling was free until this many hours before it. */
   readonly refund_free_hours: number
   readonly refund_late_percent: number
-  /** All of what was paid went back. */
+  /** Everything that was paid was refunded. */
   readonly is_refunded_in_full: boolean
-  /** When its owner agreed to it. */
+  /** When its owner approved it. */
   readonly approved_at: Date | null
   readonly cancelled_by: RentalActor | null
   readonly cancelled_at: Date | null
-  /** Its owner called it off because no deposit could be held. */
+  /** The owner called it off because the deposit couldn't be held. */
   readonly deposit_refused: boolean
-  /** The side that didn't come to hand it over, as staff found, no matter how it ended: it counts as if they had cancelled it. */
+  /** The side that missed the hand-over, as staff found, no matter how the hire ended: it counts as if they had cancelled it. */
   readonly no_show: RentalParty | null
-  /** Staff excused the side that cancelled it, or didn't come. */
+  /** Staff excused the side that cancelled it or didn't come. */
   readonly is_excused: boolean
 }
 
@@ -57,7 +57,7 @@ export interface PersonHistory {
   readonly reviews_received: number
 }
 
-/** What is counted of a person. */
+/** The counts for a person. */
 export interface PersonFacts {
   readonly hires_as_owner: number
   readonly hires_as_renter: number
@@ -71,7 +71,7 @@ export interface PersonFacts {
   readonly late_cancellations_as_renter: number
 }
 
-/** Counts someone's history as it stands at an instant (R48, ADR-0173). */
+/** Counts someone's history as of an instant (R48, ADR-0173). */
 export function countFacts({ hires, requests, reviews_received }: PersonHistory, now: Date): PersonFacts {
   const completed = hires.filter((hire) => hire.status === 'completed' && !hire.is_refunded_in_full && !isMissed(hire))
   const yearStart = windowStart(now, cancellationDays)
@@ -94,13 +94,13 @@ export function countFacts({ hires, requests, reviews_received }: PersonHistory,
   }
 }
 
-/** Who counts as the one by whom a hire came to nothing. */
+/** The side that is responsible for a hire that didn't take place. */
 const calledOffBy = ({ cancelled_by, no_show }: HireOfPerson) => no_show ?? cancelled_by
 
-/** Whether it is one to whose hand-over the person didn't come: of theirs it is none, no matter who marked it as returned. */
+/** Whether the person missed the hand-over: then it doesn't count as their hire, no matter who marked it as returned. */
 const isMissed = ({ side, no_show, is_excused }: HireOfPerson) => no_show === side && !is_excused
 
-/** A renter called an agreed hire off when it wasn't free any more (R15), or didn't come to it. */
+/** Whether a renter called an approved hire off when that was no longer free (R15), or didn't come. */
 function isLateCancellation(hire: HireOfPerson, from: Date) {
   const { side, approved_at, no_show } = hire
   if (side !== 'renter' || approved_at === null || calledOffBy(hire) !== 'renter' || hire.is_excused) return false
@@ -113,31 +113,31 @@ function answerMinutes({ requested_at, ended_at, outcome }: RequestOfOwner): num
   return Math.max(0, Math.ceil((ended_at.getTime() - requested_at.getTime()) / 60_000))
 }
 
-/** The middle one, of an even number the later of the two in the middle. */
+/** The median; of an even number of values, the higher of the two in the middle. */
 function median(values: readonly number[]): number | null {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null
 }
 
-/** Within what time someone usually answers. */
+/** The time within which someone usually answers. */
 export const answerSpans = ['hour', 'six_hours', 'day', 'two_days'] as const
 export type AnswerSpan = (typeof answerSpans)[number]
 
 const spanMinutes: Record<AnswerSpan, number> = { hour: 60, six_hours: 360, day: 1440, two_days: 2880 }
 
-/** What everyone may read of someone's facts. */
+/** The facts about someone that everyone may read. */
 export interface ShownFacts {
   readonly hires_as_owner: number
   readonly hires_as_renter: number
-  /** Null below three requests in 180 days. `within` is null for who usually takes longer than two days. */
+  /** Null below three requests in 180 days. `within` is null for someone who usually takes longer than two days. */
   readonly answers: { readonly percent: number; readonly within: AnswerSpan | null } | null
-  /** Of the last year; null while there is too little to say. */
+  /** In the last year; null while there's too little to say. */
   readonly cancellations: { readonly cancelled: number; readonly confirmed: number } | null
 }
 
-/** Of someone of whom nothing is known yet. */
+/** The facts about someone without a history. */
 export const noFacts: ShownFacts = { hires_as_owner: 0, hires_as_renter: 0, answers: null, cancellations: null }
 
-/** What of someone's facts is enough to be shown. The percentage is rounded down: 100% is all of them. */
+/** The facts about someone for which there's enough data. The percentage is rounded down: 100% means all of them. */
 export function shownFacts(facts: PersonFacts): ShownFacts {
   const { hires_as_owner, hires_as_renter, requests_answered, cancelled_as_owner, confirmed_as_owner } = facts
   const asked = requests_answered + facts.requests_expired

@@ -1,7 +1,7 @@
 import { type Day, countDays, listDays } from '../dates.ts'
 import { maxHireDays } from './max-hire-days.ts'
 
-/** What decides whether a day of an item can be hired. Ranges include both of their days. */
+/** What decides whether an item can be hired on a day. Ranges are inclusive. */
 export interface Availability {
   readonly availableFrom?: Day | null
   readonly availableUntil?: Day | null
@@ -11,7 +11,7 @@ export interface Availability {
 
 export type DayBlock = 'past' | 'before_window' | 'after_window' | 'excluded' | 'taken'
 
-/** Why a day cannot be hired, or undefined when it can (spec: marketplace 5 "Selectable dates"; R9). */
+/** Why a day can't be hired, or undefined when it can (spec: marketplace 5 "Selectable dates"; R9). */
 export function blockOfDay(day: Day, today: Day, availability: Availability): DayBlock | undefined {
   if (day < today) return 'past'
   if (availability.availableFrom && day < availability.availableFrom) return 'before_window'
@@ -26,7 +26,7 @@ export type RangeCheck =
   | { readonly ok: false; readonly reason: 'order' | 'too_long' }
   | { readonly ok: false; readonly reason: DayBlock; readonly day: Day }
 
-/** Checks every day of a range. Names the first day that cannot be hired, and why. */
+/** Checks every day of a range, and returns the first one that can't be hired, and why. */
 export function checkRange(start: Day, end: Day, today: Day, availability: Availability): RangeCheck {
   if (end < start) return { ok: false, reason: 'order' }
   if (countDays(start, end) > maxHireDays) return { ok: false, reason: 'too_long' }

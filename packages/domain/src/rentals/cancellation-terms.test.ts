@@ -34,7 +34,7 @@ test.each([
     '2026-11-28T00:00:00Z',
     'The hire starts today: once the owner has approved it, nothing is paid back if you cancel.',
   ],
-  // The clocks go back on 25 October, and forward on 29 March: 48 hours are not two days of the calendar.
+  // The clocks go back on 25 October, and forward on 29 March: 48 hours aren't two calendar days.
   [
     'days across the end of summer time',
     '2026-10-26',

@@ -26,7 +26,7 @@ function formatDayAndTime(instant: Date): string {
   return `${of('weekday')} ${of('day')} ${of('month')}, ${of('hour')}:${of('minute')}`
 }
 
-/** What cancelling a hire would give back as seen from an instant by its rule (R15), with its times in London. */
+/** What cancelling a hire would refund as of an instant, by its rule (R15), with times in London. */
 export function cancellationTerms(startDate: Day, now: Date, rule: RefundRule): string {
   const percent = backPercent(startDate, now, rule)
   if (percent === 0) return 'The hire starts today: once the owner has approved it, nothing is paid back if you cancel.'

@@ -98,10 +98,10 @@ test('a cover is nothing of the owner’s, taken or not, kept or given back [R79
   expect(ownerEarnsPence({ ...cancelled, movements: [captured, back(1760)] })).toBe(1113)
   expect(ownerEarnsPence({ ...cancelled, bornePence: 500, movements: [captured, back(1760)] })).toBe(1613)
   expect(stillBackBy({ ...covered, movements: [captured] }, 50)).toEqual({ allPence: 1760, coverPence: 480 })
-  // Staff gave back more than half before: the cover goes back besides, and the hire's kept part stays what it was.
+  // Staff refunded more than half before: the cover is refunded in addition, and the kept part of the hire doesn't change.
   const given = { ...covered, refundPence: 1500, movements: [captured, back(1500)] }
   expect(stillBackBy(given, 50)).toEqual({ allPence: 480, coverPence: 480 })
-  // Too little was taken for a cover: what is beyond the price goes back with whatever does.
+  // Too little was captured for a cover: what is beyond the price is added to any refund.
   const less = { ...covered, movements: [{ ...captured, amountPence: 2960 }] }
   expect(stillBackBy(less, 50)).toEqual({ allPence: 1680, coverPence: 0 })
   expect(ownerEarnsPence(less)).toBe(2226)

@@ -4,23 +4,23 @@ import type { PaymentState } from '../payments/payment-state.ts'
 import { coverPaidOf, decidedBackPence } from '../payouts/hire-money.ts'
 import { type AgreedCover, backByRule, coverBackPence, coverKeptPence, splitKept } from '../payouts/rules-of-money.ts'
 
-/** A rental as far as its money goes. Amounts in whole pence. */
+/** The money of a rental. Amounts in whole pence. */
 export interface RentalMoney {
-  /** The price of the hire; a cover stands apart. */
+  /** The price of the hire; a cover is separate. */
   readonly totalPence: Pence
   readonly feePence: Pence
   readonly cover?: AgreedCover | undefined
-  /** Undefined: nothing was ever to be paid here. */
+  /** Null: the rental never had a payment here. */
   readonly paymentState: PaymentState | null
-  /** What is to go back in all, as it was decided; 0 where there is no payment. */
+  /** The total refund that was decided; 0 where there's no payment. */
   readonly refundPence: Pence
-  /** What of refunds and lost disputes the operator has taken on; 0 where nothing is due. */
+  /** What the operator bears of refunds and lost disputes; 0 where nothing is due. */
   readonly bornePence: Pence
-  /** What moved at the provider. */
+  /** The movements at the provider. */
   readonly movements: readonly Pick<Movement, 'kind' | 'amountPence'>[]
 }
 
-/** What moved of a rental's money. An open dispute has taken nothing for good. */
+/** The sums of a rental's movements. An open dispute has taken nothing for good. */
 function movedOf({ paymentState, movements }: Pick<RentalMoney, 'paymentState' | 'movements'>) {
   const { capturedPence, refundedPence, disputedPence } = balanceOf(movements)
   return { capturedPence, refundedPence, lostPence: paymentState === 'disputed' ? 0 : disputedPence }
@@ -28,7 +28,7 @@ function movedOf({ paymentState, movements }: Pick<RentalMoney, 'paymentState' |
 
 const endedUnpaid: readonly PaymentState[] = ['released', 'lapsed', 'failed']
 
-/** The pence that are kept: by the ledger once money was taken, as agreed until then and where none moved. */
+/** What is kept, in pence: by the ledger once money was captured; before, the agreed price, or nothing if the payment ended unpaid. */
 function keptPence({ totalPence, cover, paymentState, movements }: RentalMoney): Pence {
   const { capturedPence, keptPence: kept } = balanceOf(movements)
   if (capturedPence > 0) return kept
@@ -36,9 +36,8 @@ function keptPence({ totalPence, cover, paymentState, movements }: RentalMoney):
 }
 
 /**
- * What the owner gets, in whole pence: their share of what is kept, and of the rest what the operator has taken on. As in what they
- * are due, a refund counts from its decision on, also when the bank sent it back. Nothing is promised of what a bank has until it
- * has decided.
+ * What the owner earns, in whole pence: their share of what is kept, and what the operator bears of the rest. As with dues, a refund counts
+ * from its decision on, even if the bank returned it. Money that a bank holds isn't promised until the bank decides.
  */
 export function ownerEarnsPence(money: RentalMoney): Pence {
   const moved = movedOf(money)
@@ -57,8 +56,8 @@ export function ownerEarnsPence(money: RentalMoney): Pence {
 }
 
 /**
- * What a cancellation with so much of a hundred back would still give, in whole pence, never more than is kept, and what of it is the cover's. What
- * was never taken counts as paid in full.
+ * What a cancellation with this percentage would still refund, in whole pence, never more than is kept, and the cover's part of it. Without
+ * a capture, the price counts as paid in full.
  */
 export function stillBackBy(money: RentalMoney, percent: number) {
   const moved = movedOf(money)

@@ -4,7 +4,7 @@ import { completesOn, completesOnAfterDenial, overAtOfCancelled } from './hire-e
 test('a hire ends by itself three days after its last one, and seven after it was said not to be back [R65]', () => {
   expect(completesOn('2026-03-27')).toBe('2026-03-30')
   expect(completesOnAfterDenial(new Date('2026-03-28T23:30:00Z'))).toBe('2026-04-04')
-  // Half past eleven in the evening in UTC is the next day in London's summer.
+  // 23:30 UTC is already the next day in London's summer.
   expect(completesOnAfterDenial(new Date('2026-06-28T23:30:00Z'))).toBe('2026-07-06')
 })
 

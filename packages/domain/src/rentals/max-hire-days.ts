@@ -1,2 +1,4 @@
-/** The longest hire that can be asked for, in days. In a file of its own, since every first page reads it and nothing else of dates. */
+/**
+ * The longest hire that can be requested, in days. In a file of its own, because every first page loads it and no other code about dates.
+ */
 export const maxHireDays = 365

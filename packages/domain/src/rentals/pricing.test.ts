@@ -13,8 +13,8 @@ const priceHire = (rates: Rates, start: string, end: string, addons: readonly Pr
 const worked: Rates = { dailyPence: 1000, weeklyPence: 4000, monthlyPence: 12_000 }
 
 /**
- * The specification's rule (spec: marketplace 9 "Base price") written a second time, sentence by sentence and by repeated
- * subtraction, so that the two can be held against each other.
+ * The specification's rule (spec: marketplace 9 "Base price") implemented a second time, sentence by sentence and by repeated subtraction,
+ * to compare the two.
  */
 function baseBySubtraction({ dailyPence, weeklyPence, monthlyPence }: Rates, days: number): number {
   let left = days
@@ -49,7 +49,7 @@ function baseBySubtraction({ dailyPence, weeklyPence, monthlyPence }: Rates, day
   return pence
 }
 
-/** 15 %, half a penny up, in exact integers. */
+/** 15 %, rounded half up, in exact integers. */
 function feeOf(pence: number): number {
   const hundredths = BigInt(pence) * 15n
   return Number(hundredths / 100n + (hundredths % 100n >= 50n ? 1n : 0n))
@@ -76,7 +76,7 @@ describe('the base price', () => {
     [13, 10_000],
     [14, 8000],
     [27, 18_000],
-    // 28 and 29 days are no full 30: nothing at the monthly rate, the rest by weeks and days.
+    // 28 and 29 days contain no full 30: nothing at the monthly rate, everything by weeks and days.
     [28, 16_000],
     [29, 17_000],
     [30, 12_000],
@@ -103,7 +103,7 @@ describe('the base price', () => {
   })
 
   it('is what the second implementation says, on 100,000 random carts [marketplace 9.3] [R1] [R2]', () => {
-    // Drawn by the hundred: a property that draws each cart by itself takes ten times as long.
+    // Generated in batches of a hundred: a property that generates each cart by itself takes ten times as long.
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const draw = drawer(seed)
@@ -114,7 +114,7 @@ describe('the base price', () => {
   })
 })
 
-/** Whole numbers from 0 to below a bound, the same ones for the same seed (mulberry32). */
+/** A generator of whole numbers from 0 to below a bound, deterministic by its seed (mulberry32). */
 function drawer(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -189,7 +189,7 @@ describe('a quote', () => {
     expect(priceHire(even, '2026-05-01', '2026-05-06', []).cheaper).toBeUndefined()
     // A penny is a saving.
     expect(priceHire({ ...even, weeklyPence: 5999 }, '2026-05-01', '2026-05-06', []).cheaper?.savingPence).toBe(1)
-    // A week is looked ahead, and no more: 30 days are £120 without a weekly rate.
+    // The tip looks a week ahead, no further: 30 days are £120 without a weekly rate.
     const monthly = { ...worked, weeklyPence: null }
     expect(priceHire(monthly, '2026-05-01', '2026-05-23', []).cheaper).toEqual({ extraDays: 7, savingPence: 12_650 })
     expect(priceHire(monthly, '2026-05-01', '2026-05-22', []).cheaper).toBeUndefined()

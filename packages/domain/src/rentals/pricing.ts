@@ -3,7 +3,7 @@ import { type ChosenCover, coverPenceOf } from '../cover-product.ts'
 import type { Pence } from '../money.ts'
 import { type Fee, feeOf } from '../settings/fee.ts'
 
-/** What an item costs. A missing weekly or monthly rate, or one of 0, does not apply. */
+/** The rates of an item. A weekly or monthly rate that is missing or 0 doesn't apply. */
 export interface Rates {
   readonly dailyPence: Pence
   readonly weeklyPence?: Pence | null | undefined
@@ -23,14 +23,14 @@ interface Line {
   readonly amountPence: Pence
 }
 
-/** One line of a price. Charge, payout and fee are sums over the list of them. The fee's label depends on the configuration: `feeLabel`. */
+/** A line of a price. Charge, payout and fee are sums of lines. The fee's label depends on the configuration: `feeLabel`. */
 export type LineItem =
   | (Line & { readonly kind: 'base'; readonly label: string })
   | (Line & { readonly kind: 'addon'; readonly label: string; readonly addonId: string })
   | (Line & { readonly kind: 'fee' })
   | (Line & { readonly kind: 'cover'; readonly label: string })
 
-/** A slightly longer hire that costs less (R3). The saving is the difference of the two totals, the fee included. */
+/** A slightly longer hire that costs less (R3). The saving is the difference of the two totals, including the fee. */
 export interface CheaperHire {
   readonly extraDays: number
   readonly savingPence: Pence
@@ -42,7 +42,7 @@ export interface Quote {
   readonly basePence: Pence
   readonly addonsPence: Pence
   readonly feePence: Pence
-  /** What the renter adds for a cover; 0 without one. The fee is never computed on it (R79). */
+  /** The price of a cover that the renter added; 0 without one. The fee is never computed on it (R79). */
   readonly coverPence: Pence
   readonly totalPence: Pence
   readonly cheaper?: CheaperHire
@@ -54,13 +54,13 @@ function baseLine(label: string, unit: 'month' | 'week' | 'day', unitPence: Penc
 }
 
 /**
- * The lines of the base price (spec: marketplace 9 "Base price"): from 28 days, each full 30 days at the monthly
- * rate; what remains, or everything without one, by full weeks and days from 7 days on; else by days.
+ * The lines of the base price (spec: marketplace 9 "Base price"): from 28 days on, each full 30 days at the monthly rate; the rest, or
+ * everything without a monthly rate, by full weeks and days from 7 days on; else by days.
  */
 export function priceBase(rates: Rates, days: number): LineItem[] {
   const monthly = rates.monthlyPence ?? 0
   const weekly = rates.weeklyPence ?? 0
-  // 28 and 29 days have no full 30, fewer than 7 no full week: no other bound is needed.
+  // 28 and 29 days contain no full 30, and fewer than 7 no full week, so no other bound is needed.
   const months = monthly > 0 ? Math.floor(days / 30) : 0
   const rest = days - months * 30
   const weeks = weekly > 0 ? Math.floor(rest / 7) : 0
@@ -71,7 +71,10 @@ export function priceBase(rates: Rates, days: number): LineItem[] {
   ]
 }
 
-/** The price of so many days with the fee of that time, and the cover that was chosen. Amounts in whole pence; the fee rounds half up, once (R2). */
+/**
+ * The price of this many days with the fee that applies then, and the chosen cover. Amounts in whole pence; the fee is rounded half up,
+ * once (R2).
+ */
 export function priceDays(
   rates: Rates,
   days: number,
@@ -109,10 +112,13 @@ function coverLine(cover: ChosenCover, amountPence: Pence, days: number): LineIt
   return [{ kind: 'cover', label: cover.product.name, unitPence: pence, quantity: 1, unit: 'once', amountPence: pence }]
 }
 
-/** The longest stretch that is looked ahead for a cheaper hire. */
+/** How many days ahead a cheaper hire is looked for. */
 const lookAheadDays = 7
 
-/** The price of a hire, both days counted, with the tip of R3 by price alone and apart from a cover: whether those days are free is the caller's to check. */
+/**
+ * The price of a hire, days inclusive, with the tip of R3. The tip goes by price alone, without a cover; the caller has to check whether
+ * those days are free.
+ */
 export function priceHire(
   rates: Rates,
   start: Day,

@@ -15,7 +15,7 @@ const hour = 3_600_000
 
 describe('the refund of a cancelled hire', () => {
   it('changes exactly 48 hours before the first day begins in London, and when it begins [marketplace 4.8] [R15]', () => {
-    // Summer time: the day begins at 23:00 UTC of the day before.
+    // Summer time: the day begins at 23:00 UTC on the day before.
     const begins = startOfDay('2026-07-10').getTime()
     expect(new Date(begins).toISOString()).toBe('2026-07-09T23:00:00.000Z')
     const at = (ms: number) => backPercent('2026-07-10', new Date(ms), specifiedRefund)
@@ -50,7 +50,7 @@ describe('the refund of a cancelled hire', () => {
           const wanted = left <= 0 ? 0 : left >= hours ? 100 : percent
           const at = new Date(begins - left * hour)
           const back = backPercent(day, at, { free_hours: hours, late_percent: percent })
-          // Never less than the specification gives.
+          // Never less than the specified rule refunds.
           if (back !== wanted || back < backPercent(day, at, specifiedRefund))
             wrong.push({ hours, percent, left, back })
         }
@@ -63,7 +63,7 @@ describe('the refund of a cancelled hire', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), fc.integer({ min: 0, max: 100 }), (paid, percent) => {
         const back = refundPence(paid, percent)
-        // In whole numbers: as few pence as are at least that share.
+        // In whole numbers: the fewest pence that are at least that share.
         const isLeast = back * 100 >= paid * percent && (back - 1) * 100 < paid * percent
         return Number.isInteger(back) && back >= 0 && back <= paid && isLeast
       }),

@@ -4,10 +4,10 @@ import { holdEndsAt } from '../payments/payment-deadlines.ts'
 /** How long an owner has to answer after the card was authorised, in hours (R11). */
 export const answerHours = 48
 
-/** cancellation_reason of a request that nobody answered (R11). */
+/** cancellation_reason of an unanswered request (R11). */
 export const expiredReason = 'Request expired'
 
-/** cancellation_reason when the money could not be taken (R12). */
+/** cancellation_reason when the capture failed (R12). */
 export const captureFailedReason = 'Payment could not be captured'
 
 /** cancellation_reason when the owner gives none (spec: marketplace 4). */
@@ -18,14 +18,17 @@ export function requestExpiresAt(authorisedAt: Date, startDate: Day): Date {
   return new Date(Math.min(authorisedAt.getTime() + answerHours * 3_600_000, endOfDay(startDate).getTime()))
 }
 
-/** So long before a hold ends an answer has to be there, in hours: what is approved is then still to be taken. */
+/** How many hours before the hold expires a request has to be answered: an approved one still has to be captured. */
 const hoursBeforeHoldEnds = 12
 
-/** The latest instant to which staff may move the time to answer: the end of the start date, and 12 hours before the hold ends. */
+/**
+ * The latest deadline to which staff may extend a request: the end of the start date, or 12 hours before the hold expires, whichever is
+ * first.
+ */
 export function latestAnswerBy(startDate: Day, authorisedAt: Date): Date {
   const heldUntil = holdEndsAt(authorisedAt).getTime() - hoursBeforeHoldEnds * 3_600_000
   return new Date(Math.min(heldUntil, endOfDay(startDate).getTime()))
 }
 
-/** How many requests of one renter may hold dates before their cards are authorised. */
+/** How many requests of one renter may block dates before their cards are authorised. */
 export const maxUnpaidRequests = 5

@@ -13,12 +13,12 @@ export const rentalDeeds = [
   'completed_by_itself',
   'deadline_moved',
   'refunded_by_staff',
-  /** By the side that didn't come to the hand-over, as staff found. */
+  /** The actor is the side that missed the hand-over, as staff found. */
   'missed',
 ] as const
 export type RentalEventType = (typeof rentalDeeds)[number]
 
-/** Everything that the history of a rental shows: the deeds, and what became of the money. */
+/** Everything in the history of a rental: what was done, and what happened to the money. */
 export const rentalHappenings = [
   ...rentalDeeds,
   'authorised',
@@ -39,7 +39,7 @@ export const rentalHappenings = [
 ] as const
 export type TimelineEntryType = (typeof rentalHappenings)[number]
 
-/** What an act of the rental machine is called in the history; null for one that removes the rental and its history. */
+/** The name of an act in the history; null for one that deletes the rental with its history. */
 export const deedOf = {
   approve: 'approved',
   decline: 'declined',

@@ -2,7 +2,7 @@ import { type Day, dayInLondon } from '../dates.ts'
 import type { PaymentState } from '../payments/payment-state.ts'
 import type { RentalStatus } from './rental-state.ts'
 
-/** The way of a hire, as its renter goes it (R51). */
+/** The steps of a hire from the renter's view (R51). */
 export const rentalSteps = ['Paid', 'Owner confirms', 'Collect', 'Return'] as const
 export type RentalStep = (typeof rentalSteps)[number]
 
@@ -13,8 +13,8 @@ export interface StepFacts {
 }
 
 /**
- * How many of the steps are behind a hire at an instant; the next one is where it stands. Undefined for one that was cancelled,
- * and for a status that isn't known: it is on no step. An item counts as collected once its first day is over.
+ * How many steps of a hire are done at an instant; the next one is the current one. Undefined for a cancelled hire and for an unknown
+ * status, which are on no step. An item counts as collected once its first day is over.
  */
 export function stepsDone(
   { status, payment_state: payment, start_date: start }: StepFacts,
@@ -33,7 +33,7 @@ export function stepsDone(
   }
 }
 
-/** The steps in a line of plain text, as for a mail: '✓ Paid · now: Owner confirms · Collect · Return'. */
+/** The steps as a line of plain text, for emails: '✓ Paid · now: Owner confirms · Collect · Return'. */
 export function stepsLine(done: number): string {
   return rentalSteps
     .map((step, index) => (index < done ? `✓ ${step}` : index === done ? `now: ${step}` : step))

@@ -12,19 +12,19 @@ const HireDay = z.pipe(
   z.transform((value: string) => parseDay(value) ?? value),
 )
 
-/** The booking payload (spec: marketplace 3). Names and prices of add-ons are accepted and not looked at (R4). */
+/** The booking payload (spec: marketplace 3). Names and prices of add-ons are accepted but ignored (R4). */
 export const HireInput = z.object({
   itemId: Id,
   startDate: HireDay,
   endDate: HireDay,
   addons: z._default(z.array(z.object({ id: Id })).check(z.maxLength(bounds.addons)), []),
-  /** The total that the person has read, in pounds. It prices nothing: a request at another price is refused (`price_changed`). */
+  /** The total that the person saw, in pounds. It doesn't set the price: a request whose price differs is refused (`price_changed`). */
   expectedTotal: z.optional(z.number().check(z.gte(0), z.lte(1e9))),
-  /** The same of the deposit that the person has read, 0 for none: a request with another one is refused. */
+  /** Likewise the deposit that the person saw, 0 for none: a request with another one is refused. */
   expectedDeposit: z.optional(z.number().check(z.gte(0), z.lte(1e9))),
-  /** What cancelling gives back, as the person has read it in a quote (`cancellation`): a request under other terms is refused. */
+  /** The cancellation terms that the person saw in a quote (`cancellation`): a request under other terms is refused. */
   expectedCancellation: z.optional(text({ max: 200, oneLine: true })),
-  /** The cover that is added, by the version that the person has read; none is ever added by itself (R79). */
+  /** The cover to add, by the version that the person saw; none is ever added by default (R79). */
   cover: z.optional(
     z.object({
       id: z.number().check(z.int(), z.gte(0), z.lte(2_000_000_000)),

@@ -16,7 +16,7 @@ const today = '2026-06-10'
 /** Noon of that day in London. */
 const now = new Date('2026-06-10T11:00:00Z')
 
-/** What the specification and the decisions say, told once more by hand: action, who, leaves, reaches. */
+/** The rules of the specification and the decisions, written out by hand: action, actor, from, to. */
 const told = [
   ['approve', 'owner', ['pending'], 'confirmed'],
   ['decline', 'owner', ['pending'], 'cancelled'],
@@ -36,7 +36,7 @@ const told = [
   ['return_as_staff', 'staff', ['booked', 'confirmed'], 'completed'],
 ] as const
 
-/** The states of the payment that an action needs, told once more by hand. */
+/** The states of the payment that an action requires, written out by hand. */
 const taken = ['captured', 'refunding', 'refunded', 'refund_failed', 'disputed', 'charged_back'] as const
 const needs: Readonly<Record<string, readonly PaymentState[]>> = {
   approve: ['authorised', 'captured'],
@@ -53,10 +53,10 @@ const needs: Readonly<Record<string, readonly PaymentState[]>> = {
   return_as_staff: taken,
 }
 
-/** What is done within the time to answer a request. */
+/** The actions that are only possible until the answer deadline. */
 const timed = ['approve', 'decline', 'amend', 'settle_amendment', 'cancel_as_staff', 'move_deadline']
 
-/** A hire that is not over for a long time. */
+/** A hire that won't be over for a long time. */
 const hire = {
   status: 'confirmed',
   payment_state: 'captured',
@@ -173,7 +173,7 @@ describe('the rental machine', () => {
             expect(checkAction('deny_return', 'owner', rental, at).ok, name).toBe(
               isLive && fits && dayAfter && !isOver && !denied,
             )
-            // Jobs only tidy up: what would undo a hire that is over is refused before one has run (R52).
+            // Jobs only tidy up: what would undo a hire that is over is refused even before a job has run (R52).
             for (const [action, actor] of told) {
               const judged = 'before_completion' in rentalTable[action]
               const check = checkAction(action, actor, rental, at)
@@ -197,7 +197,7 @@ describe('the rental machine', () => {
     expect(checkAction('deny_return', 'owner', denied, now)).toEqual({ ok: false, why: 'denied_before' })
     expect(checkAction('cancel', 'renter', denied, now)).toEqual({ ok: false, why: 'not_back' })
     expect(checkAction('cancel_as_owner', 'owner', denied, now).ok).toBe(true)
-    // While the money is still being taken it can't end by itself, and so can be cancelled.
+    // During a capture the hire can't end by itself, so it can be cancelled.
     expect(checkAction('cancel', 'renter', { ...over, payment_state: 'capturing' }, now).ok).toBe(true)
   })
 
@@ -229,7 +229,7 @@ describe('the rental machine', () => {
     for (const action of rentalActions) {
       const { to, money, from } = rentalTable[action]
       const ends = (to === 'cancelled' || to === 'deleted') && from.some((status) => liveStatuses.includes(status))
-      // Nothing was ever paid for what lapses.
+      // A rental that lapses was never paid.
       expect(!ends || action === 'lapse' || ['release', 'refund', 'chosen'].includes(money)).toBe(true)
     }
   })

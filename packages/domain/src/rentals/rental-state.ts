@@ -5,7 +5,7 @@ import type { PaymentState } from '../payments/payment-state.ts'
 export const rentalStatuses = ['pending', 'booked', 'confirmed', 'completed', 'cancelled'] as const
 export type RentalStatus = (typeof rentalStatuses)[number]
 
-/** The states in which a rental holds its dates (R8). */
+/** The states in which a rental blocks its dates (R8). */
 export const liveStatuses = ['pending', 'booked', 'confirmed'] as const satisfies readonly RentalStatus[]
 
 export const pastStatuses = ['completed', 'cancelled'] as const satisfies readonly Exclude<
@@ -38,37 +38,40 @@ export type RentalAction = (typeof rentalActions)[number]
 
 interface Transition {
   readonly from: readonly RentalStatus[]
-  /** The state it reaches; `same` keeps it, `deleted` removes the rental. */
+  /** The state after it; `same` keeps the state, `deleted` removes the rental. */
   readonly to: RentalStatus | 'same' | 'deleted'
   readonly by: RentalActor
-  /** What the payment has to be for the action to be there; undefined: anything. */
+  /** The states of the payment in which the action is available; undefined: any. */
   readonly payment?: readonly PaymentState[]
-  /** What it owes the payment, done by the server from an outbox; `chosen`: a request lets go, of a hire staff say how much goes back. */
+  /**
+   * The effect on the payment, carried out by the server from an outbox; `chosen`: a request is released; for a hire, staff choose how much
+   * is refunded.
+   */
   readonly money: 'capture' | 'release' | 'refund' | 'none' | 'chosen'
-  /** The text a person has to give. */
+  /** The text that the action requires. */
   readonly asks?: 'pickup_location' | 'reason' | 'notes'
   readonly from_start_on?: true
-  /** Refused from the instant at which the time to answer a request ends (R11); what is agreed has no such time. */
+  /** Refused from the request's answer deadline on (R11); an approved hire has none. */
   readonly before_answer_by?: true
-  /** Also where nothing was ever to be paid here. */
+  /** Also for rentals that never had a payment here. */
   readonly unpaid_too?: true
   /** From the day after the last one on, once. */
   readonly after_end_once?: true
-  /** Only once the days in which an owner marks it as returned are over. */
+  /** Only after the days in which an owner marks the item as returned. */
   readonly from_completion_on?: true
   /** Refused once the hire could end by itself, whether or not a job has ended it (R52). */
   readonly before_completion?: true
-  /** Refused once its owner has said that it isn't back: it would take away the days that they have then to report it (R75). */
+  /** Refused once the owner has said that the item isn't back: it would take away the days that they then have to report it (R75). */
   readonly before_denial?: true
 }
 
 const paid = ['authorised', 'capturing', 'captured'] as const
-/** The money was taken, whatever became of it: also by hand at the provider, before anyone here asked for it. */
+/** The money was captured, whatever happened to it later; including by hand at the provider, before anyone here requested it. */
 export const takenPayments = ['captured', 'refunding', 'refunded', 'refund_failed', 'disputed', 'charged_back'] as const
 
 /**
- * The one table of the rental machine (spec: marketplace 4; R11 to R17). The server's check, the buttons with
- * their reasons, the diagram in docs/diagrams.md and the exhaustive test come from it.
+ * The only table of the rental state machine (spec: marketplace 4; R11 to R17). The server's check, the buttons with their reasons, the
+ * diagram in docs/diagrams.md and the exhaustive test are derived from it.
  */
 export const rentalTable = {
   approve: {
@@ -124,7 +127,7 @@ export const rentalTable = {
     before_answer_by: true,
     before_completion: true,
   },
-  /** Not while the money is still being taken: that it cannot be taken would find the hire completed, and nobody paid. */
+  /** Not while the capture is in progress: if it failed, the hire would be completed without anyone having been paid. */
   return: {
     from: ['booked', 'confirmed'],
     to: 'completed',
@@ -133,7 +136,7 @@ export const rentalTable = {
     money: 'none',
     from_start_on: true,
   },
-  /** "It is not back": the hire does not end by itself for some days more (R75). */
+  /** "It is not back": the hire doesn't end by itself for some more days (R75). */
   deny_return: {
     from: ['booked', 'confirmed'],
     to: 'same',
@@ -144,7 +147,7 @@ export const rentalTable = {
     after_end_once: true,
     before_completion: true,
   },
-  /** Nobody marked it as returned (R65). */
+  /** Nobody marked the item as returned (R65). */
   complete: {
     from: ['booked', 'confirmed'],
     to: 'completed',
@@ -154,7 +157,7 @@ export const rentalTable = {
     money: 'none',
     from_completion_on: true,
   },
-  /** Also when the bank let the hold go by itself, or the money went back by hand. */
+  /** Also when the bank released the hold by itself, or the money was refunded by hand. */
   expire: {
     from: ['pending'],
     to: 'cancelled',
@@ -162,7 +165,7 @@ export const rentalTable = {
     payment: ['authorised', 'releasing', 'released', ...takenPayments],
     money: 'release',
   },
-  /** The checkout ended without a payment, or with one that had to go back. */
+  /** The checkout ended without a payment, or with one that had to be returned. */
   lapse: {
     from: ['pending'],
     to: 'deleted',
@@ -186,7 +189,7 @@ export const rentalTable = {
     payment: ['capturing'],
     money: 'release',
   },
-  /** Not before it was paid: its owner knows nothing of it yet. */
+  /** Not before it's paid: the owner doesn't know of it until then. */
   cancel_as_staff: {
     from: ['pending', 'booked', 'confirmed'],
     to: 'cancelled',
@@ -222,11 +225,11 @@ export interface RentalFacts {
   readonly end_date: Day
   /** The day at whose end it completes by itself. */
   readonly completes_on: Day
-  /** When its owner said that it is not back; null: they didn't. */
+  /** When the owner said that the item isn't back; null: they didn't. */
   readonly return_denied_at: Date | null
-  /** Whether a claim about an item that is said not to be back has ended: the hire ends with it (R75). */
+  /** Whether a claim about an item that isn't back has ended: the hire ends with it (R75). */
   readonly is_claim_ended?: boolean
-  /** Until when a request can be answered; null before it was paid. */
+  /** The deadline to answer a request; null before it's paid. */
   readonly answer_by: Date | null
   readonly amendment_requested?: boolean
 }
@@ -246,12 +249,14 @@ export type ActionCheck =
   | { readonly ok: true; readonly to: Transition['to'] }
   | { readonly ok: false; readonly why: DenialReason }
 
-/** Whether the time to answer a request is over, whether or not a job has ended it yet (R52). */
+/** Whether the deadline to answer a request has passed, whether or not a job has ended it yet (R52). */
 export function isExpired({ status, answer_by }: Pick<RentalFacts, 'status' | 'answer_by'>, now: Date): boolean {
   return status === ('pending' satisfies RentalStatus) && answer_by !== null && answer_by <= now
 }
 
-/** Whether someone may do something to a rental at an instant, and if not, why. Every deadline is judged here: jobs only tidy up (R52). */
+/**
+ * Whether an actor may do something to a rental at an instant, and if not, why. Every deadline is enforced here: jobs only tidy up (R52).
+ */
 export function checkAction(action: RentalAction, actor: RentalActor, rental: RentalFacts, now: Date): ActionCheck {
   const row: Transition = rentalTable[action]
   if (row.by !== actor) return { ok: false, why: 'wrong_party' }
@@ -280,7 +285,7 @@ function isOver(rental: RentalFacts, now: Date): boolean {
   return checkAction('complete', 'system', rental, now).ok
 }
 
-/** The actions of a party that the table allows now, in the table's order: the buttons of a card. */
+/** The actions that the table allows a party now, in the table's order: the buttons of a card. */
 export function allowedActions(party: RentalParty | 'staff', rental: RentalFacts, now: Date): RentalAction[] {
   return rentalActions.filter((action) => checkAction(action, party, rental, now).ok)
 }

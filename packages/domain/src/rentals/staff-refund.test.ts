@@ -81,7 +81,7 @@ describe('what staff give back', () => {
     }
     expect(more(0)).toEqual([640, 1280, 640, 0, 300])
     expect(more(700)).toEqual([0, 580, 0, 0, 300])
-    // What the payer's bank took counts as gone back.
+    // What the payer's bank took counts as refunded.
     expect(more(100, 800)).toEqual([0, 380, 0, 0, 300])
     expect(more(100, 200)).toEqual([340, 980, 340, 0, 300])
     expect(more(0, 1280)).toEqual([0, 0, 0, 0, 300])
@@ -127,12 +127,12 @@ it('gives a cover back with a hire that never begins, and later only with all of
         new Date(at),
       ),
     )
-  // With an amount too: nothing is insured that never begins.
+  // Also with an `amount`: a hire that never begins isn't insured.
   expect(more('2026-06-01T11:00:00Z')).toEqual([1760, 1760, 1120, 480, 780])
   expect(more('2026-06-09T11:00:00Z')).toEqual([1120, 1760, 1120, 480, 780])
   expect(more('2026-06-11T11:00:00Z')).toEqual([0, 1760, 640, 0, 300])
   expect(more('2026-06-09T11:00:00Z', 1000)).toEqual([480, 760, 480, 480, 760])
-  // Nor where its owner didn't come: then the rule gives all of it back, as with their own cancellation.
+  // Nor where the owner missed the hand-over: then the rule refunds everything, as if they had cancelled.
   const absent = { money: hire, startDate: '2026-06-10', rule: specifiedRefund, isOwnerAbsent: true }
   const begun = new Date('2026-06-11T11:00:00Z')
   const missed = refundChoices.map((choice) => chosenRefundPence({ choice, amountPence: 300 }, absent, begun))

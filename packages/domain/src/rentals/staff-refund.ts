@@ -13,19 +13,22 @@ import {
 import { backPercent, coverBackBy, type RefundRule } from './refund.ts'
 
 /**
- * How much of a hire goes back when staff cancel it; `rule`: what the renter's own cancellation would give back (R15), and all of it
- * where its owner didn't come to the hand-over (R48).
+ * How much of a hire is refunded when staff cancel it; `rule`: what the renter's own cancellation would refund (R15), and everything where
+ * the owner missed the hand-over (R48).
  */
 export const refundChoices = ['rule', 'full', 'half', 'none', 'amount'] as const
 export type RefundChoice = (typeof refundChoices)[number]
 
-/** How much support may give back of one hire in all until a town decides otherwise, in whole pence (R69). */
+/** The default for how much support may refund of one hire in total, in whole pence (R69). */
 export const supportRefundLimitPence: Pence = 5000
 
-/** Who gives back as much as there is. */
+/** Roles that may refund everything there is. */
 const unlimited: readonly StaffRole[] = ['operator', 'finance']
 
-/** How much more someone with these roles may give back of a hire of which staff gave back so much already; support up to its limit. Whole pence. */
+/**
+ * How much more someone with these roles may refund of a hire, given what staff have refunded already; support up to its limit. Whole
+ * pence.
+ */
 export function maxRefundPence(
   roles: readonly StaffRole[],
   {
@@ -38,37 +41,37 @@ export function maxRefundPence(
   return hasRole(roles, ['support']) ? Math.max(0, Math.min(leftPence, limitPence - givenPence)) : 0
 }
 
-/** Whether someone with these roles may cancel with a choice: support what the rule says and up to its limit, finance an amount. */
+/** Whether someone with these roles may cancel with this choice: support by the rule and up to its limit, finance an amount. */
 export function mayCancelWith(roles: readonly StaffRole[], choice: RefundChoice): boolean {
   return choice === 'rule' ? hasRole(roles, ['operator', 'support']) : roles.length > 0
 }
 
-/** How much of a hundred these choices give back. */
+/** The percentages of these choices. */
 const percents = { full: 100, half: 50, none: 0 } as const
 
-/** A hire with what staff go by. */
+/** The facts about a hire that a refund by staff depends on. */
 interface RefundableHire {
   readonly money: HireMoney
   readonly startDate: Day
-  /** That it keeps. */
+  /** The hire's rule. */
   readonly rule: RefundRule
-  /** Its owner didn't come to the hand-over, as staff found. */
+  /** The owner missed the hand-over, as staff found. */
   readonly isOwnerAbsent?: boolean
 }
 
-/** How much of a hundred the rule gives back when staff cancel a hire. */
+/** The percentage that the rule refunds when staff cancel a hire. */
 const ruledPercent = ({ startDate, rule, isOwnerAbsent = false }: RefundableHire, at: Date): number =>
   isOwnerAbsent ? 100 : backPercent(startDate, at, rule)
 
 interface Choice {
   readonly choice: RefundChoice
-  /** Counts with the choice `amount` alone. */
+  /** Only used with the choice `amount`. */
   readonly amountPence: Pence
 }
 
 /**
- * How much more goes back by a choice, in whole pence: what went back before is part of it, and never more than is left. An amount
- * is what it says, on top of that, and of a hire that never begins the cover besides.
+ * How much more a choice refunds, in whole pence: earlier refunds are deducted, and it's never more than is left. An `amount` comes on top
+ * of earlier refunds, and for a hire that never begins the cover is added.
  */
 export function chosenRefundPence({ choice, amountPence }: Choice, hire: RefundableHire, at: Date): Pence {
   const { money } = hire
@@ -83,14 +86,14 @@ export function chosenRefundPence({ choice, amountPence }: Choice, hire: Refunda
   return Math.min(Math.max(0, allPence - money.refundedPence - money.lostPence), leftPence)
 }
 
-/** What of a cover goes back by a choice, in whole pence: a hire that never begins needs none, whatever of its price is kept (R79). */
+/** How much of a cover a choice refunds, in whole pence: a hire that never begins needs none, however much of its price is kept (R79). */
 export function chosenCoverPence(choice: RefundChoice, hire: RefundableHire, at: Date): Pence {
   return coverBackBy(hire.money.cover?.paidPence ?? 0, choice === 'full' ? 100 : ruledPercent(hire, at))
 }
 
 /**
- * What of a refund is the cover's, in whole pence, where so much of the cover is decided to go back with it: what is left of it is
- * the hire's, and all of it that its owner reads.
+ * The cover's part of a refund, in whole pence, when this much of the cover is decided to be refunded with it: the rest is the hire's, and
+ * all that the owner reads about.
  */
 export function coverPartOfRefund(money: HireMoney, morePence: Pence, coverPence: Pence = 0): Pence {
   const { cover } = money
@@ -100,19 +103,19 @@ export function coverPartOfRefund(money: HireMoney, morePence: Pence, coverPence
   return coverBackPence(after) - coverBackPence(money)
 }
 
-/** What goes back in all once so much more does, in whole pence: what the payer's bank took for good counts. */
+/** The total refund after a further one, in whole pence: what the payer's bank took for good counts. */
 export function inAllPence({ refundedPence, lostPence }: HireMoney, morePence: Pence): Pence {
   return refundedPence + lostPence + morePence
 }
 
-/** What is left of a hire's money to give back, in whole pence. What is still being taken counts as paid. */
+/** What can still be refunded of a hire's money, in whole pence. A capture in progress counts as paid. */
 export function leftToRefundPence({ paidPence, refundedPence, lostPence }: HireMoney): Pence {
   return Math.max(0, paidPence - refundedPence - lostPence)
 }
 
 /**
- * Who ends up with what when so much more goes back, though never more than is left, in whole pence: with what stays
- * the insurer's they sum up to what was paid and not lost.
+ * Who has how much after a further refund, which is limited to what is left, in whole pence: together with the insurer's part it adds up to
+ * what was paid and not lost.
  */
 export function shareAfterRefund(money: HireMoney, wishedPence: Pence, bearer: RefundBearer) {
   const morePence = Math.min(wishedPence, leftToRefundPence(money))

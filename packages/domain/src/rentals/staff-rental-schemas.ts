@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { text } from '../text.ts'
 import { refundChoices } from './staff-refund.ts'
 
-/** What staff read of a hire besides its own history: what its two sides were told, and its damage case. */
+/** What staff can read about a hire besides its own history: its notifications, and its damage case. */
 export const rentalTraces = [
   'told',
   'claim_opened',
@@ -19,15 +19,15 @@ const Amount = z
   .check(z.gte(0.01, amountMessage), z.lte(1_000_000, amountMessage), z.multipleOf(0.01, amountMessage))
 
 const shared = {
-  /** The version of a hire's money on which an act was decided; 0 where there is none. */
+  /** The version of a hire's money on which an act was decided; 0 where there's none. */
   version: z.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)),
-  /** What both sides read, and the audit keeps. */
+  /** Both sides read it, and the audit records it. */
   reason: text({ min: 5, max: 500, message: 'Please say why, in 5 to 500 characters. Both sides read it.' }),
 }
 
 /**
- * Staff cancel a hire; `amount` in pounds, where that is the choice. `no_show`: the side that didn't come to hand it over, of a hire that
- * was agreed to and has begun.
+ * Staff cancel a hire; `amount` in pounds, with that choice only. `no_show`: the side that missed the hand-over of an approved hire that
+ * has begun.
  */
 export const StaffCancelInput = z
   .object({
@@ -44,7 +44,7 @@ export const StaffCancelInput = z
   )
 export type StaffCancelInput = z.output<typeof StaffCancelInput>
 
-/** Staff give some of the money back; pounds. Who bears it: by their shares the two sides, or Itemo. */
+/** Staff refund some of the money; pounds. Either both sides bear it by their shares, or Itemo does. */
 export const StaffRefundInput = z.object({
   ...shared,
   amount: Amount,
@@ -52,7 +52,7 @@ export const StaffRefundInput = z.object({
 })
 export type StaffRefundInput = z.output<typeof StaffRefundInput>
 
-/** The side that didn't come to the hand-over of a hire that is over. */
+/** The side that missed the hand-over of a hire that is over. */
 export const NoShowInput = z.object({ no_show: z.enum(['owner', 'renter']), reason: shared.reason })
 export type NoShowInput = z.output<typeof NoShowInput>
 
@@ -62,12 +62,12 @@ export type MoveDeadlineInput = z.output<typeof MoveDeadlineInput>
 export const StaffReturnInput = z.object({ reason: shared.reason })
 export type StaffReturnInput = z.output<typeof StaffReturnInput>
 
-/** Why a cancellation isn't counted against the side that did it: only the audit keeps it. */
+/** Why a cancellation doesn't count against the side that made it: only the audit records it. */
 export const ExcuseInput = z.object({
   reason: text({ min: 10, max: 500, message: 'Please say why, in 10 to 500 characters.' }),
 })
 export type ExcuseInput = z.output<typeof ExcuseInput>
 
-/** What about a hire needs someone's eye. */
+/** Reasons why a hire needs attention. */
 export const rentalNeeds = ['answer_due', 'overdue', 'claim', 'dispute', 'refund_failed'] as const
 export type RentalNeed = (typeof rentalNeeds)[number]

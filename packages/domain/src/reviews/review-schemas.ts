@@ -5,12 +5,12 @@ import { text } from '../text.ts'
 export const ratings = [1, 2, 3, 4, 5] as const
 export type Rating = (typeof ratings)[number]
 
-/** What the dialog begins with (spec: marketplace 5 "Review"). */
+/** The initial rating of the dialog (spec: marketplace 5 "Review"). */
 export const defaultRating: Rating = 5
 
 export const reviewPageSize = 20
 
-/** How many testimonials there are at most (R42). */
+/** The most testimonials shown (R42). */
 export const maxTestimonials = 6
 
 export const reviewMessages = {

@@ -91,6 +91,6 @@ test('an item names what searches do, and leaves out what they say by stems', ()
     '🚲',
   ]
   expect(namedTerms(terms)).toEqual(['+hammerdrill', '=Power Tools', '~a515:-1', '~b51:-1', '@all', '%', '🚲'])
-  // A sign that begins a term of its own stands for itself.
+  // A sign that is also a prefix of terms stands for itself.
   expect(namedTerms(['+', '=', '~', '$'])).toEqual(['+', '=', '~', '$'])
 })

@@ -6,29 +6,29 @@ import { searchSynonyms } from '../items/search-synonyms.ts'
 import { cellsAround } from '../items/search-windows.ts'
 import { formsOf } from '../items/word-forms.ts'
 
-/** What is looked for, as far as the terms of items can say. */
+/** The part of a saved search that the terms of items can express. */
 export interface SavedAim {
   readonly words: ReadSearch | undefined
   readonly category: string | undefined
   readonly around: { readonly point: Point; readonly km: number } | undefined
 }
 
-/** The stem of a word, and in how many items words with this stem stand. */
+/** The stem of a word, and the number of items with words of this stem. */
 export interface StemmedWord {
   readonly stem: string
   readonly items: number
 }
 
-/** The word as items are compared with it: so singular and plural meet, and words that nobody has written before are found later. */
+/** The term for a word by its stem: so singular and plural match, and words that nobody has used before are found later. */
 const stemTerm = (stem: string) => `'${stem}`
 
-/** A word of a search: what an item has to have for it, and by which terms the item finds the search. */
+/** A word of a search: the terms of which an item has to have one, and by which the item finds the search. */
 interface Unit {
   readonly terms: readonly string[]
   readonly items: number
 }
 
-/** Every word of a search, written as it was, as one with its neighbour, or as what means the same. */
+/** The words of a search to stem: as typed, joined with a neighbour, and their synonyms. */
 export function wordsToStem({ words, areSigns }: ReadSearch, synonyms: SynonymGroups = searchSynonyms()): string[] {
   if (areSigns) return []
   const joined = words.flatMap(({ word, isNeighbour }, at) =>
@@ -40,17 +40,17 @@ export function wordsToStem({ words, areSigns }: ReadSearch, synonyms: SynonymGr
 
 export interface SavedTerms {
   readonly anchors: readonly string[]
-  /** An item has to have one of these too, which an index can say of all that wait for something common. */
+  /** An item also has to have one of these terms: with them an index narrows down the many searches that share a common anchor. */
   readonly also: readonly string[]
   readonly test: string
-  /** What has to stand in the title or the text of an item as it was typed, folded; null: nothing has. */
+  /** The text that an item's title or body has to contain literally, folded; null: none. */
   readonly phrase: string | null
 }
 
 /**
- * How a saved search and an item find each other: an item that fits has one of the anchors among its terms and the stems of its
- * words, and matches the test. The anchors are the rarest word of each way to say the search; without words, where it looks, or
- * for what kind. `synonyms`: what means the same.
+ * How a saved search and an item find each other: a matching item has one of the anchors among its terms and the stems of its words, and
+ * passes the test. The anchors are the rarest word of each reading of the search; without words, its place or category. `synonyms`: words
+ * with the same meaning.
  */
 export function savedSearchTerms(
   { words, category, around }: SavedAim,
@@ -73,13 +73,13 @@ export function savedSearchTerms(
   }
 }
 
-/** The search as it was typed, and unless it is meant exactly so, with two words as one or with what means the same. */
+/** The readings of a search: as typed and, unless it's exact, with two words joined or replaced by a synonym. */
 function waysOf(search: ReadSearch, stems: ReadonlyMap<string, StemmedWord>, synonyms: SynonymGroups): Unit[][] {
   const { words, areSigns, isExact } = search
   if (areSigns) return [words.map(({ word }) => ({ terms: [word], items: 0 }))]
   const unitOf = (word: string): Unit => {
     const { stem, items } = stems.get(word) ?? { stem: word, items: 0 }
-    // What was written as one word may stand as two in a title.
+    // A word typed as one may be two in a title.
     return { terms: [stemTerm(stem), ...formsOf(word).map((form) => `+${form}`)], items }
   }
   const plain = words.map(({ word }) => unitOf(word))
@@ -99,15 +99,15 @@ function rarestTerms(units: readonly Unit[]): readonly string[] {
   return units.find(({ items }) => items === rarest)?.terms ?? []
 }
 
-/** The terms of an item of which a search may need one besides its anchor: its category, where it lies, and that of every item. */
+/** The terms of an item that a search may require besides its anchor: its category, its place, and the term of every item. */
 export const placingTerms = (terms: readonly string[]): string[] => terms.filter((term) => /^[=~@]./su.test(term))
 
-/** The terms of an item that a saved search can name besides stems: two words as one, its category, where it lies, and signs. */
+/** The terms of an item that a saved search can name besides stems: joined words, category, place, and signs. */
 export function namedTerms(terms: readonly string[]): string[] {
   return terms.filter((term) => term === everyItem || /^(?:[+=~].|[^\p{L}\p{N}\s]$)/su.test(term))
 }
 
-/** Every form that the words of an item can have, from its terms: their stems are what saved searches name. */
+/** Every form of an item's words, from its terms: saved searches name their stems. */
 export function itemForms(terms: readonly string[]): string[] {
   return [...new Set(dictionaryWordsOf(terms).flatMap(({ word }) => formsOf(word)))]
 }

@@ -7,21 +7,21 @@ import { filterMessages, filtersTogether, itemFilters } from '../items/item-filt
 import { milesWords } from '../items/search-distances.ts'
 import { onDemand } from '../on-demand.ts'
 
-/** When someone is told of what a saved search finds: at once, in one email a day, or not. */
+/** When someone is notified of a saved search's matches: at once, in one email a day, or not at all. */
 export const alertTimes = ['instant', 'daily', 'off'] as const
 export type AlertTime = (typeof alertTimes)[number]
 
-/** So many searches a person can keep. */
+/** The most searches that a person can save. */
 export const maxSavedSearches = 20
-/** At once a person is told of so many items a day: of each search, and of all of them. The others wait for the email of the day. */
+/** The most items a day of which a person is notified at once: per search, and in total. The others wait for the daily email. */
 export const maxToldAtOnce = { ofSearch: 3, ofPerson: 10 } as const
-/** A search names so many of the items that are new to its owner, and counts so many. */
+/** How many of the items that are new to its owner a search lists, and up to which number it counts them. */
 export const [maxNewItems, maxNewCounted] = [12, 100]
-/** So many items stand in the email of the day. */
+/** The most items in a daily email. */
 export const maxInDigest = 12
-/** Someone who hasn't opened a search for so many days is asked whether they still look; so many days later it is off. */
+/** Someone who hasn't opened a search for this many days is asked whether they still need it; this many days later it's switched off. */
 export const quietDays = { ask: 90, end: 14 } as const
-/** How far from a place things are looked for where nobody says how far: 25 miles, in kilometres. */
+/** The default distance from a place: 25 miles, in kilometres. */
 export const usualWithinKm = 40
 
 export const searchMessages = {
@@ -29,14 +29,14 @@ export const searchMessages = {
   tooMany: `You can keep ${maxSavedSearches} alerts. Remove one first.`,
 } as const
 
-// What a hire costs in all is asked for with a list, and the distance has one name.
+// The total price of a hire is a filter of lists only, and a saved search has a single field for the distance.
 const { max_total: _, within_miles: _miles, ...filters } = itemFilters
 
-/** What someone asks to be told of: a search as the list takes it. */
+/** A search to be notified of, with the fields that lists accept. */
 export const SavedSearchInput = z
   .object({
     ...filters,
-    // Numbers: an address has texts instead.
+    // Numbers, where a URL has texts.
     max_price: z.optional(
       z
         .number(filterMessages.price)
@@ -67,15 +67,15 @@ export const SavedSearchInput = z
 
 export const SavedSearchChanges = z.object({
   every: z.optional(z.enum(alertTimes)),
-  /** Its owner has looked at what it finds. */
+  /** The owner has looked at its results. */
   opened: z.optional(z.literal(true)),
 })
 
-/** What a saved search looks for, as it is kept. */
+/** A saved search, as it's stored. */
 export interface SavedQuery {
   readonly search?: string | undefined
   readonly category?: Category | undefined
-  /** Rounded; `label`: how its owner calls it, a postcode; null for a position. */
+  /** Rounded; `label`: the owner's name for it, a postcode; null for a position. */
   readonly near?: { readonly label: string | null; readonly latitude: number; readonly longitude: number } | undefined
   readonly within_km?: number | undefined
   readonly from?: Day | undefined
@@ -89,13 +89,13 @@ const dayWords = (day: Day) => dayFormat().format(new Date(`${day}T00:00:00Z`))
 
 const kmPerMile = 1.609_344
 
-/** A search in words: in quotation marks it is meant as it was typed. */
+/** A search as text: in quotation marks when it's exact. */
 function typedWords(search: string): string {
   const exact = /^["“”]([^"“”]+)["“”]$/.exec(search)?.[1]
   return exact === undefined ? `“${search}”` : `exactly “${exact}”`
 }
 
-/** A saved search as its owner reads it, in parts: “tent”, Camping & Hiking, within 25 miles of E8, free 28 Nov to 29 Nov, up to £20 a day. */
+/** A saved search in parts for its owner: “tent”, Camping & Hiking, within 25 miles of E8, free 28 Nov to 29 Nov, up to £20 a day. */
 export function searchParts({ search, category, near, within_km: km, from, until, max_price: max }: SavedQuery) {
   const miles = km === undefined ? undefined : Math.max(1, Math.round(km / kmPerMile))
   const distance = miles === undefined ? 'near' : `within ${milesWords(miles)} of`
@@ -110,5 +110,5 @@ export function searchParts({ search, category, near, within_km: km, from, until
   ].filter((part): part is string => typeof part === 'string' && part !== '')
 }
 
-/** The name of a saved search: what it looks for, separated by commas. */
+/** The name of a saved search: its parts, separated by commas. */
 export const searchName = (query: SavedQuery): string => searchParts(query).join(', ')

@@ -1,18 +1,18 @@
 import type { Category } from '../categories.ts'
 
-/** So many things are featured at once, at most. */
+/** The most things that can be featured at once. */
 export const maxFeatured = 6
 
 /** Something that operators feature on /home: a category by its name, or an item by its id. */
 export interface Featured {
   readonly kind: 'category' | 'item'
   readonly id: string
-  /** It shows from one instant until another; null: without a beginning, or an end. */
+  /** Shown from one instant until another; null: no beginning, or no end. */
   readonly from: string | null
   readonly until: string | null
 }
 
-/** What is featured at an instant, in its order, and when that changes by itself; null: it doesn't. */
+/** What is featured at an instant, in order, and when that changes by itself; null: never. */
 export function featuredAt(featured: readonly Featured[], at: Date) {
   const shown = featured.filter(
     ({ from, until }) => (from === null || new Date(from) <= at) && (until === null || at < new Date(until)),

@@ -23,7 +23,7 @@ describe('the fee', () => {
         const addons = [{ id: 'a', name: 'A cable', pricePence: extra }]
         const quote = priceDays(rates, days, addons, specifiedFee)
         const due = priceBase(rates, days).reduce((sum, line) => sum + line.amountPence, 0) + extra * days
-        // The code that charged before: 15 %, half a penny up.
+        // The earlier code for the charge: 15 %, rounded half up.
         expect(quote.feePence).toBe(shareOf(due, 1500))
         expect(quote.totalPence).toBe(due + shareOf(due, 1500))
       }),

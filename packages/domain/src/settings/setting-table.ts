@@ -19,7 +19,7 @@ import { specifiedBanner } from './banner.ts'
 import { maxFeatured } from './featured.ts'
 import { specifiedFee } from './fee.ts'
 
-/** A whole number within bounds, with the sentence for any other; `part`: that for one within them that isn't whole. */
+/** A whole number within bounds, with the message for any other value; `part`: the message for a fraction within the bounds. */
 function whole(
   min: number,
   max: number,
@@ -30,10 +30,10 @@ function whole(
   return z.number(message).check(z.gte(min, message), z.lte(max, message), z.int(part))
 }
 
-/** Shares and amounts are whole hundredths of what people type. */
+/** Shares and amounts are stored as whole hundredths of what people type. */
 const twoDecimals = 'Please use at most two decimals.'
 
-/** Whole pence; the sentence says pounds too, as people type them. */
+/** Whole pence; the message also gives pounds, as people type them. */
 const wholePence = (min: number, max: number) =>
   whole(
     min,
@@ -50,13 +50,13 @@ const Fee = z.strictObject({
   min_pence: wholePence(0, 1000),
 })
 
-/** At least as kind as the terms of the specification. */
+/** At least as kind as the specified terms. */
 const Refund = z.strictObject({
   free_hours: whole(1, specifiedRefund.free_hours, ' hours'),
   late_percent: whole(specifiedRefund.late_percent, 100, '%'),
 })
 
-/** So many plans there are at most, those that are off included. */
+/** The most plans, including disabled ones. */
 export const maxBoostPlans = 10
 
 const BoostPlanSetting = z.strictObject({
@@ -98,7 +98,7 @@ const Banner = z.nullable(
     ),
 )
 
-/** So many blocked words there are at most. */
+/** The most blocked words. */
 export const maxBlockedWords = 2000
 
 const Words = z
@@ -125,7 +125,7 @@ const Thresholds = z
     ),
   )
 
-/** By when each reason is to be decided, in hours: never later than what people are promised. */
+/** The decision deadline for each reason, in hours: never later than what people are promised. */
 const Deadlines = z.strictObject(
   Object.fromEntries(
     reportReasons.map((reason) => [
@@ -140,17 +140,17 @@ const Deadlines = z.strictObject(
   ) as Record<ReportReason, ReturnType<typeof whole>>,
 )
 
-/** So many groups of words that mean the same there are at most, and so many words in each. */
+/** The most synonym groups, and the most words in each. */
 export const maxSynonymGroups = 500
 export const maxSynonyms = 10
 
-/** As search sees words: in lower case, without hyphens and apostrophes. */
+/** In the form of the search index: lower case, without hyphens and apostrophes. */
 const Synonym = z.string('Required').check(
   z.maxLength(60, 'Please use at most 60 characters.'),
   z.overwrite((words) => wordsOf(foldText(words)).join(' ')),
   z.refine((words) => words !== '', 'Please enter a word.'),
   z.refine((words) => words.split(' ').length <= 3, 'Please use at most three words for one thing.'),
-  // A search leaves these out, so they would be found with everything.
+  // Searches ignore these words, so a synonym with one would match everything.
   z.refine(
     (words) => words.split(' ').every((word) => word.length > 1 && !stopWords.has(word)),
     'Please leave out single letters and small words such as “for”.',
@@ -223,7 +223,7 @@ const Legal = z
 
 const Identity = z.strictObject({
   checks: z.enum(identityChecks, 'Please choose one.'),
-  /** Where a check is required, only from this total or deposit on; null: for every hire. */
+  /** Where a check is required: only from this total or deposit on; null: for every hire. */
   above_pence: z.nullable(whole(1, 99_999_999, ' pence')),
   selfie: Flag,
   max_attempts: whole(1, 20),
@@ -234,7 +234,7 @@ const Identity = z.strictObject({
 
 const line = (message: string, max = 100) => text({ min: 1, max, oneLine: true, message })
 const reference = line('Please enter a reference number.', 60)
-/** A page elsewhere. */
+/** A URL of another site. */
 const Address = z.nullable(
   z
     .string()
@@ -296,41 +296,41 @@ const Cover = z.nullable(
     ),
 )
 
-/** What of a cover has to be readable before it is bought. */
+/** The documents of a cover that have to be readable before it's bought. */
 const addressesOf = ({
   policy_url: policy,
   key_facts_url: facts,
   complaints_url: complaints,
 }: Readonly<Record<'policy_url' | 'key_facts_url' | 'complaints_url', string | null>>) => [policy, facts, complaints]
 
-/** The parts of the screen, in their order. */
+/** The sections of the screen, in order. */
 export const settingGroups = ['Prices', 'Site', 'Identity', 'Moderation', 'Support and law'] as const
 
 /**
- * Everything that an operator decides without a deploy: what a value may be, and what holds until someone decides. Money is in whole
- * pence. A key that is added here is stored, shown and told to every process.
+ * Everything that an operator decides without a deploy: which values are valid, and the default. Money is in whole pence. A new key here is
+ * stored, shown and sent to every process.
  */
 export const settingTable = {
   fee: { group: 'Prices', schema: Fee, initial: specifiedFee },
-  /** What a renter's cancellation gives back; a hire keeps the rule that it was asked for with. */
+  /** What a renter's cancellation refunds; a hire keeps the rule under which it was requested. */
   'refund.rule': { group: 'Prices', schema: Refund, initial: specifiedRefund },
   'boost.plans': {
     group: 'Prices',
     schema: BoostPlans,
     initial: boostPlans.map(({ pricePence, ...plan }) => ({ ...plan, price_pence: pricePence, is_on: true })),
   },
-  /** Off until someone decides: selling or introducing insurance is regulated. A process may begin with the demo town's. */
+  /** Off by default: selling or introducing insurance is regulated. A process may start with the demo town's cover. */
   cover: { group: 'Prices', schema: Cover, initial: null },
   banner: { group: 'Site', schema: Banner, initial: specifiedBanner },
-  /** Nothing until someone decides: /home is as specified. */
+  /** Empty by default: /home is as specified. */
   'home.featured': { group: 'Site', schema: Featured, initial: [] },
-  /** Which price of an item leads where no dates are chosen: the rate, or what the first day comes to with the fee. */
+  /** Which price of an item is prominent where no dates are chosen: the rate, or the first day's total with the fee. */
   price_display: { group: 'Site', schema: z.enum(['rate', 'all-in'], 'Please choose one.'), initial: 'rate' },
-  /** Whether visitors read pages of items and people, or members alone (R39). */
+  /** Whether visitors can read pages of items and people, or only members (R39). */
   public_item_pages: { group: 'Site', schema: Flag, initial: true },
-  /** Whether sign-up refuses a full name that someone has (R33). */
+  /** Whether sign-up refuses a full name that someone already has (R33). */
   signup_unique_full_name: { group: 'Site', schema: Flag, initial: true },
-  /** Off until someone decides: without a provider nothing can be checked. A process may begin with another value. */
+  /** Off by default: without a provider nothing can be checked. A process may start with another value. */
   identity: {
     group: 'Identity',
     schema: Identity,
@@ -354,14 +354,14 @@ export const settingTable = {
     schema: Thresholds,
     initial: { watch_from: defaultRiskRules.watchFrom, hold_from: defaultRiskRules.holdFrom },
   },
-  /** So many reliable members hold a listing by their reports. */
+  /** How many reports by reliable members hold a listing. */
   'moderation.auto_hold': { group: 'Moderation', schema: whole(1, 20), initial: 3 },
   'moderation.deadlines': {
     group: 'Moderation',
     schema: Deadlines,
     initial: Object.fromEntries(reportReasons.map((reason) => [reason, reasonOf(reason).hours])),
   },
-  /** On top of those of the program (`search-synonyms.ts`). */
+  /** In addition to the built-in ones (`search-synonyms.ts`). */
   'words.synonyms': { group: 'Site', schema: Synonyms, initial: [] },
   'support.refund_limit': {
     group: 'Support and law',
@@ -381,10 +381,10 @@ export const settingTable = {
 export type SettingKey = keyof typeof settingTable
 export const settingKeys = Object.keys(settingTable) as [SettingKey, ...SettingKey[]]
 
-/** The value of each key. */
+/** The type of each key's value. */
 export type SettingValues = { readonly [Key in SettingKey]: z.output<(typeof settingTable)[Key]['schema']> }
 
-/** A value as its key has it, or what is wrong with it: a sentence for each place of it, '' for the whole. */
+/** A validated value of a key, or its errors: a message for each path in it, '' for the whole value. */
 export function readSetting<Key extends SettingKey>(
   key: Key,
   value: unknown,

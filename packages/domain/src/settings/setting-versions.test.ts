@@ -59,14 +59,14 @@ describe('versions of a setting', () => {
     expect(change(1200, at(10))).toBeUndefined()
     expect(change(1300, at(24, 23))).toContain('15 days ahead')
     expect(change(1300, at(25))).toBeUndefined()
-    // By days in London: from midnight on, whenever on its day it was decided.
+    // Counted in days in London: from midnight on, at any time of the day of the decision.
     expect(change(1300, at(25), undefined, at(10, 15))).toBeUndefined()
   })
 
   it('hold a rise against what would be the fee at that time', () => {
     const versions = [version(1, 1200, at(1)), version(2, 1000, at(12))]
     expect(change(1200, at(13), versions)).toContain('15 days ahead')
-    // It takes the lower one back before that is in force.
+    // It replaces the lower fee before that takes effect.
     expect(change(1200, at(11), versions)).toBeUndefined()
   })
 
@@ -76,9 +76,9 @@ describe('versions of a setting', () => {
     expect([at(10), at(30), at(31), at(41)].map(replaced)).toEqual([[2, 3], [2, 3], [3], []])
     const dropped = (basisPoints: number, from = at(10)) =>
       droppedRises(versions, { value: fee(basisPoints), effectiveAt: from, now: at(10) }).map((one) => one.version)
-    // The lower fee of the 40th was announced to nobody; the same rise, or a higher one, is one all the same.
+    // The lower fee of the 40th wasn't announced to anyone; with the same increase, or a higher one, there's still an increase.
     expect([dropped(1000), dropped(1200), dropped(1400), dropped(1500, at(30))]).toEqual([[2], [2], [], []])
-    // One that took the place of another falls away alone.
+    // A version that replaced another is dropped alone.
     const again = [...versions, version(4, 1300, at(25))]
     expect(droppedRises(again, { value: fee(1000), effectiveAt: at(20), now: at(10) })).toEqual([again[3]])
   })
@@ -88,10 +88,10 @@ describe('versions of a setting', () => {
     const isTold = (more: typeof versions = []) => isAnnouncedRise([...versions, ...more], 2, at(30))
     expect([
       isTold(),
-      // The same again, or a little less.
+      // The same value again, or a little less.
       isTold([version(3, 1400, at(30))]),
       isTold([version(3, 1300, at(30))]),
-      // Another rise is told of by itself, and what is lower by then is none.
+      // Another increase is announced by itself, and a value that is lower by then isn't an increase.
       isTold([version(3, 1500, at(30))]),
       isTold([version(3, 1400, at(29))]),
       isTold([version(3, 1000, at(10))]),

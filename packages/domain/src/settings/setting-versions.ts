@@ -2,21 +2,21 @@ import { addDays, dayInLondon } from '../dates.ts'
 import type { Fee } from './fee.ts'
 import { type SettingKey, type SettingValues, settingTable } from './setting-table.ts'
 
-/** One decision about a setting. The later one counts, from its instant on. */
+/** One decision about a setting. The latest decision counts, from its effective time on. */
 export interface SettingVersion {
   readonly version: number
   readonly value: unknown
   readonly effectiveAt: Date
 }
 
-/** The version that is in force at an instant: of those that have begun, the one that was decided last. Undefined: none has. */
+/** The version in force at an instant: of those that have taken effect, the one decided last. Undefined: none has. */
 export function versionAt<V extends SettingVersion>(versions: readonly V[], at: Date): V | undefined {
   return versions
     .filter(({ effectiveAt }) => effectiveAt <= at)
     .reduce<V | undefined>((last, one) => (last && last.version > one.version ? last : one), undefined)
 }
 
-/** What a setting is at an instant; `initial`: until the first version begins. */
+/** The value of a setting at an instant; `initial`: until the first version takes effect. */
 export function valueAt<Key extends SettingKey>(
   key: Key,
   versions: readonly SettingVersion[],
@@ -28,7 +28,7 @@ export function valueAt<Key extends SettingKey>(
   return version ? (version.value as SettingValues[Key]) : initial
 }
 
-/** The next change of a setting that is decided, and when it comes; undefined: none is. */
+/** The next scheduled change of a setting, and when it takes effect; undefined: none. */
 export function comingChange<Key extends SettingKey>(
   key: Key,
   versions: readonly SettingVersion[],
@@ -42,10 +42,10 @@ export function comingChange<Key extends SettingKey>(
   return next && { value: valueAt(key, versions, next), at: next }
 }
 
-/** A rise of the fee is announced so many days before (R69). */
+/** An increase of the fee is announced this many days ahead (R69). */
 export const feeNoticeDays = 15
 
-/** Up to so many days ahead a change can be decided. */
+/** How many days ahead a change can be scheduled. */
 export const maxAheadDays = 366
 
 const dayMs = 86_400_000
@@ -53,15 +53,15 @@ const dayMs = 86_400_000
 interface Change<Key extends SettingKey> {
   readonly key: Key
   readonly value: SettingValues[Key]
-  /** What was decided before, of the same key. */
+  /** Earlier decisions about the same key. */
   readonly versions: readonly SettingVersion[]
   readonly effectiveAt: Date
   readonly now: Date
 }
 
 /**
- * Whether the fee rises at an instant by what a decision announced: by itself, or by a later one that says the same, which announced
- * nothing.
+ * Whether the fee rises at an instant as a decision announced: by that decision itself, or by a later one with the same value, which wasn't
+ * announced.
  */
 export function isAnnouncedRise(versions: readonly SettingVersion[], version: number, at: Date): boolean {
   const inForce = versionAt(versions, at)
@@ -71,7 +71,7 @@ export function isAnnouncedRise(versions: readonly SettingVersion[], version: nu
   return !isRise(valueAt('fee', earlier, at), inForce.value as Fee)
 }
 
-/** What was decided before and is still to come, and never comes once something else holds from an instant on. */
+/** Scheduled changes that never take effect once another value applies from an instant on. */
 export function replacedBy<V extends SettingVersion>(
   versions: readonly V[],
   { effectiveAt, now }: { readonly effectiveAt: Date; readonly now: Date },
@@ -84,7 +84,7 @@ export function replacedBy<V extends SettingVersion>(
   )
 }
 
-/** The rises of the fee that owners were told of, and that a decision for less takes the place of before they begin. */
+/** Fee increases that owners were notified of, and that a decision for a lower fee replaces before they take effect. */
 export function droppedRises<V extends SettingVersion>(
   versions: readonly V[],
   { value, ...when }: { readonly value: Fee; readonly effectiveAt: Date; readonly now: Date },
@@ -101,12 +101,12 @@ export function isRise(before: Fee, after: Fee): boolean {
   return after.basis_points > before.basis_points || after.min_pence > before.min_pence
 }
 
-/** Whether a change makes the fee higher than it would be at that time without it. */
+/** Whether a change makes the fee higher than it would otherwise be at that time. */
 export function isFeeRise<Key extends SettingKey>({ key, value, versions, effectiveAt }: Change<Key>): boolean {
   return key === 'fee' && isRise(valueAt('fee', versions, effectiveAt), value as Fee)
 }
 
-/** Whether a change makes the fee lower than it would be at that time without it: taking that back is a rise, with its notice. */
+/** Whether a change makes the fee lower than it would otherwise be at that time: undoing that is an increase, with its notice period. */
 export function isFeeFall<Key extends SettingKey>({
   key,
   value,
@@ -117,7 +117,7 @@ export function isFeeFall<Key extends SettingKey>({
   return key === 'fee' && isRise(value as Fee, valueAt('fee', versions, effectiveAt, initial as Fee))
 }
 
-/** From which day on a higher fee can hold, where it is decided at an instant. */
+/** The first day on which a higher fee can apply if it's decided at an instant. */
 export const firstDayOfRise = (now: Date): string => addDays(dayInLondon(now), feeNoticeDays)
 
 /** Why a change can't take effect at its time; undefined when it can. */

@@ -1,4 +1,4 @@
-/** What of someone staff can look at; each look is noted. */
+/** The kinds of personal data that staff can view; every access is logged. */
 export const accessKinds = [
   'person',
   'email',

@@ -1,7 +1,4 @@
-/**
- * The fields of which an entry of the audit says what became of them. A setting that has parts is noted by their names, which are not
- * among these.
- */
+/** The fields whose changes an audit entry records. A setting with parts is recorded by their names, which aren't listed here. */
 export type AuditField =
   | 'agency_reference'
   | 'agency_reported_on'
@@ -57,7 +54,7 @@ export type AuditField =
   | 'value'
   | 'verdict'
   | 'version'
-  // Of what was acted on, as the act left it: it is taken back by that.
+  // The version of the subject after the act, which is needed to undo it.
   | 'version_left'
   | 'waiting_on'
   | 'waits_until'

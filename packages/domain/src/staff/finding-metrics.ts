@@ -1,7 +1,7 @@
-/** Needs, and what people were told, are kept for a year. */
+/** Needs and notifications are stored for a year. */
 const needsAgainDays = 360
 
-/** What is counted of how things are found, told and asked for. */
+/** Metrics of how people find things, are notified and post needs. */
 export const findingMetrics = {
   searches_corrected: {
     title: 'Searches corrected',
@@ -61,8 +61,8 @@ export const findingMetrics = {
 } as const
 
 /**
- * How well things are found: of two metrics the first, a part of the second, as a share of a hundred over the whole period, or what
- * comes of it, as so many for each. Nobody is followed from one to the other.
+ * How well people find things: the first metric as a percentage of the second over the whole period, or the number per unit of the second.
+ * Nobody is tracked from one to the other.
  */
 export const findingRates = [
   { title: 'Searches without a result', of: ['searches_empty', 'searches'], by: 'share' },
@@ -74,5 +74,5 @@ export const findingRates = [
   { title: 'Needs met', of: ['wants_met', 'wants_new'], by: 'share' },
 ] as const
 
-/** What people are told and ask for in the meantime. */
+/** Counts of notifications and needs. */
 export const findingCounts = ['alerts_sent', 'wants_new', 'want_notices'] as const

@@ -20,9 +20,9 @@ it('tells how well things are found, over all that they are counted by', () => {
     count('search_opened', 90),
   ]
   const rates = findingRates.slice(0, 5).map((rate) => describeRate(rate, counts))
-  // Of one search many items may be opened: no share.
+  // One search may lead to many opened items, so this isn't a share.
   expect(rates).toEqual(['7.5%', '0%', '2.25', '2.5', null])
-  // Each stands for itself, under any other.
+  // Each description has to make sense on its own, next to any other.
   expect(Object.values(findingMetrics).filter(({ counted }) => /of these/i.test(counted))).toEqual([])
 })
 

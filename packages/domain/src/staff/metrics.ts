@@ -1,30 +1,30 @@
 import { findingMetrics, type findingRates } from './finding-metrics.ts'
 
-/** How a figure is written: a count, whole pence, a share of a hundred, or minutes. */
+/** The unit of a figure: a count, whole pence, a percentage, or minutes. */
 export type FigureUnit = 'count' | 'pence' | 'share' | 'minutes'
 
 interface Metric {
   readonly title: string
-  /** What is counted, in a sentence for people. */
+  /** What is counted, as a sentence. */
   readonly counted: string
   readonly unit: 'count' | 'pence'
-  /** Only for those who may see the money of the town. */
+  /** Only for those who may see the operator's money. */
   readonly isMoney?: true
   /**
-   * `events`: what happened on a day, which can be counted again; `state`: how it stood at the end of a day, written once;
-   * `counter`: added up by each process as it happens.
+   * `events`: events of a day, which can be recounted; `state`: the state at the end of a day, written once; `counter`: added up by each
+   * process as it happens.
    */
   readonly of: 'events' | 'state' | 'counter'
-  /** For so many days it can be counted again: what it is counted from is kept no longer. */
+  /** For how many days it can be recounted: its source data isn't stored for longer. */
   readonly againDays?: number
 }
 
-/** A closed case is kept for 365 days, with its reports and decisions; some less, so that nothing of such a day is gone yet. */
+/** Closed cases are stored for 365 days, with their reports and decisions; the margin makes sure that no data of such a day is gone yet. */
 const casesAgainDays = 360
-/** The case of a decision that was appealed against is older by what there is to appeal in: six months, and the time to decide. */
+/** The case of a decision that was appealed against is older by the time for appeals: six months, plus the time to decide. */
 const appealsAgainDays = 150
 
-/** Everything that is counted by day, in London. Staff are left out, and the demo people once a real member is confirmed. */
+/** Everything that is counted by day, in London. Staff are excluded, and demo accounts once a real member is confirmed. */
 export const metrics = {
   members_new: {
     title: 'New members',
@@ -347,13 +347,13 @@ export const metrics = {
 export type MetricName = keyof typeof metrics
 export const metricNames = Object.keys(metrics) as MetricName[]
 
-/** What is known of a metric. */
+/** The definition of a metric. */
 export const metricOf = (name: MetricName): Metric => metrics[name]
 
-/** Metrics that stand at the end of a period as on its last day; the others are summed up. */
+/** Whether the value for a period is that of its last day; the other metrics are summed up. */
 export const isStanding = (name: MetricName): boolean => metricOf(name).of === 'state' || name === 'members_active_28'
 
-/** The figures of a period: a sum, or how it stood at its end; of two metrics their share, of minutes the median. */
+/** The figures of a period: a sum, or the state at its end; for two metrics their ratio, for minutes the median. */
 interface Tile {
   readonly title: string
   readonly unit: FigureUnit
@@ -361,7 +361,7 @@ interface Tile {
   readonly by: 'sum' | 'last' | 'share' | 'median'
 }
 
-/** The figures of the overview, in their order. */
+/** The figures of the overview, in order. */
 export const tiles = {
   members_new: { title: 'New members', unit: 'count', from: ['members_new'], by: 'sum' },
   members_active: { title: 'Active members', unit: 'count', from: ['members_active_28'], by: 'last' },
@@ -385,10 +385,10 @@ export const tileNames = Object.keys(tiles) as TileName[]
 /** A figure of the overview by its name. */
 export const tileOf = (name: TileName): Tile => tiles[name]
 
-/** Whether a figure is about the money of the town. */
+/** Whether a figure is about the operator's money. */
 export const isMoneyTile = (name: TileName): boolean => tiles[name].from.some((metric) => metricOf(metric).isMoney)
 
-/** The way from opening an item to a review. */
+/** The steps from opening an item to a review. */
 export const funnelSteps = [
   'item_opened',
   'quote_made',
@@ -399,7 +399,7 @@ export const funnelSteps = [
   'reviewed',
 ] as const satisfies readonly MetricName[]
 
-/** What the overview draws, day by day. */
+/** The metrics that the overview plots, day by day. */
 export const drawnMetrics = [
   'requests',
   'confirmed',
@@ -410,7 +410,7 @@ export const drawnMetrics = [
 ] as const satisfies readonly MetricName[]
 export type DrawnMetric = (typeof drawnMetrics)[number]
 
-/** What the report on moderation is made of. */
+/** The metrics in the report on moderation. */
 export const transparencyMetrics = [
   'reports_made',
   'reports_answered',
@@ -424,7 +424,7 @@ export const transparencyMetrics = [
 ] as const satisfies readonly MetricName[]
 export type TransparencyMetric = (typeof transparencyMetrics)[number]
 
-/** A count of a value of a metric. */
+/** The count of one value of a metric. */
 export interface Counted {
   readonly metric: string
   readonly dimension: string
@@ -432,8 +432,8 @@ export interface Counted {
 }
 
 /**
- * One figure from the counts of a period; of a metric `by: 'last'` these are the counts of its last day. A share is of a hundred,
- * with one decimal; the median is within the step of its metric. Null: there is nothing to tell it from.
+ * One figure from the counts of a period, or with `by: 'last'` from those of its last day. A share is a percentage with one decimal; the
+ * median is accurate to the step of its metric. Null: there's no data.
  */
 export function figureOf(name: TileName, counts: readonly Counted[]): number | null {
   const { from, by } = tileOf(name)
@@ -446,15 +446,15 @@ export function figureOf(name: TileName, counts: readonly Counted[]): number | n
   return sum(from.flatMap(of))
 }
 
-/** The first of two metrics as a share of a hundred of the second, with one decimal; null: there is nothing to tell it from. */
+/** The first of two metrics as a percentage of the second, with one decimal; null: there's no data. */
 function shareOfCounts([part, whole]: readonly [MetricName, MetricName], counts: readonly Counted[]): number | null {
   const sum = (name: MetricName) => counts.reduce((all, { metric, value }) => (metric === name ? all + value : all), 0)
   return sum(whole) === 0 ? null : Math.round((sum(part) * 1000) / sum(whole)) / 10
 }
 
 /**
- * A rate of how well things are found, as it is read: a share of a hundred ('7.5%'), so many for each ('2.25'), or so many for a hundred
- * ('2.5'); null: there is nothing to tell it from.
+ * A rate of how well people find things, as text: a percentage ('7.5%'), a number per unit ('2.25'), or per hundred ('2.5'); null: there's
+ * no data.
  */
 export function describeRate({ of, by }: (typeof findingRates)[number], counts: readonly Counted[]): string | null {
   const share = shareOfCounts(of, counts)
@@ -463,12 +463,12 @@ export function describeRate({ of, by }: (typeof findingRates)[number], counts: 
   return by === 'each' ? (share / 100).toFixed(2) : String(share)
 }
 
-/** The median of counts whose dimension is a number, such as of minutes: the least value that half of them do not exceed. */
+/** The median of counts whose dimension is a number, such as minutes: the smallest value that at least half of them don't exceed. */
 export function medianOf(counts: readonly Pick<Counted, 'dimension' | 'value'>[]): number | null {
   return quantileOf(counts, 50)
 }
 
-/** The same for another share than half, in percent. Null: there are none. */
+/** The same for another quantile, in per cent. Null: there are no counts. */
 export function quantileOf(counts: readonly Pick<Counted, 'dimension' | 'value'>[], percent: number): number | null {
   const all = counts.reduce((sum, { value }) => sum + value, 0)
   let seen = 0
@@ -479,10 +479,10 @@ export function quantileOf(counts: readonly Pick<Counted, 'dimension' | 'value'>
   return null
 }
 
-/** The most days that the overview can be asked for. */
+/** The longest period of the overview, in days. */
 export const maxOverviewDays = 400
 
-/** Words of a search are shown once they were looked for as often as this: fewer could tell of one person. */
+/** A search is shown once it was made at least this often: fewer could point to one person. */
 export const minSearches = 3
-/** Longer searches say too much of one person, and aren't kept. */
+/** Longer searches say too much about one person, and aren't stored. */
 export const maxSearchWords = 60

@@ -6,7 +6,7 @@ import { maxOverviewDays } from './metrics.ts'
 
 const Day = z.string().check(z.refine(isDay, 'Please send a date as YYYY-MM-DD.'))
 
-/** Days from one to another, both counted. */
+/** A period of days, inclusive. */
 export interface Period {
   readonly from: string
   readonly to: string
@@ -15,7 +15,7 @@ export const periodFields = { from: Day, to: Day }
 
 const lengthOf = ({ from, to }: Period) => (isDay(from) && isDay(to) ? countDays(from, to) : 1)
 
-/** What is checked of the days of a period together. */
+/** Checks of the two days of a period against each other. */
 export const periodChecks = [
   z.refine<Period>((period) => lengthOf(period) >= 1, { path: ['to'], error: 'The last day is before the first.' }),
   z.refine<Period>((period) => lengthOf(period) <= maxOverviewDays, {
@@ -29,7 +29,7 @@ export const DiscardJobInput = z.object({
 })
 export type DiscardJobInput = z.output<typeof DiscardJobInput>
 
-/** What is wrong with the running of a town, the worst first. */
+/** Operational problems, the worst first. */
 export const healthAlarms = [
   'disk_unwritable',
   'provider_away',

@@ -4,11 +4,11 @@ import { text } from '../text.ts'
 
 interface RecordKindEntry {
   readonly name: string
-  /** What it answers, and which law asks for it. */
+  /** The question that it answers, and the law that requires it. */
   readonly hint: string
 }
 
-/** What the law has the operator of a site put down in writing and look at again. */
+/** The records that the law requires a site's operator to write and review. */
 export const recordTable = {
   illegal_content_risk: {
     name: 'Risk of illegal content',
@@ -35,13 +35,13 @@ export const recordTable = {
 export type RecordKind = keyof typeof recordTable
 export const recordKinds = Object.keys(recordTable) as [RecordKind, ...RecordKind[]]
 
-/** So long before its review staff are reminded of a record, in days. */
+/** How many days before its review staff are reminded of a record. */
 export const remindedDays = 30
 
-/** So many days ahead a review can be put off, at most. */
+/** How many days ahead a review can be scheduled. */
 export const maxReviewDays = 732
 
-/** A new version of a record, after the one that was read; 0: there was none. */
+/** A new version of a record, based on the version that was read; 0: there was none. */
 export const RecordInput = z.object({
   kind: z.enum(recordKinds, 'Please choose one.'),
   version: z.number().check(z.int(), z.gte(0), z.lte(2_147_483_646)),
@@ -51,7 +51,7 @@ export const RecordInput = z.object({
 })
 export type RecordInput = z.output<typeof RecordInput>
 
-/** Why a record can't be looked at again on a day; undefined when it can. */
+/** Why a review can't be scheduled for a day; undefined when it can. */
 export function whyNotReviewBy(day: Day, today: Day): string | undefined {
   if (day <= today) return 'Please choose a day to come.'
   return day > addDays(today, maxReviewDays) ? 'Please choose a day within two years.' : undefined

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import { Id } from '../ids.ts'
 
-/** What a text may name, as staff copy it from somewhere. */
+/** What a text that staff paste from somewhere may refer to. */
 export type Reference =
   | { readonly kind: 'id'; readonly id: string }
-  /** The beginning of an id, as the first and the last that it may be. */
+  /** The beginning of an id, as a range of ids. */
   | { readonly kind: 'start'; readonly from: string; readonly until: string }
   | { readonly kind: 'case'; readonly number: number }
   | { readonly kind: 'support'; readonly number: number }
-  /** A name that the card provider gave. */
+  /** An id of the card provider. */
   | { readonly kind: 'provider'; readonly ref: string }
 
-/** How a hire is named to people: the beginning of its id. */
+/** The reference of a hire, as people read it: the beginning of its id. */
 export function referenceOf(rentalId: string): string {
   return `R-${rentalId.slice(0, 8).toUpperCase()}`
 }
 
-/** What a text names, or undefined where it is none of these. */
+/** What a text refers to, or undefined when it's none of these. */
 export function readReference(text: string): Reference | undefined {
   const value = text.trim()
   if (z.safeParse(Id, value).success) return { kind: 'id', id: value.toLowerCase() }

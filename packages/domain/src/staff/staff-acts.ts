@@ -1,14 +1,14 @@
 import { type StaffRole, staffRoles } from './staff-roles.ts'
 
 interface Act {
-  /** What it is done to; the audit's entry names one. */
+  /** The kind of subject; each audit entry names one. */
   readonly subject: string
   readonly roles: readonly StaffRole[]
-  /** Needs a second factor of the last ten minutes. */
+  /** Needs a second factor from the last ten minutes. */
   readonly fresh: boolean
-  /** The act that takes it back; none where it can't be. */
+  /** The act that undoes it; none where it can't be undone. */
   readonly inverse?: string
-  /** What the audit says, after the name of who did it. */
+  /** The audit's text, after the name of the member of staff. */
   readonly words: string
 }
 
@@ -17,8 +17,8 @@ const accounting: readonly StaffRole[] = ['operator', 'finance']
 const moderating: readonly StaffRole[] = ['operator', 'moderator']
 
 /**
- * Everything that staff can change: who may, how it is confirmed and taken back, and what the audit says of it. The check on a
- * call, the buttons of the console and the sentences of the audit all come from here.
+ * Everything that staff can change: who may, how it's confirmed and undone, and the audit's text. The check on a call, the buttons of the
+ * console and the sentences of the audit are all derived from it.
  */
 export const staffActs = {
   'staff.add': { subject: 'staff', roles: ['operator'], fresh: true, words: 'added a member of staff' },
@@ -56,7 +56,7 @@ export const staffActs = {
     fresh: false,
     words: 'suggested to an operator what to do in a case',
   },
-  // It changes nothing but what is known.
+  // It changes nothing except what is known.
   'case.show_evidence': {
     subject: 'case',
     roles: moderating,
@@ -221,9 +221,9 @@ export const staffActs = {
   'cover.remit': { subject: 'cover', roles: accounting, fresh: true, words: 'noted that an insurer was paid' },
   'dispute.submit': { subject: 'dispute', roles: accounting, fresh: true, words: 'sent the evidence of a dispute' },
   'dispute.accept': { subject: 'dispute', roles: accounting, fresh: true, words: 'accepted a dispute' },
-  // It changes nothing but what is known.
+  // It changes nothing except what is known.
   'ledger.check': { subject: 'ledger', roles: accounting, fresh: false, words: 'checked the ledger' },
-  // By the command line alone.
+  // Only from the command line.
   'sellers.write': {
     subject: 'ledger',
     roles: accounting,
@@ -244,12 +244,12 @@ export const staffActs = {
 export type StaffActName = keyof typeof staffActs
 export const staffActNames = Object.keys(staffActs) as StaffActName[]
 
-/** The acts that take others back. */
+/** The acts that undo others. */
 export type InverseAct = {
   [Name in StaffActName]: (typeof staffActs)[Name] extends { readonly inverse: infer Inverse } ? Inverse : never
 }[StaffActName]
 
-/** The act that takes one back, by its name; undefined where it can't be, and for a name that is none. */
+/** The act that undoes another one, by its name; undefined where there's none, or for an unknown name. */
 export function inverseOf(act: string): InverseAct | undefined {
   const acts: Readonly<Record<string, { readonly words: string; readonly inverse?: InverseAct }>> = staffActs
   return Object.hasOwn(acts, act) ? acts[act]?.inverse : undefined

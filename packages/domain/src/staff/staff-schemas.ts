@@ -3,7 +3,7 @@ import { Email } from '../accounts/account-schemas.ts'
 import { text } from '../text.ts'
 import { staffRoles } from './staff-roles.ts'
 
-/** What a member of staff is made of, besides the account. */
+/** The data of a member of staff, besides the account. */
 export const StaffInput = z.object({
   roles: z
     .array(z.enum(staffRoles, 'Please choose from the roles.'))
@@ -21,22 +21,22 @@ export type StaffInput = z.output<typeof StaffInput>
 export const NewStaffInput = z.extend(StaffInput, { email: Email })
 export type NewStaffInput = z.output<typeof NewStaffInput>
 
-/** The lists of the console whose filters can be named. */
+/** The lists of the console whose filters can be saved. */
 export const viewScreens = ['queue', 'people', 'items', 'rentals'] as const
 export type ViewScreen = (typeof viewScreens)[number]
 
-/** So many views a member of staff keeps, at most, with those that they share. */
+/** The most views that a member of staff can save, including shared ones. */
 export const maxViews = 60
 
-/** So many views the team shares, at most. */
+/** The most views that the team can share. */
 export const maxSharedViews = 60
 
-/** Filters of a list under a name: `query` as it stands in its address, without the question mark. */
+/** A named filter of a list: `query` as in its URL, without the question mark. */
 export const SavedViewInput = z.object({
   screen: z.enum(viewScreens),
   name: text({ min: 1, max: 40, message: 'Please enter a name.', oneLine: true }),
   query: z.string().check(z.maxLength(500), z.regex(/^[\w.~%+&=*-]+$/, 'Please choose a filter first.')),
-  /** Whether all who work here see it. */
+  /** Whether all staff can see it. */
   shared: z._default(z.boolean(), false),
 })
 export type SavedViewInput = z.output<typeof SavedViewInput>

@@ -1,7 +1,7 @@
 import type { RentalStatus } from '../rentals/rental-state.ts'
 import type { SupportState } from '../support/support-state.ts'
 
-// How the console names states: on its screens, and in what its search finds.
+// The console's names of states: on its screens, and in its search results.
 
 export const rentalStatusWords: Readonly<Record<RentalStatus, string>> = {
   pending: 'Request',

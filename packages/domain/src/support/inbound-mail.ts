@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import { tidied } from '../characters.ts'
 
-/** A mail to support as the service that receives it for us hands it over. Names of headers in any case. */
+/** An email to support, as the receiving service delivers it. Header names in any case. */
 export const InboundMail = z.object({
-  /** Its `Message-ID`: the same mail again is the same. */
+  /** Its `Message-ID`: the same id means the same email. */
   message_id: z.string().check(z.minLength(1), z.maxLength(998)),
   /** `Ann <ann@example.org>`, or the address alone. */
   from: z.string().check(z.maxLength(998)),
-  /** Every address that it came to. */
+  /** Every address that it was sent to. */
   to: z._default(z.array(z.string().check(z.maxLength(998))).check(z.maxLength(100)), []),
   subject: z._default(z.string(), ''),
-  /** Its plain text, with what it quotes. */
+  /** Its plain text, including quotes. */
   text: z._default(z.string(), ''),
   headers: z._default(z.record(z.string(), z.string()), {}),
-  /** How many files came with it: none is kept. */
+  /** The number of attachments: none is stored. */
   attachments: z._default(z.number().check(z.int(), z.gte(0)), 0),
 })
 export type InboundMail = z.output<typeof InboundMail>
@@ -25,7 +25,7 @@ export interface Sender {
   readonly email: string
 }
 
-/** Who a mail says that it is from; undefined where that is no address. */
+/** The sender of an email; undefined where that isn't an address. */
 export function senderOf(from: string): Sender | undefined {
   const [, named = '', inBrackets] = /^(.*)<([^<>]*)>\s*$/s.exec(from) ?? []
   const email = (inBrackets ?? from).trim().toLowerCase()
@@ -40,7 +40,10 @@ export function senderOf(from: string): Sender | undefined {
 const bulk = /^\s*(bulk|junk|list|auto_reply)\b/i
 const machine = /^(mailer-daemon|postmaster|bounces?|no[-_.]?reply|do[-_.]?not[-_.]?reply)(\+.*)?@/
 
-/** Whether no person wrote a mail, such as "I'm away" or "It couldn't be delivered": nobody answers these, or two would write for ever. */
+/**
+ * Whether an email was sent automatically, such as "I'm away" or "It couldn't be delivered": these are never answered, or two systems would
+ * write to each other for ever.
+ */
 export function isAutomatic({ headers, from }: InboundMail, ownAddresses: readonly string[]): boolean {
   const said = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value.trim()]))
   const submitted = said.get('auto-submitted')
@@ -56,7 +59,7 @@ export function isAutomatic({ headers, from }: InboundMail, ownAddresses: readon
   )
 }
 
-/** The thread that a mail names, and the token that only its writer was sent. */
+/** The thread that an email refers to, and the token that only its writer was sent. */
 interface ThreadTag {
   readonly number: number
   readonly token: string
@@ -64,25 +67,25 @@ interface ThreadTag {
 
 const tag = /(?:\+|<support-)(\d{1,9})-([0-9a-f]{32})@/i
 
-/** The address to which answers of a thread's writer go: `support+2207-…@example.org`. */
+/** The address for replies of a thread's writer: `support+2207-…@example.org`. */
 export function replyAddress(address: string, { number, token }: ThreadTag): string {
   const at = address.lastIndexOf('@')
   return `${address.slice(0, at)}+${number}-${token}${address.slice(at)}`
 }
 
-/** The same as the name of a mail, which programs repeat when they answer (`References`). */
+/** The same as a message id, which mail programs repeat in replies (`References`). */
 export function threadName(address: string, { number, token }: ThreadTag): string {
   return `<support-${number}-${token}${address.slice(address.lastIndexOf('@'))}>`
 }
 
-/** The thread that a mail answers to, by where it went or by what it refers to; whether the token is right is another question. */
+/** The thread that an email replies to, by its recipient or its references; the token isn't verified here. */
 export function readTag({ to, headers }: InboundMail): ThreadTag | undefined {
   const referred = Object.entries(headers).filter(([name]) => /^(in-reply-to|references)$/i.test(name))
   const [, number, token] = tag.exec([...to, ...referred.map(([, value]) => value)].join(' ')) ?? []
   return token === undefined ? undefined : { number: Number(number), token: token.toLowerCase() }
 }
 
-/** Lines after which an answer repeats what it answers to, as the usual programs write them. */
+/** Lines after which a reply quotes the original, in the style of common mail programs. */
 const quoteBegins = [
   /^-{2,}\s*(original message|forwarded message|ursprüngliche nachricht)\s*-{2,}$/i,
   /^_{10,}$/,
@@ -92,11 +95,11 @@ const quoteBegins = [
   /^-- ?$/,
 ]
 
-/** What someone wrote in a mail, without what it repeats and without a signature. What stands below a quote counts where nothing is above it. */
+/** The text that someone wrote in an email, without quotes and signature. Text below a quote counts when there's none above it. */
 export function cutQuoted(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
   const begins = lines.findIndex((line, at) => {
-    // "On … wrote:" is broken over two lines where it's long.
+    // A long "On … wrote:" is wrapped onto two lines.
     const both = `${line.trim()} ${lines[at + 1]?.trim() ?? ''}`
     return quoteBegins.some(
       (begin) => begin.test(line.trim()) || (/^(on|am|le|el|il)\b/i.test(line) && begin.test(both)),
@@ -119,7 +122,7 @@ function withoutLastQuote(lines: readonly string[]): string {
 const noText = '[The email had no text that we can read.]'
 const wasLonger = '[The email was longer: its end was left out.]'
 
-/** What of a mail is kept as a message: what was written, and a word for each thing that was left out. */
+/** The message to store for an email: its text, and a note for each thing that was left out. */
 export function messageOf({ text, attachments }: InboundMail): string {
   const files =
     attachments === 0

@@ -20,7 +20,7 @@ describe('when a request is to be answered', () => {
     expect(due('question', '2026-05-10T17:00:00.000Z', 'urgent')).toBe('2026-05-11T11:00:00.000Z')
     expect(due('question', '2026-12-10T17:59:59.000Z', 'urgent')).toBe('2026-12-10T23:59:00.000Z')
     expect(due('question', '2026-12-10T18:00:00.000Z', 'urgent')).toBe('2026-12-11T12:00:00.000Z')
-    // Just after midnight in London it is still the day before elsewhere.
+    // Just after midnight in London it's still the day before in UTC.
     expect(due('question', '2026-05-10T23:30:00.000Z', 'urgent')).toBe('2026-05-11T22:59:00.000Z')
   })
 

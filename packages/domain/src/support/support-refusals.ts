@@ -1,4 +1,4 @@
-/** What the server says of a request that it does not take; the form turns it into its own words (spec: accounts 8). */
+/** The server's errors for a request that it refuses; the form replaces them with its own texts (spec: accounts 8). */
 export const supportRefusals = {
   missing: 'Missing required fields',
   email: 'Invalid email',

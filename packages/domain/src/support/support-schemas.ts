@@ -17,10 +17,10 @@ export const supportMessages = {
   kind: 'Please choose what it is about.',
 } as const
 
-/** Longest subject, in characters: it has to fit into the subject of a mail. */
+/** The longest subject, in characters: it has to fit into an email's subject. */
 export const supportSubjectLength = 150
 
-/** A basic address: one @, a dot after it, nothing that a mail's header could take for a second address. */
+/** A basic address: one @, a dot after it, and nothing that an email header could take for a second address. */
 const basicEmail = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:".\p{Cc}]+$/u
 
 /** The contact form (spec: accounts 3 "Support request"). */
@@ -40,7 +40,7 @@ export const SupportInput = z.object({
   kind: z._default(z.enum(supportKinds, supportMessages.kind), 'question'),
 })
 
-/** The body of its call. Its id is made by the sender, so that sending it again is the same request. */
+/** The body of its call. The sender makes its id, so that sending it again doesn't create a second request. */
 export const SupportRequestInput = z.extend(SupportInput, { id: z.optional(Id) })
 export type SupportRequestInput = z.output<typeof SupportRequestInput>
 
@@ -51,7 +51,7 @@ const required: readonly string[] = [
   supportMessages.message,
 ]
 
-/** The one sentence for a request with such field errors: missing fields first, then the address; undefined for any other. */
+/** The error for a request with these field errors: missing fields first, then the address; undefined for any other. */
 export function refuseSupport(fields: FieldErrors): string | undefined {
   const sentences = Object.values(fields)
   if (sentences.some((sentence) => required.includes(sentence))) return supportRefusals.missing

@@ -36,7 +36,7 @@ test.each([
   [{ note: 'jo@example.org' }, 'note', wantMessages.contact],
   [{ until: '2026-11-27' }, 'until', 'The last day must not be before the first.'],
   [{ within_km: 81 }, 'within_km', wantMessages.within],
-  // So little that it is no penny.
+  // Less than a penny.
   [{ budget: 5e-324 }, 'budget', filterMessages.price],
   [{ near: '51.5,-0.1' }, 'near', 'Please enter a valid UK postcode (e.g., SW1A 1AA)'],
 ])('%j is refused by %s', (changes, field, message) => {

@@ -17,22 +17,22 @@ export type WantStatus = (typeof wantStatuses)[number]
 
 export const offerStatuses = ['offered', 'taken', 'declined', 'withdrawn'] as const
 
-/** So many needs a person can have open. */
+/** The most needs that a person can have open. */
 export const maxOpenWants = 5
-/** A need begins at most so many days ahead, and is on the board for so many at most. */
+/** How many days ahead a need can begin, and how many days it's on the board. */
 export const wantDays = { ahead: 60, open: 30 } as const
-/** Without an offer its writer is asked after so many days whether to look farther: 20 miles, in kilometres. */
+/** How many days after posting a need without an offer its writer is asked whether to search farther: 20 miles, in kilometres. */
 export const wantReminder = { afterDays: 3, widerKm: 32 } as const
-/** How far owners may be, in kilometres: 10 miles where nobody says otherwise. */
+/** The default distance of owners, in kilometres: 10 miles. */
 export const usualWantKm = 16
-/** So many owners are told of one need, and each of so many a day. */
+/** The most owners who are notified of one need, and the most needs of which an owner is notified per day. */
 export const maxTold = { ofWant: 30, ofOwnerADay: 3 } as const
-/** An email of the day says so many needs. */
+/** The most needs in a daily email. */
 export const maxWantsInDigest = 12
-/** So many of an owner's items are looked at for one need, the fitting ones first; and so many offers stand at one need. */
+/** How many of an owner's items are considered for a need, the matching ones first; and the most offers for a need. */
 export const maxWantOptions = 12
 export const maxOffers = 50
-/** So many of them are of one owner at most: nobody fills the list alone, or mails someone for each thing they have. */
+/** The most offers by one owner, so that nobody fills the list alone, or emails someone about everything they own. */
 export const maxOffersOfOwner = 5
 
 export const wantMessages = {
@@ -52,7 +52,7 @@ const withoutContact = z.refine<string | null | undefined>(
 )
 const allowed = z.refine<string | null | undefined>((value) => !isProhibited(value ?? ''), prohibitedMessage)
 
-/** Signs alone are nothing that anyone could offer; a picture may be. */
+/** Punctuation alone isn't a need; an emoji may be one. */
 const saysSomething = z.refine<string>(
   (value) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(value),
   wantMessages.words,
@@ -60,7 +60,7 @@ const saysSomething = z.refine<string>(
 
 const wantDay = (message: string) => z.string(message).check(z.refine(isDay, message))
 
-/** What someone needs. Whether its days are past or too far ahead depends on today: `wantDayFault`. */
+/** A need. `wantDayFault` checks whether its days are past or too far ahead, which depends on today. */
 export const WantInput = z
   .object({
     words: text({ min: 3, max: 80, message: wantMessages.words, oneLine: true }).check(
@@ -70,7 +70,7 @@ export const WantInput = z
     ),
     note: optionalText(500).check(withoutContact, allowed),
     category: z.optional(z.nullable(z.enum(categories, filterMessages.category))),
-    /** A UK postcode; only its outward part is kept. */
+    /** A UK postcode; only its outward part is stored. */
     near: z.string(postcodeMessage).check(
       z.trim(),
       z.maxLength(20, postcodeMessage),
@@ -105,7 +105,7 @@ export const WantInput = z
     }),
   )
 
-/** Why a need can't begin on a day; undefined where it can. */
+/** Why a need can't begin on a day; undefined when it can. */
 export function wantDayFault(from: Day, today: Day): string | undefined {
   if (from < today) return filterMessages.past
   return from > addDays(today, wantDays.ahead) ? wantMessages.ahead : undefined
@@ -126,5 +126,5 @@ export const OfferInput = z.object({
   note: optionalText(300).check(withoutContact, allowed),
 })
 
-/** An asker declines an offer; an owner takes theirs back. */
+/** The writer of a need declines an offer; an owner withdraws theirs. */
 export const OfferChanges = z.object({ status: z.enum(['declined', 'withdrawn']) })
