@@ -4,7 +4,7 @@ import type { ConversationRow, MessageRow } from './message-queries.ts'
 /** What both sides read in place of a message that was removed. */
 const removedMessage = 'This message was removed.'
 
-/** A message as it's sent; of a removed one its text isn't. */
+/** A message as it is sent to clients; a removed one without its text. */
 export function presentMessage(row: MessageRow): MessageView {
   const { id, conversation_id, sender_id, is_read, warning, created_at } = row
   const text = row.removed_at === null ? row.text : removedMessage
