@@ -11,7 +11,7 @@ import { countersFor, presentCounters } from './numbers/overview.ts'
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
-/** '5 cases, 1 late, 2 disputes due this week': numbers only, and none of what someone may not see. Empty: nothing waits. */
+/** '5 cases, 1 late, 2 disputes due this week': numbers only, limited to what someone may see. Empty if nothing waits. */
 function describeWaiting(roles: readonly StaffRole[], counters: Counters): string {
   const {
     open = 0,
@@ -59,7 +59,7 @@ const mailDigest = defineJob({
   },
 })
 
-/** Every morning in London, to each who works here: what waits for them, if anything does. */
+/** Every morning in London: emails all staff what waits for them, if anything does. */
 const digest = defineJob({
   name: 'staff.digest',
   schedule: '0 8 * * *',
