@@ -16,7 +16,7 @@ async function sweep(): Promise<void> {
   await job?.run({ ...server.context, now: () => at }, {}, oneTurn())
 }
 
-/** The instant at which something is still kept for the last time, and the one before it. */
+/** The last instant at which something is still kept, and the first at which it isn't. */
 const around = (ageMs: number) => [
   { name: 'kept', instant: new Date(at.getTime() - ageMs) },
   { name: 'gone', instant: new Date(at.getTime() - ageMs - 1) },
