@@ -287,7 +287,7 @@ function fieldsOf(input: ItemInput, stored: StoredItem, place: ExactPlace, now: 
 
 async function placeOf(deps: ItemDeps, postcode: string): Promise<ExactPlace> {
   const place = await findPlace(deps, postcode)
-  // The form already told the owner.
+  // The form tells the owner, so no notification is needed.
   if (!place) return { postcode, latitude: null, longitude: null, is_rough: false, unplaced_told_at: deps.now() }
   const { latitude, longitude, isRough } = place
   return { postcode, latitude, longitude, is_rough: isRough }

@@ -12,7 +12,7 @@ const newest = sql`i.created_at desc, i.id desc`
 
 /** How many of the nearest items are checked for being free on the days. */
 const lookedAt = sql.lit(100)
-/** How many of the newest items with a similar title are read, and of the category: a common word has no end of them. */
+/** How many of the newest items with a similar title are read, and of those around the item: a common word may match any number. */
 const newestAlike = sql.lit(250)
 /** With this many items to take the nearest from, older ones aren't read. */
 const enoughAlike = sql.lit(60)
@@ -23,7 +23,7 @@ interface Found {
   readonly counts: RawBuilder<unknown>
 }
 
-/** The ranges of the newest items that are searched first, as the number of slices behind the newest one. */
+/** The ranges of the newest items that are searched first: a slice size, and how many slices before the newest one. */
 const stretches = [
   { name: 'newest', slice: 'b', back: 1 },
   { name: 'newer', slice: 'b', back: 5 },

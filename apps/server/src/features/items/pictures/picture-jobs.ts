@@ -42,7 +42,7 @@ const removeShared = defineJob({
   run: (context, { item_id: itemId }) => removeSharePictures(context, itemId),
 })
 
-/** Every hour: removes uploads that no item has shown for a day, and leftovers of crashes. */
+/** Every hour: removes uploads older than a day that no item shows, and leftovers of crashes. */
 const sweepUploads = defineJob({
   name: 'items.sweep-uploads',
   schedule: '23 * * * *',

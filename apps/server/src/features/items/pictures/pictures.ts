@@ -209,7 +209,7 @@ export async function purgePictures({ db, objects, now }: PurgeDeps, pictures: r
   }
 }
 
-/** Removes pictures that no item has shown for 24 hours, half-stored ones, and files left over from an earlier removal. */
+/** Removes pictures older than 24 hours that no item shows, half-stored ones, and files left over from an earlier removal. */
 export async function sweepPictures(deps: PurgeDeps): Promise<void> {
   const now = deps.now().getTime()
   const before = { uploaded: new Date(now - unusedMs), claimed: new Date(now - unstoredMs) }

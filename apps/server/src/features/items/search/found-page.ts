@@ -87,7 +87,8 @@ const likeClass = 5
 function matchJson({ corrected, ignored, about }: AskedSearch, filters: Filters, cursor: SearchCursor | undefined) {
   const best = sql`(select min(found_class) from page)`
   const firstLike = sql`(select id from page where found_class = ${sql.lit(likeClass)} order by turn limit 1)`
-  // Similar items come last in every order: after such an item there is nothing better, and before the first page neither.
+  // Similar items come last in every order. `first_like` marks where they start: not after a similar item, and not on a first page with
+  // nothing better.
   const isBehindLike = cursor !== undefined && cursor.rank >= likeClass
   const found = cursor === undefined ? sql`case when ${best} < ${sql.lit(likeClass)} then ${firstLike} end` : firstLike
   const isPlain = !isNarrowed(filters) && filters.category === undefined
