@@ -167,7 +167,7 @@ describe('the code of an email', () => {
     const verified = await enter(email, `${code.slice(0, 3)} ${code.slice(3)}`, { ms: 10 * minute - 1 })
     expect(verified).toMatchObject({ kind: 'recovery', code: undefined, session: { user: { id: user.id } } })
     await expect(enter(email, code)).rejects.toEqual(dead)
-    // Typed by its reader, it needs no code of a client's on the way.
+    // Entered by its reader, it opens a session directly, without a code to exchange.
     const coded = await issue(user, 'magiclink', { challenge })
     const typed = await enter(email, coded.code, { type: 'magiclink' })
     expect(typed).toMatchObject({ code: undefined, session: { user: { id: user.id } } })

@@ -92,7 +92,7 @@ it('tells a neighbour in the same kind of browser nothing of which addresses are
   for (const path of ['token?grant_type=password', 'recover']) {
     const ask = (to: string) => post(path, { email: to, password: 'wrong-password' }, home)
     const told = path === 'recover' ? [200, 200] : [429, 429]
-    // Here, too.
+    // Here too a guess may have been refilled.
     await expect.poll(async () => [(await ask(email)).status, (await ask(someone().email)).status]).toEqual(told)
   }
 })

@@ -93,7 +93,7 @@ export async function noteOwnBrowser(
   await limits.tryTake(bucket, { limit: 2, windowSeconds: 2 * browserCookieSeconds }, trx)
 }
 
-/** Whether it is such a browser. */
+/** Whether a browser counts as the owner's (`noteOwnBrowser`). */
 export function isOwnBrowserOf({ limits }: Pick<Context, 'limits'>, email: string, browserHash: string) {
   return limits.isCounting(ofOwner(email, browserHash))
 }

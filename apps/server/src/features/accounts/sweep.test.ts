@@ -10,7 +10,7 @@ const { db } = server
 const at = server.context.now()
 const day = 86_400_000
 
-/** Runs the job of every hour, as the queue does. */
+/** Runs the hourly job, like the queue. */
 async function sweep(): Promise<void> {
   const job = accountJobs.find(({ name }) => name === 'accounts.sweep')
   await job?.run({ ...server.context, now: () => at }, {}, oneTurn())

@@ -29,12 +29,12 @@ export async function stopPushes({ db }: Pick<Context, 'db'>, { userId }: Actor,
   await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute()
 }
 
-/** The push addresses of the actor's browsers, the latest first. */
+/** The push addresses of the actor's browsers, latest first. */
 export async function listOwnEndpoints({ db }: Pick<Context, 'db'>, actor: Actor): Promise<string[]> {
   return (await listSubscriptions(db, actor.userId)).map(({ endpoint }) => endpoint)
 }
 
-/** The ids of someone's browsers that get pushes, the latest first. */
+/** The ids of someone's browsers that get pushes, latest first. */
 export async function listBrowsers(db: Db, userId: string): Promise<string[]> {
   return (await listSubscriptions(db, userId)).map(({ id }) => id)
 }

@@ -35,7 +35,7 @@ export async function findPerson(db: Db, userId: string, readerId: string | unde
   return rows[0]
 }
 
-/** Whether someone has a page. */
+/** Whether someone has a public page. */
 export async function personExists(db: Db, userId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`select from profiles p where p.id = ${userId} and ${hasPage(now)}`.execute(db)
   return rows.length > 0

@@ -164,7 +164,7 @@ export async function lockWant({ db, now }: { readonly db: Db } & Pick<Context, 
   return found(await findWant(db, id, { readerId: actor.userId, now: now(), lock: true }))
 }
 
-/** Throws `want_closed` unless a need is open. */
+/** Throws `want_closed` unless a want is open. */
 export function requireOpen({ status }: WantRow): void {
   if (status !== 'open') throw new AppError('want_closed')
 }

@@ -51,7 +51,7 @@ export interface NewSignUp extends Origin {
   readonly kind: PendingKind
   /** In lower case. */
   readonly email: string
-  /** Null for a sign-in code. */
+  /** Null for a log-in code. */
   readonly passwordHash: string | null
   readonly metadata: Metadata
   readonly redirectTo: string | null

@@ -259,7 +259,7 @@ describe('the access token of a session that was ended', () => {
       expect((await authClient(server).getUser(theirs)).error?.name).toBe('AuthSessionMissingError')
       await server.db.deleteFrom('auth.sessions').where('user_id', '=', session.user.id).execute()
       await expect.poll(() => opens(session.access_token, second.origin)).toEqual(shut)
-      // A visitor may still see what everyone may.
+      // Public pages still work, as for a visitor.
       const headers = { authorization: `Bearer ${theirs}` }
       expect((await server.fetch('/api/v1/items', { headers })).status).toBe(200)
     } finally {

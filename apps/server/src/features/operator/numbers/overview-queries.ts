@@ -44,7 +44,7 @@ export async function listPeriodCounts(
   return rows
 }
 
-/** When a day was last counted. */
+/** When numbers were last counted. */
 export async function findLastRun(db: Db): Promise<Date | null | undefined> {
   const last = await db
     .selectFrom('number_runs')
