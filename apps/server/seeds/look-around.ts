@@ -21,18 +21,21 @@ export type SeedDeps = Pick<
 >
 
 /**
- * What came of it: the town was made, or was here already; nobody wants it; others live here; another server is making it;
- * or there is nothing to draw its pictures with.
+ * The outcome: the town was made, or exists already; it isn't wanted; other people exist; another server is making it; or the drawings
+ * for its pictures aren't installed.
  */
 export type SeedOutcome = 'made' | 'already_made' | 'not_wanted' | 'inhabited' | 'busy' | 'no_drawings'
 
-/** How to sign in as a demo person. */
+/** The credentials of a demo person. */
 export const demoSignIn = { email: emailOf('maya'), password: demoPassword } as const
 
-/** The row that says that the town belongs here and isn't made yet. It is next to what else a first start made for the database. */
+/** The secret that marks a database in which the town is to be made. It is stored next to the others that a first start creates. */
 export const plan = 'demo town'
 
-/** Why no town can be made: there is one, or there are others. Undefined in an empty database, and in one that was when it was planned. */
+/**
+ * Why no town can be made: it exists, or other people do. Undefined for an empty database, and for one that was empty when the town was
+ * planned.
+ */
 export async function lookAround(db: Kysely<DB>): Promise<SeedOutcome | undefined> {
   const demo = await db.selectFrom('auth.users').select('id').where('email', '=', demoSignIn.email).executeTakeFirst()
   if (demo) return 'already_made'

@@ -26,7 +26,7 @@ import { refreshAllFacts } from '../src/features/people/refresh-facts.ts'
 import { demoPassword } from '../src/features/accounts/users/user-policy.ts'
 import { lookAround, plan, type SeedDeps, type SeedOutcome } from './look-around.ts'
 
-/** Makes the town, by a connection that holds the lock of who makes it. Loaded for that alone: its pictures bring the library of pictures along. */
+/** Makes the town, on a connection that holds the seed lock. In a module of its own, because it loads the image library. */
 export async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string): Promise<SeedOutcome> {
   const found = await lookAround(connection)
   if (found) return found
@@ -41,11 +41,11 @@ export async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings:
     storePictures(drawings, objects, [copyShot]),
     passwords.hash(demoPassword),
   ])
-  // Only here: a server with a real provider loads nothing of the sandbox.
+  // Imported here, so that a server with a real provider loads nothing of the sandbox.
   const { documentOf } = await import('@itemo/card-sandbox/verification-pages.ts')
   let rentals: readonly WrittenRental[] = []
   const outcome = await inTransaction(connection, async (trx): Promise<SeedOutcome> => {
-    // Someone may have signed up since into what nobody planned. The pictures are left to the housekeeping then.
+    // Without a plan, someone may have signed up in the meantime. The sweep then removes the pictures.
     const arrived = await lookAround(trx)
     if (arrived) return arrived
     const town = { trx, now }

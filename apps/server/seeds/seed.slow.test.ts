@@ -23,7 +23,10 @@ import { authClient } from '../test/auth.ts'
 import { demoSignIn, type SeedDeps, type SeedOutcome } from './look-around.ts'
 import { demoNotice, planDemoTown, seedDemoTown } from './seed.ts'
 
-/** The town is made once, by two servers that start at the same moment, after someone had signed up: its pictures take most of the time. */
+/**
+ * The town is made once, by two servers that start at the same moment, after someone has signed up: most of the time is spent on its
+ * pictures.
+ */
 let server: TestServer
 let outcomes: SeedOutcome[]
 let early: Member
@@ -69,11 +72,11 @@ describe('who gets a town', () => {
     try {
       expect(await seedDemoTown(wanted(other, { mode: 'production' }))).toBe('not_wanted')
       expect(await seedDemoTown(other.context)).toBe('not_wanted')
-      // Nothing but drawings is missing to it where nobody is.
+      // An empty database lacks nothing but the drawings.
       expect(await seedDemoTown(wanted(other), () => undefined)).toBe('no_drawings')
       await planDemoTown(wanted(other), () => undefined)
       await createMember(other)
-      // Nor is it planned for anyone who was here first.
+      // Nor is it planned where someone was first.
       await planDemoTown(wanted(other))
       expect(await seedDemoTown(wanted(other))).toBe('inhabited')
       expect(await countAll(other)).toMatchObject({ profiles: 1, items: 0, uploads: 0 })
@@ -321,7 +324,7 @@ describe('what can be done with it', () => {
     expect(uploads.every(({ owner_id, stored_at }) => owner_id !== null && stored_at !== null)).toBe(true)
   })
 
-  /** Nine cases, each to be read, ten that were decided, and the listings that nobody sees because of them. */
+  /** Nine readable cases, ten decided ones, and the items that are hidden because of them. */
   async function expectQueue(as: { readonly token: string }): Promise<void> {
     const { cases } = await server.api('GET /staff/cases', { query: {} }, as)
     const { cases: waiting } = await server.api('GET /staff/cases', { query: { tab: 'waiting' } }, as)
@@ -338,7 +341,7 @@ describe('what can be done with it', () => {
     expect(await hidden.execute()).toHaveLength(3)
   }
 
-  /** Seven requests to support in every state, each to be read: one urgent, one about damage and late, one about data. */
+  /** Seven readable support requests in every state: one urgent, one late about damage, one about data. */
   async function expectInbox(as: { readonly token: string }): Promise<void> {
     const of = async (tab: 'open' | 'waiting' | 'answered' | 'closed' | 'late') =>
       (await server.api('GET /staff/support', { query: { tab } }, as)).requests
@@ -359,7 +362,7 @@ describe('what can be done with it', () => {
   it('has staff of each role, whose codes are on a page for developers', async () => {
     for (const [key, { role, secret }] of Object.entries(townStaff)) {
       const codeNow = () => totpAt(secret, server.context.now())
-      // The half minute of a code may end while the page is on its way.
+      // The code's half minute may end while the page is being sent.
       const before = codeNow()
       const page = await (await server.fetch('/dev/codes')).text()
       expect([before, codeNow()].some((shown) => page.includes(shown))).toBe(true)
@@ -459,7 +462,7 @@ describe('what can be done with it', () => {
   })
 })
 
-/** Signs a demo person in over HTTP. */
+/** Logs a demo person in over HTTP. */
 async function signIn(person: PersonKey): Promise<{ token: string }> {
   const answer = await server.fetch('/auth/v1/token?grant_type=password', {
     method: 'POST',

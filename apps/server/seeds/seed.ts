@@ -5,10 +5,10 @@ import { demoPassword } from '../src/features/accounts/users/user-policy.ts'
 import { demoSignIn, lookAround, plan, type SeedDeps, type SeedOutcome } from './look-around.ts'
 import { findThings } from './pictures/find-things.ts'
 
-/** The advisory lock of the person who makes the town. */
+/** The advisory lock of the process that makes the town. */
 const seedLock = 7_402_117
 
-/** What to print after a start: how to look around in the town, where there is one. Undefined where there is none. */
+/** The notice printed after a start: how to log in to the demo town. Undefined if there is none. */
 export function demoNotice(outcome: SeedOutcome): string | undefined {
   if (outcome !== 'made' && outcome !== 'already_made') return undefined
   return [
@@ -18,9 +18,8 @@ export function demoNotice(outcome: SeedOutcome): string | undefined {
 }
 
 /**
- * Notes that a database without anyone in it is to get the town, no matter who signs up before it is made. Called before anything is
- * served.
- * @param findDrawings as for `seedDemoTown`: without them there is nothing to wait for.
+ * Marks an empty database for the town, even if someone signs up before it is made. Call it before serving requests.
+ * @param findDrawings as for `seedDemoTown`: without drawings nothing is marked.
  */
 export async function planDemoTown(
   { config, db, now }: Pick<SeedDeps, 'config' | 'db' | 'now'>,
@@ -36,9 +35,9 @@ export async function planDemoTown(
 const isWanted = ({ site, mode }: SeedDeps['config']) => site.seedDemo && mode !== 'production'
 
 /**
- * Makes the demo town: people, items with pictures, hires in every state, reviews, conversations. Only into a database without
- * anyone in it, or without anyone when it was planned, never in production, and once when several servers start at the same moment.
- * @param findDrawings answers the folder of the drawings that pictures are composed from, if it is installed.
+ * Makes the demo town: people, items with pictures, hires in every state, reviews, conversations. Only in a database that is empty or was
+ * when the town was planned, never in production, and only once if several servers start at the same time.
+ * @param findDrawings returns the folder of the drawings that pictures are composed from, if it is installed.
  */
 export async function seedDemoTown(deps: SeedDeps, findDrawings = findThings): Promise<SeedOutcome> {
   const { config, db, direct, log } = deps

@@ -1,9 +1,9 @@
 import { type Tint, tints } from './scene.ts'
 
-/** The side of a picture before the product sizes it, in pixels. The drawn things have 256: more would show no more. */
+/** The side of a picture before the product resizes it, in pixels. The drawings have 256, so more would add nothing. */
 export const sidePx = 640
 
-/** Pixels as they are, row by row, without a file format around them; the fourth channel is how opaque they are. */
+/** Raw pixels, row by row, without a file format; the fourth channel is the opacity. */
 export interface Pixels<Channels extends 3 | 4> {
   readonly data: Buffer
   readonly width: number
@@ -11,13 +11,13 @@ export interface Pixels<Channels extends 3 | 4> {
   readonly channels: Channels
 }
 
-/** Where the wall meets the floor, as a share of the side, and how softly. */
+/** The height at which the wall meets the floor, as a share of the side, and the softness of the edge. */
 const skirting = 0.69
 const softness = 0.008
 
 /**
- * A tinted wall over a floor that is darkest where the two meet. Painted by hand and not from SVG, which the product forbids
- * its picture library to read.
+ * A tinted wall over a floor that is darkest where the two meet. Painted pixel by pixel, because the product doesn't allow its image
+ * library to read SVG.
  */
 export function paintBackdrop(tint: Tint): Pixels<3> {
   const wall = parse(tints[tint].wall)

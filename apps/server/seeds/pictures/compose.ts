@@ -4,10 +4,10 @@ import { castShadow, layOver } from './paint.ts'
 import type { Placed, Scene, Tint } from './scene.ts'
 import { openThings } from './things.ts'
 
-/** Makes the picture of a scene: JPEG bytes, square, as someone would upload them. */
+/** Renders the picture of a scene: square JPEG bytes, as someone would upload them. */
 export type Photographer = (scene: Scene) => Promise<Buffer>
 
-/** @param folder where the drawn things are (`findThings`). */
+/** @param folder with the drawings (`findThings`). */
 export function openStudio(folder: string): Photographer {
   const things = openThings(folder)
   const backdrops = new Map<Tint, Pixels<3>>()
@@ -21,7 +21,7 @@ export function openStudio(folder: string): Photographer {
   }
 }
 
-/** The thing with the longer side that was asked for. */
+/** Resizes a thing so that its longer side has the requested length. */
 async function resized(thing: Pixels<4>, placed: Placed): Promise<Pixels<4>> {
   const { data, ...raw } = thing
   const scale = (placed.size * sidePx) / Math.max(thing.width, thing.height)
@@ -31,7 +31,7 @@ async function resized(thing: Pixels<4>, placed: Placed): Promise<Pixels<4>> {
   return { data: await (placed.mirrored ? sized.flop() : sized).raw().toBuffer(), width, height, channels: 4 }
 }
 
-/** Stands a thing on the floor, over its shadow. */
+/** Places a thing on the floor, over its shadow. */
 function stand(ground: Pixels<3>, { x, floor }: Placed, thing: Pixels<4>): void {
   const depth = Math.min(thing.width * 0.2, sidePx * 0.1)
   castShadow(ground, x * sidePx, floor * sidePx + depth * 0.08, thing.width * 1.3, depth)

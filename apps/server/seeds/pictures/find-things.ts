@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where the drawn things are, or undefined in an installation without development packages. */
+/** The folder of the drawings, or undefined in an installation without development packages. */
 export function findThings(): string | undefined {
   try {
     const folder = join(dirname(fileURLToPath(import.meta.resolve('@lobehub/fluent-emoji-3d/package.json'))), 'assets')

@@ -4,7 +4,7 @@ import type { Pixels } from './backdrop.ts'
 const shadowStrength = 0.42
 const shadowColour = [28, 36, 31] as const
 
-/** Darkens an ellipse of the ground, most in its middle. Lengths in pixels. */
+/** Darkens an ellipse of the ground, most in the middle. Lengths in pixels. */
 export function castShadow(ground: Pixels<3>, middleX: number, middleY: number, width: number, height: number): void {
   const [left, right] = [Math.max(0, Math.ceil(middleX - width / 2)), Math.min(ground.width, middleX + width / 2)]
   const [top, bottom] = [Math.max(0, Math.ceil(middleY - height / 2)), Math.min(ground.height, middleY + height / 2)]
@@ -19,7 +19,7 @@ export function castShadow(ground: Pixels<3>, middleX: number, middleY: number, 
   }
 }
 
-/** Lays a thing over the ground with its upper left corner at a point; what reaches beyond the ground is cut off. */
+/** Draws a thing over the ground with its upper left corner at a point; parts beyond the ground are cut off. */
 export function layOver(ground: Pixels<3>, thing: Pixels<4>, left: number, top: number): void {
   for (let row = Math.max(0, -top); row < Math.min(thing.height, ground.height - top); row++) {
     for (let column = Math.max(0, -left); column < Math.min(thing.width, ground.width - left); column++) {

@@ -1,4 +1,4 @@
-/** The colour of the wall behind a thing, and of the floor under it. */
+/** The colours of the wall behind a thing and of the floor under it. */
 export const tints = {
   cream: { wall: '#f3ebde', floor: '#e5d6bf' },
   sky: { wall: '#e3eaf0', floor: '#cfdce5' },
@@ -14,7 +14,7 @@ export type Tint = keyof typeof tints
 
 const order = Object.keys(tints) as Tint[]
 
-/** One thing in a picture. Lengths are shares of the picture's side; x is the middle of the thing, floor its lowest point. */
+/** One thing in a picture. Lengths are shares of the picture's side; x is the thing's centre, floor its lowest point. */
 export interface Placed {
   /** A single emoji. */
   readonly thing: string
@@ -26,12 +26,12 @@ export interface Placed {
 
 export interface Scene {
   readonly tint: Tint
-  /** From the back to the front. */
+  /** From back to front. */
   readonly placed: readonly Placed[]
 }
 
 /**
- * The pictures of an item, from two to four: the thing by itself, from closer on its other side, and with what comes with it.
+ * The two to four pictures of an item: the thing by itself, closer up and mirrored, and with its accessories.
  * @param things emoji, the item itself first.
  * @param first the tint of the main picture; the others follow from it.
  */
@@ -61,12 +61,12 @@ export function scenesOf(things: readonly string[], first: Tint): Scene[] {
   return things.length > 3 ? [alone, closer, pair, group] : [alone, closer, group]
 }
 
-/** The tint of the main picture at a place in the feed, so that neighbours differ. */
+/** The tint of the main picture for a position in the feed, so that neighbours differ. */
 export function tintAt(position: number): Tint {
   return order[position % order.length] ?? 'stone'
 }
 
-/** The picture of a person: a head, large enough for a small circle. */
+/** The portrait of a person: a head, large enough for a small circle. */
 export function portraitOf(face: string, tint: Tint): Scene {
   return { tint, placed: [{ thing: face, size: 0.78, x: 0.5, floor: 0.92 }] }
 }

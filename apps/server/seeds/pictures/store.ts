@@ -8,7 +8,7 @@ import { type PersonKey, people } from '../town/people.ts'
 import { openStudio } from './compose.ts'
 import { portraitOf, type Scene, scenesOf, tintAt } from './scene.ts'
 
-/** A picture that will be taken, and where it will be stored. */
+/** A picture to be rendered, and where it will be stored. */
 export interface Shot {
   readonly bucket: string
   /** The storage path in its bucket: random, as for uploads. */
@@ -16,18 +16,18 @@ export interface Shot {
   readonly scene: Scene
 }
 
-/** A picture of an item, as its how many-th. */
+/** A picture of an item, with its position. */
 export interface ItemShot extends Shot {
   readonly item: ItemKey
   readonly position: number
 }
 
-/** A picture of a person. */
+/** A portrait of a person. */
 export interface Portrait extends Shot {
   readonly person: PersonKey
 }
 
-/** Adds what is known once a picture was taken. Bytes of its largest size, as for uploads. */
+/** Adds what is known after rendering. `bytes`: those of its largest size, as for uploads. */
 export type Stored<S extends Shot> = S & { readonly width: number; readonly height: number; readonly bytes: number }
 
 /** Every picture of the town's items, each item's main one first. */
@@ -43,14 +43,14 @@ export function planItemShots(): ItemShot[] {
   )
 }
 
-/** A picture that shows the same as an item's main one, as someone takes who copies it. */
+/** A copy of an item's main picture, as uploaded by someone who copies the item. */
 export function planCopy(item: ItemKey): Shot {
   const [scene] = scenesOf(items[item].things, tintAt(feedOrder.indexOf(item)))
   if (!scene) throw new Error(`${item} has no picture`)
   return { bucket: itemImages, path: crypto.randomUUID(), scene }
 }
 
-/** One picture of each person. */
+/** A portrait of each person. */
 export function planPortraits(): Portrait[] {
   return (Object.keys(people) as PersonKey[]).map((person, index) => ({
     bucket: avatars,
@@ -60,15 +60,15 @@ export function planPortraits(): Portrait[] {
   }))
 }
 
-/** Pictures are taken at once by as many as there are cores, up to this. */
+/** Pictures are rendered in parallel, one per core up to this number. */
 const maxAtOnce = 4
 
-/** The largest width that is rendered; wider ones keep the original's own, as for any small upload. */
+/** The largest width that is rendered; larger ones keep the original's size, as for any small upload. */
 const maxRendered = 800
 
 /**
- * Takes every picture and stores it in the sizes of its bucket.
- * @param folder where the drawn things are (`findThings`).
+ * Renders every picture and stores it in the sizes of its bucket.
+ * @param folder with the drawings (`findThings`).
  */
 export async function storePictures<S extends Shot>(
   folder: string,
@@ -79,7 +79,7 @@ export async function storePictures<S extends Shot>(
   const waiting = [...shots]
   const stored: Stored<S>[] = []
   const work = async () => {
-    // Quick rather than small: nobody waits for these, but a first start does.
+    // Optimised for speed, not size: a first start waits for these pictures.
     const images = createImages({ effort: 0 })
     for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
       const { bucket, path, scene } = shot

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { sharp } from '../../src/platform/images/sharp.ts'
 import type { Pixels } from './backdrop.ts'
 
-/** Reads things once each, trimmed to their outline: an emoji, or the name of a drawing of our own. Throws for one without a drawing. */
+/**
+ * Returns a function that reads things, cached and trimmed to their outline: an emoji, or the name of one of our own drawings. It throws
+ * for one without a drawing.
+ */
 export function openThings(folder: string): (thing: string) => Promise<Pixels<4>> {
   const read = new Map<string, Promise<Pixels<4>>>()
   return (thing) => {
@@ -13,7 +16,7 @@ export function openThings(folder: string): (thing: string) => Promise<Pixels<4>
   }
 }
 
-/** What no emoji shows is drawn here (the .svg next to it is its source), and goes by its name. */
+/** Our own drawings, by name, for things that no emoji shows (the .svg next to each is its source). */
 const ownDrawings: ReadonlyMap<string, string> = new Map([['drill', join(import.meta.dirname, 'drill.webp')]])
 
 async function readThing(folder: string, thing: string): Promise<Pixels<4>> {
@@ -25,7 +28,7 @@ async function readThing(folder: string, thing: string): Promise<Pixels<4>> {
 }
 
 function fileOf(folder: string, thing: string): string {
-  // Files are named after all code points, mostly without those that only say "as a picture".
+  // Files are named after all code points, mostly without the variation selector (fe0f).
   const points = Array.from(thing, (character) => (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0'))
   const code = points.filter((point) => point !== 'fe0f').join('-')
   const path = [`${code}.webp`, `${code}-fe0f.webp`, `${points.join('-')}.webp`]
@@ -35,10 +38,10 @@ function fileOf(folder: string, thing: string): string {
   return path
 }
 
-/** Nearly see-through pixels are no part of a thing. */
+/** Pixels with a lower opacity don't count as part of a thing. */
 const faint = 8
 
-/** The part of the pixels in which the thing is. (The picture library's own trim takes nine times as long.) */
+/** Crops the pixels to the thing. (The image library's own trim takes nine times as long.) */
 function cutOut(pixels: Pixels<4>): Pixels<4> {
   let [left, right, top, bottom] = [pixels.width, 0, pixels.height, 0]
   for (let row = 0; row < pixels.height; row++) {

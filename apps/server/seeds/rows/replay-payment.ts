@@ -31,10 +31,10 @@ interface PastPayment {
   readonly cancel: string
 }
 
-/** So long after a refund a bank has sent it back that will. */
+/** How long after a refund a bank sends it back, if it does. */
 const bankMs = 3_600_000
 
-/** What the renter, the owner and the server did at the provider, done again by the sandbox's own code on its own clock. */
+/** Replays what the renter, the owner and the server did at the provider, with the sandbox's own code and the past times. */
 export async function replayPayment({ db, siteUrl }: ReplayDeps, past: PastPayment) {
   const { paymentId, at, capture, refundPence } = past
   const on = (instant: Date): SandboxDeps => ({ db, now: () => instant, siteUrl })

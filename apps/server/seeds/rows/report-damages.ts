@@ -7,10 +7,10 @@ import { emailOf } from '../town/people.ts'
 import type { WrittenRental } from './seed-rentals.ts'
 import { dayFromNow } from './town-deps.ts'
 
-/** So long after that the renter has answered. */
+/** How long after the report the renter answers. */
 const answerMs = 40 * 3_600_000
 
-/** Reports what came back damaged, as its owner would have: by the product's own rules, on the last day of the hire. */
+/** Reports damage as the owner would have, by the product's own code, on the last day of the hire. */
 export async function reportDamages(deps: ClaimDeps, rentals: readonly WrittenRental[]): Promise<void> {
   const now = deps.now()
   for (const { rental, id, ownerId, renterId } of rentals) {

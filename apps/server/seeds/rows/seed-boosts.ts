@@ -7,7 +7,7 @@ import { type PaymentProvider, writePayment } from './seed-payments.ts'
 import type { PersonIds } from './seed-people.ts'
 import { hoursAgo, type TownDeps } from './town-deps.ts'
 
-/** Writes the boosts that owners bought, with their payments, and marks the items of those that still run. */
+/** Writes the boosts that owners bought, with their payments, and marks the items whose boost is still running. */
 export async function writeBoosts(
   deps: TownDeps,
   persons: PersonIds,

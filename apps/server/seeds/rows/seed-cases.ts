@@ -27,18 +27,18 @@ interface DemoCase {
   readonly reason: ReportReason
   readonly hoursAgo: number
   readonly priority?: 3 | 4
-  /** When it is due, in hours from now. */
+  /** The deadline, in hours from now. */
   readonly dueIn: number
   readonly more?: Partial<CaseRow>
   readonly reports?: readonly { readonly by: PersonKey; readonly text: string }[]
-  /** What was reported, as it read then. */
+  /** The content at the time of the report. */
   readonly evidence?: object
   readonly rules?: readonly RiskRule[]
-  /** What the program noted, in lines. */
+  /** The lines of an automatic note. */
   readonly note?: readonly string[]
 }
 
-/** A listing that the feed doesn't show. */
+/** An item that the feed doesn't show. */
 interface HiddenItem {
   readonly owner: PersonKey
   readonly status: 'held' | 'removed' | 'paused'
@@ -47,13 +47,13 @@ interface HiddenItem {
   readonly category: string
   readonly daily_rate: number
   readonly listedHoursAgo: number
-  /** Where its picture is stored. */
+  /** The storage path of its picture. */
   readonly picture?: string
 }
 
 /**
- * Writes what waits in the queue of the town: nine cases, each of another kind, and the listings that nobody sees because of them.
- * `copied`: a picture that shows the same as one of another owner.
+ * Writes the queue of the town: nine cases, each of another kind, and the items that are hidden because of them. `copied`: a picture that
+ * equals one of another owner's.
  */
 export async function writeCases(
   deps: TownDeps,
@@ -197,7 +197,7 @@ export async function writeCases(
   await writeAppeal(deps, persons, rifle)
 }
 
-/** `hours`: opened so long ago, and due in so long. */
+/** `hours`: how long ago it was opened, and until its deadline. */
 const ofItem = (id: string, about: PersonKey, title: string, reason: ReportReason, hours: readonly [number, number]) =>
   ({
     kind: 'report',
@@ -210,7 +210,7 @@ const ofItem = (id: string, about: PersonKey, title: string, reason: ReportReaso
     dueIn: hours[1],
   }) as const
 
-/** Writes a case with its reports and its first note, and answers its id. */
+/** Writes a case with its reports and first note, and returns its id. */
 export async function writeCase(deps: TownDeps, persons: PersonIds, one: DemoCase): Promise<string> {
   const { trx } = deps
   const at = hoursAgo(deps, one.hoursAgo)
@@ -254,7 +254,7 @@ export async function writeCase(deps: TownDeps, persons: PersonIds, one: DemoCas
   return id
 }
 
-/** A listing that waits for a decision, was taken down, or is paused by its owner; at its owner's. */
+/** An item that is held, was taken down, or is paused by its owner; located at its owner's place. */
 async function writeHidden(
   deps: TownDeps,
   persons: PersonIds,
@@ -285,7 +285,7 @@ async function writeHidden(
   return id
 }
 
-/** The automatic decision that holds the listing of a case. */
+/** The automatic decision that holds a case's item. */
 async function writeHold(deps: TownDeps, one: DemoCase, caseId: string, persons: PersonIds): Promise<void> {
   const at = hoursAgo(deps, one.hoursAgo)
   const isRule = one.kind === 'risk'

@@ -6,10 +6,10 @@ import type { WrittenItems } from './seed-items.ts'
 import type { PersonIds } from './seed-people.ts'
 import { hoursAgo, type TownDeps } from './town-deps.ts'
 
-/** Minutes between two lines of a conversation. */
+/** Minutes between two messages of a conversation. */
 const pauseMinutes = 11
 
-/** Writes the conversations, and what people have saved. */
+/** Writes the conversations, and people's saved items. */
 export async function writeTalks(deps: TownDeps, persons: PersonIds, written: WrittenItems): Promise<void> {
   const each = talks.map((talk) => ({ talk, id: crypto.randomUUID(), messages: messagesOf(deps, talk, persons) }))
   const pairOf = (talk: DemoTalk) => [persons[talk.asker], persons[items[talk.item].owner]].sort() as [string, string]

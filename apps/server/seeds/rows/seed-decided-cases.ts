@@ -11,19 +11,22 @@ import { hoursAgo, type TownDeps } from './town-deps.ts'
 
 interface DecidedCase {
   readonly daysAgo: number
-  /** How many hours it took. */
+  /** The hours until the decision. */
   readonly took: number
   readonly about: ItemKey | { readonly person: PersonKey; readonly name: string }
   readonly reason: ReportReason
   readonly by: PersonKey
   readonly text: string
-  /** What a person who was warned read; none: nothing was done. */
+  /** The reason given to a person who was warned; absent if nothing was done. */
   readonly facts?: string
-  /** It was closed by mistake at first, which was undone. */
+  /** It was first closed by mistake, which was undone. */
   readonly undone?: true
 }
 
-/** What was decided in the town within two months: most of it needed nothing. The one with an appeal is written with that. */
+/**
+ * The cases decided within the last two months: most of them needed no action. The one with an appeal is written together with the
+ * appeal.
+ */
 const decided: readonly DecidedCase[] = [
   {
     daysAgo: 58,
@@ -70,7 +73,7 @@ interface Entry {
   readonly undoes?: string
 }
 
-/** Writes an entry of the audit about a case; answers its id. */
+/** Writes an audit entry about a case; returns its id. */
 async function writeEntry({ trx }: TownDeps, { caseId, actorId, changes, ...entry }: Entry): Promise<string> {
   const { id } = await trx
     .insertInto('audit_entries')
@@ -91,7 +94,7 @@ async function writeEntry({ trx }: TownDeps, { caseId, actorId, changes, ...entr
 
 type Decision = NewRow<'decisions'> & { readonly decided_by: string; readonly at: Date; readonly revoked_at?: Date }
 
-/** Writes a decision with its entry of the audit, and the one by which it was undone. */
+/** Writes a decision with its audit entry, and the entry that undid it, if any. */
 async function writeDecision(deps: TownDeps, decision: Decision): Promise<void> {
   const { case_id: caseId, decided_by: actorId, at, outcome, revoked_at: revokedAt } = decision
   const { id } = await deps.trx.insertInto('decisions').values(decision).returning('id').executeTakeFirstOrThrow()
@@ -103,7 +106,7 @@ async function writeDecision(deps: TownDeps, decision: Decision): Promise<void> 
   await writeEntry(deps, { ...entry, changes: back, act: 'decision.undo', at: revokedAt, undoes })
 }
 
-/** Writes nine decided cases of two months, each with its report, its decision, its entry of the audit and the answer to who reported it. */
+/** Writes nine decided cases of the last two months, each with its report, decision, audit entry and the answer to its reporter. */
 export async function writeDecidedCases(deps: TownDeps, persons: PersonIds, written: WrittenItems): Promise<void> {
   const { trx } = deps
   const staff = trx.selectFrom('auth.users').select('id').where('email', '=', staffEmailOf('marcus'))

@@ -3,7 +3,7 @@ import { reckonDue } from '../../src/features/payouts/reckon-due.ts'
 import type { TownDeps } from './town-deps.ts'
 import type { WrittenRental } from './seed-rentals.ts'
 
-/** Writes what owners are due for the hires of the town, worked out as the server does, since when the money was taken. */
+/** Writes the dues of owners for the town's hires, computed by the server's code, dated when the money was taken. */
 export async function writeDues({ trx, now }: TownDeps, rentals: readonly WrittenRental[]): Promise<void> {
   for (const { id } of rentals) await reckonDue({ now: () => now }, trx, id)
   await sql`

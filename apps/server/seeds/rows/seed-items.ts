@@ -13,7 +13,7 @@ import { dayFromNow, hoursAgo, type TownDeps } from './town-deps.ts'
 
 export interface WrittenItem {
   readonly id: string
-  /** Storage path of its first picture. */
+  /** The storage path of its first picture. */
   readonly mainPicture: string
   readonly addons: readonly { readonly id: string; readonly name: string; readonly price: number }[]
 }
@@ -35,7 +35,7 @@ export async function writeItems(
   const each = feedOrder.map((key) => ({ key, item: items[key], ...written[key] }))
   await deps.trx
     .insertInto('items')
-    // The last one listed has the greatest number.
+    // The last one listed gets the greatest number.
     .values(
       each.toReversed().map(({ key, item, id }) => ({ id, user_id: owners[item.owner], ...itemRow(deps, key, item) })),
     )
@@ -96,7 +96,7 @@ function itemRow(deps: TownDeps, key: ItemKey, item: DemoItem) {
   }
 }
 
-/** Where an item is: at its owner's, unless it says otherwise. */
+/** The location of an item: its owner's, unless it has its own. */
 export function placeOf(item: DemoItem): Place {
   return places[item.at ?? people[item.owner].place]
 }

@@ -11,10 +11,10 @@ import { findRentalForNotification } from '../../src/features/rentals/rental-for
 import type { WrittenRental } from './seed-rentals.ts'
 import { hoursAgo, type TownDeps } from './town-deps.ts'
 
-/** What is older than so many hours was read. */
+/** Notifications that are older than this were read. */
 const unreadHours = 48
 
-/** Writes what the people of the town were told of their hires. Their mails were sent long ago. */
+/** Writes the notifications of the town's hires. Their emails count as sent. */
 export async function writeNotifications(deps: TownDeps, rentals: readonly WrittenRental[]): Promise<void> {
   for (const { id } of rentals) {
     const rental = await findRentalForNotification({ db: deps.trx }, id)
@@ -42,7 +42,7 @@ export async function writeNotifications(deps: TownDeps, rentals: readonly Writt
   }
 }
 
-/** What happened to a hire that someone was told of. */
+/** The events of a hire that caused a notification. */
 async function listTold({ trx }: TownDeps, rentalId: string) {
   const events = await trx
     .selectFrom('rental_events')

@@ -6,12 +6,12 @@ import type { PersonIds } from './seed-people.ts'
 import { dayFromNow, type TownDeps } from './town-deps.ts'
 
 const townDays = 90
-/** Who was here is kept no longer, in days. */
+/** How long member activity is kept, in days. */
 const memberDays = 60
-/** From so many days ago on, who was here is not counted again. */
+/** Member activity older than this many days isn't counted again. */
 const countedDays = 32
 
-/** What the town's people looked for and nobody has; more often the first ones. */
+/** Searches without results, most frequent first. */
 const wanted = [
   'paddle board',
   'wallpaper steamer',
@@ -31,13 +31,13 @@ const wanted = [
 ] as const
 
 /**
- * Writes ninety days of what no row of the town tells: pages that were opened, prices, searches, and how many items and cases
- * there were. The same for each town that is made on the same day. The rest is counted from its rows by a job.
+ * Writes ninety days of numbers that no row of the town contains: item views, prices, searches, and the number of items and cases. The
+ * same for every town made on the same day. A job counts everything else from the rows.
  */
 export async function writeNumbers(deps: TownDeps, persons: PersonIds, { jobs }: Pick<Context, 'jobs'>): Promise<void> {
   const { trx } = deps
   const [first, today] = [dayFromNow(deps, 1 - townDays), dayFromNow(deps, 0)]
-  // The town grows towards today, and weekends are busier.
+  // The town grows over time, and weekends are busier.
   await sql`
     with days as (
       select d::date as day, (${today}::date - d::date) as age,

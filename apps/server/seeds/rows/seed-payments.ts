@@ -6,26 +6,26 @@ import { movementsOf } from '../../src/features/payments/ledger-report.ts'
 import { ofSandbox } from '../../src/platform/stripe/card-provider.ts'
 import type { TownDeps } from './town-deps.ts'
 
-/** Who keeps the cards: the sandbox, which the town pays at, or Stripe, which is never told of it. */
+/** The card provider: the sandbox, at which the town's payments are made, or Stripe, which isn't told about them. */
 export type PaymentProvider = { readonly kind: 'sandbox'; readonly siteUrl: string } | { readonly kind: 'stripe' }
 
-/** What was paid for, as far as the money goes. */
+/** The money side of a purchase. */
 interface Paid {
   readonly subject: { readonly kind: 'rental' | 'boost'; readonly id: string }
   readonly payerId: string
   readonly title: string
   readonly amountPence: number
-  /** manual: held first and taken later; automatic: taken at the checkout. */
+  /** manual: authorised first and captured later; automatic: captured at the checkout. */
   readonly capture: 'manual' | 'automatic'
   readonly state: PaymentState
   readonly refundPence: number
   readonly at: PaymentInstants
-  /** Where the checkout leads back to. */
+  /** The addresses to which the checkout redirects. */
   readonly success: string
   readonly cancel: string
 }
 
-/** `ended`: when the money went back; `disputed`: when the payer's bank took it. */
+/** `ended`: when the money was returned; `disputed`: when the payer's bank took it. */
 interface PaymentInstants {
   readonly created: Date
   readonly authorised: Date | null
@@ -34,7 +34,7 @@ interface PaymentInstants {
   readonly disputed: Date | null
 }
 
-/** How many changes of state lie behind a payment that was held first. */
+/** The number of state changes of a payment that was authorised first. */
 const versions: Partial<Record<PaymentState, number>> = {
   authorised: 1,
   captured: 3,
@@ -44,7 +44,7 @@ const versions: Partial<Record<PaymentState, number>> = {
   refund_failed: 6,
 }
 
-/** Writes a payment, and pays it at the sandbox at the instants at which it happened. */
+/** Writes a payment, and replays it at the sandbox with the past times. */
 export async function writePayment(deps: TownDeps, provider: PaymentProvider, paid: Paid): Promise<void> {
   const { at, state } = paid
   const id = crypto.randomUUID()
@@ -90,7 +90,7 @@ export async function writePayment(deps: TownDeps, provider: PaymentProvider, pa
       .execute()
 }
 
-/** The ledger, as it would have been written when each movement was learnt. */
+/** Writes the ledger as if each movement had been recorded when it happened. */
 async function writeLedger(
   { trx }: TownDeps,
   paymentId: string,
@@ -121,12 +121,12 @@ async function writeLedger(
   await trx.insertInto('ledger_entries').values(rows).execute()
 }
 
-/** When the money was taken, or only held. */
+/** When the money was captured, or authorised. */
 function paidAt({ created, authorised, captured }: PaymentInstants): Date {
   return captured ?? authorised ?? created
 }
 
-/** Pays at the sandbox, whose code is loaded only here: a server with Stripe has none of it. */
+/** Pays at the sandbox, which is only imported here: a server with Stripe doesn't load it. */
 async function payAtSandbox({ trx }: TownDeps, siteUrl: string, paymentId: string, paid: Paid) {
   const { replayPayment } = await import('./replay-payment.ts')
   const deps = { db: ofSandbox(trx), siteUrl }
@@ -136,7 +136,7 @@ async function payAtSandbox({ trx }: TownDeps, siteUrl: string, paymentId: strin
   return { sessionId, intentId, movements, disputes }
 }
 
-/** The town knows already what the sandbox would report: nothing is left to be sent to the webhook. */
+/** The rows already contain what the sandbox would report, so no events are left to be sent to the webhook. */
 export async function settleSandboxEvents(deps: TownDeps): Promise<void> {
   await ofSandbox(deps.trx)
     .updateTable('sandbox.events')

@@ -5,7 +5,7 @@ import { hoursAgo, type TownDeps } from './town-deps.ts'
 
 export type PersonIds = Readonly<Record<PersonKey, string>>
 
-/** Writes the accounts of the demo people, confirmed, and their profiles. They share one password, so they share its hash. */
+/** Writes the demo people's confirmed accounts and their profiles. They share one password, and so its hash. */
 export async function writePeople(
   deps: TownDeps,
   passwordHash: string,

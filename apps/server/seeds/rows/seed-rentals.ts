@@ -17,7 +17,7 @@ import { type PaymentProvider, writePayment } from './seed-payments.ts'
 import type { PersonIds } from './seed-people.ts'
 import { dayFromNow, hoursAgo, type TownDeps } from './town-deps.ts'
 
-/** A hire as it stands in the tables. */
+/** A hire as stored in the tables. */
 export interface WrittenRental {
   readonly rental: DemoRental
   readonly id: string
@@ -26,7 +26,10 @@ export interface WrittenRental {
   readonly renterId: string
 }
 
-/** Writes the hires with their payments. At Stripe itself nothing can be held for them: only those that are over, and whose banks ask for nothing, are made. */
+/**
+ * Writes the hires with their payments. Stripe can't hold money for them, so with Stripe only hires that are over are made, without those
+ * that are disputed or whose refund failed.
+ */
 export async function writeRentals(
   deps: TownDeps,
   persons: PersonIds,
@@ -84,10 +87,10 @@ export async function writeRentals(
 }
 
 const wasTaken: readonly DemoRental['payment'][] = ['captured', 'refunded', 'refund_failed', 'disputed']
-/** A bank gives a week for the evidence: a little more than four days of it are left. */
+/** A bank allows a week for the evidence: a little more than four days of it are left. */
 const disputedHoursAgo = 70
 
-/** When its money moved. */
+/** When the money of a hire was moved. */
 function instantsOf(deps: TownDeps, { requestedHoursAgo, answeredAfterHours, cancelled, payment }: DemoRental) {
   const taken = wasTaken.includes(payment) && answeredAfterHours !== undefined
   return {
@@ -99,7 +102,7 @@ function instantsOf(deps: TownDeps, { requestedHoursAgo, answeredAfterHours, can
   }
 }
 
-/** What its two sides did, at the instants at which they did it. */
+/** Writes what the two sides did, with the times. */
 async function writeHistory(
   deps: TownDeps,
   rental: DemoRental,
@@ -127,7 +130,7 @@ async function writeHistory(
       .execute()
 }
 
-/** How its owner answered, or that they didn't. */
+/** Writes how the owner answered, or that they didn't. */
 async function writeOutcome(deps: TownDeps, rental: DemoRental, rentalId: string, ownerId: string): Promise<void> {
   const { requestedHoursAgo: ago, cancelled } = rental
   const approved = approvedAt(deps, rental)
@@ -145,14 +148,14 @@ function wasAnswered({ status, pickup }: DemoRental): boolean {
   return status === 'confirmed' || status === 'booked' || status === 'completed' || pickup !== undefined
 }
 
-/** When its owner approved it; null for one that was never approved. */
+/** When the owner approved a hire; null if they didn't. */
 function approvedAt(deps: TownDeps, rental: DemoRental): Date | null {
   const { requestedHoursAgo, answeredAfterHours } = rental
   if (!wasAnswered(rental) || answeredAfterHours === undefined) return null
   return hoursAgo(deps, requestedHoursAgo - answeredAfterHours)
 }
 
-/** When a hire that was agreed was over; null for any other. */
+/** When an agreed hire ended; null for any other. */
 function overAtOf(deps: TownDeps, rental: DemoRental, startDate: string): Date | null {
   const end_date = addDays(startDate, rental.days - 1)
   if (rental.status === 'completed') return startOfDay(end_date)

@@ -4,10 +4,10 @@ import { reviews } from '../town/town-reviews.ts'
 import type { WrittenRental } from './seed-rentals.ts'
 import { hoursAgo, type TownDeps } from './town-deps.ts'
 
-/** How long after the last day each side wrote, in hours. */
+/** How long after the last day each side wrote its review, in hours. */
 const writtenAfterHours: Readonly<Record<RentalParty, number>> = { renter: 5, owner: 9 }
 
-/** Writes what the sides of completed hires said about each other, and the trust scores that follow. */
+/** Writes the reviews of completed hires, and the resulting trust scores. */
 export async function writeReviews(deps: TownDeps, rentals: readonly WrittenRental[]): Promise<void> {
   const said = rentals.flatMap(({ rental, id, itemId, ownerId, renterId }) => {
     const sides = rental.status === 'completed' ? Object.entries(reviews[rental.item] ?? {}) : []

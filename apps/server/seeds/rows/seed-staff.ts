@@ -2,7 +2,7 @@ import type { Context } from '../../src/context.ts'
 import { staffEmailOf, townStaff } from '../town/town-staff.ts'
 import { hoursAgo, type TownDeps } from './town-deps.ts'
 
-/** Writes the accounts of those who work in the town, each with a role and an authenticator app that is turned on. */
+/** Writes the accounts of the town's staff, each with a role and a verified authenticator app. */
 export async function writeStaff(deps: TownDeps & Pick<Context, 'factorSecrets'>, passwordHash: string): Promise<void> {
   const { trx, factorSecrets } = deps
   const at = hoursAgo(deps, 24)

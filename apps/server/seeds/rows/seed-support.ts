@@ -15,11 +15,11 @@ interface DemoRequest {
   readonly priority?: SupportPriority
   readonly state: SupportState
   readonly hoursAgo: number
-  /** Whether Sana looks after it. */
+  /** Whether it is assigned to Sana. */
   readonly isMine?: boolean
-  /** Of which item a hire of the writer is that it is about, on either side. */
+  /** The item whose hire it is about; the author is on either side. */
   readonly about?: ItemKey
-  /** What was said after it, each so many hours ago. */
+  /** The later messages, each with its age in hours. */
   readonly said?: readonly (readonly ['in' | 'out' | 'note', number, string])[]
 }
 
@@ -130,13 +130,13 @@ const savedReplies = [
   },
 ] as const
 
-/** A hire of theirs, of an item; none at a real provider, where some of the hires can't be made. */
+/** The author's hire of an item; null with a real provider, with which some hires can't be made. */
 function rentalOf(rentals: readonly WrittenRental[], personId: string, item: ItemKey): string | null {
   const theirs = rentals.filter(({ ownerId, renterId }) => ownerId === personId || renterId === personId)
   return theirs.find(({ rental }) => rental.item === item)?.id ?? null
 }
 
-/** Writes what came to the support of the town: seven requests in every state, and replies to use again. */
+/** Writes the town's support inbox: seven requests in every state, and saved replies. */
 export async function writeSupport(
   deps: TownDeps,
   persons: PersonIds,
@@ -165,7 +165,7 @@ export async function writeSupport(
         state,
         created_at: at,
         last_message_at: last,
-        // Written to again after an answer, it is due from then.
+        // After a further message following an answer, the deadline counts from that message.
         due_at: supportDueAt({ kind, priority }, answer && state === 'open' ? last : at),
         first_reply_at: answer ? hoursAgo(deps, answer[1]) : null,
         closed_at: state === 'closed' ? last : null,

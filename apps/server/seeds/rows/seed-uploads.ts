@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../src/db-schema.ts'
 import type { TownDeps } from './town-deps.ts'
 
-/** Where a picture is or will be. */
+/** Where a picture is or will be stored. */
 interface Place {
   readonly bucket: string
   readonly path: string
@@ -15,7 +15,7 @@ interface OwnedPicture extends Place {
   readonly bytes: number
 }
 
-/** Claims the paths before anything is stored: if this process dies now, the product's housekeeping removes the files. */
+/** Reserves the paths before anything is stored: if this process dies, the product's sweep removes the files. */
 export async function claimUploads(db: Kysely<DB>, shots: readonly Place[], now: Date): Promise<void> {
   await db
     .insertInto('uploads')
@@ -33,7 +33,7 @@ export async function claimUploads(db: Kysely<DB>, shots: readonly Place[], now:
     .execute()
 }
 
-/** Gives each stored picture to whose it is. */
+/** Assigns each stored picture to its owner. */
 export async function ownUploads(deps: TownDeps, pictures: readonly OwnedPicture[]): Promise<void> {
   await deps.trx
     .insertInto('uploads')

@@ -22,7 +22,7 @@ interface DemoWant {
   /** For all of the days, in pounds. */
   readonly budget?: number
   readonly askedHoursAgo: number
-  /** What its owner has offered. */
+  /** The offer of its owner. */
   readonly offer?: { readonly item: ItemKey; readonly note: string }
 }
 
@@ -60,7 +60,7 @@ const wants: readonly DemoWant[] = [
 
 const withinKm = 16
 
-/** Writes what people need, with what is offered for it. */
+/** Writes people's wants, with the offers for them. */
 export async function writeWants(deps: TownDeps, persons: PersonIds, written: WrittenItems): Promise<void> {
   for (const want of wants) await writeWant(deps, want, persons, written)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { items } from './town-items.ts'
 
-/** What the pages name as examples of things to hire, and where. */
+/** The things to hire and the places that the pages name as examples. */
 const examples = [
   ['features/items/form/components/details-section.tsx', 'Cordless drill'],
   ['features/items/components/my-items.tsx', 'drill'],

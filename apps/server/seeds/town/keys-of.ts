@@ -1,4 +1,4 @@
-/** The names of the entries of a data file, as the type of the file knows them. */
+/** The keys of a data file, with their literal type. */
 export function keysOf<Key extends string>(data: Readonly<Record<Key, unknown>>): readonly Key[] {
   return Object.keys(data) as Key[]
 }

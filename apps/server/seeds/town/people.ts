@@ -4,14 +4,14 @@ import data from './people.json' with { type: 'json' }
 import { placeKeys } from './town-places.ts'
 
 /**
- * A demo person. The name says so wherever it is shown, emails included, and can never stand in the way of someone real who
- * signs up with theirs.
+ * A demo person. The name is marked wherever it is shown, emails included, so that it can't collide with that of a real person who signs
+ * up.
  */
 const DemoPerson = z.strictObject({
   name: z.string().check(z.endsWith(' (demo)')),
   place: z.enum(placeKeys),
   bio: z.string(),
-  /** A single emoji, chosen by its drawing: the package has two of the five tones the other way round. */
+  /** A single emoji, chosen by its drawing: the package has two of the five skin tones swapped. */
   face: z.string(),
   /** How long ago they joined, in days. */
   joinedDaysAgo: z.int(),
@@ -23,7 +23,7 @@ export const personKeys = keysOf(data)
 
 export const people: Readonly<Record<PersonKey, DemoPerson>> = z.record(z.enum(personKeys), DemoPerson).parse(data)
 
-/** The address a demo person logs in with. `.example` belongs to no one, so no email ever leaves for one. */
+/** The address that a demo person logs in with. Nobody owns `.example`, so no email ever reaches anyone. */
 export function emailOf(person: PersonKey): string {
   return `${person}@demo.itemo.example`
 }

@@ -3,15 +3,15 @@ import { itemKeys } from './town-items.ts'
 import { personKeys } from './people.ts'
 import data from './talks.json' with { type: 'json' }
 
-/** A conversation of the demo town: who writes what, in turn, the last one so many minutes ago. */
+/** A conversation of the demo town; `lastMinutesAgo` is the age of its last message. */
 const DemoTalk = z.strictObject({
   item: z.enum(itemKeys),
-  /** The person who asked; the other one is the item's owner. */
+  /** The person who started it; the other one is the item's owner. */
   asker: z.enum(personKeys),
   lastMinutesAgo: z.number(),
-  /** Lines of the asker (`>`) and of the owner (`<`), oldest first. */
+  /** Messages of the asker (`>`) and the owner (`<`), oldest first. */
   lines: z.array(z.string().check(z.regex(/^[<>] /))),
-  /** How many of the last lines have not been opened yet. */
+  /** How many of the last messages are unread. */
   unread: z.optional(z.int()),
 })
 export type DemoTalk = z.infer<typeof DemoTalk>

@@ -9,7 +9,7 @@ export const itemKeys = keysOf(data)
 
 export const items: Readonly<Record<ItemKey, DemoItem>> = z.record(z.enum(itemKeys), DemoItem).parse(data)
 
-/** The order of the feed, newest first: mixed, as a town lists things. */
+/** The order of the feed, newest first: mixed, as in a real town. */
 export const feedOrder: readonly ItemKey[] = z.array(z.enum(itemKeys)).parse(feed)
 
 /** How long ago an item was listed, in hours: the newest two hours, the oldest about fifteen weeks. */

@@ -5,7 +5,7 @@ import { itemKeys } from './town-items.ts'
 import { personKeys } from './people.ts'
 import data from './rentals.json' with { type: 'json' }
 
-/** A hire of the demo town. Days are counted from today. */
+/** A hire of the demo town. Days are relative to today. */
 const DemoRental = z.strictObject({
   item: z.enum(itemKeys),
   renter: z.enum(personKeys),
@@ -13,11 +13,11 @@ const DemoRental = z.strictObject({
   payment: z.enum(paymentStates),
   start: z.int(),
   days: z.int().check(z.positive()),
-  /** How long ago it was asked for, in hours. */
+  /** How long ago it was requested, in hours. */
   requestedHoursAgo: z.number(),
-  /** How long after that the owner (or the clock) answered, in hours; none while pending. */
+  /** How long after that the owner answered, or it expired, in hours; absent while pending. */
   answeredAfterHours: z.optional(z.number()),
-  /** Names of the add-ons that go with it. */
+  /** The names of its add-ons. */
   addons: z.optional(z.array(z.string())),
   pickup: z.optional(z.string()),
   notes: z.optional(z.string()),
@@ -25,12 +25,14 @@ const DemoRental = z.strictObject({
     z.strictObject({ by: z.enum(['owner', 'renter', 'system']), reason: z.string(), afterHours: z.number() }),
   ),
   amendment: z.optional(z.string()),
-  /** What went back to the renter, as a share of the total. */
+  /** The refund to the renter, as a share of the total. */
   refundShare: z.optional(z.number()),
-  /** What its owner reported on the last day at nine, and asks for, in pounds; and what a renter says who doesn't agree. */
+  /**
+   * The damage that its owner reported on the last day at nine, with the claim in pounds, and the answer of a renter who doesn't agree.
+   */
   damage: z.optional(z.strictObject({ amount: z.number(), text: z.string(), answer: z.optional(z.string()) })),
 })
 export type DemoRental = z.infer<typeof DemoRental>
 
-/** In this order: waiting for an answer; agreed or out at the moment; brought back, one of them damaged; cancelled, each in its own way. */
+/** In this order: awaiting an answer; agreed or in progress; returned, one of them damaged; cancelled, each in its own way. */
 export const rentals: readonly DemoRental[] = z.array(DemoRental).parse(data)

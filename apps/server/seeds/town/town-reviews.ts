@@ -6,8 +6,8 @@ import data from './reviews.json' with { type: 'json' }
 const DemoReview = z.strictObject({ rating: z.literal(ratings), text: z.string() })
 
 /**
- * What both sides said about the completed hire of an item. Only what is named here was said: some haven't found the time yet,
- * so that there is something left to review.
+ * The reviews of both sides for the completed hire of an item. Missing ones haven't been written yet, so that there is something left to
+ * review.
  */
 export const reviews = z
   .partialRecord(z.enum(itemKeys), z.strictObject({ renter: z.optional(DemoReview), owner: z.optional(DemoReview) }))

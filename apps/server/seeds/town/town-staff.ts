@@ -4,11 +4,14 @@ interface DemoStaff {
   readonly name: string
   readonly role: StaffRole
   readonly displayName: string
-  /** Of the authenticator app. Public on purpose, as the password is: `/dev/codes` shows its codes, and production seeds no one. */
+  /**
+   * The secret of the authenticator app. Public on purpose, like the password: `/dev/codes` shows its codes, and nothing is seeded in
+   * production.
+   */
   readonly secret: string
 }
 
-/** Who works in the demo town: one for each role. */
+/** The staff of the demo town: one person per role. */
 export const townStaff: Readonly<Record<string, DemoStaff>> = {
   olivia: {
     name: 'Olivia Grant (demo)',
@@ -36,5 +39,5 @@ export const townStaff: Readonly<Record<string, DemoStaff>> = {
   },
 }
 
-/** An address of their own: people of the town have some of the same first names. */
+/** Separate addresses, because people of the town share some first names. */
 export const staffEmailOf = (key: string) => `${key}@staff.itemo.example`

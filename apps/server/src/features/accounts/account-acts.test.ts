@@ -20,7 +20,7 @@ import { unlinkIdentity } from './users/identities.ts'
 import { findUser, listIdentities, updateUserRow, type UserRow } from './users/user-queries.ts'
 import { addIdentity, confirmUser } from './users/users.ts'
 
-// What people and operators do with accounts, by the functions behind the wire, on a clock that stands still.
+// What people and operators do with accounts, tested by the functions behind the wire, with a fixed clock.
 const server = await serverOfFile()
 const { db } = server
 const at = server.context.now()
@@ -35,7 +35,7 @@ const challenge = { challenge: 'x'.repeat(43), method: 's256' } as const
 const nothingMore = { redirectTo: null, challenge: null }
 const strangersSignUp = { type: 'signup', password, data: { full_name: 'A Stranger' }, redirectTo: undefined } as const
 
-/** Making one takes long, so all have the same. */
+/** Hashing is slow, so all members share one hash. */
 const hashed = await server.context.passwords.hash(password)
 
 /** A member with that password, and the session that they act in. */
@@ -167,7 +167,7 @@ describe('the code of an email', () => {
     const verified = await enter(email, `${code.slice(0, 3)} ${code.slice(3)}`, { ms: 10 * minute - 1 })
     expect(verified).toMatchObject({ kind: 'recovery', code: undefined, session: { user: { id: user.id } } })
     await expect(enter(email, code)).rejects.toEqual(dead)
-    // Typed by its reader, it needs no code of a client's on the way.
+    // Entered by its reader, it opens a session directly, without a code to exchange.
     const coded = await issue(user, 'magiclink', { challenge })
     const typed = await enter(email, coded.code, { type: 'magiclink' })
     expect(typed).toMatchObject({ code: undefined, session: { user: { id: user.id } } })
@@ -256,7 +256,7 @@ describe('the link of an email', () => {
     const reader = await open(second.link, { follow: true, isReaders: false })
     expect(reader).toMatchObject({ session: expect.any(Object), code: undefined })
     expect(await open(third.link, { type: 'invite' })).toMatchObject({ session: expect.any(Object), code: undefined })
-    // No address is to change.
+    // No address change is pending.
     await expect(open(plain.link, { type: 'email_change' })).rejects.toEqual(refusedAs('otp_expired'))
   })
 
@@ -364,7 +364,7 @@ describe('a change of one’s own account', () => {
     expect(await userOf(user)).toMatchObject({ email, new_email: next, email_change_proven: next })
     expect((await open(email)).session?.user.email).toBe(next)
     expect(await userOf(user)).toMatchObject({ email: next, new_email: null, email_change_proven: null })
-    // A sign-up that was waiting for it is gone.
+    // The pending sign-up for it is gone.
     expect(await signUps.execute()).toEqual([])
     for (const address of [email, next]) {
       const subjects = (await mailsTo(server, address)).map(({ subject }) => subject)
@@ -372,7 +372,7 @@ describe('a change of one’s own account', () => {
     }
     const openEarly = () => verifyLink(deps, { token: early.link, type: 'recovery', follow: false }, caller)
     await expect(openEarly()).rejects.toEqual(refusedAs('otp_expired'))
-    // Nor once the address is the one of before again.
+    // Nor once the address has been changed back.
     await updateUserRow(db, user.id, { email })
     await expect(openEarly()).rejects.toEqual(refusedAs('otp_expired'))
   })

@@ -17,15 +17,15 @@ import { sendConnectedNotice, sendSecurityNotice, sendWelcome } from './users/us
 
 const dayMs = 86_400_000
 
-/** Rows that nothing can use any more so long after the instant in their column. */
+/** Tables whose rows are useless this long after the time in the named column. */
 const outdated = [
   ['auth.sessions', 'refreshed_at', idleMs],
-  // A used token that comes back ends the session it belonged to.
+  // Kept for a while, because reusing a used token ends its session.
   ['auth.refresh_tokens', 'used_at', 30 * dayMs],
   ['auth.one_time_tokens', 'expires_at', 7 * dayMs],
   ['auth.flow_states', 'expires_at', 0],
   ['auth.social_claims', 'expires_at', 0],
-  // A device that nobody came from for so long is new again.
+  // A device that wasn't used for this long counts as new again.
   ['auth.known_devices', 'last_seen_at', 400 * dayMs],
   ['auth.exchange_codes', 'expires_at', 0],
   ['auth.pending_sign_ups', 'expires_at', 0],
@@ -36,7 +36,7 @@ const outdated = [
   ['auth.webauthn_challenges', 'expires_at', dayMs],
 ] as const
 
-/** Deletes the sessions, tokens, challenges and events that nothing can use any more. */
+/** Deletes sessions, tokens, challenges and events that can't be used any more. */
 export async function deleteOutdated(deps: Pick<Context, 'config' | 'db' | 'now'>): Promise<void> {
   await deleteOlder(deps, ['auth.sessions', 'created_at', deps.config.auth.sessionMaxDays * dayMs])
   await deleteOldFailures(deps)

@@ -51,7 +51,7 @@ describe('limits of the authentication wire', () => {
     const wish = (headers: Record<string, string>) => authClient(server, headers).resetPasswordForEmail(email)
     const sent = async () => (await mailsTo(server, email)).filter(({ subject }) => subject === 'Reset your password')
     for (let turn = 0; turn < 9; turn++) await wish({ 'x-forwarded-for': `198.51.100.${turn}` })
-    // The owner, too, is a stranger on a new device: what lies in the inbox works.
+    // The owner on a new device counts as a stranger too: the email that is already in the inbox works.
     expect((await wish({ 'x-forwarded-for': '192.0.2.9' })).error).toBeNull()
     expect(await sent()).toHaveLength(6)
     expect((await wish(home)).error).toBeNull()
@@ -66,7 +66,7 @@ it('a browser that the owner logged in with has a bucket of its own, which no ne
     post('token?grant_type=password', { email, password }, { ...home, ...headers })
   const cookie = (await signIn(goodPassword)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
   expect(cookie).toContain('itemo-browser=')
-  // From the same network, in what looks like the same browser.
+  // From the same network, with the same user agent.
   const fill = async () => {
     const answers: number[] = []
     for (let turn = 0; turn < 11; turn++) answers.push((await signIn('wrong-password')).status)
@@ -75,7 +75,7 @@ it('a browser that the owner logged in with has a bucket of its own, which no ne
   await fill()
   expect((await signIn(goodPassword)).status).toBe(429)
   expect((await signIn(goodPassword, { cookie })).status).toBe(200)
-  // The cookie alone is worth a bucket; it lasts for months, and longer with each log-in.
+  // The cookie alone is enough for a bucket; it lasts for months, and each log-in extends it.
   server.advance(100 * 86_400_000)
   await fill()
   expect((await signIn(goodPassword, { cookie })).status).toBe(200)
@@ -87,12 +87,12 @@ it('tells a neighbour in the same kind of browser nothing of which addresses are
   await post('token?grant_type=password', { email, password: goodPassword }, home)
   const guess = () => post('token?grant_type=password', { email: someone().email, password: 'wrong-password' }, home)
   for (let turn = 0; turn < 61; turn++) await guess()
-  // On a slow machine a guess or two came back in the meantime.
+  // On a slow machine a guess or two may have been refilled in the meantime.
   await expect.poll(async () => [(await guess()).status, (await guess()).status]).toEqual([429, 429])
   for (const path of ['token?grant_type=password', 'recover']) {
     const ask = (to: string) => post(path, { email: to, password: 'wrong-password' }, home)
     const told = path === 'recover' ? [200, 200] : [429, 429]
-    // Here, too.
+    // Here too a guess may have been refilled.
     await expect.poll(async () => [(await ask(email)).status, (await ask(someone().email)).status]).toEqual(told)
   }
 })
@@ -114,7 +114,7 @@ it('the codes of log-ins with a provider are guessed by strangers as seldom as o
     const { enter, code } = await begin()
     for (let guess = 0; guess < 7; guess++) expect(await enter(code === '000000' ? '000001' : '000000')).toBe(400)
   }
-  // Thirty guesses of a day: a right one is no more right than the others.
+  // Thirty guesses within a day: a right one is refused like the others.
   server.advance(1_200_000)
   const late = await begin()
   expect(await late.enter(late.code)).toBe(400)
@@ -145,7 +145,7 @@ it('an address that a neighbour signed up with again and again is still free to 
   const cookie = own.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   await server.context.jobs.drain()
   expect(await mailsTo(server, email)).toHaveLength(3)
-  // In the browser that signed up any email to the address makes the account, with a password that its reader chooses.
+  // In the browser that signed up, any email to the address creates the account, with a password that its reader chooses.
   const entered = await browse(await linkTo(server, email), { ...navigation, ...from, cookie })
   expect([entered.fragment.get('type'), entered.to.pathname]).toEqual(['recovery', '/reset-password'])
 })
@@ -208,7 +208,7 @@ it('takes the same statements in a browser that asked for its email, and strange
   }
 })
 
-/** Asks for a mail, or tries a code, as a stranger; answers the statements it took and what it was told. */
+/** Requests an email, or tries a code, as a stranger; returns the statements that ran and the response. */
 async function ask(act: (to: string) => Promise<Response>, to: string) {
   const answers: Response[] = []
   const statements = await statementsOf(async () => answers.push(await act(to)))

@@ -11,27 +11,27 @@ interface Attempt {
   /** In lower case. */
   readonly email: string
   readonly caller: Caller
-  /** For everyone of the caller's network together. */
+  /** Shared by everyone in the caller's network. */
   readonly network: Limit
-  /** For the account, from anywhere; none where something else bounds it. */
+  /** Per account, from anywhere; absent if something else limits it. */
   readonly account?: Limit
-  /** For the account from the caller's network; none when absent. */
+  /** Per account and network; absent for no such limit. */
   readonly accountFromNetwork?: Limit
-  /** Whether a browser that asked for an email to the address counts for itself. */
+  /** Whether a browser that requested an email to the address gets its own bucket. */
   readonly mayWait?: boolean
-  /** For the account from one of its own browsers, or from a browser that waits for an email. */
+  /** Per account, for one of its own browsers or one that waits for an email. */
   readonly ownBrowser: Limit
 }
 
 /**
- * Counts a try at an account. Strangers share buckets: of their network, of the account, and of both. A browser that the account was
- * used in before has a bucket of its own, so that nobody can lock the owner out by filling the others. It is known by its cookie
- * alone: network and kind of browser can be imitated by a neighbour, who could also learn by them which addresses are used there. It
- * asks the same of the database for an address that nobody has. Answers whose try it was. Throws `rate_limited`.
+ * Counts an attempt at an account. Strangers share buckets: per network, per account, and per account and network. A browser in which the
+ * account was used before has its own bucket, so that nobody can lock the owner out by filling the others. It is recognised by its cookie
+ * alone: a neighbour could imitate network and browser type, and could use them to find out which addresses are used there. The same
+ * queries run for an unknown address. Returns who made the attempt. Throws `rate_limited`.
  */
 export async function takeForAccount(deps: Pick<Context, 'limits'>, attempt: Attempt) {
   const { act, email, caller, network, account, accountFromNetwork, ownBrowser } = attempt
-  // A caller without a secret is looked up by one that nobody has: it takes the same statements.
+  // Without a secret, a random one is looked up, so that the same queries run.
   const browserHash = hashToken(caller.browserSecret ?? randomUUID())
   const isOwn = await isOwnBrowserOf(deps, email, browserHash)
   const isWaiting = attempt.mayWait === true && (await deps.limits.isCounting(waiting(email, browserHash)))
@@ -54,33 +54,33 @@ const misses = {
 } as const satisfies Record<string, Limit>
 
 /**
- * Counts a secret that nobody has. Nobody guesses one of these, so a right one is neither counted nor refused: no one behind a
- * shared network uses up what the others need. Throws `rate_limited`.
+ * Counts a secret that doesn't exist. Such secrets can't be guessed, so existing ones are neither counted nor refused: no one can use up
+ * the limit of others in a shared network. Throws `rate_limited`.
  */
 export function takeForMiss({ limits }: Pick<Context, 'limits'>, what: keyof typeof misses, { address }: Caller) {
   return limits.take(`no such ${what} ${networkOf(address)}`, misses[what])
 }
 
-/** Of all codes of recoveries and log-ins that are tried from where the account was never used, for one address. */
+/** All recovery and log-in codes for one address that are tried from browsers in which its account was never used. */
 const strangersCodes = { limit: 30, windowSeconds: 86_400 }
 const codesOfStrangers = (email: string) => `codes of strangers to ${email}`
 
 /**
- * Counts a code that a stranger tries, in the transaction that judges it; false where strangers had their share of the day: from
- * then on no code is right there. However many browsers ask for emails, their guesses add up. One statement for any address.
+ * Counts a code that a stranger tries, in the transaction that checks it; false if strangers have used up the daily limit: then even a
+ * right code is refused to them. Guesses add up, however many browsers request emails. One query for any address.
  */
 export function takeStrangersCode({ limits }: Pick<Context, 'limits'>, trx: Db, email: string): Promise<boolean> {
   return limits.tryTake(codesOfStrangers(email), strangersCodes, trx)
 }
 
-/** A code that was right is no guess. */
+/** Uncounts a code that was right, because it wasn't a guess. */
 export function giveBackStrangersCode({ limits }: Pick<Context, 'limits'>, trx: Db, email: string): Promise<void> {
   return limits.giveBack(codesOfStrangers(email), strangersCodes, trx)
 }
 
 const ofOwner = (email: string, browserHash: string) => `browser of ${email}, ${browserHash}`
 
-/** Notes that the owner of an address was let in in a browser: for as long as its cookie lives it is theirs. */
+/** Records that the owner of an address logged in with a browser: it counts as theirs for as long as its cookie lives. */
 export async function noteOwnBrowser(
   { limits }: Pick<Context, 'limits'>,
   trx: Db,
@@ -88,19 +88,19 @@ export async function noteOwnBrowser(
   { browserSecret }: Caller,
 ): Promise<void> {
   if (browserSecret === undefined) return
-  // The bucket holds two, so that a log-in on a later day makes it last longer.
+  // The bucket holds two, so that logging in on a later day extends it.
   const bucket = ofOwner(email, hashToken(browserSecret))
   await limits.tryTake(bucket, { limit: 2, windowSeconds: 2 * browserCookieSeconds }, trx)
 }
 
-/** Whether it is such a browser. */
+/** Whether a browser counts as the owner's (`noteOwnBrowser`). */
 export function isOwnBrowserOf({ limits }: Pick<Context, 'limits'>, email: string, browserHash: string) {
   return limits.isCounting(ofOwner(email, browserHash))
 }
 
 const waiting = (email: string, browserHash: string) => `waiting ${email} in ${browserHash}`
 
-/** Notes that a browser asked for an email: for a quarter of an hour it tries codes without sharing a count with strangers. */
+/** Records that a browser requested an email: for a quarter of an hour it doesn't share its limit for codes with strangers. */
 export async function noteWaitingBrowser(
   { limits }: Pick<Context, 'limits'>,
   email: string,

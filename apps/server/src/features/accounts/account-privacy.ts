@@ -11,7 +11,7 @@ import { deleteSignUpMarks } from './pending-sign-ups/sign-up-mark-queries.ts'
 import { deleteClaimsOfAddress } from './social/social-claim-queries.ts'
 import { type UserRow, lockUser } from './users/user-queries.ts'
 
-/** Profile, account, identities and sessions of someone. No secret and no hash of one. */
+/** Someone's profile, account, identities and sessions, without secrets or their hashes. */
 async function findAccountRecord(db: Db, userId: string): Promise<unknown> {
   const { rows } = await sql<{ record: unknown }>`
     select json_build_object(
@@ -39,7 +39,7 @@ async function findAccountRecord(db: Db, userId: string): Promise<unknown> {
   return rows[0]?.record
 }
 
-/** Makes the nameless profile that stands in for someone who goes. */
+/** Inserts the nameless profile that replaces a deleted person. */
 async function insertStandIn(trx: Db, id: string, at: Date): Promise<void> {
   await trx
     .insertInto('profiles')
@@ -57,7 +57,7 @@ async function insertStandIn(trx: Db, id: string, at: Date): Promise<void> {
     .execute()
 }
 
-/** What accounts keep about someone. It goes with the account's row, but for what was begun with their address and has no account. */
+/** The personal data in accounts. It is deleted with the account's row, except what was started with the address and has no account. */
 export const accountExporter: DataExporter = {
   name: 'account',
   collect: findAccountRecord,
@@ -71,7 +71,7 @@ export const accountExporter: DataExporter = {
 
 export type ErasureDeps = Pick<Context, 'db' | 'now' | 'jobs' | 'exporters' | 'cards'>
 
-/** Everything that any feature keeps about someone, by the feature's name for it. */
+/** All personal data of someone, by the name of the feature that stores it. */
 export async function collectPersonal(
   { db, exporters, now }: Pick<Context, 'db' | 'exporters' | 'now'>,
   userId: string,
@@ -82,18 +82,18 @@ export async function collectPersonal(
 }
 
 interface Erasing {
-  /** Looks at the locked account first, and may throw. */
+  /** Checks the locked account before anything else; may throw. */
   readonly allow?: (trx: Db, user: UserRow) => Promise<void>
-  /** Comes last, and may throw. */
+  /** Runs last; may throw. */
   readonly finish?: (trx: Db) => Promise<void>
-  /** All that they are still to get for hires, in whole pence, which they give up. */
+  /** The money for hires that they haven't received and give up, in whole pence. */
   readonly giveUpPence?: number | undefined
 }
 
 /**
- * Removes someone in one transaction: every feature removes or hands on what it keeps, then the account goes with everything
- * that hangs on it. A row that another party needs for amounts and days names a stand-in without a name afterwards. Answers
- * what forbids it, and `gone` when there is no such account.
+ * Erases someone in one transaction: every feature deletes or reassigns its data, then the account is deleted with everything that
+ * references it. A row that another party needs for amounts and dates then references a nameless stand-in. Returns the reason for a
+ * refusal, or `gone` if there is no such account.
  */
 export async function eraseAccount(
   deps: ErasureDeps,
@@ -104,7 +104,7 @@ export async function eraseAccount(
     const user = await lockUser(trx, userId)
     if (!user) return 'gone'
     await allow?.(trx, user)
-    // So that no row can begin to name the profile.
+    // Prevents new rows from referencing the profile.
     await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute()
     for (const part of deps.exporters.list()) {
       const obstacle = await part.obstacle?.(trx, userId, giveUpPence)
@@ -117,12 +117,13 @@ export async function eraseAccount(
 }
 
 async function erase(deps: ErasureDeps, trx: Db, user: UserRow): Promise<void> {
-  // An address that was only typed in may be another person's: it takes nothing along.
+  // An unconfirmed address may be another person's, so nothing is deleted by it.
   const email = user.email_confirmed_at ? user.email : null
   const erasure = { userId: user.id, email, tombstoneId: randomUUID(), at: deps.now() }
   for (const part of deps.exporters.list()) await part.preserve?.(trx, erasure)
   const subjects = email === null ? [user.id] : [user.id, email]
-  // What waits or has run for them names them. What the erasure itself queues comes after this, and names the stand-in at most.
+  // Jobs that are queued for them or have run contain personal data. Jobs queued by the erasure itself come later, and contain the
+  // stand-in at most.
   await deps.jobs.eraseFor(trx, subjects)
   await eraseFromMailbox(trx, subjects)
   if (email !== null) await deps.cards.forget(trx, email)

@@ -35,7 +35,7 @@ interface LinkWish {
   readonly redirectTo?: string | undefined
 }
 
-/** Invites someone by mail: makes the account when there is none. Throws `email_exists` for one that is confirmed. */
+/** Invites someone by email, creating the account if needed. Throws `email_exists` if it is confirmed. */
 export async function inviteUser(
   deps: LinkDeps,
   input: { readonly email: string; readonly data: unknown; readonly redirectTo: string | undefined },
@@ -44,7 +44,10 @@ export async function inviteUser(
   return presentUser(user, await listIdentities(deps.db, user.id))
 }
 
-/** Makes a link without mailing it, and a missing account unless it is a recovery or a change. Throws `email_exists`, `user_not_found`. */
+/**
+ * Creates a link without sending it, and the account if it doesn't exist (except for a recovery or an address change). Throws
+ * `email_exists`, `user_not_found`.
+ */
 export async function generateLink(deps: LinkDeps, wish: LinkWish) {
   const { user, token } = wish.type === 'signup' ? await issueSignUp(deps, wish) : await issueToAccount(deps, wish)
   return {
@@ -62,7 +65,7 @@ async function issueToAccount(deps: LinkDeps, wish: LinkWish) {
   return { user: presentUser(user, await listIdentities(deps.db, user.id)), token }
 }
 
-/** A sign-up on someone's behalf: it waits for its link as every other one does. */
+/** A sign-up on someone's behalf: like any other, it is pending until its link is opened. */
 async function issueSignUp(deps: LinkDeps, wish: LinkWish) {
   const email = readEmail(wish.email)
   const passwordHash = await newPassword(deps, wish.password)
@@ -85,8 +88,8 @@ function issue(deps: LinkDeps, wish: LinkWish, how: { readonly quietly: boolean 
 }
 
 /**
- * The account of an address in lower case, locked; one that nobody has confirmed is invited by mail, and made when there is none.
- * Throws `user_already_exists` where another transaction has just made it.
+ * Locks and returns the account of a lower-case address. If it is unconfirmed it is invited by email, and created if it doesn't exist.
+ * Throws `user_already_exists` if another transaction has just created it.
  */
 export async function accountOrInvitation(
   deps: InviteDeps,

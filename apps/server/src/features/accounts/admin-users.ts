@@ -36,7 +36,7 @@ export const AdminUserInput = z.object({
 })
 export type AdminUserInput = z.output<typeof AdminUserInput>
 
-/** A page of all accounts, newest first, with how many there are in all; pages count from 1. */
+/** A page of all accounts, newest first, with the total number; pages are numbered from 1. */
 export async function listAllUsers({ db }: Pick<Context, 'db'>, { page, perPage }: { page: number; perPage: number }) {
   const { users, total } = await listUsers(db, { offset: (page - 1) * perPage, limit: perPage })
   const ids = users.map(({ id }) => id)
@@ -50,14 +50,14 @@ export async function listAllUsers({ db }: Pick<Context, 'db'>, { page, perPage 
   return { users: users.map((user) => presentUser(user, identitiesOf(user))), total }
 }
 
-/** Any account. Throws `user_not_found`. */
+/** Returns any account. Throws `user_not_found`. */
 export async function getAnyUser({ db }: Pick<Context, 'db'>, userId: string): Promise<UserView> {
   const user = await findUser(db, userId)
   if (!user) throw userNotFound()
   return presentUser(user, await listIdentities(db, user.id), await listFactors(db, user.id))
 }
 
-/** Makes an account, with a profile as a sign-up does. Sends no mail. Throws `email_exists`, `weak_password`. */
+/** Creates an account with a profile, like a sign-up. Sends no email. Throws `email_exists`, `weak_password`. */
 export async function createUser(deps: AdminDeps, input: AdminUserInput): Promise<UserView> {
   refuseUnsupported(input)
   const email = readEmail(input.email)
@@ -84,7 +84,9 @@ export async function createUser(deps: AdminDeps, input: AdminUserInput): Promis
   return presentUser(user, await listIdentities(deps.db, user.id))
 }
 
-/** Changes an account at once; a new password or a ban ends its sessions. Throws `user_not_found`, `email_exists`, `weak_password`. */
+/**
+ * Updates an account immediately; a new password or a ban ends its sessions. Throws `user_not_found`, `email_exists`, `weak_password`.
+ */
 export async function updateUser(deps: AdminDeps, userId: string, input: AdminUserInput): Promise<UserView> {
   refuseUnsupported(input)
   const email = input.email ? readEmail(input.email) : undefined
@@ -120,7 +122,7 @@ async function writeChanges(
   if (passwordHash !== undefined || (banned !== null && banned > at)) await deleteSessions(trx, user.id)
 }
 
-/** Fields that are named replace; null takes one away. */
+/** Given fields replace existing ones; null removes a field. */
 function merge(known: Metadata, given: unknown, field: string): Metadata {
   const all = { ...known, ...checkMetadata(given, field) }
   return checkMetadata(Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)), field)
@@ -144,17 +146,17 @@ function refuseUnsupported(input: AdminUserInput): void {
   if (input.password_hash) throw new AuthError(400, 'validation_failed', 'password_hash is not supported')
 }
 
-/** An address as it is stored. Throws `validation_failed`. */
+/** Normalises an address for storage. Throws `validation_failed`. */
 export function readEmail(email: unknown): string {
   return checkAuthInput(z.object({ email: Email }), { email }).email.toLowerCase()
 }
 
-/** What an account that doesn't exist is answered with: 404 `user_not_found`. */
+/** The error for an unknown account: 404 `user_not_found`. */
 export function userNotFound(): AuthError {
   return new AuthError(404, 'user_not_found', 'User not found')
 }
 
-/** Rows of accounts, newest first, and how many there are in all. */
+/** Account rows, newest first, and the total number. */
 export async function listUsers(db: Db, { offset, limit }: { offset: number; limit: number }) {
   const { total } = await db
     .selectFrom('auth.users')

@@ -53,7 +53,7 @@ test('nobody blocks themselves or someone unknown', async () => {
 test('what goes wrong without anyone being gone is told as it is, and nobody is taken for gone', async () => {
   const { one, other } = await pair()
   const actor = { userId: one.id, sessionId: randomUUID(), email: one.email }
-  // So long ago that the database knows no such instant.
+  // Outside the range of timestamps that the database can store.
   const deps = { ...server.context, now: () => new Date(-8.6e15) }
   const refusal = { code: '22008' }
   await expect(blockPerson(deps, actor, other.id)).rejects.toMatchObject(refusal)
@@ -71,7 +71,7 @@ test('a block ends every way from either side to the other, and its end opens th
   const before = write(other, 'hello', sent)
   await server.api('POST /conversations/:conversationId/messages', before, other)
   await block(one, other.id)
-  // Anyone who is blocked reads what they would of someone who is not there.
+  // A blocked person gets the same response as for someone who doesn't exist.
   const nobody = await server.refused('POST /conversations', { body: { other_user_id: randomUUID() } }, other)
   expect(nobody.status).toBe(404)
   for (const [me, them, expected] of [

@@ -22,7 +22,7 @@ export interface BlockedPerson {
   readonly blocked_at: Date
 }
 
-/** Answers whether there was one. */
+/** Deletes a block; returns whether it existed. */
 export async function deleteBlock(db: Db, blockerId: string, blockedId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('blocks')
@@ -55,7 +55,7 @@ function listPageOfBlocked(db: Db, blockerId: string, after: Cursor | undefined,
     .execute()
 }
 
-/** Whether the first blocked the second, as part of a statement. */
+/** An SQL condition: whether the first person blocked the second. */
 export function isBlockedBy(blocker: Expression<unknown>, other: Expression<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from blocks b where b.blocker_id = ${blocker} and b.blocked_id = ${other})`
 }
@@ -68,12 +68,12 @@ export async function findBlocks(db: Db, one: string, other: string): Promise<{ 
   return rows[0] ?? { byOne: false, byOther: false }
 }
 
-/** A page of the people someone blocked, the latest first. Throws `invalid_input` for an invalid cursor. */
+/** A page of the people someone blocked, latest first. Throws `invalid_input` for a malformed cursor. */
 export async function listOwnBlocks({ db }: Pick<Context, 'db'>, actor: Actor, { cursor, limit }: PageInput) {
   return pageOf(await listPageOfBlocked(db, actor.userId, readCursor(cursor), limit + 1), limit, (row) => row)
 }
 
-/** Blocks someone; again changes nothing. Throws `not_found`, and `invalid_input` for oneself. */
+/** Blocks someone; repeating it changes nothing. Throws `not_found`, and `invalid_input` for oneself. */
 export async function blockPerson({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor, userId: string) {
   if (userId.toLowerCase() === actor.userId) {
     throw new AppError('invalid_input', { fields: { userId: "You can't block yourself." } })
@@ -84,39 +84,42 @@ export async function blockPerson({ db, now }: Pick<Context, 'db' | 'now'>, acto
     .onConflict((conflict) => conflict.doNothing())
     .execute()
     .catch((cause: unknown) => {
-      // One of the two has deleted their account since.
+      // One of the two accounts was deleted in the meantime.
       if (sqlState(cause) === '23503') throw new AppError('not_found', { cause })
       throw cause
     })
 }
 
-/** Ends a block of one's own, again without harm. That of the other side, if there is one, stays. Throws `not_found`. */
+/** Removes one's own block; repeating it is harmless. A block by the other side stays. Throws `not_found`. */
 export async function unblockPerson({ db }: Pick<Context, 'db'>, actor: Actor, userId: string): Promise<void> {
   if (!(await deleteBlock(db, actor.userId, userId))) await getPublicProfile({ db }, userId)
 }
 
-/** Whether a block stands between two people, no matter who made it. */
+/** Whether either of two people has blocked the other. */
 export async function areApart(db: Db, one: string, other: string): Promise<boolean> {
   const { byOne, byOther } = await findBlocks(db, one, other)
   return byOne || byOther
 }
 
-/** Throws `person_unreachable` when the seeker blocked the other, and `not_found`, as for nobody, when the other blocked the seeker. */
+/**
+ * Throws `person_unreachable` if the seeker blocked the other, and `not_found`, as for an unknown person, if the other blocked the
+ * seeker.
+ */
 export async function requireFindable(db: Db, seekerId: string, otherId: string): Promise<void> {
   const { byOne, byOther } = await findBlocks(db, seekerId, otherId)
   if (byOne) throw unreachable()
   if (byOther) throw new AppError('not_found')
 }
 
-/** What anyone who is blocked reads, and anyone who writes to an account that is gone: they are not to be told apart. */
+/** The error both for writing to someone who blocked you and for writing to a deleted account, so that the two look the same. */
 export function unreachable(): AppError {
   return new AppError('person_unreachable', { message: "This person can't be reached." })
 }
 
-/** Whether a block stands between two people, no matter who made it, in such a statement. */
+/** An SQL condition: whether either of two people has blocked the other. */
 export function isApart(one: Expression<unknown>, other: Expression<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${isBlockedBy(one, other)} or ${isBlockedBy(other, one)})`
 }
 
-/** Whom someone blocked. It goes with the profile's row. */
+/** The people someone blocked. Deleted with the profile's row. */
 export const blockExporter: DataExporter = { name: 'blocks', collect: listBlockedBy }

@@ -7,7 +7,7 @@ import { takeForAccount } from './account-limits.ts'
 
 const server = await serverOfFile({ env: { RATE_LIMITS: 'true' } })
 
-// The next test finds every bucket empty.
+// Empties every bucket for the next test.
 afterEach(() => server.advance(2 * 3_600_000))
 
 const send = async (method: string, path: string, body: object, token = '') => {
@@ -16,7 +16,7 @@ const send = async (method: string, path: string, body: object, token = '') => {
 }
 const post = (path: string, body: object) => send('POST', path, body)
 
-/** What so many of the same are answered, each answer once. */
+/** The distinct response statuses of many equal requests. */
 async function answersTo(count: number, ask: () => Promise<number>): Promise<number[]> {
   const answers = await Promise.all(Array.from({ length: count }, ask))
   return [...new Set(answers)].toSorted((a, b) => a - b)
@@ -85,7 +85,7 @@ it('a copy of one’s data can be had six times an hour, and another one ten min
   const read = () => server.call('GET /my/data', {}, member)
   expect(await answersTo(7, async () => (await read()).status)).toEqual([200, 429])
   const seconds = Number((await read()).headers.get('retry-after'))
-  // From the first one on, and some of it has passed.
+  // Counted from the first one, so some of it has passed.
   expect([seconds > 540, seconds <= 600]).toEqual([true, true])
   server.advance(seconds * 1000)
   expect(await answersTo(2, async () => (await read()).status)).toEqual([200, 429])

@@ -13,7 +13,7 @@ import { deleteOwnAccount } from './own-data.ts'
 
 const server = await serverOfFile()
 
-/** Someone who signed up over HTTP, as the other helpers of tests want them. */
+/** Someone who signed up over HTTP, in the form that the other test helpers need. */
 async function person(): Promise<Member & { client: Awaited<ReturnType<typeof signedIn>>['client'] }> {
   const { client, session, email, name } = await signedIn(server)
   return { client, token: session.access_token, id: session.user.id, email, name }
@@ -25,7 +25,7 @@ function sessionIdOf(token: string): string {
   return (JSON.parse(claims) as { session_id: string }).session_id
 }
 
-/** A hire that was asked for and paid, and then withdrawn or declined: nothing of it is live. */
+/** A hire that was requested and paid, and then withdrawn or declined: none of it is live. */
 async function pastHire(itemId: string, renter: Member, days: [number, number]): Promise<string> {
   const body = { itemId, startDate: dayFromNow(server, days[0]), endDate: dayFromNow(server, days[1]) }
   const { rental_id: rentalId, url } = await server.api('POST /rentals', { body }, renter)
@@ -34,7 +34,7 @@ async function pastHire(itemId: string, renter: Member, days: [number, number]):
   return rentalId
 }
 
-/** Every place of every table of every schema in which a text stands. */
+/** Every column of every table in every schema that contains a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -93,7 +93,7 @@ describe('the end of an account', () => {
     const approval = { pickup_location: words.place, additional_notes: `Ask for ${me.name}` }
     await server.api('POST /rentals/:rentalId/approve', { params: { rentalId: lent }, body: approval }, me)
     await settleAll(server)
-    // A live hire keeps the account, on either side.
+    // A live hire prevents the deletion, on either side.
     const isKept = async () =>
       expect(await server.refused('POST /my/deletion', { body: {} }, me)).toMatchObject({
         status: 409,
@@ -233,7 +233,7 @@ describe('the end of an account', () => {
     const before = await standIns()
     const body = { password: goodPassword }
     const ends = await Promise.all(Array.from({ length: 10 }, () => server.call('POST /my/deletion', { body }, me)))
-    // Whose call came in when all was over has no session any more.
+    // A request that arrived after the deletion has no session any more.
     expect(ends.filter(({ status }) => status !== 200 && status !== 401)).toEqual([])
     expect(ends.filter(({ status }) => status === 200).length).toBeGreaterThan(1)
     expect(await standIns()).toBe(before + 1)
@@ -259,7 +259,7 @@ describe('the end of an account', () => {
       await signedIn(server, { email: `jo-ann-${mark}@example.org`, name: `Jo Ann ${mark}` }),
     ]
     const claimed = await signedIn(server, { email: `claimed-${mark}@example.org`, name: `Claimed ${mark}` })
-    // Nobody has shown that the address that Ann typed in is hers.
+    // Nobody has confirmed that the address Ann entered is hers.
     await server.db
       .updateTable('auth.users')
       .set({ new_email: claimed.email })
@@ -267,7 +267,7 @@ describe('the end of an account', () => {
       .execute()
     for (const { email } of [ann, joann, claimed]) await authClient(server).resetPasswordForEmail(email)
     await joann.client.updateUser({ password: `${goodPassword}-new` })
-    // The jobs wait, and the mailbox holds what each was sent before.
+    // The jobs are queued, and the mailbox contains earlier emails to each.
     const deletion = { body: { password: goodPassword } }
     await server.api('POST /my/deletion', deletion, { ...me, token: ann.session.access_token })
     const subjects = async (email: string) => (await mailsTo(server, email)).map(({ subject }) => subject)

@@ -15,7 +15,7 @@ import { collectPersonal, eraseAccount, type ErasureDeps } from './account-priva
 const files = { limit: 6, windowSeconds: 3600 }
 const tries = { limit: 10, windowSeconds: 3600 }
 
-/** Everything that is kept about anyone who asks. Throws `rate_limited`: it reads a lot. */
+/** All personal data of the actor. Throws `rate_limited`, because it reads a lot. */
 export async function readOwnData(deps: Pick<Context, 'db' | 'exporters' | 'log' | 'now' | 'limits'>, actor: Actor) {
   await getSession(deps.db, actor)
   await deps.limits.take(`data of ${actor.userId}`, files)
@@ -25,9 +25,9 @@ export async function readOwnData(deps: Pick<Context, 'db' | 'exporters' | 'log'
 }
 
 /**
- * Deletes one's own account for good (a stolen token alone must not). Throws `reauthentication_needed` without proof,
- * `invalid_input` naming `password` or `code` when that is wrong, `account_has_live_rentals`, and `account_has_open_money`, also where they
- * give up another amount than they are still to get.
+ * Deletes one's own account permanently (a stolen token alone isn't enough). Throws `reauthentication_needed` without proof,
+ * `invalid_input` naming `password` or `code` if that is wrong, `account_has_live_rentals`, and `account_has_open_money`, also if the
+ * amount to give up differs from what they are owed.
  */
 export async function deleteOwnAccount(
   deps: ErasureDeps & Pick<Context, 'limits' | 'passwords' | 'oneTime'>,
@@ -41,13 +41,13 @@ export async function deleteOwnAccount(
   if (input.password || input.code) await prove(deps, user, input)
   else if (!isFresh(session, deps.now())) throw new AppError('reauthentication_needed')
   const allow = async (trx: Db, now: UserRow) => {
-    // In the meantime the password was changed or the session ended: anyone who did that may not want this.
+    // If the password was changed or the session ended in the meantime, the person who did that may not want the deletion.
     if (now.encrypted_password !== user.encrypted_password) throw new AppError('conflict')
     await getSession(trx, actor)
   }
   const giveUpPence = input.give_up == null ? undefined : toPence(input.give_up)
   const obstacle = await eraseAccount(deps, user.id, { allow, giveUpPence })
-  // Gone: they proved who they are while another call of theirs did what both asked for.
+  // 'gone': another request of the same person has already deleted the account.
   if (obstacle && obstacle !== 'gone') throw new AppError(obstacle)
 }
 
@@ -64,7 +64,7 @@ async function prove(
     throw refusedField('code', 'This code is wrong or too old.')
 }
 
-/** The session that asks, as long as it was not ended: its token lives on for a while. */
+/** The current session, unless it was ended: its token stays valid for a while. */
 async function getSession(db: Db, actor: Actor) {
   const session = await findSession(db, actor)
   if (!session) throw new AppError('unauthenticated')

@@ -3,14 +3,14 @@ import { bounds } from '@itemo/domain/bounds.ts'
 import { accountMessages, minPasswordLength } from '@itemo/domain/accounts/account-schemas.ts'
 import { AuthError } from '../../platform/sessions/auth-error.ts'
 
-/** The passwords that everyone tries first, lower case, one a line. */
+/** The most common passwords, in lower case, one per line. */
 const common = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter(Boolean),
 )
 
-/** Throws `weak_password` with its reasons: too short, too long, or among the commonest (spec: accounts 5). */
+/** Throws `weak_password` with the reason: too short, too long, or one of the most common (spec: accounts 5). */
 export function checkPasswordStrength(password: string): void {
   if (password.length < minPasswordLength) throw weak(accountMessages.password, 'length')
   if (password.length > bounds.password) throw weak(`Password must be at most ${bounds.password} characters`, 'length')

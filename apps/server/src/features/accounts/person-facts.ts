@@ -2,15 +2,15 @@ import { type PersonFacts, shownFacts } from '@itemo/domain/people/person-facts.
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** What is written of a person. */
+/** The facts stored for a person. */
 export interface FactsOfPerson extends PersonFacts {
-  /** Their payout account is active. */
+  /** Whether their payout account is active. */
   readonly gets_paid: boolean
 }
 
 /**
- * Locks the rows of these people, lets `compute` read what is known of them, and writes what came of it. The lock comes first,
- * so that of two at once the later one reads what the earlier one's cause had changed. People who are gone are left out.
+ * Locks the rows of these people, calls `compute` for their facts, and writes the result. The lock comes first, so that the later of two
+ * concurrent calls sees what the earlier one's cause changed. Deleted people are left out.
  */
 export async function writeFacts(
   trx: Db,

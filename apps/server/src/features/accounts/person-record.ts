@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** So many of the latest log-ins are told. */
+/** The number of latest log-ins that are included. */
 const maxSignIns = 100
 
-/** Who someone is, for those who have to be told by law: the account, its latest log-ins. No secret. Undefined for nobody. */
+/**
+ * Identifies someone, for authorities that have a legal right to know: the account and its latest log-ins, without secrets. Undefined for
+ * an unknown person.
+ */
 export async function describePerson(db: Db, userId: string): Promise<object | undefined> {
   const { rows } = await sql<{ record: object }>`
     select json_build_object(

@@ -5,21 +5,21 @@ import type { Db, Row, NewRow, RowChanges } from '../../platform/db/db.ts'
 
 export type ProfileRow = Row<'profiles'>
 export type ProfileUpdate = RowChanges<'profiles'>
-/** Fields that may go into a new profile as well as into one that is there. */
+/** The fields that can be set both in a new profile and in an existing one. */
 export type ProfileFields = Omit<Partial<NewRow<'profiles'>>, 'id'>
 
-/** A profile by its account's id, also that of a stand-in. */
+/** A profile by its account's id; also that of a stand-in. */
 export function findProfile(db: Db, userId: string): Promise<ProfileRow | undefined> {
   return db.selectFrom('profiles').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
-/** A profile with what is counted of its person. */
+/** A profile with the person's counts and facts. */
 export interface PublicProfileRow extends ProfileRow {
   readonly hires: number | null
   readonly facts: ShownFacts | null
 }
 
-/** The profile of someone whose address is confirmed: nobody else has one in public. */
+/** The public profile of someone with a confirmed address: nobody else has one. */
 export function findPublicProfile(db: Db, userId: string): Promise<PublicProfileRow | undefined> {
   return db
     .selectFrom('profiles')
@@ -35,7 +35,7 @@ export function findPublicProfile(db: Db, userId: string): Promise<PublicProfile
     .executeTakeFirst()
 }
 
-/** Names and addresses of the demo accounts, those of the longest membership first. */
+/** Names and addresses of the demo accounts, longest membership first. */
 export function listDemoProfiles(db: Db, limit: number): Promise<{ full_name: string | null; email: string }[]> {
   return db
     .selectFrom('profiles')
@@ -47,7 +47,7 @@ export function listDemoProfiles(db: Db, limit: number): Promise<{ full_name: st
     .execute()
 }
 
-/** Whether a confirmed account has the name, letter for letter (spec: accounts 7; R56). */
+/** Whether a confirmed account has exactly this name (spec: accounts 7; R56). */
 export async function profileNameExists(db: Db, fullName: string): Promise<boolean> {
   const found = await db
     .selectFrom('profiles')
@@ -60,22 +60,22 @@ export async function profileNameExists(db: Db, fullName: string): Promise<boole
   return found !== undefined
 }
 
-/** Makes everyone who asks for the same name wait for the end of this transaction. */
+/** Makes everyone who wants the same name wait for the end of this transaction. */
 export async function lockFullName(trx: Db, fullName: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('full name ' || ${fullName}, 0))`.execute(trx)
 }
 
-/** Changes a profile, and answers its row; undefined where there's none. */
+/** Updates a profile, and returns its row; undefined if there is none. */
 export function updateProfile(db: Db, userId: string, changes: ProfileUpdate): Promise<ProfileRow | undefined> {
   return db.updateTable('profiles').set(changes).where('id', '=', userId).returningAll().executeTakeFirst()
 }
 
-/** Locks a profile, also against rows that begin to name it. */
+/** Locks a profile, also against new rows that reference it. */
 export function lockOwnProfile(trx: Db, userId: string): Promise<ProfileRow | undefined> {
   return trx.selectFrom('profiles').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
 }
 
-/** Locks a picture that someone uploaded of themselves. Read here because accounts cannot call items, to their right. */
+/** Locks an uploaded picture of oneself. The query is here because accounts may not import items, which depend on accounts. */
 export async function lockOwnAvatar(trx: Db, userId: string, path: string): Promise<boolean> {
   const row = await trx
     .selectFrom('uploads')
@@ -90,7 +90,7 @@ export async function lockOwnAvatar(trx: Db, userId: string, path: string): Prom
   return row !== undefined
 }
 
-/** Makes a profile, or changes the one that someone else's request made in the meantime. */
+/** Inserts a profile, or updates the one that another request inserted in the meantime. */
 export function upsertProfile(db: Db, values: NewRow<'profiles'>, changes: ProfileUpdate): Promise<ProfileRow> {
   return db
     .insertInto('profiles')
@@ -100,7 +100,7 @@ export function upsertProfile(db: Db, values: NewRow<'profiles'>, changes: Profi
     .executeTakeFirstOrThrow()
 }
 
-/** Locks a member's profile, but not against rows that begin to name it. False for no member, or a stand-in. */
+/** Locks a member's profile, but not against new rows that reference it. False for a non-member or a stand-in. */
 export async function lockMember(trx: Db, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('profiles')
@@ -112,7 +112,7 @@ export async function lockMember(trx: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Stores someone's trust score; null takes it away. */
+/** Stores someone's trust score; null removes it. */
 export async function setTrustScore(trx: Db, userId: string, trustScore: number | null): Promise<void> {
   await trx.updateTable('profiles').set({ trust_score: trustScore }).where('id', '=', userId).execute()
 }

@@ -79,7 +79,7 @@ describe('my profile', () => {
     expect((await auth.signUp({ email, password: goodPassword, options: { data: pretends } })).error?.message).toBe(
       pretenceSentence,
     )
-    // A provider's name is no one's choice here: what stands in its place is.
+    // People don't choose the name that a provider sends, so it is replaced instead of refused.
     expect(profileName({ full_name: 'Total CUNT' }, 'jo.reed@example.org')).toBe('jo.reed')
     expect(profileName({}, 'cunt@example.org')).toBe('Member')
   })

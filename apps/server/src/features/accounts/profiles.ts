@@ -34,7 +34,7 @@ export interface DemoPerson {
   readonly password: string
 }
 
-/** The people of the demo town, at most 20, for the developer pages. Empty in production, whatever the database holds. */
+/** At most 20 people of the demo town, for the developer pages. Empty in production, whatever the database contains. */
 export async function listDemoPeople({ config, db }: Pick<Context, 'config' | 'db'>): Promise<DemoPerson[]> {
   if (!config.site.developerPages) return []
   const profiles = await listDemoProfiles(db, demoPeopleMax)
@@ -43,15 +43,15 @@ export async function listDemoPeople({ config, db }: Pick<Context, 'config' | 'd
 
 type ProfileDeps = Pick<Context, 'db' | 'log' | 'now' | 'jobs'>
 
-/** One's own profile. Throws `not_found` for an account that has none: the client then makes one. */
+/** One's own profile. Throws `not_found` for an account without one: the client then creates it. */
 export async function getOwnProfile({ db }: Pick<Context, 'db'>, actor: Actor): Promise<ProfileRow> {
   return found(await findProfile(db, actor.userId))
 }
 
 /**
- * Changes one's own profile and settings; fields that are not named stay. Makes a missing profile, with the name of the
- * specification's default (spec: accounts 4). Throws `picture_unknown` for a picture that is no upload of one's own,
- * `blocked_words` for a name or a bio that is abusive, and `unauthenticated` when the account is gone.
+ * Updates one's own profile and settings; fields that aren't given stay. Creates a missing profile, with the specification's default name
+ * (spec: accounts 4). Throws `picture_unknown` for a picture that the actor hasn't uploaded, `blocked_words` for an abusive name or bio,
+ * and `unauthenticated` if the account is gone.
  */
 export async function changeOwnProfile(deps: ProfileDeps, actor: Actor, input: ProfileChanges): Promise<ProfileRow> {
   const { db, now } = deps
@@ -59,7 +59,7 @@ export async function changeOwnProfile(deps: ProfileDeps, actor: Actor, input: P
     const changed = await writeProfile(deps, trx, actor, input)
     if (changed) return changed
     refuseWords(input)
-    // One after the other: of several at once, one could meet the other unique index of the table before the one that it expects.
+    // Serialised by the lock: concurrent inserts could violate the table's other unique index before the one that the upsert handles.
     const user = await lockUser(trx, actor.userId)
     if (!user) throw new AppError('unauthenticated')
     const fullName = input.full_name ?? profileName(user.raw_user_meta_data as Metadata, user.email)
@@ -68,7 +68,7 @@ export async function changeOwnProfile(deps: ProfileDeps, actor: Actor, input: P
   }).catch(refuseByConstraint({ profiles_account_id_fkey: 'unauthenticated' }))
 }
 
-/** The same inside a transaction, for a profile that is there; undefined when there is none. */
+/** The same inside a transaction, for an existing profile; undefined if there is none. */
 export async function writeProfile(
   { jobs, log, now }: Pick<Context, 'jobs' | 'log' | 'now'>,
   trx: Db,
@@ -95,7 +95,7 @@ export async function writeProfile(
   return after
 }
 
-/** Throws `blocked_words` at each field that can't be so, and was not so before. */
+/** Throws `blocked_words` with each changed field whose new value isn't allowed. */
 function refuseWords({ full_name: name, bio }: ProfileChanges, before?: ProfileRow): void {
   const fields: Record<string, string> = {}
   const why = name && name !== before?.full_name ? whyNoName(name) : undefined
@@ -105,7 +105,7 @@ function refuseWords({ full_name: name, bio }: ProfileChanges, before?: ProfileR
   if (message !== undefined) throw new AppError('blocked_words', { message, fields })
 }
 
-/** What is to be written: only named fields, and a picture only as the path of an upload of one's own. */
+/** The fields to write: only given ones, and a picture only as the path of the actor's own upload. */
 async function checked(trx: Db, userId: string, input: ProfileChanges, shown: string | null = null) {
   const given: ProfileFields = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   if (!input.profile_image) return given
@@ -116,18 +116,18 @@ async function checked(trx: Db, userId: string, input: ProfileChanges, shown: st
   return { ...given, profile_image: path }
 }
 
-/** Locks someone's profile, so that its name stays until the transaction ends; undefined for nobody, and for a stand-in. */
+/** Locks someone's profile, so that its name stays until the transaction ends; undefined for an unknown person or a stand-in. */
 export async function lockName(trx: Db, userId: string): Promise<{ readonly full_name: string | null } | undefined> {
   const row = await lockOwnProfile(trx, userId)
   return row?.deleted_at === null ? row : undefined
 }
 
-/** Shows the tick of a checked identity from an instant on, or no longer. */
+/** Shows the tick of a verified identity from a given time, or removes it. */
 export async function setIdentityTick(trx: Db, userId: string, at: Date | null): Promise<void> {
   await updateProfile(trx, userId, { identity_verified_at: at })
 }
 
-/** Whether a profile shows a picture, or will again once a decision is taken back, in a statement of the person who keeps pictures. */
+/** An SQL condition: whether a profile shows a picture, or will again if a decision is lifted. */
 export function isShownByProfile(bucket: Expression<unknown>, path: Expression<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${bucket} = ${sql.lit(avatars)} and (
     exists (select from profiles p where p.profile_image = ${path})
@@ -136,12 +136,15 @@ export function isShownByProfile(bucket: Expression<unknown>, path: Expression<u
       where m.measure = 'profile_clear' and m.lifted_at is null and m.before ->> 'profile_image' = ${path})))`
 }
 
-/** What anyone signed in may see of a member. Throws `not_found`. */
+/** The public part of a member's profile. Throws `not_found`. */
 export async function getPublicProfile({ db }: Pick<Context, 'db'>, userId: string): Promise<PublicProfileRow> {
   return found(await findPublicProfile(db, userId))
 }
 
-/** Locks the profile, lets `act` make its change, and writes the trust score it answers. Undefined, and nothing done, without a member. */
+/**
+ * Locks the profile, calls `act`, and writes the trust score that it returns. Undefined, without doing anything, if there is no such
+ * member.
+ */
 export async function withTrustScore<T>(
   trx: Db,
   userId: string,

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { deleteSessions } from './sessions/session-queries.ts'
 import { updateUserRow } from './users/user-queries.ts'
 
-/** What an account can be kept from by name; being suspended keeps it from each of them. */
+/** The acts that an account can be restricted from; a suspension covers all of them. */
 export type RestrictedAct = Exclude<RestrictionKind, 'suspended'>
 
 const acts: Record<RestrictedAct, string> = {
@@ -16,7 +16,7 @@ const acts: Record<RestrictedAct, string> = {
   hiring: 'ask for hires',
 }
 
-/** Whether a decision keeps someone from an act at that moment, as part of a statement; a closed account is kept from all. */
+/** An SQL condition: whether a decision restricts someone from an act at a given time; a closed account is restricted from all. */
 export function isKeptFrom(userId: Expression<unknown>, act: RestrictedAct, now: Date): RawBuilder<boolean> {
   return sql<boolean>`(exists (
     select from restrictions r where r.user_id = ${userId} and r.lifted_at is null and r.kind in (${act}, 'suspended')
@@ -24,7 +24,7 @@ export function isKeptFrom(userId: Expression<unknown>, act: RestrictedAct, now:
     or exists (select from auth.users u where u.id = ${userId} and u.banned_until > ${now}::timestamptz))`
 }
 
-/** The same of one person, asked for by itself. */
+/** The same for one person, as a query of its own. */
 export async function isRestricted(db: Db, userId: string, act: RestrictedAct, now: Date): Promise<boolean> {
   const { rows } = await sql<{
     restricted: boolean
@@ -32,7 +32,7 @@ export async function isRestricted(db: Db, userId: string, act: RestrictedAct, n
   return rows[0]?.restricted ?? false
 }
 
-/** Whether someone `p` has a page: neither gone nor closed nor suspended, and with an address that is confirmed. */
+/** Whether someone `p` has a public page: not deleted, closed or suspended, and with a confirmed address. */
 export const hasPage = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   p.deleted_at is null
   and exists (
@@ -43,13 +43,13 @@ export const hasPage = (now: Date): RawBuilder<boolean> => sql<boolean>`(
       and (r.until is null or r.until > ${now}::timestamptz))
 )`
 
-/** What keeps someone from an act. */
+/** A restriction that is in force. */
 export interface StandingRestriction {
-  /** An instant, as PostgreSQL's JSON has it; null: for good. */
+  /** A timestamp in the format of PostgreSQL's JSON; null: permanent. */
   readonly until: string | null
 }
 
-/** The decision that keeps someone longest from an act at that moment, or null, as part of a statement. */
+/** An SQL expression: the longest restriction that keeps someone from an act at a given time, or null. */
 export function standingRestriction(
   userId: string,
   act: RestrictedAct,
@@ -62,13 +62,13 @@ export function standingRestriction(
     order by r.until desc nulls first limit 1)`
 }
 
-/** What someone reads who is kept from an act. */
+/** The error for someone who is restricted from an act. */
 export function accountRestricted(act: RestrictedAct, { until }: StandingRestriction): AppError {
   const end = until === null ? '' : ` until ${londonDayInWords(new Date(until))}`
   return new AppError('account_restricted', { message: `You can't ${acts[act]}${end}.` })
 }
 
-/** Throws `account_restricted` when a decision keeps someone from an act at that moment. */
+/** Throws `account_restricted` if a decision restricts someone from an act at the given time. */
 export async function requireUnrestricted(db: Db, userId: string, act: RestrictedAct, now: Date): Promise<void> {
   const { rows } = await sql<{ standing: StandingRestriction | null }>`
     select ${standingRestriction(userId, act, now)} as standing`.execute(db)
@@ -76,7 +76,7 @@ export async function requireUnrestricted(db: Db, userId: string, act: Restricte
   if (standing) throw accountRestricted(act, standing)
 }
 
-/** Keeps someone from something, by a decision. */
+/** Restricts someone by a decision. */
 export async function restrictAccount(
   trx: Db,
   restriction: {
@@ -94,7 +94,7 @@ export async function restrictAccount(
     on conflict (decision_id, kind) do update set lifted_at = null`.execute(trx)
 }
 
-/** Takes back what a decision kept someone from. */
+/** Lifts the restriction of a decision. */
 export async function liftRestriction(trx: Db, decisionId: string, kind: RestrictionKind, at: Date): Promise<void> {
   await trx
     .updateTable('restrictions')
@@ -105,7 +105,7 @@ export async function liftRestriction(trx: Db, decisionId: string, kind: Restric
     .execute()
 }
 
-/** Counts a warning, or takes one back. */
+/** Adds a warning, or removes one. */
 export async function changeStrikes(trx: Db, userId: string, by: 1 | -1): Promise<void> {
   await sql`update profiles set strikes = greatest(0, strikes + ${by}::int) where id = ${userId}`.execute(trx)
 }
@@ -116,7 +116,7 @@ export async function findStrikes(db: Db, userId: string): Promise<number> {
   return row?.strikes ?? 0
 }
 
-/** What everyone signed in may see of someone, as it reads now; undefined for nobody. */
+/** The public part of someone's profile as it is now; undefined for an unknown person. */
 export async function profileForReport(db: Db, userId: string) {
   return db
     .selectFrom('profiles')
@@ -126,7 +126,7 @@ export async function profileForReport(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Whether someone has had a confirmed account since then. */
+/** Whether someone has had a confirmed account since a given time. */
 export async function isMemberSince(db: Db, userId: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('auth.users')
@@ -138,7 +138,7 @@ export async function isMemberSince(db: Db, userId: string, since: Date): Promis
   return row !== undefined
 }
 
-/** The address of someone's account, when it is proven; and what to call them. */
+/** The confirmed address of someone's account, and their name. */
 export async function findAddressee(db: Db, userId: string) {
   return db
     .selectFrom('auth.users as account')
@@ -149,7 +149,7 @@ export async function findAddressee(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Closes an account to its owner: it can't be logged into, and its sessions end. Or opens it again. */
+/** Closes an account to its owner, who can't log in any more and whose sessions end, or reopens it. */
 export async function setBanned(deps: Pick<Context, 'now'>, trx: Db, userId: string, isBanned: boolean) {
   await updateUserRow(trx, userId, { banned_until: isBanned ? farAway : null, updated_at: deps.now() })
   if (isBanned) await deleteSessions(trx, userId)
@@ -157,7 +157,7 @@ export async function setBanned(deps: Pick<Context, 'now'>, trx: Db, userId: str
 
 const farAway = new Date('9999-12-31T00:00:00Z')
 
-/** What was cleared of a profile. */
+/** The values that were cleared from a profile. */
 interface ClearedProfile {
   readonly full_name?: string
   readonly bio?: string
@@ -166,7 +166,7 @@ interface ClearedProfile {
 
 const clearedName = 'Member'
 
-/** Clears what someone says and shows of themselves; answers what that was, without what was empty already. */
+/** Clears someone's name, bio and picture; returns the previous values, without those that were already empty. */
 export async function clearProfile({ jobs }: Pick<Context, 'jobs'>, trx: Db, userId: string): Promise<ClearedProfile> {
   const { rows } = await sql<{ full_name: string | null; bio: string | null; profile_image: string | null }>`
     update profiles p set full_name = ${clearedName}, bio = null, profile_image = null
@@ -182,7 +182,7 @@ export async function clearProfile({ jobs }: Pick<Context, 'jobs'>, trx: Db, use
   }
 }
 
-/** Puts back what was cleared of a profile; what its person has written since stays. */
+/** Restores what was cleared from a profile; what the person has written since stays. */
 export async function restoreProfile(
   { jobs }: Pick<Context, 'jobs'>,
   trx: Db,

@@ -18,7 +18,7 @@ import { accountExporter } from './account-privacy.ts'
 import type { ProfileRow, PublicProfileRow } from './profile-queries.ts'
 import { changeOwnProfile, getOwnProfile, getPublicProfile } from './profiles.ts'
 
-/** The calls of accounts: profiles, blocks, devices, and what is kept about a person. */
+/** The endpoints of accounts: profiles, blocks, devices, and personal data. */
 export function mountAccounts(http: Http, context: Context): void {
   mountProfiles(http, context)
   mountBlocks(http, context)
@@ -86,7 +86,7 @@ function mountPersonal(http: Http, context: Context): void {
   mountCall(http, 'POST /my/deletion', ({ actor, body }) => deleteOwnAccount(context, actor, body))
 }
 
-/** What anyone may see of a member (R43). */
+/** The public part of a member's profile (R43). */
 function presentPublicProfile(profile: PublicProfileRow): PublicProfileView {
   return { ...presentProfile(profile), new_member: (profile.hires ?? 0) === 0, facts: profile.facts ?? noFacts }
 }

@@ -37,8 +37,8 @@ import {
 import { noteGivenName, takeFlow } from './social/social-flow-queries.ts'
 import { findIdentity, listIdentities, listUsersWanting, updateIdentity, updateUserRow } from './users/user-queries.ts'
 
-// What each statement about accounts reads and changes, among the rows of two people who have the like of everything. The names
-// of rows begin with whose they are.
+// Checks which rows each statement about accounts reads and changes, with two people who have one of everything. Row names start with
+// their owner's name.
 const server = await serverOfFile()
 const { db } = server.context
 const at = server.context.now()
@@ -81,7 +81,7 @@ for (const whose of ['ann', 'bob'] as const) {
         id,
         user_id,
         kind: name === 'signup' ? 'signup' : 'recovery',
-        // One of Bob's is for an address that is Ann's.
+        // One of Bob's tokens is for Ann's address.
         email: name === 'other address' ? 'ann@new.example' : 'both@new.example',
         token_hash: label,
         code_hash: name === 'link' ? null : label,
@@ -176,7 +176,7 @@ await db
   ])
   .execute()
 
-/** The tables and what names a row of each. */
+/** The tables, and the expression that names a row of each. */
 const named = {
   'auth.users': sql`(select full_name from profiles p where p.id = t.id) || ' account'`,
   profiles: sql`full_name || ' profile'`,
@@ -201,7 +201,7 @@ async function readRows(trx: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, row }) => [name.slice(name.indexOf(': ') + 2), row]))
 }
 
-/** The names of the rows that an act adds, changes or removes; afterwards all is as before. */
+/** The names of the rows that an act adds, changes or deletes; everything is rolled back afterwards. */
 async function rowsTouched(act: (trx: Db) => Promise<unknown>): Promise<string[]> {
   return undone(db, async (trx) => {
     const before = await readRows(trx)

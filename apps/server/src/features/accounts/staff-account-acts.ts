@@ -14,16 +14,16 @@ import { lockUser, type UserRow } from './users/user-queries.ts'
 
 type MailDeps = Pick<Context, 'jobs' | 'now' | 'oneTime'>
 
-/** An account gets no more than one mail of a kind in that time by staff, in seconds. */
+/** Staff can send an account at most one email of a kind in this time, in seconds. */
 const pauseSeconds = 60
 
-/** Throws `rate_limited` so soon after the mail before. The account is locked: of several at once one is sent. */
+/** Throws `rate_limited` if the previous email is too recent. The account is locked, so only one of several concurrent requests sends. */
 function requirePause(sentAt: Date | null, now: Date): void {
   const agoMs = now.getTime() - (sentAt?.getTime() ?? 0)
   if (agoMs < pauseSeconds * 1000) throw new AppError('rate_limited', { retryAfterSeconds: pauseSeconds })
 }
 
-/** Locks an account, so that it is logged out by one at a time; answers how many sessions it has. Throws `not_found`. */
+/** Locks an account, so that log-outs are serialised; returns its number of sessions. Throws `not_found`. */
 export async function lockSessionsOf(trx: Db, userId: string): Promise<number> {
   found(await lockUser(trx, userId))
   const sessions = await trx.selectFrom('auth.sessions').select('id').where('user_id', '=', userId).execute()
@@ -36,7 +36,7 @@ export async function endSessionsOf(deps: Pick<Context, 'log' | 'now'>, trx: Db,
   await deleteSessions(trx, userId)
 }
 
-/** Tells someone that their account is deleted, by the one thing that is left of them: the address, which goes with this job. */
+/** Notifies someone that their account is deleted. The address is the only thing left of them, and it is deleted with this job. */
 const mailDeleted = defineJob({
   name: 'accounts.mail-deleted',
   payload: z.object({ email: z.string() }),
@@ -61,8 +61,8 @@ const mailDeleted = defineJob({
 export const staffAccountJobs: readonly AnyJob[] = [mailDeleted]
 
 /**
- * Deletes an account for good in one transaction, `finish` with it; its person hears of it by mail. Throws `not_found`, `invalid_input` for another name than theirs,
- * and what forbids it.
+ * Deletes an account permanently, in one transaction with `finish`, and emails its owner. Throws `not_found`, `invalid_input` if the
+ * given name isn't theirs, and the reason for a refusal.
  */
 export async function deleteAccountOf(
   deps: ErasureDeps,
@@ -72,28 +72,31 @@ export async function deleteAccountOf(
 ): Promise<void> {
   let email: string | undefined
   const allow = async (trx: Db, user: UserRow) => {
-    // One that nobody confirmed may be another person's.
+    // An unconfirmed address may be another person's.
     email = user.email_confirmed_at ? user.email : undefined
     const person = await profileForReport(trx, userId)
     if (foldText(person?.full_name ?? '') !== foldText(name)) throw refusedField('name', "This isn't their name.")
   }
   const tell = async (trx: Db) => {
     await finish(trx)
-    // Last: what waits for them goes with their account.
+    // Queued last: jobs that are already queued for them are deleted with their account.
     if (email !== undefined) await deps.jobs.send(trx, mailDeleted, { email })
   }
   const obstacle = await eraseAccount(deps, userId, { allow, finish: tell })
   if (obstacle) throw new AppError(obstacle === 'gone' ? 'not_found' : obstacle)
 }
 
-/** Sends the mail to set a new password, in the caller's transaction. Throws `not_found`, `rate_limited`. */
+/** Sends the email for setting a new password, in the caller's transaction. Throws `not_found`, `rate_limited`. */
 export async function sendResetTo(deps: MailDeps, trx: Db, userId: string): Promise<void> {
   const user = found(await lockUser(trx, userId))
   requirePause(user.recovery_sent_at, deps.now())
   await issueToken(deps, trx, { user, kind: 'recovery', email: user.email, redirectTo: null })
 }
 
-/** Sends the mail to confirm an address, in the caller's transaction. Throws `not_found`, `rate_limited`, `conflict` when it is confirmed. */
+/**
+ * Sends the email for confirming an address, in the caller's transaction. Throws `not_found`, `rate_limited`, and `conflict` if it is
+ * already confirmed.
+ */
 export async function sendConfirmationTo(deps: MailDeps, trx: Db, userId: string): Promise<void> {
   const user = found(await lockUser(trx, userId))
   if (user.email_confirmed_at) throw new AppError('conflict', { message: 'The address is confirmed already.' })

@@ -10,13 +10,13 @@ const { db } = server
 const at = server.context.now()
 const day = 86_400_000
 
-/** Runs the job of every hour, as the queue does. */
+/** Runs the hourly job, like the queue. */
 async function sweep(): Promise<void> {
   const job = accountJobs.find(({ name }) => name === 'accounts.sweep')
   await job?.run({ ...server.context, now: () => at }, {}, oneTurn())
 }
 
-/** The instant at which something is still kept for the last time, and the one before it. */
+/** The last instant at which something is still kept, and the first at which it isn't. */
 const around = (ageMs: number) => [
   { name: 'kept', instant: new Date(at.getTime() - ageMs) },
   { name: 'gone', instant: new Date(at.getTime() - ageMs - 1) },

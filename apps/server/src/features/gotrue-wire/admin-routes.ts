@@ -33,7 +33,7 @@ const InviteInput = z.object({ email: z.string(), data: z.optional(z.unknown()) 
 const usualPage = 50
 const largestPage = 1000
 
-/** The administrator's calls: `/admin/users`, `/admin/generate_link` and `/invite`, with the operator's key. */
+/** The administrator's endpoints, which require the operator's key: `/admin/users`, `/admin/generate_link` and `/invite`. */
 export function mountAdmin(auth: Http, context: Context): void {
   const { serviceRoleKey } = context.config.auth
   for (const path of ['/admin/*', '/invite'] as const) {
@@ -97,7 +97,7 @@ export function mountAdmin(auth: Http, context: Context): void {
   })
 }
 
-/** The account that the path names. Throws `user_not_found` where that's no id. */
+/** The account id in the path. Throws `user_not_found` if it isn't a valid id. */
 export function userIdOf(c: HonoContext<HttpEnv>): string {
   const { data } = z.safeParse(Id, c.req.param('userId'))
   if (data === undefined) throw userNotFound()

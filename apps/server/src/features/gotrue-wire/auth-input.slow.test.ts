@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { browse, navigation, ownForm, signedIn } from '../../../test/auth.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 
-/** Every call of the authentication wire against input that nobody should send: a 4xx in the wire's form, never a 500. */
+/** Sends every endpoint of the authentication wire malformed input: each has to respond with a 4xx in the wire's form, never a 500. */
 
 const key = 'an-operators-key-of-more-than-32-characters'
 const server = await serverOfFile({ env: { SERVICE_ROLE_KEY: key } })
@@ -10,7 +10,7 @@ const token = (await signedIn(server)).session.access_token
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** Call, the fields it reads, and a body that lacks nothing. */
+/** An endpoint, the fields that it reads, and a complete body. */
 const calls: readonly (readonly [call: string, good: Readonly<Record<string, unknown>>])[] = [
   ['POST /signup', { email: 'new@example.org', password: 'quiet-harbour-42', data: { full_name: 'Some Body' } }],
   ['POST /token?grant_type=password', { email: 'a@example.org', password: 'quiet-harbour-42' }],
@@ -51,7 +51,7 @@ interface Refusal {
   readonly fields?: Readonly<Record<string, string>>
 }
 
-/** Answers the refusal, which has the wire's form. */
+/** Returns the refusal, after checking its form. */
 async function refused(call: string, body: string, what = body.slice(0, 80)): Promise<Refusal> {
   const { status, text, json } = await send(call, body)
   expect(status, `${what}: ${text}`).toBeGreaterThanOrEqual(400)
@@ -100,7 +100,7 @@ describe.each(calls)('%s', (call, good) => {
         const what = `${name}: ${JSON.stringify(value).slice(0, 60)}`
         const { status: answered, text, json } = await send(call, JSON.stringify({ ...good, [name]: value }))
         expect(answered, `${what}: ${text}`).toBeLessThan(500)
-        // A field inside of `data` goes by its own name.
+        // A field inside `data` is reported by its own name.
         const names = [name, ...(name === 'data' ? Object.keys(good.data ?? {}) : [])]
         expect(names, `${what}: ${text}`).toEqual(expect.arrayContaining(Object.keys(json?.fields ?? {})))
       }

@@ -18,7 +18,7 @@ const ResendInput = z.object({
 })
 const OtpInput = z.object({ email: Email, create_user: z._default(z.boolean(), true), data: z.optional(z.unknown()) })
 
-/** `/recover`, `/resend` and `/otp`: they answer the same for every address. */
+/** `/recover`, `/resend` and `/otp`, whose responses are the same for every address. */
 export function mountRequests(auth: Http, context: Context): void {
   const screen = (c: HonoContext<HttpEnv>, kind: LinkKind) =>
     safeRedirect(context, c.req.query('redirect_to'), usualScreen[kind])

@@ -31,13 +31,13 @@ const code = z.string('code is needed').check(z.minLength(1, 'code is needed'), 
 const VerifyInput = z.object({ challenge_id: z.string('challenge_id is needed').check(z.maxLength(100)), code })
 const RecoveryInput = z.object({ code })
 
-/** Other kinds of factors, each with the wire's refusal. */
+/** Unsupported factor types, each with the wire's error. */
 const refusedTypes: ReadonlyMap<string, readonly [code: string, what: string]> = new Map([
   ['phone', ['mfa_phone_enroll_not_enabled', 'Phone']],
   ['webauthn', ['mfa_webauthn_enroll_not_enabled', 'WebAuthn']],
 ])
 
-/** The second factor: `auth.mfa.*` of the published client. */
+/** The endpoints of `auth.mfa.*` in the published client. */
 export function mountFactors(auth: Http, context: Context): void {
   mountRecoveryCodes(auth, context)
 
@@ -49,7 +49,7 @@ export function mountFactors(auth: Http, context: Context): void {
     if (type !== 'totp') throw new AuthError(400, 'validation_failed', 'factor_type needs to be totp')
     const input = { name: given ?? '', issuer: issuer ?? undefined }
     const { factor, secret, uri } = await enrollFactor(context, actor, input)
-    // The client puts it into an address as it is: no colour in hex, no line breaks.
+    // The client uses it unescaped in a data URL: no hex colours, no line breaks.
     const qr_code = renderSVG(uri, { ecc: 'M', border: 2, blackColor: 'black', whiteColor: 'white' })
     return c.json({ id: factor.id, type, friendly_name: factor.friendly_name, totp: { qr_code, secret, uri } })
   })
@@ -90,7 +90,7 @@ function mountRecoveryCodes(auth: Http, context: Context): void {
 
   auth.post('/factors/recovery-codes', async (c) => {
     const actor = requireActor(c)
-    // A body is sent with a name only.
+    // The client sends a body only with a name.
     const body = c.req.header('content-length') === '0' || !c.req.header('content-type') ? {} : await readJson(c)
     const { friendly_name: given } = checkAuthInput(z.object({ friendly_name: name }), body)
     return c.json(present(await generateCodes(context, actor, given || 'Recovery codes')))
@@ -112,7 +112,7 @@ function mountRecoveryCodes(auth: Http, context: Context): void {
   })
 }
 
-/** Throws `mfa_factor_not_found` for what is no id. */
+/** Throws `mfa_factor_not_found` if it isn't a valid id. */
 function factorIdOf(c: HonoContext<HttpEnv>): string {
   const { data } = z.safeParse(Id, c.req.param('factorId'))
   if (data === undefined) throw factorNotFound()

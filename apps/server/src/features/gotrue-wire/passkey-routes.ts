@@ -33,7 +33,7 @@ const NameInput = z.object({
     .check(z.trim(), z.minLength(1, nameNeeded), z.maxLength(maxPasskeyName, tooLong), storable),
 })
 
-/** Passkeys: `auth.passkey.*`, `registerPasskey`, `signInWithPasskey` and `auth.admin.passkey.*` of the published client. */
+/** The endpoints of `auth.passkey.*`, `registerPasskey`, `signInWithPasskey` and `auth.admin.passkey.*` in the published client. */
 export function mountPasskeys(auth: Http, context: Context): void {
   auth.post('/passkeys/registration/options', async (c) =>
     c.json(presentCeremony(await beginPasskey(context, requireActor(c)))),
@@ -78,7 +78,7 @@ export function mountPasskeys(auth: Http, context: Context): void {
   })
 }
 
-/** Throws `webauthn_challenge_not_found` for what is no id. */
+/** Throws `webauthn_challenge_not_found` if it isn't a valid id. */
 async function readAnswer(c: HonoContext<HttpEnv>) {
   const { challenge_id, credential } = await readAuthBody(c, VerifyInput)
   const { data: challengeId } = z.safeParse(Id, challenge_id)
@@ -86,7 +86,7 @@ async function readAnswer(c: HonoContext<HttpEnv>) {
   return { challengeId, credential }
 }
 
-/** Throws `webauthn_credential_not_found` for what is no id. */
+/** Throws `webauthn_credential_not_found` if it isn't a valid id. */
 function passkeyIdOf(c: HonoContext<HttpEnv>): string {
   const { data } = z.safeParse(Id, c.req.param('passkeyId'))
   if (data === undefined) throw passkeyNotFound()

@@ -17,18 +17,18 @@ import { isVerifyForm, mountVerify } from './verify-routes.ts'
 
 const maxBodyBytes = 32 * 1024
 
-/** The authentication service at `/auth/v1`, in the protocol of its published clients (R44). */
+/** The authentication service at `/auth/v1`, with the protocol of its published clients (R44). */
 export function mountGotrueWire(http: Http, context: Context): void {
   mountSecureAccount(http, context)
   mountStopReset(http, context)
   const auth = new Hono<HttpEnv>()
   auth.onError(answerAuthError)
-  // A provider posts what it answers from its own site; forms of a link's page are judged there.
+  // A provider posts its response from its own site; forms of link pages are checked by their route.
   auth.use(refuseOtherSites(context.siteUrl, (c) => c.req.path.endsWith('/callback') || isVerifyForm(c)))
   auth.use(limitBody(maxBodyBytes))
   auth.use(async (c, next) => {
     await next()
-    // Answers hold tokens and personal data.
+    // Responses contain tokens and personal data.
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   })
   mountSignUp(auth, context)

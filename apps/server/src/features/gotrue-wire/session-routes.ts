@@ -21,19 +21,19 @@ const PkceGrant = z.object({
 })
 const Scope = z._default(z.enum(['global', 'local', 'others'], 'scope must be global, local or others'), 'global')
 
-/** The caller of a route: their address, what their program says of itself, and their browser's secret if it has one. */
+/** The caller of a route: address, user agent, and the browser's secret if it has one. */
 export function callerOf(c: HonoContext<HttpEnv>, context: Pick<Context, 'siteUrl'>): Caller {
   const browserSecret = browserSecretOf(c, context)
   return { address: c.get('address'), userAgent: c.req.header('user-agent'), browserSecret }
 }
 
-/** The same of someone who logs in: their browser is known again from then on. */
+/** The same for someone who logs in: their browser gets a secret by which it is recognised later. */
 export const rememberedCallerOf = (c: HonoContext<HttpEnv>, context: Pick<Context, 'siteUrl'>): Caller => ({
   ...callerOf(c, context),
   browserSecret: ensureBrowserSecret(c, context),
 })
 
-/** A call of the product: who works here keeps their second factor, which accounts don't know. */
+/** Mounted here because staff have to keep their second factor, which accounts know nothing about. */
 export function mountSecureAccount(http: Http, context: Context): void {
   mountCall(http, 'POST /secure-account', async ({ body: { token }, http: c }) => {
     c.header('cache-control', 'no-store')
@@ -47,7 +47,7 @@ export function mountSecureAccount(http: Http, context: Context): void {
   })
 }
 
-/** Stops the reset of a second factor, with the token of one of its mails. */
+/** Stops the reset of a second factor, with the token from one of its emails. */
 export function mountStopReset(http: Http, context: Context): void {
   mountCall(http, 'POST /factor-resets/stop', async ({ body: { token }, http: c }) => {
     c.header('cache-control', 'no-store')
@@ -56,7 +56,7 @@ export function mountStopReset(http: Http, context: Context): void {
   })
 }
 
-/** Serves login, the refreshing of sessions, logout, and the public keys of tokens. */
+/** Serves log-in, session refresh, log-out, and the public keys of tokens. */
 export function mountSessions(auth: Http, context: Context): void {
   auth.post('/token', async (c) => {
     const grant = c.req.query('grant_type')

@@ -16,7 +16,7 @@ const SignUpInput = z.object({
   data: z.optional(z.unknown()),
 })
 
-/** Serves sign-up with an email address; telephones and anonymous accounts are refused. */
+/** Serves sign-up with an email address; phone numbers and anonymous accounts are refused. */
 export function mountSignUp(auth: Http, context: Context): void {
   auth.post('/signup', async (c) => {
     const body = await readJson(c)

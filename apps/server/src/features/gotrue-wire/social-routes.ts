@@ -32,7 +32,7 @@ const tooMany = new AuthError(429, 'over_request_rate_limit', 'Too many requests
 
 const LinkQuery = z.object({ token: z.string().check(z.maxLength(300)) })
 
-/** `/authorize`, `/callback` and what finishes a sign-in by the email that it needed. */
+/** `/authorize`, `/callback`, and the endpoints that finish a log-in by the email that it required. */
 export function mountSocial(auth: Http, context: Context): void {
   const { siteUrl, config } = context
   const site = new URL(siteUrl)
@@ -41,13 +41,13 @@ export function mountSocial(auth: Http, context: Context): void {
   const deps: SocialDeps = { ...context, clients: new Map(clientsOf(context)) }
 
   auth.get('/authorize', async (c) => {
-    // The provider comes back to the site's own address, and only there the cookie is.
+    // The provider returns to the site's configured address, which is the only one that gets the cookie.
     const host = c.req.header('host')
     if (config.mode !== 'production' && isNavigation(c) && host !== site.host && isOtherNameOf(site, host)) {
       const again = sitePath(`/auth/v1/authorize${new URL(c.req.url).search}`) ?? pathTo`/login`
       return redirectTo(c, siteAddress(siteUrl, again), 302)
     }
-    // A picture or a frame of another site would use up the limit of its visitor, and leave a cookie.
+    // An image or a frame on another site would use up its visitor's limit, and leave a cookie.
     if (isFromAnotherSite(c, siteUrl) && !isDocumentNavigation(c)) {
       throw new AuthError(403, 'forbidden', 'Other sites may only lead here.')
     }
@@ -63,7 +63,7 @@ export function mountSocial(auth: Http, context: Context): void {
     } catch (error) {
       const told = error instanceof AppError && error.code === 'rate_limited' ? tooMany : error
       if (!(told instanceof AuthError) || !isNavigation(c)) throw error
-      // A person in a browser is better off on the page they came from than before a page of JSON.
+      // A person in a browser is better off on the page they came from than on a page of JSON.
       return redirectTo(c, addressWithError(login, 'server_error', told))
     }
   })
@@ -74,7 +74,7 @@ export function mountSocial(auth: Http, context: Context): void {
     return redirectTo(c, await finishSocialSignIn(deps, searchParams, callerOf(c, context)))
   })
 
-  // Apple posts from its own site, and the browser sends no cookie with that. It does with the address it is sent on to.
+  // Apple posts from its own site, so the browser sends no cookie; it does with the redirect.
   auth.post('/callback', async (c) => {
     const form = await readForm(c)
     const [state, user] = [form.get('state'), form.get('user')]
@@ -91,7 +91,7 @@ export function mountSocial(auth: Http, context: Context): void {
     return c.json({ redirect_to: await confirmByCode(deps, code, callerOf(c, context)) })
   })
 
-  // As with the links of `/verify`: what looks into the email on its way, or ahead of its reader, uses nothing up.
+  // Like the links of `/verify`: programs that open links before the reader does must not use them up.
   auth.get('/social-confirmation', (c) => {
     if (isDocumentNavigation(c)) return followConfirmation(c)
     c.header('referrer-policy', 'same-origin')
@@ -143,7 +143,7 @@ function clientsOf(context: Context) {
   )
 }
 
-/** Whether that host is this machine by its other name, `localhost` or 127.0.0.1. */
+/** Whether the host is this machine by its other name, `localhost` or 127.0.0.1. */
 function isOtherNameOf(site: URL, host = ''): boolean {
   const address = `${site.protocol}//${host}`
   return URL.canParse(address) && sameMachine(new URL(address), site)

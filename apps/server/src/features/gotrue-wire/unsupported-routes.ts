@@ -3,7 +3,7 @@ import { AuthError } from '../../platform/sessions/auth-error.ts'
 
 const noOAuth = [404, 'feature_disabled', 'OAuth server is disabled'] as const
 
-/** What the wire knows and this product does not have: refused in the wire's own words. */
+/** Endpoints of the wire that this product doesn't have, with the wire's own errors. */
 const refusals = [
   ['post', '/sso', [404, 'saml_provider_disabled', 'SAML 2.0 is disabled']],
   ['all', '/oauth/*', noOAuth],
@@ -12,7 +12,7 @@ const refusals = [
   ['all', '/admin/custom-providers/*', [404, 'feature_disabled', 'Custom OAuth providers are disabled']],
 ] as const
 
-/** Answers the calls of GoTrue that there aren't here with an error of their own. */
+/** Mounts the unsupported GoTrue endpoints, each of which returns its own error. */
 export function mountRefusals(auth: Http): void {
   for (const [method, path, [status, code, message]] of refusals) {
     auth[method](path, () => {

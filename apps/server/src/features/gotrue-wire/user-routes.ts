@@ -21,7 +21,7 @@ const UserInput = z.object({
   data: z.optional(z.unknown()),
 })
 
-/** Serves the account of who's logged in, and its changes. */
+/** Serves the account of the logged-in user, and its changes. */
 export function mountOwnUser(auth: Http, context: Context): void {
   auth.get('/user', async (c) => c.json(await getOwnUser(context, requireActor(c))))
 
@@ -42,20 +42,20 @@ export function mountOwnUser(auth: Http, context: Context): void {
       nonce: input.nonce ?? undefined,
       data: input.data,
       challenge: readChallenge(body),
-      // The browser that asks for another address waits for the code.
+      // A browser that requests an address change is recognised when the code is entered.
       origin: originOf(input.email ? rememberedCallerOf(c, context) : callerOf(c, context)),
       redirectTo: safeRedirect(context, c.req.query('redirect_to'), usualScreen.email_change),
     })
     return c.json(user)
   })
 
-  // The client asks with GET.
+  // The client uses GET.
   auth.on(['GET', 'POST'], '/reauthenticate', async (c) => {
     await reauthenticate(context, requireActor(c))
     return c.json({})
   })
 
-  // Linking by hand is off: anyone who signs in with a provider that verified the same address is linked by that.
+  // Manual linking is off: someone who logs in with a provider that verified the same address is linked automatically.
   auth.get('/user/identities/authorize', (c) => {
     requireActor(c)
     throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')

@@ -13,13 +13,16 @@ const words: ReadonlyMap<string, { readonly title: string; readonly button: stri
   }),
 )
 
-/** What a mail's link shows to anything but a browser's navigation: mail scanners read it, and only a person presses the button. */
+/**
+ * The page that an email's link shows to anything but a browser's navigation: mail scanners read it, and only a person presses the
+ * button.
+ */
 export function presentVerifyPage(type: string): string {
   const { title, button } = words.get(type) ?? { title: 'Continue to Itemo', button: 'Continue' }
   return smallPage(title, `<form method="post"><button>${button}</button></form>`)
 }
 
-/** The answer to a form that another site posted here, or a browser that doesn't say whose page it comes from. */
+/** The response to a form posted by another site, or by a browser that doesn't say where it comes from. */
 export function presentForeignForm(): string {
   return smallPage('This link didn’t work', '<p>Please open it from your email again.</p>')
 }
@@ -29,7 +32,7 @@ const entries: Readonly<Record<Entry, { readonly title: string; readonly button:
   magiclink: { title: 'Log in to Itemo', button: 'Log in here' },
 }
 
-/** Asks the reader of a recovery or of a log-in whose browser isn't the one that asked for it. */
+/** Asks the reader of a recovery or log-in email who opens it in another browser than the one that requested it. */
 export function presentEntryQuestion(entry: Entry): string {
   const { title, button } = entries[entry]
   return smallPage(
@@ -42,13 +45,13 @@ export function presentEntryQuestion(entry: Entry): string {
 }
 
 interface ChangeOf {
-  /** The present address of the account. */
+  /** The account's current address. */
   readonly account: string
 }
 
 const masked = ({ account }: ChangeOf) => escapeHtml(maskedEmail(account))
 
-/** Asks the reader of an email that confirms a change of address whose browser is not the one that asked for the change. */
+/** Asks the reader of an address-change email who opens it in another browser than the one that requested the change. */
 export function presentChangeQuestion(change: ChangeOf): string {
   return smallPage(
     'Did you ask to change the email of your Itemo account?',
@@ -61,7 +64,10 @@ export function presentChangeQuestion(change: ChangeOf): string {
   )
 }
 
-/** The same where another account wants the address too: only the browser that asked confirms it, since a yes could be meant for the other. */
+/**
+ * The same if another account wants the address too: only the requesting browser can confirm it, because a yes could be meant for the
+ * other account.
+ */
 export function presentContestedChange(change: ChangeOf): string {
   return smallPage(
     'More than one account asked for this address',
@@ -72,7 +78,7 @@ export function presentContestedChange(change: ChangeOf): string {
   )
 }
 
-/** Says that a change of address has ended. */
+/** Says that a change of address was cancelled. */
 export function presentStoppedChange(): string {
   return smallPage('The change is stopped', '<p>Nothing was changed, and these links no longer work.</p>')
 }

@@ -42,7 +42,7 @@ it('says that anyone may sign up, with an email and a password', async () => {
   })
 })
 
-/** What browsers and programs send that look at a link without opening it as a page. */
+/** The headers of browsers and programs that fetch a link without opening it as a page. */
 const lookers: readonly [string, Readonly<Record<string, string>>][] = [
   ['a program', {}],
   ['a fetch', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
@@ -62,7 +62,7 @@ const lookers: readonly [string, Readonly<Record<string, string>>][] = [
 
 interface Asked {
   readonly link: URL
-  /** Of the browser that asked for the mail. */
+  /** The cookie of the browser that requested the email. */
   readonly cookie: string
 }
 
@@ -88,7 +88,7 @@ async function askAsMember(path: '/recover' | '/otp'): Promise<Asked> {
   return ask(email, 'POST', path, { email })
 }
 
-/** The address that the member has now has confirmed the change already: the link is the one that completes it. */
+/** The member's current address has already confirmed the change, so that this link completes it. */
 async function changeEmail(): Promise<Asked> {
   const member = await createMember(server)
   const wanted = someone().email

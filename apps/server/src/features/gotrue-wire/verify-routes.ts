@@ -45,35 +45,35 @@ const VerifyInput = z.object({
   phone: z.optional(short),
 })
 
-/** The policy of pages with a button that does what a link of an email does. */
+/** The content security policy of pages with a button that does what an email's link does. */
 export function linkPagePolicy({ config }: Pick<Context, 'config'>): string {
   const listed = config.auth.redirectUrls.filter((entry) => URL.canParse(entry)).map((entry) => new URL(entry))
   return contentSecurityPolicy({
     styles: [smallPageStyle],
-    // Pressing the button ends on one of these.
+    // Submitting the form redirects to one of these.
     formTargets: listed.map(({ protocol, host }) => (protocol.startsWith('http') ? `${protocol}//${host}` : protocol)),
   })
 }
 
-/** `/verify`: what the links and codes of mails lead to. */
+/** `/verify`: the target of links and codes in emails. */
 export function mountVerify(auth: Http, context: Context): void {
   const policy = linkPagePolicy(context)
 
   auth.get('/verify', async (c) => {
     const question = await askForeignBrowser(c)
     if (question) return question
-    // A mail is often read by programs first. A browser that opens a page says so; anything else gets a page with a button.
+    // Programs often open an email's links first. A browser that navigates says so; anything else gets a page with a button.
     if (isDocumentNavigation(c)) {
       hideAddress(c)
       return followLink(c, context)
     }
-    // With 'no-referrer' the browser would send the button's form with `Origin: null`.
+    // With 'no-referrer' the browser would submit the button's form with `Origin: null`.
     hideAddress(c, 'same-origin')
     c.header('content-security-policy', policy)
     return c.html(presentVerifyPage(c.req.query('type') ?? ''))
   })
 
-  /** The question to another browser than the one that signed up; undefined where there is none to ask. */
+  /** The question for a browser other than the one that signed up; undefined if there is none. */
   async function askForeignBrowser(c: HonoContext<HttpEnv>): Promise<Response | undefined> {
     const question = await questionOf(c)
     if (question === undefined) return undefined
@@ -122,7 +122,7 @@ export function mountVerify(auth: Http, context: Context): void {
     if (isVerifyForm(c)) {
       hideAddress(c)
       if (isFromOwnPage(c, context.siteUrl)) return answerQuestion(c, await readForm(c))
-      // Another site could sign its visitors in to an account of its own choice (login CSRF).
+      // Another site could log its visitors in to an account of its choice (login CSRF).
       c.header('content-security-policy', policy)
       return c.html(presentForeignForm(), 403)
     }
@@ -141,17 +141,17 @@ export function mountVerify(auth: Http, context: Context): void {
   })
 }
 
-/** Whether the form of a link's page was sent, which refuses other sites with a page. */
+/** Whether a link page's form was submitted; requests from other sites get a page instead of JSON. */
 export function isVerifyForm({ req }: HonoContext): boolean {
   return req.path.endsWith('/verify') && /^application\/x-www-form-urlencoded\b/i.test(req.header('content-type') ?? '')
 }
 
 const confirmedHere = 'Your email address is confirmed. Please log in.'
 
-/** One of the two addresses of a change has confirmed it. */
+/** One of the two addresses of a change has confirmed. */
 const waiting = { code: 200, msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email' }
 
-/** `ownScreen`: where a reader goes on who didn't ask for the email in an app elsewhere, no matter what its asker wished. */
+/** `ownScreen`: where to continue if the reader didn't request the email in an app elsewhere, whatever screen was requested. */
 async function followLink(c: HonoContext<HttpEnv>, context: Context, ownScreen?: SitePath): Promise<Response> {
   const isReaders = ownScreen === undefined
   const query = z.safeParse(LinkQuery, c.req.query())
@@ -180,7 +180,7 @@ async function followLink(c: HonoContext<HttpEnv>, context: Context, ownScreen?:
   }
 }
 
-/** The address holds a token: nothing may pass it on. (Nothing keeps an answer of the wire anyway.) */
+/** The address contains a token, which must not be passed on in a referrer. (Responses of the wire aren't cached anyway.) */
 function hideAddress(c: HonoContext<HttpEnv>, referrer: 'no-referrer' | 'same-origin' = 'no-referrer'): void {
   c.header('referrer-policy', referrer)
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { authClient, goodPassword, mailsTo, signedIn, someone } from '../../../test/auth.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 
-/** The whole public client library, method by method: what the product has works, the rest is refused in the wire's own words. */
+/** The whole published client library, method by method: supported ones work, and the rest is refused with the wire's own errors. */
 
 const key = 'an-operators-key-of-more-than-32-characters'
 const nobody = '00000000-0000-4000-8000-000000000000'
@@ -14,7 +14,7 @@ interface Answer {
 }
 type Act = (client: GoTrueClient, email: string) => Promise<Answer>
 
-/** What every method of a signed-in client comes to: an error code, or null when it works. */
+/** The result of every method of a logged-in client: an error code, or null if it works. */
 const methods: Readonly<Record<string, readonly [Act, string | null]>> = {
   initialize: [(client) => client.initialize(), null],
   getSession: [(client) => client.getSession(), null],
@@ -32,7 +32,7 @@ const methods: Readonly<Record<string, readonly [Act, string | null]>> = {
   verifyOtp: [(client, email) => client.verifyOtp({ email, token: '000000', type: 'recovery' }), 'otp_expired'],
   signUp: [(client, email) => client.signUp({ email, ...newAccount }), 'user_already_exists'],
   exchangeCodeForSession: [(client) => client.exchangeCodeForSession('x'), 'validation_failed'],
-  // The address of a provider is made here; the server is asked by the browser.
+  // The client builds the provider's address itself; the browser then calls the server.
   signInWithOAuth: [(client) => client.signInWithOAuth({ provider: 'google' }), null],
   linkIdentity: [(client) => client.linkIdentity({ provider: 'google' }), 'manual_linking_disabled'],
   unlinkIdentity: [
@@ -63,7 +63,7 @@ it('says that the sign-in with an ID token is not enabled, as users of the libra
 const none = { access_token: '', refresh_token: '', id: '', user_id: '', identity_id: '', provider: '' }
 const newAccount = { password: goodPassword, options: { data: { full_name: 'Some Body' } } }
 
-/** Methods without a question to the server, and parts of others. */
+/** Methods that send no request, and parts of others. */
 const silent = [
   'jwks',
   'jwks_cached_at',
@@ -142,7 +142,7 @@ describe('the operator', () => {
   })
 })
 
-/** One account serves all of them: each signs in again. */
+/** All tests share one account, and each logs in again. */
 let known: Promise<{ email: string }> | undefined
 async function member(): Promise<{ client: GoTrueClient; email: string }> {
   known ??= signedIn(server)

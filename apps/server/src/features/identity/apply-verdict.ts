@@ -10,19 +10,19 @@ export type StandingDeps = Pick<Context, 'identity' | 'now'>
 
 export interface Standing {
   readonly verdict: IdentityVerdict
-  /** Since when the tick of this verdict holds. */
+  /** When the tick of this verdict started to apply. */
   readonly tickAt: Date | null
   readonly row: StandingRow
-  /** Of staff, the latest first. */
+  /** Decisions of staff, latest first. */
   readonly decisions: readonly DecisionRow[]
 }
 
-/** The fingerprint of a profile's name. */
+/** The keyed hash of a profile's name. */
 export function nameKeyOf({ identity }: Pick<Context, 'identity'>, fullName: string | null): Buffer {
   return identity.keyOf('name', foldName(fullName ?? ''))
 }
 
-/** What follows from everything that is known of someone's identity; undefined for nobody. */
+/** The standing that follows from everything known of someone's identity; undefined for an unknown person. */
 export async function readStanding(deps: StandingDeps, db: Db, userId: string): Promise<Standing | undefined> {
   const now = deps.now()
   const row = await findStanding(db, userId, now)
@@ -36,7 +36,7 @@ export async function readStanding(deps: StandingDeps, db: Db, userId: string): 
   return { verdict, tickAt, row, decisions }
 }
 
-/** When staff granted a tick that counts: no later check has a result. */
+/** When staff granted a tick that still counts, because no later check has a result. */
 function grantedAt({ result }: StandingRow, decisions: readonly DecisionRow[]): Date | undefined {
   const latest = decisions.find(({ what }) => what !== 'allow_second_account')
   if (latest?.what !== 'grant') return undefined
@@ -67,18 +67,18 @@ function checkOf({
 
 const decisionOf = ({ what, at, name_key }: DecisionRow) => ({ what, at, nameKey: hex(name_key) })
 
-/** Shows or takes away someone's tick by what is known now, in the transaction that changed it. The caller holds the profile's lock. */
+/** Updates someone's tick from the current state, in the transaction that changed it. The caller holds the profile's lock. */
 export async function applyVerdict(deps: StandingDeps, trx: Db, userId: string): Promise<Standing | undefined> {
   const standing = await readStanding(deps, trx, userId)
   if (!standing) return undefined
   const { tickAt, row } = standing
-  // Everyone reads the tick: the month says enough.
+  // The tick is public, so only the month is shown.
   const shown = tickAt && new Date(`${dayInLondon(tickAt).slice(0, 7)}-01`)
   if (shown?.getTime() !== row.identity_verified_at?.getTime()) await setIdentityTick(trx, userId, shown)
   return standing
 }
 
-/** Whether a check ever said that someone isn't of age. */
+/** Whether any check found that someone isn't of age. */
 export async function hasMinorCheck(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('identity_checks')

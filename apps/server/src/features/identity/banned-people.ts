@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** So long the fingerprints of someone who was banned are kept. */
+/** How long the fingerprints of a banned person are kept. */
 const bannedMonths = 24
 
-/** Keeps the fingerprints of someone whose account a decision closed. */
+/** Stores the fingerprints of someone whose account a decision closed. */
 export async function keepBannedKeys(trx: Db, userId: string, decisionId: string): Promise<void> {
   await sql`
     insert into banned_person_keys (person_key, decision_id, until)
@@ -14,7 +14,7 @@ export async function keepBannedKeys(trx: Db, userId: string, decisionId: string
     on conflict do nothing`.execute(trx)
 }
 
-/** The same for a fingerprint that comes once the account is closed, since its check was under way: kept as long as the others. */
+/** The same for a fingerprint that arrives after the account is closed, because its check was in progress: kept as long as the others. */
 export async function keepIfBanned(
   trx: Db,
   { userId, personKey }: { readonly userId: string; readonly personKey: Buffer },
@@ -27,7 +27,7 @@ export async function keepIfBanned(
     on conflict do nothing`.execute(trx)
 }
 
-/** The decision no longer holds; answers whose documents say the same as those of who was banned. */
+/** Deletes the fingerprints of a lifted decision; returns everyone whose document has one of them. */
 export async function dropBannedKeys(trx: Db, decisionId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     with dropped as (delete from banned_person_keys where decision_id = ${decisionId} returning person_key)
@@ -35,19 +35,19 @@ export async function dropBannedKeys(trx: Db, decisionId: string): Promise<strin
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Deletes the fingerprints of banned people that were kept long enough. */
+/** Deletes expired fingerprints of banned people. */
 export async function forgetBannedKeys(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('banned_person_keys').where('until', '<=', now).execute()
 }
 
-/** Whether a case about someone is open: its decision may close the account. */
+/** Whether someone is the subject of an open case, whose decision may close the account. */
 export async function isUnderReview(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from cases where subject_owner_id = ${userId} and state in ('open', 'waiting') limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** Removes the fingerprints of checks that were taken back while a case was open, once none is. */
+/** Deletes the fingerprints of withdrawn checks that were kept for an open case, once there is none. */
 export async function forgetKeptKeys(db: Db): Promise<void> {
   await sql`
     update identity_checks c set person_key = null

@@ -18,8 +18,8 @@ export type FollowDeps = Pick<Context, 'db' | 'identity' | 'jobs' | 'log' | 'now
 const maxReads = 5
 
 /**
- * Asks the provider where a check stands and writes that down, with what follows. What was read before someone else wrote is read
- * again. Throws the provider's error when it can't be had.
+ * Fetches a check's state from the provider and stores it, with its consequences. If the check was changed since, it is fetched
+ * again. Throws the provider's error if it can't be reached.
  */
 export async function followCheck(deps: FollowDeps, checkId: string): Promise<void> {
   for (let count = 0; count < maxReads; count++) {
@@ -33,8 +33,8 @@ export async function followCheck(deps: FollowDeps, checkId: string): Promise<vo
 }
 
 /**
- * The provider tells that something happened to a session: it is read, whatever the message says. One that is to be removed is
- * removed as soon as it can be. A session that isn't known here is left alone: only the provider's own name of it counts.
+ * Handles a provider's notification about a session: its state is fetched, whatever the message says. If its removal is pending, that is
+ * tried at once. An unknown session is ignored: sessions are only identified by the provider's id.
  */
 export async function followSession(deps: FollowDeps, sessionId: string): Promise<void> {
   const check = await findBySession(deps.db, sessionId)
@@ -44,9 +44,9 @@ export async function followSession(deps: FollowDeps, sessionId: string): Promis
     deps.log.info('an identity check is told of that is not known here', { session: sessionId })
 }
 
-/** Writes down what was read of a check as it was seen; false when it has changed since. */
+/** Stores the fetched state of a check; false if the check has changed since it was read. */
 async function applyFacts(deps: FollowDeps, trx: Db, seen: CheckRow, facts: SessionFacts): Promise<boolean> {
-  // The profile first, as everyone does: its name stays until the verdict is written.
+  // The profile is locked first, as everywhere: its name can't change until the verdict is written.
   const profile = await lockName(trx, seen.user_id)
   if (!profile) return true
   const changes = await changesOf(deps, trx, seen, profile.full_name, facts)
@@ -60,7 +60,7 @@ async function applyFacts(deps: FollowDeps, trx: Db, seen: CheckRow, facts: Sess
 
 type Changes = RowChanges<'identity_checks'>
 
-/** What the provider's answer changes; undefined: nothing. */
+/** The changes that follow from the provider's response; undefined if there are none. */
 async function changesOf(
   deps: FollowDeps,
   trx: Db,
@@ -81,7 +81,7 @@ async function changesOf(
   return facts.document ? verified(deps, trx, check, fullName, facts) : undefined
 }
 
-/** Nothing was looked at: it costs no attempt. */
+/** Nothing was examined, so this doesn't count as an attempt. */
 const notTried: readonly string[] = ['abandoned', 'consent_declined']
 
 function failed(deps: FollowDeps, check: CheckRow, { failure, reportId }: SessionFacts): Changes | undefined {
@@ -109,7 +109,7 @@ async function verified(
   const { recheckMonths, redactDays } = identityPolicy(deps)
   const { birth } = document
   const folded = foldName(`${document.given} ${document.family}`)
-  // Without a birth date two people of one name would be one.
+  // Without a birth date, two people with the same name would get the same key.
   const personKey = birth && deps.identity.keyOf('person', folded, `${birth.year}-${birth.month}-${birth.day}`)
   if (personKey) await lockPerson(trx, personKey)
   const now = deps.now()
@@ -123,7 +123,7 @@ async function verified(
     failure_code: null,
     provider_report_id: reportId,
     attempts: check.attempts + 1,
-    // What a document said once isn't unsaid by the next one.
+    // A later document doesn't revoke an earlier one's finding.
     of_age: check.of_age === false ? false : birth ? isAdult(birth, dayInLondon(now)) : null,
     person_key: personKey,
     name_match: nameMatch(fullName ?? '', document),
@@ -134,7 +134,7 @@ async function verified(
   }
 }
 
-/** A name that changed since is compared again, as long as the provider still has the document's. */
+/** Compares a name that was changed since, as long as the provider still has the document's. */
 function comparedWith(
   deps: FollowDeps,
   check: CheckRow,
@@ -143,7 +143,7 @@ function comparedWith(
 ): Changes | undefined {
   const key = nameKeyOf(deps, fullName)
   const match = nameMatch(fullName ?? '', document)
-  // A name that doesn't fit leaves the one that did: going back to it brings the tick back.
+  // A name that doesn't match leaves the earlier match in place: changing the name back restores the tick.
   if (check.matched_name_key?.equals(key) || match === 'different') return undefined
   return { name_match: match, matched_name_key: key }
 }
@@ -154,7 +154,7 @@ interface Outcome {
   readonly standing: Standing | undefined
 }
 
-/** Who has to hear of what a check came to. */
+/** Notifies those concerned of a check's result. */
 async function tell({ jobs }: FollowDeps, trx: Db, { before, after, standing }: Outcome): Promise<void> {
   const about = { user_id: after.user_id, check_id: after.id }
   const isNew = after.attempts !== before.attempts || after.state !== before.state

@@ -34,10 +34,10 @@ const startsPerHour = { limit: 30, windowSeconds: 3600 }
 const newChecksPerDay = { limit: 5, windowSeconds: 86_400 }
 const readsPerMinute = { limit: 30, windowSeconds: 60 }
 
-/** Results count for so long against those that a person may get. */
+/** How long a result counts towards someone's attempts. */
 const attemptsMs = 90 * 86_400_000
 
-/** Since when results count: a decision of staff begins the count again. */
+/** The remaining attempts: a decision by staff resets the count. */
 async function attemptsLeft(deps: CheckDeps, db: Db, userId: string, { decisions }: Standing): Promise<number> {
   const { maxAttempts } = identityPolicy(deps)
   const window = deps.now().getTime() - attemptsMs
@@ -45,7 +45,7 @@ async function attemptsLeft(deps: CheckDeps, db: Db, userId: string, { decisions
   return Math.max(0, maxAttempts - (await countAttempts(db, userId, since)))
 }
 
-/** How someone's identity stands, for themselves. */
+/** The actor's own identity status. */
 export async function readOwnIdentity(deps: CheckDeps, actor: Pick<Actor, 'userId'>): Promise<OwnIdentityView> {
   const policy = identityPolicy(deps)
   const offered = offeredChecks(deps)
@@ -68,8 +68,8 @@ export async function readOwnIdentity(deps: CheckDeps, actor: Pick<Actor, 'userI
 }
 
 /**
- * Begins a check, or goes on with the one that is open, and answers the address to go to: the provider's page, which works once.
- * Throws what the contract names; when the provider can't be had nothing is left open.
+ * Starts a check, or continues the open one, and returns the address of the provider's page, which works once. Throws the errors that the
+ * contract lists; if the provider can't be reached, no check is left open.
  */
 export async function startCheck(deps: CheckDeps, actor: Actor, input: IdentityCheckInput): Promise<{ url: string }> {
   await deps.limits.take(`identity:start:${actor.userId}`, startsPerHour)
@@ -83,7 +83,7 @@ export async function startCheck(deps: CheckDeps, actor: Actor, input: IdentityC
     const returnUrl = `${deps.siteUrl}${pathTo`/verify-identity`}?return=${encodeURIComponent(check.return_to)}`
     const session = await provider.create(check.id, { returnUrl, selfie: policy.selfie })
     if (await keepSession(deps.db, check.id, session.id)) return { url: session.url ?? returnUrl }
-    // It was called off, or its person has gone in the meantime.
+    // The check was cancelled, or the account deleted, in the meantime.
     const named = { provider: provider.name, sessionId: session.id }
     await inTransaction(deps.db, (trx) => queueRedaction(deps, trx, named, deps.now()))
     throw new AppError('identity_provider')
@@ -95,7 +95,7 @@ export async function startCheck(deps: CheckDeps, actor: Actor, input: IdentityC
 
 async function continueAt(deps: CheckDeps, check: CheckRow): Promise<string> {
   const facts = await deps.identity.provider?.read(check.provider_session_id ?? '')
-  // A result whose message isn't here yet counts before another try is handed out.
+  // A result whose notification hasn't arrived yet counts before another attempt is allowed.
   if (facts && facts.failure !== null) {
     await followCheck(deps, check.id)
     const standing = await readStanding(deps, deps.db, check.user_id)
@@ -104,7 +104,7 @@ async function continueAt(deps: CheckDeps, check: CheckRow): Promise<string> {
       throw new AppError('identity_attempts_used')
   }
   if (facts?.status === 'requires_input' && facts.url) return facts.url
-  // It is under way, or over, and its message isn't here yet.
+  // The check is in progress or finished, and its notification hasn't arrived yet.
   await followCheck(deps, check.id)
   return `${deps.siteUrl}/verify-identity`
 }
@@ -116,13 +116,13 @@ async function openCheck(
   provider: CheckRow['provider'],
   input: IdentityCheckInput,
 ): Promise<CheckRow> {
-  // One after the other: ten presses are one check.
+  // Serialised by the profile's lock: pressing ten times starts one check.
   if (!(await lockName(trx, userId)))
     throw new AppError('forbidden', { message: 'Please complete your profile first.' })
   const standing = await readStanding(deps, trx, userId)
   if (!standing) throw new AppError('unauthenticated')
   if (standing.verdict === 'under_age') throw underAge()
-  // One that ends soon is made again while it counts.
+  // A check that expires soon can be renewed while it still counts.
   const isDone = standing.verdict === 'tick' && !isRenewable(standing.row.result?.valid_until ?? null, deps.now())
   if (isDone || standing.verdict === 'needs_review')
     throw new AppError('identity_verified_already', { message: 'Your document was checked already.' })
@@ -143,7 +143,7 @@ async function openCheck(
   })
 }
 
-/** Asks the provider once where one's check stands. Throws `identity_provider`, `rate_limited`. */
+/** Fetches the state of one's own check from the provider once. Throws `identity_provider`, `rate_limited`. */
 export async function refreshOwnCheck(deps: CheckDeps, actor: Actor): Promise<OwnIdentityView> {
   await deps.limits.take(`identity:refresh:${actor.userId}`, readsPerMinute)
   const check = await findLatest(deps.db, actor.userId)
@@ -158,8 +158,9 @@ export async function refreshOwnCheck(deps: CheckDeps, actor: Actor): Promise<Ow
 }
 
 /**
- * Takes one's consent back: the tick goes at once, nothing that was read stays, and the provider removes what it has as soon as it
- * can. That someone isn't of age is kept until staff have decided, and the fingerprint as long as a case about them is open.
+ * Withdraws one's consent: the tick is removed at once, nothing that was read is kept, and the provider deletes its data as soon as
+ * possible. A finding that someone isn't of age is kept until staff have decided, and the fingerprint as long as a case about them is
+ * open.
  */
 export async function withdrawConsent(deps: CheckDeps, actor: Actor): Promise<OwnIdentityView> {
   await inTransaction(deps.db, async (trx) => {
@@ -171,7 +172,7 @@ export async function withdrawConsent(deps: CheckDeps, actor: Actor): Promise<Ow
   return readOwnIdentity(deps, actor)
 }
 
-/** Ends a check for good and has the provider remove it. The caller holds the lock of its person's profile. */
+/** Ends a check permanently and has the provider delete it. The caller holds the lock of the person's profile. */
 export async function endCheck(deps: FollowDeps, trx: Db, check: CheckRow): Promise<void> {
   const isRunning = check.state === 'open' || check.state === 'processing' || check.state === 'needs_input'
   const state = isRunning || check.state === 'cancelled' ? 'cancelled' : 'withdrawn'

@@ -2,7 +2,9 @@ import type { Context } from '../../context.ts'
 import { readStanding } from './apply-verdict.ts'
 import { findLatest } from './identity-queries.ts'
 
-/** What a notification says of someone’s identity now; undefined without an account. `failure`: null for a name that differs. */
+/**
+ * The facts of a notification about someone’s current identity status; undefined without an account. `failure`: null if the name differs.
+ */
 export async function findIdentityForNotification(deps: Pick<Context, 'db' | 'identity' | 'now'>, userId: string) {
   const standing = await readStanding(deps, deps.db, userId)
   if (!standing) return undefined

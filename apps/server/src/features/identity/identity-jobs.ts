@@ -26,7 +26,7 @@ import { recheckPeople } from './same-person.ts'
 const pageSize = 200
 const dayMs = 86_400_000
 
-/** Reads a check; what the provider does not answer is asked again the next time. */
+/** Updates a check from the provider; if the provider fails, the next run tries again. */
 async function followOrLeave(context: Context, checkId: string): Promise<void> {
   try {
     await followCheck(context, checkId)
@@ -36,7 +36,7 @@ async function followOrLeave(context: Context, checkId: string): Promise<void> {
   }
 }
 
-/** Asks about the checks in a state that were not written for so long. */
+/** Updates the checks in a state that haven't changed for this long. */
 async function followAll(context: Context, state: 'processing' | 'open', ms: number): Promise<void> {
   const before = new Date(context.now().getTime() - ms)
   for (let after: string | undefined, more = true; more;) {
@@ -47,7 +47,7 @@ async function followAll(context: Context, state: 'processing' | 'open', ms: num
   }
 }
 
-/** Every two minutes: checks whose message was lost, and those that nobody went on with. */
+/** Every two minutes: updates checks whose notification was lost, and ends abandoned ones. */
 const follow = defineJob({
   name: 'identity.follow',
   schedule: '*/2 * * * *',
@@ -67,12 +67,12 @@ const follow = defineJob({
   },
 })
 
-/** Its person hears so long before a check ends, in days. */
+/** How many days before a check expires its person is notified. */
 const warnedDays = [7, renewDays] as const
 
 /**
- * Every day: checks that count no longer lose their tick, and those that soon do are told of. Fingerprints that were kept for a
- * case go once it is closed; checks that were begun days ago are asked about.
+ * Every day: removes the ticks of expired checks, and notifies people whose check expires soon. Deletes fingerprints that were kept for a
+ * case which is closed now; updates checks that were started days ago.
  */
 const expire = defineJob({
   name: 'identity.expire',
@@ -107,7 +107,7 @@ async function endOrWarn(context: Context, check: CheckRow): Promise<void> {
     }
     const days = warnedDays.find((each) => leftMs <= each * dayMs)
     if (days === undefined) return
-    // Nothing ends for who was checked again since, or has no tick.
+    // Skipped for someone who was checked again since, or has no tick.
     const standing = await readStanding(context, trx, check.user_id)
     const counts = standing?.row.result?.valid_until
     if (standing?.verdict !== 'tick' || counts?.getTime() !== check.valid_until?.getTime()) return
@@ -116,7 +116,7 @@ async function endOrWarn(context: Context, check: CheckRow): Promise<void> {
   })
 }
 
-/** A new name may be the document's: the provider is asked once more, as long as it still has it. */
+/** The new name may match the document: it is compared again, as long as the provider still has it. */
 const compareAgain = defineJob({
   name: 'identity.on-renamed',
   payload: z.object({ user_id: Id }),
@@ -127,7 +127,7 @@ const compareAgain = defineJob({
   },
 })
 
-/** Another name takes the tick away at once, and the name that it was earned with brings it back. */
+/** A different name removes the tick at once, and the name that it was granted with restores it. */
 export const followNames: AnyFollower = {
   on: ['profile.renamed'],
   async follow(context, trx, event) {

@@ -6,7 +6,7 @@ import { hasMinorCheck, readStanding, type StandingDeps } from './apply-verdict.
 
 type PolicyDeps = Pick<Context, 'identity' | 'settings'>
 
-/** What is in force about identity checks: by the environment, or as operators decided. Without a provider nothing is checked. */
+/** The identity settings in force: from the environment, or as operators decided. Without a provider nothing is checked. */
 export function identityPolicy({ identity, settings }: PolicyDeps): IdentityPolicy {
   const { checks, above_pence, selfie, max_attempts, recheck_months, redact_days } = settings.get('identity')
   return {
@@ -20,7 +20,7 @@ export function identityPolicy({ identity, settings }: PolicyDeps): IdentityPoli
   }
 }
 
-/** Whether checks are offered at all, and by whom. */
+/** Whether checks are offered, with the policy and the provider. */
 export function offeredChecks(deps: PolicyDeps) {
   const policy = identityPolicy(deps)
   const { provider } = deps.identity
@@ -30,11 +30,11 @@ export function offeredChecks(deps: PolicyDeps) {
 interface Hire {
   readonly totalPence: number
   readonly depositPence: number
-  /** When it was asked for: what is older than the rule isn't held up by it. */
+  /** When it was requested: a rule doesn't apply to older requests. */
   readonly askedAt?: Date | null
 }
 
-/** Whether a step of a hire needs a checked identity of the person who takes it. */
+/** Whether a step of a hire requires a verified identity of the person who takes it. */
 function isNeeded(deps: PolicyDeps, step: IdentityStep, { askedAt, ...hire }: Hire): boolean {
   const offered = offeredChecks(deps)
   if (!offered || !needsIdentity(offered.policy, step, hire)) return false
@@ -42,7 +42,7 @@ function isNeeded(deps: PolicyDeps, step: IdentityStep, { askedAt, ...hire }: Hi
   return !(since && askedAt && askedAt < since)
 }
 
-/** For which of some hires someone lacks what a step needs, by their place. Asks the database once, and only where it is needed. */
+/** For each of these hires, whether someone lacks the identity that a step requires. Queries the database once, and only if needed. */
 export async function lackingIdentity(
   deps: StandingDeps & PolicyDeps,
   db: Db,
@@ -55,7 +55,7 @@ export async function lackingIdentity(
   return needed.map(() => false)
 }
 
-/** Throws `under_age` for someone whose document says so, and `identity_needed` where a step of a hire needs a check that they lack. */
+/** Throws `under_age` for someone whose document says so, and `identity_needed` if a step of a hire requires a check that they lack. */
 export async function requireIdentity(
   deps: StandingDeps & PolicyDeps,
   db: Db,
@@ -73,12 +73,12 @@ export async function requireIdentity(
 
 /** Throws `under_age` for someone whose document says so, until staff decide otherwise. */
 export async function requireOfAge(deps: StandingDeps, db: Db, userId: string): Promise<void> {
-  // Nearly nobody has such a check: one short statement for everyone else.
+  // Hardly anyone has such a check: for everyone else this is a single short query.
   if (!(await hasMinorCheck(db, userId))) return
   if ((await readStanding(deps, db, userId))?.verdict === 'under_age') throw underAge()
 }
 
-/** What someone who isn't 18 yet is refused with: `under_age`. */
+/** The error for someone who isn't 18 yet: `under_age`. */
 export function underAge(): AppError {
   return new AppError('under_age', { message: 'Itemo is for people aged 18 and over.' })
 }

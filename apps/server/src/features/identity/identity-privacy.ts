@@ -24,10 +24,10 @@ async function collectDecisions(db: Db, userId: string) {
   }))
 }
 
-/** What staff decided about someone's identity. It goes with the account. */
+/** Staff decisions about someone's identity. Deleted with the account. */
 export const decisionExporter: DataExporter = { name: 'identity_decisions', collect: collectDecisions }
 
-/** The checks of someone. They go with the account; the provider's part is removed by a job that names nobody. */
+/** Someone's identity checks. Deleted with the account; the provider's data is deleted by a job without personal data. */
 export function identityExporter(deps: Pick<Context, 'jobs' | 'now'>): DataExporter {
   return {
     name: 'identity_checks',

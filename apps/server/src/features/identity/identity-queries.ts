@@ -5,11 +5,11 @@ import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
 export type CheckRow = Row<'identity_checks'>
 export type DecisionRow = Row<'identity_decisions'>
 
-/** Everything that a verdict follows from; without a profile there is none. */
+/** Everything that a verdict depends on; none without a profile. */
 export interface StandingRow {
   readonly full_name: string | null
   readonly identity_verified_at: Date | null
-  /** The latest check that has a result. */
+  /** The latest check with a result. */
   readonly result:
     | (Pick<
         CheckRow,
@@ -19,12 +19,12 @@ export interface StandingRow {
       })
     | null
   readonly minor_at: Date | null
-  /** Others whose document said the same before one of theirs first did, and when someone like that was last banned. */
+  /** Other people whose document matched before one of theirs first did, and when such a person was last banned. */
   readonly other_ids: readonly string[]
   readonly banned_at: Date | null
 }
 
-/** What is known of someone's identity; undefined where there's no such profile. */
+/** The state of someone's identity; undefined without a profile. */
 export async function findStanding(db: Db, userId: string, now: Date): Promise<StandingRow | undefined> {
   const { rows } = await sql<StandingRow & Record<keyof CheckRow, never>>`
     select p.full_name, p.identity_verified_at, c.state, c.name_match, c.of_age, c.result_at, c.valid_until, c.verified_at,
@@ -60,7 +60,7 @@ export async function findStanding(db: Db, userId: string, now: Date): Promise<S
   return { ...rest, result: result_at && result }
 }
 
-/** What staff decided about someone's identity, the latest 100, newest first. */
+/** Staff decisions about someone's identity, the latest 100, newest first. */
 export function listDecisions(db: Db, userId: string): Promise<DecisionRow[]> {
   return db
     .selectFrom('identity_decisions')
@@ -72,12 +72,12 @@ export function listDecisions(db: Db, userId: string): Promise<DecisionRow[]> {
     .execute()
 }
 
-/** Adds a decision of staff, and answers its row. */
+/** Adds a staff decision, and returns its row. */
 export function insertDecision(trx: Db, values: NewRow<'identity_decisions'>): Promise<DecisionRow> {
   return trx.insertInto('identity_decisions').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Counts everything that happened to someone's identity: staff decide on what they read. */
+/** Counts all changes to someone's identity, as a version: staff decide on the version that they read. */
 export async function countChanges(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select coalesce(sum(version + 1), 0) from identity_checks where user_id = ${userId})
@@ -85,7 +85,7 @@ export async function countChanges(db: Db, userId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The check that someone has begun and that is not over. */
+/** Someone's check that is started and not finished. */
 export function findRunning(db: Db, userId: string): Promise<CheckRow | undefined> {
   return db
     .selectFrom('identity_checks')
@@ -95,7 +95,7 @@ export function findRunning(db: Db, userId: string): Promise<CheckRow | undefine
     .executeTakeFirst()
 }
 
-/** The latest check of someone, over or not. */
+/** Someone's latest check, finished or not. */
 export function findLatest(db: Db, userId: string): Promise<CheckRow | undefined> {
   return db
     .selectFrom('identity_checks')
@@ -129,7 +129,7 @@ export function listChecks(db: Db, userId: string): Promise<CheckRow[]> {
     .execute()
 }
 
-/** How many results someone got since then. */
+/** The number of results that someone has had since a given time. */
 export async function countAttempts(db: Db, userId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(attempts), 0)::int as count from identity_checks
@@ -137,12 +137,12 @@ export async function countAttempts(db: Db, userId: string, since: Date): Promis
   return rows[0]?.count ?? 0
 }
 
-/** Adds a check, and answers its row. */
+/** Adds a check, and returns its row. */
 export function insertCheck(trx: Db, values: NewRow<'identity_checks'>): Promise<CheckRow> {
   return trx.insertInto('identity_checks').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Keeps the provider's name of a check; undefined when the check is gone or over by now. */
+/** Stores the provider's session id of a check; undefined if the check no longer exists or is finished. */
 export function keepSession(db: Db, checkId: string, sessionId: string): Promise<CheckRow | undefined> {
   return db
     .updateTable('identity_checks')
@@ -156,7 +156,7 @@ export function keepSession(db: Db, checkId: string, sessionId: string): Promise
     .executeTakeFirst()
 }
 
-/** Removes a check that the provider never began. */
+/** Deletes a check that the provider never started. */
 export async function deleteUnbegun(db: Db, checkId: string): Promise<void> {
   await db
     .deleteFrom('identity_checks')
@@ -166,7 +166,7 @@ export async function deleteUnbegun(db: Db, checkId: string): Promise<void> {
     .execute()
 }
 
-/** Changes a check that is still at the version that was seen; undefined when someone was faster. */
+/** Updates a check if it still has the version that was read; otherwise undefined. */
 export function changeCheck(
   trx: Db,
   seen: Pick<CheckRow, 'id' | 'version'>,
@@ -181,12 +181,12 @@ export function changeCheck(
     .executeTakeFirst()
 }
 
-/** Makes everyone whose document says the same wait for the end of this transaction. */
+/** Makes everyone with a matching document wait for the end of this transaction. */
 export async function lockPerson(trx: Db, personKey: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('person ' || ${personKey.toString('hex')}, 0))`.execute(trx)
 }
 
-/** The instant of a result now: after that of everyone else whose document says the same. The caller holds `lockPerson`. */
+/** A time for a new result, later than that of everyone else with a matching document. The caller holds `lockPerson`. */
 export async function latestOfPerson(
   trx: Db,
   { userId, personKey, now }: { readonly userId: string; readonly personKey: Buffer; readonly now: Date },
@@ -198,7 +198,7 @@ export async function latestOfPerson(
   return new Date(Math.max(now.getTime(), (rows[0]?.last?.getTime() ?? 0) + 1))
 }
 
-/** Others of whom a document said the same as one of someone's: they share a person. */
+/** Other accounts with a document that matches one of someone's: they belong to the same person. */
 export async function listSamePerson(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select distinct o.user_id from identity_checks c join identity_checks o on o.person_key = c.person_key
@@ -206,7 +206,7 @@ export async function listSamePerson(db: Db, userId: string): Promise<string[]> 
   return rows.map(({ user_id }) => user_id)
 }
 
-/** A page of the checks in a state that were not written since an instant, by id: those that the provider is to be asked about. */
+/** A page of the checks in a state that haven't changed since a given time, by id, to be updated from the provider. */
 export function listToFollow(
   db: Db,
   { state, before, after, limit }: ToFollow & { readonly limit: number },
@@ -229,7 +229,7 @@ interface ToFollow {
   readonly after: string | undefined
 }
 
-/** Checks that nobody went on with: begun a week ago, or refused so long ago. */
+/** Abandoned checks: started a week ago, or refused `refusedMs` ago. */
 export async function listAbandoned(db: Db, now: Date, refusedMs: number, limit: number): Promise<CheckRow[]> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   return db
@@ -246,7 +246,7 @@ export async function listAbandoned(db: Db, now: Date, refusedMs: number, limit:
     .execute()
 }
 
-/** Checks that count no longer than until then. */
+/** Checks that expire by the given time. */
 export function listEnding(db: Db, until: Date, after: string | undefined, limit: number): Promise<CheckRow[]> {
   return db
     .selectFrom('identity_checks')
@@ -259,7 +259,7 @@ export function listEnding(db: Db, until: Date, after: string | undefined, limit
     .execute()
 }
 
-/** Whether a case is about someone. */
+/** Whether someone is the subject of a case. */
 export async function isCaseOf(db: Db, caseId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('cases')

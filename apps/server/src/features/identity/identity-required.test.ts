@@ -24,7 +24,7 @@ async function wanted(owner: Member, days: number, deposit?: number) {
   return { itemId, startDate: dayFromNow(server, 10), endDate: dayFromNow(server, 9 + days) }
 }
 
-/** Gives someone a check that counts for so many days more. */
+/** Gives someone a check that is valid for this many more days. */
 async function counting(member: Member, days: number, person_key: Buffer | null = null): Promise<void> {
   const now = server.context.now()
   await writeCheck(server, member.id, {
@@ -39,7 +39,7 @@ async function counting(member: Member, days: number, person_key: Buffer | null 
   })
 }
 
-/** What someone was told of the end of their check, the first first. */
+/** The expiry notices that someone got, oldest first. */
 async function warningsOf({ id }: Member): Promise<string[]> {
   const told = server.db.selectFrom('notifications').select('title').where('user_id', '=', id)
   const rows = await told.where('kind', '=', 'identity_expiring').orderBy('created_at').execute()

@@ -21,7 +21,7 @@ const { server, sandbox } = await serverAndCards({
   env: { LOG_LEVEL: 'error', LOG_FORMAT: 'json' },
   onLogLine: (line) => void lines.push(line),
 })
-/** How often a person was told that the removal of a session is late, or refused. */
+/** How often the log reported that the deletion of a session is late, or refused. */
 const alarmsOf = (session: string) =>
   lines.filter((line) => line.includes('should have been removed') && line.includes(session)).length
 const { db, sandboxDb } = server
@@ -50,7 +50,7 @@ describe('a check of one’s identity', () => {
     await deliver(server, sandbox)
     expect(await mine(member)).toMatchObject({ verdict: 'tick', state: 'verified', failure: null, attempts_left: 2 })
     const shown = await server.api('GET /profiles/:userId', { params: { userId: member.id } }, member)
-    // Everyone reads the month, its person the instant.
+    // Everyone sees the month, its person the exact time.
     const { verified_at } = await mine(member)
     expect(shown.identity_checked_on).toBe(`${verified_at?.slice(0, 7) ?? ''}-01T00:00:00.000Z`)
     expect((await server.fetch(new URL(url).pathname)).status).toBe(410)
@@ -147,7 +147,7 @@ describe('a name', () => {
     expect(await tickOf(member)).toBeNull()
     const kept = JSON.stringify(await server.api('GET /my/data', {}, member))
     expect(kept).not.toContain('Otherwise')
-    // Put right: the provider is asked once more.
+    // Corrected: the provider is queried again.
     await rename(member, 'Robin Otherwise')
     await deliver(server, sandbox)
     expect(await mine(member)).toMatchObject({ verdict: 'tick' })
@@ -195,7 +195,7 @@ describe('a person', () => {
     const member = await checked(server, sandbox, 'own_name', 'Ada Twofold')
     const other = await checked(server, sandbox, 'own_name', 'Ada Twofold')
     expect(await casesOf(other)).toMatchObject([{ state: 'open' }])
-    // Under review, they take their consent back: what a ban needs stays.
+    // While under review, they withdraw their consent: what a ban requires is kept.
     await server.api('DELETE /my/identity', {}, other)
     expect(await checksOf(other)).toMatchObject([{ state: 'withdrawn', person_key: expect.any(Buffer) }])
     const [review] = await casesOf(other)
@@ -215,7 +215,7 @@ describe('a person', () => {
     await checked(server, sandbox, 'own_name', 'Una Fold')
     const other = await checked(server, sandbox, 'own_name', 'Una Fold')
     await server.api('DELETE /my/identity', {}, other)
-    // The provider knows the result, of a document with another name, and no message comes.
+    // The provider has the result, of a document with another name, and its notification is lost.
     sandbox.faults.webhooks = 'lose'
     await answerCheck(server, await startCheck(server, other), 'other_name')
     const [review] = await casesOf(other)
@@ -242,7 +242,7 @@ describe('a person', () => {
       .selectFrom('banned_person_keys as b')
       .innerJoin('identity_checks as c', 'c.person_key', 'b.person_key')
     expect(await keys.select('c.id').where('c.user_id', '=', other.id).execute()).toHaveLength(2)
-    // What comes days later is kept from the ban on, as the others are.
+    // What arrives days later is kept for as long as the others, counted from the ban.
     server.advance(3 * 86_400_000)
     await keepIfBanned(db, { userId: other.id, personKey: Buffer.from('a later fingerprint') })
     const { rows } = await sql<{ keys: number; instants: number }>`
@@ -361,7 +361,7 @@ describe('what is kept', () => {
   it('is told to a person once it is seven days late, whatever holds it up', async () => {
     const id = `vs_${crypto.randomUUID()}`
     const due = server.context.now()
-    // Of a provider that isn't configured here any more: nobody refuses, and nothing happens.
+    // From a provider that is no longer configured here: nobody refuses, and nothing happens.
     await db
       .insertInto('identity_redactions')
       .values({ provider: 'stripe', provider_session_id: id, next_try_at: due, due_at: due })

@@ -185,7 +185,7 @@ describe('what is kept', () => {
     const names = ['Zebulon', 'Quartermaine']
     const member = await checked(server, sandbox, 'own_name', 'Plain Person')
     const [check] = await checksOf(member)
-    // As a document would show it: another name, and a birth date of nobody else.
+    // As from a document: another name, and a birth date that nobody else has.
     const session = check?.provider_session_id ?? ''
     const facts = { first_name: names[0], last_name: names[1], dob: { day: 13, month: 7, year: 1931 } }
     await sandboxDb

@@ -13,7 +13,7 @@ interface SessionName {
   readonly sessionId: string
 }
 
-/** Has what the provider keeps of a check removed from an instant on; an earlier one counts. */
+/** Schedules the deletion of the provider's data of a check; if already scheduled, the earlier time counts. */
 export async function queueRedaction(
   deps: Deps,
   trx: Db,
@@ -33,7 +33,7 @@ export async function queueRedaction(
   if (dueAt <= deps.now()) await deps.jobs.send(trx, redactDue, {})
 }
 
-/** Something happened to a session: if it is due to be removed, that is tried at once. Answers whether it is to be removed at all. */
+/** A session has changed: if its deletion is due, it is tried at once. Returns whether it is scheduled for deletion at all. */
 export async function hurryRedaction(deps: Deps, trx: Db, sessionId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('identity_redactions')
@@ -58,12 +58,12 @@ async function changeRedaction(db: Db, row: RedactionRow, changes: RowChanges<'i
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** Refused so often, or due for so long: a person has to look at it. */
+/** Refused this often, or overdue for this long: a person has to look into it. */
 const maxRefusals = 5
 const maxLateMs = 7 * dayMs
 const pageSize = 50
 
-/** Has removed what is due; what the provider is still busy with comes again later. */
+/** Requests the deletions that are due; if the provider is still busy, it is tried again later. */
 async function redactAll(deps: RedactDeps): Promise<void> {
   for (let rows = await listDue(deps); rows.length > 0; rows = await listDue(deps)) {
     for (const row of rows) await redactOne(deps, row)
@@ -88,7 +88,7 @@ async function redactOne(deps: RedactDeps, row: RedactionRow): Promise<void> {
   try {
     await changeRedaction(deps.db, row, { ...later(minuteMs), ...(await step(deps, row, later)) })
   } catch (error) {
-    // Whatever it is, it holds up nobody else's.
+    // No error may hold up the deletions of others.
     const attempts = row.attempts + 1
     const level = isProviderError(error) ? 'warn' : 'error'
     deps.log[level]('an identity check could not be removed at its provider', { error, attempts })
@@ -97,21 +97,22 @@ async function redactOne(deps: RedactDeps, row: RedactionRow): Promise<void> {
   }
 }
 
-/** Asks where a session stands, and for its removal once that can be asked for. */
+/** Fetches a session's state, and requests its deletion once that is possible. */
 async function step(
   { identity }: RedactDeps,
   row: RedactionRow,
   later: (ms: number) => RowChanges<'identity_redactions'>,
 ): Promise<RowChanges<'identity_redactions'>> {
   const { provider } = identity
-  // Of a provider that is configured no more: its records are removed there by hand, which the alarm asks for.
+  // If that provider is no longer configured, its records have to be deleted there by hand, which the alarm says.
   if (provider?.name !== row.provider) return later(dayMs)
   const { status, redaction } = await provider.read(row.provider_session_id)
   if (redaction === 'redacted') return { state: 'done' }
   if (redaction === 'processing') return { state: 'running', ...later(60 * minuteMs) }
-  // It is being looked at: it can be removed once that ends.
+  // It is being examined: it can be deleted once that is finished.
   if (status === 'processing') return later(minuteMs)
-  // One that was called off at the provider may keep what was tried before; it may refuse to remove it, and a person hears of that.
+  // A session that was cancelled at the provider may still have data of earlier attempts, and the provider may refuse to delete it; the
+  // alarm reports that.
   if (status === 'canceled' && row.attempts >= maxRefusals) return { state: 'done' }
   await provider.redact(row.provider_session_id)
   return { state: 'running' }
@@ -119,7 +120,7 @@ async function step(
 
 const keptDoneMs = 30 * dayMs
 
-/** Forgets what was removed a month ago. */
+/** Deletes the records of deletions that were completed a month ago. */
 export async function forgetRedactions(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDoneMs)
   await db.deleteFrom('identity_redactions').where('state', '=', 'done').where('next_try_at', '<', before).execute()

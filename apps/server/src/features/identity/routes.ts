@@ -4,7 +4,7 @@ import type { Http } from '../../platform/http/types.ts'
 import { readOwnIdentity, refreshOwnCheck, startCheck, withdrawConsent } from './identity-checks.ts'
 import { decisionExporter, identityExporter } from './identity-privacy.ts'
 
-/** The check of one's own identity. The provider's messages come in with those of the cards. */
+/** The endpoints of one's own identity check. The provider's notifications arrive with those of card payments. */
 export function mountIdentity(http: Http, context: Context): void {
   context.exporters.register(identityExporter(context))
   context.exporters.register(decisionExporter)

@@ -9,8 +9,8 @@ import { applyVerdict } from './apply-verdict.ts'
 import { listSamePerson } from './identity-queries.ts'
 
 /**
- * What follows for others from what became of an account of the same person. Each in a transaction of its own: two accounts of one
- * person that act at once would wait for each other's profiles.
+ * Updates people's ticks after a change to another account of the same person. Each in its own transaction: two accounts of one person
+ * acting at the same time would wait for each other's profiles.
  */
 export const recheckPeople = defineJob({
   name: 'identity.recheck',
@@ -29,12 +29,12 @@ export const recheckPeople = defineJob({
   },
 })
 
-/** Has the ticks of someone's other accounts looked at once this transaction has committed. */
+/** Queues an update of the ticks of someone's other accounts, after this transaction's commit. */
 export async function recheckSamePerson(deps: Pick<Context, 'jobs'>, trx: Db, userId: string): Promise<void> {
   await recheckLater(deps, trx, await listSamePerson(trx, userId))
 }
 
-/** Has the ticks of these people looked at once this transaction has committed. */
+/** Queues an update of these people's ticks, after this transaction's commit. */
 export async function recheckLater(
   { jobs }: Pick<Context, 'jobs'>,
   trx: Db,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 
-/** Whose check this is, and someone else with a tick: the sandbox has no document to read names from. */
+/** The name of a check's person, and of someone else with a tick: the sandbox has no document to read names from. */
 export async function namesForSandbox({ db }: Pick<Context, 'db'>, checkId: string) {
   const id = z.safeParse(Id, checkId)
   if (!id.success) return undefined

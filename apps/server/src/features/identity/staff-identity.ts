@@ -13,8 +13,9 @@ import { applyVerdict, nameKeyOf, readStanding, type StandingDeps } from './appl
 import { countChanges, insertDecision, isCaseOf, listChecks, listSamePerson } from './identity-queries.ts'
 
 /**
- * Decides about someone's identity, with its entry of the audit: what is decided counts until a later check has a result. Throws
- * `own_matter` also for another account of one's own, `invalid_input` at `case_id`, `not_found`, and `conflict` when something happened to it since it was read.
+ * Decides about someone's identity, with an audit entry: the decision counts until a later check has a result. Throws `own_matter` also
+ * for another account of the actor's, `invalid_input` at `case_id`, `not_found`, and `conflict` if the identity was changed since it was
+ * read.
  */
 export async function decideIdentity(
   deps: Pick<Context, 'db' | 'identity' | 'jobs' | 'now'>,
@@ -51,7 +52,7 @@ export async function decideIdentity(
   })
 }
 
-/** How someone's identity stands, for staff: states and days, and nothing of a document. */
+/** Someone's identity status for staff: states and dates, and nothing from a document. */
 export async function readIdentityAsStaff(
   deps: StandingDeps,
   db: Db,

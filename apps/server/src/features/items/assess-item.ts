@@ -19,10 +19,10 @@ import { itemImages } from './pictures/picture-policy.ts'
 
 type Words = Pick<ItemInput, 'title' | 'description' | 'category'>
 
-/** What a town looks for, and how much it counts. */
+/** The text of an item that is searched for blocked words, and the category that decides how much they count. */
 type Rules = Pick<Context, 'now' | 'settings'>
 
-/** Throws `blocked_words`, naming the group at each field, for a listing with words that nobody may list. */
+/** Throws `blocked_words`, naming the group at each field, when a listing contains words that may not be listed. */
 export function refuseBlockedWords(
   { settings }: Pick<Context, 'settings'>,
   { title, description, category }: Words,
@@ -36,20 +36,20 @@ export function refuseBlockedWords(
   if (message !== undefined) throw new AppError('blocked_words', { message, fields })
 }
 
-/** A mark of each part of the item `i` that is assessed: equal as long as it says the same. */
+/** A hash of each assessed part of the item `i`: equal while that part is unchanged. */
 const marks = sql`jsonb_build_object(
   'words', md5(i.title || chr(10) || i.description),
   'price', md5(concat_ws(' ', i.daily_rate, i.deposit_amount)),
   'pictures', md5(coalesce((select string_agg(m.image_url, ' ' order by m.image_url) from item_images m where m.item_id = i.id), ''))
 )`
 
-/** Fewer items of a category make no usual price. */
+/** A category with fewer items has no usual price. */
 const minForMedian = 20
 
-/** So many of a category, the newest, make its usual price: saving one item reads no whole town. */
+/** The usual price is computed from this many of a category's newest items, so that saving one item never reads the whole town. */
 const maxForMedian = 500
 
-/** A mark of each part of an item that is assessed. */
+/** A hash of each part of an item that is assessed. */
 export type ItemMarks = Readonly<Record<ListingPart, string>>
 
 interface FoundMarks {
@@ -79,12 +79,12 @@ async function findMarks(trx: Db, itemId: string): Promise<FoundMarks | undefine
   return rows[0]
 }
 
-/** The marks of an item as it is now; null for one that is gone. */
+/** The current hashes of an item; null when it doesn't exist. */
 export async function marksOf(trx: Db, itemId: string): Promise<ItemMarks | null> {
   return (await findMarks(trx, itemId))?.marks ?? null
 }
 
-/** Everything that counts about an item and its owner, by one statement. */
+/** Every fact about an item and its owner that the rules use, in one statement. */
 async function findFacts(trx: Db, itemId: string, now: Date): Promise<FoundFacts | undefined> {
   const { rows } = await sql<FoundFacts>`
     select p.strikes, p.identity_verified_at is not null as "isIdentityVerified",
@@ -121,13 +121,13 @@ const same = (now: ItemMarks, before: ItemMarks | null): Readonly<Record<Listing
     pictures: now.pictures === before.pictures,
   }
 
-/** Whether everything of an item that is assessed is as it was. */
+/** Whether every assessed part of an item is unchanged. */
 export const isAsMarked = (now: ItemMarks, before: ItemMarks | null): boolean =>
   Object.values(same(now, before) ?? { words: false }).every(Boolean)
 
 /**
- * Assesses an item as it was just written, in the transaction of that, and notes what was found. Undefined where nothing that counts
- * has changed since the last time. What may not be listed at all was refused before.
+ * Assesses an item in the transaction that wrote it, and records the result. Undefined when nothing that matters has changed since the
+ * last assessment. Words that may not be listed at all were refused earlier.
  */
 async function assessItem(
   { now, settings }: Rules,
@@ -144,7 +144,7 @@ async function assessItem(
   const assessment = assessListing(
     {
       blockedWord: findBlockedWord(text, settings.get('words.blocked'), category)?.severity ?? 'none',
-      // As far as a job has compared them (`compare-pictures.ts`).
+      // Known only for pictures that the job has already compared (`compare-pictures.ts`).
       isRemovedPicture: facts.isRemovedPicture,
       isCopiedPicture: facts.isCopiedPicture,
       isIdentityVerified: facts.isIdentityVerified,
@@ -172,9 +172,9 @@ async function assessItem(
 type RiskDeps = Rules & Pick<Context, 'jobs'>
 
 /**
- * Runs the risk rules over an item that was just written. One that is held is from now on; those that are looked at are told to who
- * does, also of one that nobody sees anyway (R77). New pictures are compared by a job. `again`: something else is known of what is as
- * it was. Answers whether the rules hold it.
+ * Runs the risk rules over an item that was just written. An item over the limit is held at once; one to be watched is reported to staff,
+ * even if nobody sees it anyway (R77). A job compares new pictures. `again`: assess an unchanged item because a new fact about it is
+ * known. Returns whether the rules hold it.
  */
 export async function applyRiskRules(
   deps: RiskDeps,
@@ -195,7 +195,7 @@ export async function applyRiskRules(
   return true
 }
 
-/** What an item says, as it is assessed. */
+/** The text of an item that is assessed. */
 export function wordsOf(trx: Db, itemId: string): Promise<Words> {
   const rows = trx.selectFrom('items').select(['title', 'description', 'category']).where('id', '=', itemId)
   return rows.executeTakeFirstOrThrow() as Promise<Words>
@@ -206,7 +206,7 @@ function rulesOf(settings: Context['settings']): RiskRules {
   return { points: settings.get('moderation.points'), watchFrom, holdFrom }
 }
 
-/** Notes what of an item a person approved, by the marks of what they saw; null takes that back. */
+/** Stores which parts of an item a person approved, as hashes of what they saw; null withdraws the approval. */
 export async function approveItem(trx: Db, itemId: string, seen: ItemMarks | null): Promise<void> {
   const approved = seen === null ? null : JSON.stringify(seen)
   await sql`update items set approved = ${approved}::jsonb where id = ${itemId}`.execute(trx)

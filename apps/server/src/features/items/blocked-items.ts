@@ -3,7 +3,7 @@ import type { WordEntry } from '@itemo/domain/moderation/word-groups.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 
-/** So many items are read at a time: others are served between two of them. */
+/** Items are read in batches of this size, so that other requests are served in between. */
 const atOnce = 200
 
 interface LiveItem {
@@ -13,7 +13,7 @@ interface LiveItem {
   readonly category: string
 }
 
-/** The live items of one page after another, in the order of their ids. */
+/** The live items in batches, ordered by id. */
 async function* liveItems(db: Db): AsyncGenerator<readonly LiveItem[]> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -32,7 +32,7 @@ async function* liveItems(db: Db): AsyncGenerator<readonly LiveItem[]> {
   }
 }
 
-/** The live items that one list of words matches and another one doesn't, page by page. */
+/** The live items that match one list of words but not another, in batches. */
 export async function* findNewMatches(
   db: Db,
   words: readonly WordEntry[],
@@ -46,7 +46,7 @@ export async function* findNewMatches(
   }
 }
 
-/** How many live items a list of words would match that the list in force does not. */
+/** How many live items a list of words matches that the current list doesn't. */
 export async function countNewMatches(
   { db, settings }: Pick<Context, 'db' | 'settings'>,
   words: readonly WordEntry[],

@@ -11,7 +11,7 @@ export interface BoostItemRow extends BoostCandidate {
   readonly title: string
 }
 
-/** Locks those of some items that belong to someone, in the order of their ids, with what a boost asks of them. */
+/** Locks the given items that belong to this owner, ordered by id; returns what a boost has to check. */
 export async function lockItemsForBoost(
   { now }: Pick<Context, 'now'>,
   trx: Db,
@@ -25,7 +25,7 @@ export async function lockItemsForBoost(
   return rows
 }
 
-/** Boosts items until an instant, whatever was left of a boost before. */
+/** Boosts items until a given time, whatever was left of an earlier boost. */
 export async function boostItems(trx: Db, itemIds: readonly string[], until: Date): Promise<void> {
   const given = { is_boosted: true, boost_expires_at: until, boost_left_seconds: null }
   await trx.updateTable('items').set(given).where('id', 'in', itemIds).execute()
@@ -33,24 +33,24 @@ export async function boostItems(trx: Db, itemIds: readonly string[], until: Dat
 
 const leftAt = (now: Date) => sql`ceil(extract(epoch from boost_expires_at - ${now}::timestamptz))::int`
 
-/** The columns of an item that is taken from everyone: the rest of its boost is kept for later. */
+/** The columns to set when an item is hidden: the rest of its boost is saved for later. */
 export const stopBoost = (now: Date): RawBuilder<unknown> => sql`
   boost_left_seconds = case when is_boosted and boost_expires_at > ${now}::timestamptz then ${leftAt(now)} else boost_left_seconds end,
   is_boosted = false, boost_expires_at = null`
 
-/** The columns of an item that shows again: its boost goes on. */
+/** The columns to set when an item is shown again: its boost continues. */
 export const resumeBoost = (now: Date): RawBuilder<unknown> => sql`
   is_boosted = is_boosted or boost_left_seconds is not null,
   boost_expires_at = coalesce(${now}::timestamptz + make_interval(secs => boost_left_seconds), boost_expires_at),
   boost_left_seconds = null`
 
-/** Takes the mark off every item whose time is over: that of one that was held ends after its boost. */
+/** Clears the mark of every boost that has expired. An item that was held may expire later than its boost was bought for. */
 export async function endLapsedBoosts({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const over = db.updateTable('items').set({ is_boosted: false, boost_expires_at: null }).where('is_boosted', '=', true)
   await over.where('boost_expires_at', '<=', now()).execute()
 }
 
-/** Takes the mark off items whose time is over by an instant; one that runs longer keeps it. */
+/** Clears the mark of boosts that have expired; one that runs longer keeps it. */
 export async function endItemBoosts({ now }: Pick<Context, 'now'>, trx: Db, itemIds: readonly string[]): Promise<void> {
   await trx
     .updateTable('items')
@@ -60,7 +60,7 @@ export async function endItemBoosts({ now }: Pick<Context, 'now'>, trx: Db, item
     .execute()
 }
 
-/** A page of someone's active items, newest first: those that can be boosted, and those that are. */
+/** A page of someone's active items, newest first, boosted or not. */
 export async function listBoostable(
   { db, now }: Pick<Context, 'db' | 'now'>,
   ownerId: string,

@@ -10,20 +10,20 @@ import { categoryPath, money, renderedPicture } from './public-pages.ts'
 import { readFeed } from './search/feed.ts'
 import type { FilterDeps } from './search/item-search.ts'
 
-/** So many cards are on the page of a category. */
+/** The number of cards on a category page. */
 const shown = 24
-/** So many towns are linked from it, those with the most items. */
+/** The number of towns it links to: those with the most items. */
 const linkedTowns = 60
 
-/** What a page lists: a category everywhere, or in a town. */
+/** What a page lists: a category, everywhere or in one town. */
 interface Listed {
   readonly category: Category
   readonly town: TownPage | undefined
 }
 
 /**
- * The page of a category, or of a category in a town (`/c/cycling/leeds`): its newest items as plain HTML that needs no script, for
- * search engines and for people who come from them. Undefined for any other page.
+ * The page of a category, or of a category in a town (`/c/cycling/leeds`): its newest items as plain HTML without scripts, for search
+ * engines and for the people they send. Undefined for any other path.
  */
 export async function readCategoryPage(
   deps: FilterDeps & Pick<Context, 'kept' | 'db' | 'siteUrl'> & { readonly listedTowns: ListedTowns },
@@ -36,7 +36,7 @@ export async function readCategoryPage(
   const body = await readFeed(deps, { sort: 'newest', limit: shown, category, ...around })
   const feed = JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body.body)) as ItemFeedView
   const isIndexed = deps.config.site.indexing && feed.items.length >= minListed
-  // Without the links it is still a page.
+  // If the count fails, the page is shown without links to towns.
   const towns = town ? [] : (await deps.listedTowns().catch(() => [])).filter((one) => one.category === category)
   return {
     head: (isIndexed ? '' : noIndex) + presentHead(deps.siteUrl, listed),

@@ -28,14 +28,14 @@ import { writeSearchRows } from './search/search-rows.ts'
 
 type HashDeps = Pick<Context, 'db' | 'images' | 'log' | 'now' | 'objects'>
 
-/** Looks at a picture once. One whose file is gone or broken has no hash, and isn't looked at again. */
+/** Hashes a picture once. One whose file is missing or broken gets no hash and isn't tried again. */
 async function hashOne({ db, images, log, now, objects }: HashDeps, path: string): Promise<void> {
   const file = await objects.get(objectKey(itemImages, path, pictureWidths[0]))
   try {
     const greys = file && (await images.greys(file, { width: hashColumns, height: hashRows }))
     await writeHash(db, path, greys && hashPicture(greys), now())
   } catch (error) {
-    // Its turn comes when the job runs again.
+    // The next run of the job tries it again.
     if (error instanceof QueueFullError) throw error
     log.warn('a picture could not be hashed', { path, error })
     await writeHash(db, path, undefined, now())
@@ -50,9 +50,9 @@ interface Looked {
 }
 
 /**
- * Looks at the new pictures of an item and compares them with those of other owners and with those that were taken down. What is found
- * counts as if it had been known when the item was saved. Of an item that was taken down they are kept. They are compared before the
- * item is locked: under the lock only what was found is looked at again.
+ * Hashes the new pictures of an item and compares them with those of other owners and with those that were taken down. A match counts as
+ * if it had been known when the item was saved. If the item itself was taken down, its pictures are stored for later comparisons. The
+ * comparison runs before the item is locked; under the lock only the matches are checked again.
  */
 export const comparePictures = defineJob({
   name: 'items.compare-pictures',
@@ -69,8 +69,8 @@ export const comparePictures = defineJob({
 })
 
 /**
- * Keeps the pictures of an item that was taken down, but for those that someone else had before. Answers whether it still is: what
- * takes it down may be lifted in the meantime.
+ * Stores the hashes of an item that was taken down, except those of pictures that someone else had first. Returns whether the item is
+ * still taken down: the decision may have been lifted in the meantime.
  */
 async function keepPictures({ db }: Pick<Context, 'db'>, itemId: string, looked: readonly Looked[]): Promise<boolean> {
   const own: string[] = []
@@ -83,13 +83,13 @@ async function keepPictures({ db }: Pick<Context, 'db'>, itemId: string, looked:
   })
 }
 
-/** Holds an item, or has it looked at, for what its pictures are the same as. */
+/** Holds an item, or puts it on the watch list, if its pictures match others. */
 async function judgePictures(context: Context, itemId: string, looked: readonly Looked[]): Promise<void> {
   const found: { readonly picture: Looked; readonly alike: Alike }[] = []
   for (const picture of looked) found.push({ picture, alike: await findAlike(context.db, picture) })
   const isHeld = await inTransaction(context.db, async (trx) => {
     const item = await findItemModeration(trx, itemId)
-    // What takes it down has its pictures looked at again.
+    // Taking an item down triggers another comparison of its pictures.
     if (!item || item.state === 'removed') return false
     let isFound = false
     for (const { picture, alike } of found) isFound = (await noteAlike(trx, picture, alike)) || isFound
@@ -101,7 +101,10 @@ async function judgePictures(context: Context, itemId: string, looked: readonly 
   if (isHeld) dropFeed(context)
 }
 
-/** The decision to take an item down is lifted: its pictures are as good as others, and in a while so is what was the same as them alone. */
+/**
+ * For a decision to take an item down that is lifted: its pictures stop counting as taken down, and a job clears the mark of pictures
+ * that matched nothing else.
+ */
 export async function forgetRemovedPictures(
   { jobs }: Pick<Context, 'jobs'>,
   trx: Db,
@@ -115,17 +118,17 @@ export async function forgetRemovedPictures(
 const unmarkPictures = defineJob({
   name: 'items.unmark-pictures',
   payload: z.object({ hashes: z.array(z.string()) }),
-  // Hashes name nobody.
+  // A hash identifies nobody.
   subjects: () => [],
   async run({ db }, { hashes }) {
     for (const hash of hashes) await unmarkAlike(db, readHash(hash))
   },
 })
 
-/** So many pictures of before are looked at in an hour. */
+/** How many older pictures are hashed per hour. */
 const perHour = 500
 
-/** Pictures from before there were hashes are looked at bit by bit, so that what is new can be compared with them. */
+/** Hashes the pictures that were uploaded before hashing existed, a few every hour, so that new ones can be compared with them. */
 const hashOlder = defineJob({
   name: 'items.hash-pictures',
   schedule: '41 * * * *',
@@ -138,7 +141,7 @@ const hashOlder = defineJob({
 
 export const pictureHashJobs: readonly AnyJob[] = [comparePictures, hashOlder, unmarkPictures]
 
-/** The live items of others that had a picture of an item before it. It reads an index: never to be called under a lock. */
+/** The live items of other owners that had one of this item's pictures first. Searches an index: never call it under a lock. */
 export async function listCopied(db: Db, itemId: string): Promise<string[]> {
   const found = new Set<string>()
   for (const picture of await listHashesOf(db, itemId))

@@ -6,13 +6,13 @@ const rememberedMs = 365 * 86_400_000
 
 interface Removal {
   readonly at: Date
-  /** With their owner: then not even the area is kept. */
+  /** Deleted together with their owner: not even the area is stored. */
   readonly withOwner?: boolean
 }
 
 /**
- * Removes items `i` and answers their ids. Of those that anyone could see until then it is remembered for a year that they were
- * there; what was held or taken down is as if it had never been (ADR-0203).
+ * Removes items `i` and returns their ids. For items that were public until then, the deletion is remembered for a year; held or
+ * taken-down items leave no trace (ADR-0203).
  */
 export async function removeItems(
   trx: Db,
@@ -35,17 +35,17 @@ export async function removeItems(
   return rows.map(({ id }) => id)
 }
 
-/** The row of `deleted_items` of an id; none once there is an item with that id again. */
+/** The row of `deleted_items` for an id; none if an item with that id exists again. */
 export const deletedRow = (itemId: string) => sql`deleted_items d
   where d.item_id = ${itemId} and not exists (select from items i where i.id = d.item_id)`
 
-/** Whether there was an item that anyone could see, and its owner deleted it. */
+/** Whether a public item with this id existed and its owner deleted it. */
 export async function wasDeleted(db: Db, itemId: string): Promise<boolean> {
   const { rows } = await sql`select from ${deletedRow(itemId)}`.execute(db)
   return rows.length > 0
 }
 
-/** Every night: after a year a deleted item is like one that never was. */
+/** Every night: forgets items that were deleted more than a year ago. */
 export const forgetDeleted = defineJob({
   name: 'items.forget-deleted',
   schedule: '52 3 * * *',

@@ -15,7 +15,7 @@ const revisedOf = (item: OwnItemView): RevisedItem => ({
   images: item.images.map(({ image_url: path }) => path),
 })
 
-/** Keeps how an item read before an edit, in its transaction; an edit of nothing that is checked leaves no trace. */
+/** Records the earlier text of an item, in the transaction of the edit. An edit that changes no tracked field records nothing. */
 export async function noteEdit(trx: Db, before: OwnItemView, after: OwnItemView, at: Date): Promise<void> {
   const fields = fieldsBefore(revisedOf(before), revisedOf(after))
   if (fields === undefined) return
@@ -25,10 +25,10 @@ export async function noteEdit(trx: Db, before: OwnItemView, after: OwnItemView,
     .execute()
 }
 
-/** More edits than this are not read at once: the latest count. */
+/** At most this many edits are read at once, the latest ones. */
 const maxEdits = 500
 
-/** What the edits of an item since an instant, or all that are kept, changed in all. */
+/** The combined effect of an item's edits since a given time, or of all stored edits. */
 export async function readEdits(db: Db, itemId: string, since: Date | null, now: RevisedItem) {
   const latest = await db
     .selectFrom('item_revisions')
@@ -43,7 +43,7 @@ export async function readEdits(db: Db, itemId: string, since: Date | null, now:
   return { count: latest.length, lastAt: latest[0]?.at ?? null, changes: changesSince(edits, now) }
 }
 
-/** Forgets edits after a year. */
+/** Deletes edits that are older than a year. */
 export async function forgetOldEdits(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('item_revisions')

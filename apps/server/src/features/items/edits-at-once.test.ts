@@ -27,7 +27,7 @@ test('six edits of one version at once: one is saved, five are told of it, nothi
 
 test('a change to an older version is refused, whatever it names; with the version that stands it is saved', async () => {
   const item = await list()
-  // The other tab took an add-on away that this one still names.
+  // The other tab removed an add-on that this one still refers to.
   const second = (await put(item, { addons: item.addons.slice(1) })).body as OwnItemView
   server.advance(1000)
   expect(await put(item, { title: 'Another title' })).toMatchObject({

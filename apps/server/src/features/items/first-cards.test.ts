@@ -12,7 +12,7 @@ beforeAll(async () => void (await createItem(server, await createMember(server),
 
 const draws = `export const renderFeed = (feed) => feed ? feed.items.map(({ title }) => title).join() : 'None yet'`
 
-/** What a process that has just started sends for /home, where its build has left this to make the cards. */
+/** The response of a fresh process for /home, with a given build output for rendering the cards. */
 async function firstAnswer(feed: string, patienceMs: number): Promise<string | undefined> {
   const webDir = await mkdtemp(join(tmpdir(), 'itemo-web-'))
   onTestFinished(() => rm(webDir, { recursive: true }))

@@ -7,15 +7,15 @@ import { feedName } from '../../platform/http/static.ts'
 import type { FilterDeps } from './search/item-search.ts'
 import { readFeed } from './search/feed.ts'
 
-/** What the web app's build left for the server: the feed as React would draw it (`apps/web/scripts/render-feed.tsx`). */
+/** A function that the web app's build leaves for the server: it renders the feed as React would (`apps/web/scripts/render-feed.tsx`). */
 type RenderFeed = (feed?: unknown) => string
 
-/** So long the page waits for its cards; then it goes out without them, and fetches them itself. */
+/** How long the page waits for its cards before it is sent without them; the browser then fetches them. */
 const usualPatienceMs = 150
 
 /**
- * Puts the first cards of the feed into /home: they are there before any script, and React goes on with them. The feed comes
- * from the response cache, which drops it as soon as something of it changes, so no card is older than the feed itself.
+ * Renders the first cards of the feed into /home, so that they show before any script runs and React hydrates them. The feed comes from
+ * the response cache, which drops it on every change, so no card is older than the feed itself.
  */
 export function createFirstCards(
   deps: FilterDeps & Pick<Context, 'kept' | 'db' | 'log' | 'config'>,
@@ -25,7 +25,7 @@ export function createFirstCards(
   let renderFeed: RenderFeed | undefined
   let last: { readonly etag: string; readonly html: string } | undefined
 
-  /** Loaded when someone first asks for the page: it is as large as the rest of the server. */
+  /** Loaded at the first request for the page: it is as large as the rest of the server. */
   const load = async () => {
     try {
       const built = (await import(pathToFileURL(join(deps.config.webDir, feedName)).href)) as { renderFeed: RenderFeed }
@@ -50,13 +50,13 @@ export function createFirstCards(
   }
 }
 
-/** The plain first page; undefined where the feed refuses. */
+/** The unfiltered first page; undefined if the feed refuses it. */
 async function firstPage(deps: Parameters<typeof createFirstCards>[0]): Promise<CachedResponse | undefined> {
   const page = await readFeed(deps, { sort: 'newest', limit: feedPageSize })
   return typeof page === 'string' ? undefined : page
 }
 
-/** The page with cards instead of those that wait, and with the feed itself for React; undefined for a page of another build. */
+/** The page with cards in place of the placeholders, and with the feed's JSON for React; undefined for a page of another build. */
 function withFeed(built: string, json: string, cards: string, waiting: string): string | undefined {
   const data = `<script type="application/json" id="first-feed">${json.replaceAll('<', '\\u003c')}</script></head>`
   const [before, after, ...more] = built.split(waiting)

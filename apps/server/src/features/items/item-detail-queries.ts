@@ -9,7 +9,7 @@ import { cardJson, detailsJson, instantJson, isBoosted, moderationJson, ownerJso
 
 export interface ViewTime {
   readonly now: Date
-  /** The day in London. */
+  /** Today's date in London. */
   readonly today: string
 }
 
@@ -17,13 +17,16 @@ export interface Reader {
   readonly userId: string | undefined
 }
 
-/** Whether someone sees an item `i`: everyone while it is active; paused, its owner and its renters, past ones too; held or taken down, its owner. */
+/**
+ * Whether a reader may see an item `i`. Active: everyone. Paused: its owner and its renters, past ones too. Held or taken down: its
+ * owner.
+ */
 export function visibleTo({ userId }: Reader): RawBuilder<boolean> {
   if (userId === undefined) return sql`i.status = 'active'`
   return sql`(i.status = 'active' or i.user_id = ${userId} or (i.status = 'paused' and ${isRenterOf(sql`i.id`, userId)}))`
 }
 
-/** The one text that a statement answers. */
+/** The single text that a statement returns. */
 export async function textOf(db: Db, query: RawBuilder<{ body: string }>): Promise<string | undefined> {
   const { rows } = await query.execute(db)
   return rows[0]?.body
@@ -32,11 +35,11 @@ export async function textOf(db: Db, query: RawBuilder<{ body: string }>): Promi
 interface ItemPage {
   /** `ItemView` as JSON text. */
   readonly body: string
-  /** As `readItemVersions` says it; null while the item is not active. */
+  /** As in `readItemVersions`; null unless the item is active. */
   readonly version: string | null
 }
 
-/** The page of an item and its version, of one instant: one statement. */
+/** An item's page and its version from the same snapshot, in one statement. */
 export async function findItemPage(db: Db, itemId: string, { userId }: Reader, { now, today }: ViewTime) {
   const [page] = await itemPage(db, { itemId, userId, now, today }, {})
   return page
@@ -52,7 +55,7 @@ const itemPage = keepStatement(
   },
 )
 
-/** The version of an item's page: the transactions that wrote its rows, and what the time makes of them (ADR-0075). */
+/** The version of an item's page: the transactions that wrote its rows, and the parts that change with time (ADR-0075). */
 function versionOf({ now, today }: ViewTime): RawBuilder<string | null> {
   return sql`case when i.status = 'active' then concat_ws(' ', ${today}::text, ${packedFeeAt(now)}, ${isBoosted(now)}, i.xmin, p.xmin,
     array(select m.xmin from item_images m where m.item_id = i.id),
@@ -60,10 +63,10 @@ function versionOf({ now, today }: ViewTime): RawBuilder<string | null> {
     ${takenVersion(sql`i.id`, { now, today })}, ${factsVersion(sql`p.id`)}) end`
 }
 
-/** As many ids as PostgreSQL expects in a list that it does not know: shorter ones would be planned again each time. */
+/** The number of elements that PostgreSQL assumes for an array parameter: a shorter array would be planned again each time. */
 const expectedIds = 10
 
-/** The versions of some items, by id; null for one that is not active, none for one that is not there. */
+/** The versions of items, by id: null for an inactive item, no entry for a missing one. */
 export async function readItemVersions(db: Db, ids: readonly string[], time: ViewTime) {
   const asked = Array.from({ length: Math.max(expectedIds, ids.length) }, (_, index) => ids[index] ?? ids[0])
   const rows = await versions(db, { asked, now: time.now, today: time.today }, {})
@@ -117,20 +120,20 @@ export function findCardJson(db: Db, itemId: string, now: Date): Promise<string 
   )
 }
 
-/** Which page of a list of items is wanted. */
+/** A position in a list of items, and the size of a page. */
 export interface WantedPage {
   readonly after: Cursor | undefined
   readonly limit: number
 }
 
-/** A list of items in pages, latest first. */
+/** A paginated list of items, latest first. */
 interface PagedItems {
-  /** From where, and which. */
+  /** The FROM and WHERE clauses. */
   readonly from: RawBuilder<unknown>
-  /** What the order goes by, as a pair. */
+  /** The sort key: time, then id. */
   readonly time: RawBuilder<unknown>
   readonly id: RawBuilder<unknown>
-  /** What is shown of each, as JSON. */
+  /** The JSON shown for each item. */
   readonly card: RawBuilder<unknown>
 }
 
@@ -140,7 +143,7 @@ export async function pageOfItems(
   { from, time, id, card }: PagedItems,
   { after, limit }: WantedPage,
 ): Promise<string> {
-  // One more than asked for tells whether there are others.
+  // One row more than requested shows whether there is another page.
   const { rows } = await sql<{ readonly at: string; readonly id: string; readonly card: string }>`
     select ${exactInstant(time)} as at, ${id} as id, (${card})::text as card
     from ${from} and ${isAfterCursor(after, time, id, 'desc')}
@@ -155,7 +158,7 @@ export function listOwnCardsJson(db: Db, ownerId: string, now: Date, page: Wante
   return pageOfItems(db, { from, time: sql`i.created_at`, id: sql`i.id`, card: ownCardJson(now) }, page)
 }
 
-/** A page of someone's active items, newest first, as everyone sees them: `{ items: ItemCardView[], next_cursor }`. */
+/** A page of someone's active items as the public sees them, newest first: `{ items: ItemCardView[], next_cursor }`. */
 export function listCardsOfOwnerJson(db: Db, ownerId: string, now: Date, page: WantedPage): Promise<string> {
   const from = sql`items i where i.user_id = ${ownerId} and i.status = 'active'`
   return pageOfItems(db, { from, time: sql`i.created_at`, id: sql`i.id`, card: cardJson(now) }, page)

@@ -3,19 +3,21 @@ import { liveStatuses, takenPayments } from '@itemo/domain/rentals/rental-state.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** What an item has to know of its hires in its own statements. Read here because items cannot call rentals, to their right. */
+/** The hire rules that item statements need. They are here because items may not import rentals, which depend on items. */
 export const live = sql.join(liveStatuses.map((status) => sql.lit(status)))
 const taken = sql.join(takenPayments.map((state) => sql.lit(state)))
 
-/** Whether a live rental (`alias`) holds its dates: until it had to be paid, and once paid until it had to be answered (R52). */
+/**
+ * Whether a live rental (`alias`) holds its dates: while unpaid, until its payment deadline; once paid, until its answer deadline (R52).
+ */
 export function holdsDates(alias: string, now: Date): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql`(${of('status')} <> 'pending' or coalesce(${of('answer_by')}, ${of('pay_by')}) > ${now}::timestamptz)`
 }
 
 /**
- * Whether a rental (`alias`) still goes on: it holds its dates, and a hire has not come to the day at whose end it completes by
- * itself. Judged by its deadlines, whether or not a job has ended it (R52). What isn't paid for yet doesn't complete.
+ * Whether a rental (`alias`) is still live: it holds its dates, and a hire hasn't reached the day at whose end it completes
+ * automatically. Goes by the deadlines, whether or not a job has already ended it (R52). An unpaid hire doesn't complete.
  */
 export function isLive(alias: string, now: Date): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
@@ -31,14 +33,14 @@ export function isLive(alias: string, now: Date): RawBuilder<boolean> {
   )`
 }
 
-/** The days that someone asks for, the last one included. */
+/** The requested days, the last one included. */
 interface AskedDays {
   readonly from: string | RawBuilder<unknown>
   readonly until: string | RawBuilder<unknown>
   readonly now: Date
 }
 
-/** Whether every day of an item `i` can be hired: in the available period, not excluded, not taken (R9). */
+/** Whether every one of the days of an item `i` can be hired: in the available period, not excluded, not taken (R9). */
 export function isFree({ from, until, now }: AskedDays): RawBuilder<boolean> {
   return sql`(
     coalesce(i.available_from <= ${from}::date, true) and coalesce(i.available_until >= ${until}::date, true)
@@ -47,7 +49,7 @@ export function isFree({ from, until, now }: AskedDays): RawBuilder<boolean> {
   )`
 }
 
-/** Whether a live hire takes one of the days from the first to the last. */
+/** Whether a live hire takes one of the days, both ends included. */
 function isTaken(itemId: RawBuilder<unknown>, { from, until, now }: AskedDays): RawBuilder<boolean> {
   return sql`exists (
     select from rentals r
@@ -56,7 +58,7 @@ function isTaken(itemId: RawBuilder<unknown>, { from, until, now }: AskedDays): 
   )`
 }
 
-/** Locks requests: the late news of a payment could bring one back to life that is over. */
+/** Locks requests: a late payment event could revive one that has expired. */
 export async function lockRequests(trx: Db, where: RawBuilder<unknown>): Promise<void> {
   await sql`select from rentals where status = 'pending' and ${where} order by id for update`.execute(trx)
 }

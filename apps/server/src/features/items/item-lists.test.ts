@@ -10,7 +10,7 @@ interface Page {
   readonly next_cursor: string | null
 }
 
-/** The ids of each page, from the first to the last one. */
+/** The ids of each page, in order. */
 async function readPages(read: (cursor?: string) => Promise<Page>): Promise<string[][]> {
   const pages: string[][] = []
   for (let cursor: string | null | undefined; cursor !== null;) {

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 
 const atOnce = 500
 
-/** Everyone who lists something, page by page, each once. */
+/** The ids of everyone who has an item, in batches, each once. */
 export async function* listOwners(db: Db): AsyncGenerator<readonly string[]> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {

@@ -17,20 +17,20 @@ const renter = await createMember(server, 'Ronnie Renter')
 
 const pathOf = (id: string) => `/api/v1/items/${id}`
 const origins = () => [server.url, second.origin]
-/** What each process answers, and last what the database says: a path with a query is never answered from what is kept. */
+/** The responses of both processes, and then the database's: a path with a query string is never served from the cache. */
 async function readAll(id: string): Promise<{ status: number; text: string }[]> {
   const addresses = [...origins().map((origin) => origin + pathOf(id)), `${server.url}${pathOf(id)}?again`]
   const answers: { status: number; text: string }[] = []
   for (const address of addresses) {
     const response = await fetch(address)
     const text = await response.text()
-    // The words of a refusal carry the id of their request.
+    // The text of an error contains the id of its request.
     answers.push({ status: response.status, text: response.ok ? text : '' })
   }
   return answers
 }
 
-/** Lets both processes keep the page, acts, and answers what both show the very next moment: it has to be another one. */
+/** Lets both processes cache the page, acts, and returns what both show immediately afterwards: it has to be a new version. */
 async function pageAfter(id: string, act: () => Promise<unknown>): Promise<Partial<ItemView>> {
   const [before] = await readAll(id)
   await act()
@@ -186,7 +186,7 @@ describe('the kept page of an item', () => {
   })
 })
 
-/** The tables that a statement reads, by PostgreSQL's own plan of it. */
+/** The tables that a statement reads, according to PostgreSQL's plan. */
 async function tablesOf(statement: string): Promise<string[]> {
   const { rows } = await sql<{
     'QUERY PLAN': unknown

@@ -5,13 +5,16 @@ import { createVersionedCache, type VersionedCache } from '../../platform/http/v
 import { keptFeed } from './search/feed.ts'
 import { readItemVersions } from './item-detail-queries.ts'
 
-/** Some five thousand pages, in bytes. */
+/** In bytes; room for about five thousand pages. */
 const maxBytes = 16 * 1024 * 1024
 
 const feedPath = '/api/v1/items'
 const itemPath = /^\/api\/v1\/items\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
-/** The pages of active items, which are the same for everyone: kept, and shown as long as the database names their version. */
+/**
+ * A cache for the pages of active items, which are the same for everyone. A page is served as long as its version matches the one in the
+ * database.
+ */
 export function createItemPages({ now, db }: Pick<Context, 'now' | 'db'>): VersionedCache {
   return createVersionedCache({
     maxBytes,
@@ -22,7 +25,7 @@ export function createItemPages({ now, db }: Pick<Context, 'now' | 'db'>): Versi
   })
 }
 
-/** What of items is kept for a path of the API: the first page of the feed, and pages of items for the person who may see them. */
+/** Finds the cache entry for an API path: the first page of the feed, or the page of an item, for readers who may see it. */
 export function findKept({
   kept,
   pages,

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   asked = []
-  // A service that failed is left alone for a while.
+  // After a failure the service isn't used for a while.
   server.advance(minute)
 })
 afterAll(async () => {
@@ -127,7 +127,7 @@ test.each(['xyz', '10001', 'ZZ99 9ZZ', 'Anywhere'])(
     )
     expect(items.find(({ id }) => id === item.id)?.distance_km).toBeNull()
 
-    // An edit that does not move it asks nobody again, and leaves it as it is.
+    // An edit that doesn't move the item queries nothing, and keeps the place.
     asked = []
     const before = await exactPlace(item.id)
     const changed = itemInput({ location, title: 'Another title' })
@@ -185,7 +185,7 @@ test('a search around a postcode makes do with the area when nobody answers in t
 
 test('one address cannot have postcodes looked up without end', async () => {
   answer = placed(53.96, -1.08)
-  // Patient: on a busy machine the last of so many may be asked late.
+  // Long timeouts: on a busy machine the last of so many requests may be late.
   const limited = await server.another({ RATE_LIMITS: 'true', POSTCODES_TIMEOUT_MS: '10000' })
   try {
     const around = async (near: string) => (await fetch(`${limited.origin}/api/v1/items?near=${near}`)).status

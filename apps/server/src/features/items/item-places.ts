@@ -6,8 +6,8 @@ import { lookUpPostcode } from '../../platform/postcodes.ts'
 type PlaceDeps = Pick<Context, 'db' | 'config' | 'log' | 'now'>
 
 /**
- * Where a postcode lies (R25, R63), outside transactions: by the look-up service (`beforeAsking` may refuse), while it is within reach, else roughly, by our own
- * table of areas.
+ * The location of a postcode (R25, R63), looked up outside transactions: from the look-up service (`beforeAsking` may refuse the request)
+ * while it is available, else roughly, from our own table of areas.
  */
 export async function findPlace(deps: PlaceDeps, postcode: string, beforeAsking?: () => Promise<void>) {
   const outward = outwardPostcode(postcode)

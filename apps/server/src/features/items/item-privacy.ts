@@ -35,14 +35,14 @@ async function findItemRecords(db: Db, userId: string): Promise<unknown> {
   return rows[0]?.record
 }
 
-/** Removes the items of someone, from everyone's saved ones as well, names and all; answers their ids. */
+/** Removes someone's items, including the saved entries of others with the items' names; returns their ids. */
 async function deleteItemsOf(trx: Db, userId: string, at: Date): Promise<string[]> {
   const ids = await removeItems(trx, sql`i.user_id = ${userId}`, { at, withOwner: true })
   if (ids.length > 0) await trx.deleteFrom('saved_items').where('item_id', 'in', ids).execute()
   return ids
 }
 
-/** Marks every picture that someone uploaded as removed, no one's and to be forgotten; answers whether any were. */
+/** Marks every picture that someone uploaded as removed and without owner, to be forgotten; returns whether there were any. */
 async function removeUploadsOf(trx: Db, userId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('uploads')
@@ -52,7 +52,7 @@ async function removeUploadsOf(trx: Db, userId: string, at: Date): Promise<boole
   return numUpdatedRows > 0n
 }
 
-/** What items keep about someone: listings, saved ones and pictures. All of it goes; past hires keep their own snapshot. */
+/** The personal data in items: listings, saved items and pictures. All of it is erased; past hires have their own snapshot. */
 export function itemExporter({ jobs }: Pick<Context, 'jobs'>): DataExporter {
   return {
     name: 'items',

@@ -4,18 +4,18 @@ import type { Db, NewRow } from '../../platform/db/db.ts'
 
 export type ItemFields = Omit<NewRow<'items'>, 'id' | 'user_id' | 'created_at' | 'updated_at'>
 
-/** Where an item really is; a postcode that nobody knows has no point. */
+/** The exact location of an item; an unknown postcode has no coordinates. */
 export interface ExactPlace {
   readonly postcode: string
   readonly latitude: number | null
   readonly longitude: number | null
-  /** Only the middle of the area of its postcode. */
+  /** Whether this is only the centre of the postcode area. */
   readonly is_rough: boolean
-  /** When its owner was told that nobody knows it. */
+  /** When its owner was notified that the postcode is unknown. */
   readonly unplaced_told_at?: Date | null
 }
 
-/** Writes a new item. False, and nothing is written, when there is one with this id. */
+/** Inserts a new item. Returns false, without writing anything, if the id is taken. */
 export async function insertItem(trx: Db, id: string, ownerId: string, fields: ItemFields, at: Date): Promise<boolean> {
   const row = await trx
     .insertInto('items')
@@ -26,7 +26,7 @@ export async function insertItem(trx: Db, id: string, ownerId: string, fields: I
   return row !== undefined
 }
 
-/** Whether an owner's item says what such a new one would say. */
+/** Whether an owner's item has the same content as a new one would have. */
 export async function isSameItem(trx: Db, id: string, ownerId: string, fields: ItemFields): Promise<boolean> {
   const { title, description, category, daily_rate, weekly_rate, monthly_rate, location } = fields
   const { rows } = await sql`select from items where id = ${id} and user_id = ${ownerId}
@@ -36,7 +36,7 @@ export async function isSameItem(trx: Db, id: string, ownerId: string, fields: I
   return rows.length > 0
 }
 
-/** Changes an item, but never its status: editing does not un-pause (R23). */
+/** Updates an item, except its status: editing doesn't un-pause (R23). */
 export async function updateItem(trx: Db, id: string, fields: ItemFields, at: Date): Promise<void> {
   await trx
     .updateTable('items')
@@ -45,7 +45,7 @@ export async function updateItem(trx: Db, id: string, fields: ItemFields, at: Da
     .execute()
 }
 
-/** Stores where an item is, in place of where it was. */
+/** Stores the location of an item, replacing the earlier one. */
 export async function upsertPlace(trx: Db, itemId: string, place: ExactPlace): Promise<void> {
   await trx
     .insertInto('item_places')
@@ -54,9 +54,9 @@ export async function upsertPlace(trx: Db, itemId: string, place: ExactPlace): P
     .execute()
 }
 
-/** An item of its owner as it stands, with what an edit compares against. */
+/** The stored state of an item that an edit is compared with. */
 export interface StoredItem {
-  /** Pounds a day while it is active; null while nobody can hire it. */
+  /** Pounds a day while it is active, otherwise null. */
   readonly active_rate: number | null
   readonly available_from: string | null
   readonly place: ExactPlace | null
@@ -64,7 +64,7 @@ export interface StoredItem {
   readonly addons: readonly { readonly id: string; readonly name: string; readonly price: number }[]
 }
 
-/** An item that belongs to that owner, in any status; undefined for one of someone else. */
+/** An item that belongs to this owner, in any status; otherwise undefined. */
 export async function findStoredItem(db: Db, id: string, ownerId: string): Promise<StoredItem | undefined> {
   const { rows } = await sql<StoredItem>`
     select i.available_from::text, case when i.status = 'active' then i.daily_rate::float8 end as active_rate,
@@ -78,7 +78,7 @@ export async function findStoredItem(db: Db, id: string, ownerId: string): Promi
   return rows[0]
 }
 
-/** Locks an item of its owner until the transaction ends, against other edits and new hires. Answers whether it is there. */
+/** Locks an owner's item until the transaction ends, against other edits and new hires. Returns whether it exists. */
 export async function lockItem(trx: Db, id: string, ownerId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('items')
@@ -90,7 +90,10 @@ export async function lockItem(trx: Db, id: string, ownerId: string): Promise<bo
   return row !== undefined
 }
 
-/** Pauses or activates an item of its owner, which is no edit; one that is held or taken down stays so. Answers the status before; undefined where it isn't there. */
+/**
+ * Pauses or activates an owner's item without counting as an edit; a held or taken-down item keeps its status. Returns the previous
+ * status, or undefined if there is no such item.
+ */
 export async function updateStatus(
   trx: Db,
   id: string,
@@ -105,13 +108,13 @@ export async function updateStatus(
   return rows[0]?.status
 }
 
-/** Which of these items everyone sees. */
+/** Which of these items are active. */
 export async function listActiveIds(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = db.selectFrom('items').select('id').where('id', 'in', ids).where('status', '=', 'active')
   return (await rows.execute()).map(({ id }) => id)
 }
 
-/** Writes the pictures of an item in their order: the removed ones go, the others keep their ids. */
+/** Writes the pictures of an item in order: removed ones are deleted, the others keep their ids. */
 export async function writeImages(
   trx: Db,
   itemId: string,
@@ -134,7 +137,7 @@ export async function writeImages(
     .execute()
 }
 
-/** Writes the add-ons of an item in their order: the removed ones go, the others keep their ids. */
+/** Writes the add-ons of an item in order: removed ones are deleted, the others keep their ids. */
 export async function writeAddons(
   trx: Db,
   itemId: string,

@@ -3,33 +3,33 @@ import { cancelledHiresJson, factPairs, ownerHiresJson } from '../accounts/perso
 import { packedFeeAt } from '../settings/fee-in-force.ts'
 import { isKeptFrom } from '../accounts/restrictions.ts'
 
-/** The JSON of items as PostgreSQL builds it, over a row `i` of items: what the contract's views say, field for field. */
+/** The JSON of items, built by PostgreSQL over a row `i` of items, field for field like the contract's views. */
 
-/** An instant as JavaScript writes it. */
+/** A timestamp in the format of JavaScript's `toISOString`. */
 export function instantJson(column: RawBuilder<unknown>): RawBuilder<string> {
   return sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** A boost shows until its time is over, whether or not someone has taken the mark off by then. */
+/** A boost shows until it expires, whether or not the job has cleared its mark by then. */
 export function isBoosted(now: Date): RawBuilder<boolean> {
   return sql`(i.is_boosted and coalesce(i.boost_expires_at > ${now}::timestamptz, false))`
 }
 
-/** What one day costs in all, in pounds, with the fee of an instant: as `priceDays` prices it. */
+/** The total price of one day, in pounds, with the fee at a given time: equal to what `priceDays` computes. */
 export const firstDayAmount = (dailyRate: RawBuilder<unknown>, now: Date): RawBuilder<string> =>
   sql`round(hire_total_pence((${dailyRate} * 100)::integer, null, null, 1, ${packedFeeAt(now)}) / 100.0, 2)`
 
-/** An item that is held or taken down is paused to its owner, with `moderation` next to it. */
+/** To its owner, a held or taken-down item has the status paused, with `moderation` in addition. */
 const shownStatus = sql`case when i.status in ('held', 'removed') then 'paused' else i.status end`
 
-/** `ItemModerationView` for the owner: null for an item that nobody keeps from showing. */
+/** `ItemModerationView` for the owner; null for an item that isn't held or taken down. */
 export const moderationJson = (now: Date): RawBuilder<unknown> => sql`case when i.status in ('held', 'removed')
   then json_build_object('state', i.status, 'decision_id', i.decision_id,
     'may_change', not ${isKeptFrom(sql`i.user_id`, 'listing', now)}) end`
 
 const createdAt = instantJson(sql`i.created_at`)
 
-/** What a list that was asked for a place or dates adds to its cards; `null` in SQL where it was not. */
+/** Extra card fields for a list that is filtered by place or dates; SQL `null` otherwise. */
 export interface CardExtras {
   readonly distance: RawBuilder<unknown>
   readonly hire: RawBuilder<unknown>
@@ -37,7 +37,7 @@ export interface CardExtras {
 
 const noExtras: CardExtras = { distance: sql`null`, hire: sql`null` }
 
-/** `ItemCardView`, and `more` pairs of name and value, with a comma before them. */
+/** `ItemCardView`; `more`: additional name and value pairs, starting with a comma. */
 export function cardJson(now: Date, { distance, hire } = noExtras, more = sql``): RawBuilder<unknown> {
   return sql`json_build_object(
     'id', i.id, 'title', i.title, 'category', i.category, 'daily_rate', i.daily_rate, 'first_day_amount', ${firstDayAmount(sql`i.daily_rate`, now)}, 'location', i.location,
@@ -58,7 +58,7 @@ const addons = sql`coalesce((
   from item_addons a where a.item_id = i.id
 ), '[]'::json)`
 
-/** The fields of `ItemView` and `OwnItemView` in common, and `more` pairs of name and value. */
+/** The fields that `ItemView` and `OwnItemView` share; `more`: additional name and value pairs. */
 export function detailsJson(now: Date, location: RawBuilder<unknown>, more: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`json_build_object(
     'id', i.id, 'user_id', i.user_id, 'title', i.title, 'description', i.description, 'category', i.category,
@@ -72,7 +72,7 @@ export function detailsJson(now: Date, location: RawBuilder<unknown>, more: RawB
   )`
 }
 
-/** `OwnerView` over a row `p` of profiles: no mail address, no postcode (R43). */
+/** `OwnerView` over a row `p` of profiles: no email address, no postcode (R43). */
 export const ownerJson: RawBuilder<unknown> = sql`json_build_object(
   'id', p.id, 'full_name', p.full_name, 'profile_image', p.profile_image, 'bio', p.bio,
   'member_since', ${instantJson(sql`p.member_since`)}, 'trust_score', p.trust_score, 'is_demo', p.is_demo,

@@ -60,14 +60,16 @@ export type ItemDeps = Pick<
   'config' | 'db' | 'identity' | 'jobs' | 'kept' | 'limits' | 'log' | 'now' | 'settings'
 >
 
-/** More than anyone lists by hand on one day. */
+/** More items than anyone lists by hand in one day. */
 const newItemsPerDay = { limit: 60, windowSeconds: 86_400 }
 
 const nothingStored: StoredItem = { active_rate: null, available_from: null, place: null, images: [], addons: [] }
 
 type ReadDeps = Pick<Context, 'db' | 'now' | 'settings'>
 
-/** The page of an item, kept for the next reader. Throws not_found, item_deleted, and unauthenticated where these pages are for members (R39). */
+/**
+ * The page of an item, through the cache. Throws not_found, item_deleted, and unauthenticated if item pages are only for members (R39).
+ */
 export async function readItem(
   deps: ReadDeps & { readonly pages: Pick<VersionedCache, 'keep' | 'read'> },
   actor: Actor | undefined,
@@ -82,7 +84,7 @@ export async function readItem(
   return answer
 }
 
-/** The card of an active item as JSON text: what lists show to everyone, also while item pages are for members. Throws not_found. */
+/** The card of an active item as JSON text. Public like the lists, even if item pages are only for members. Throws not_found. */
 export async function readCard({ db, now }: Pick<Context, 'db' | 'now'>, itemId: string): Promise<string> {
   return found(await findCardJson(db, itemId, now()))
 }
@@ -93,13 +95,13 @@ interface MoreInput {
   readonly until?: string | undefined
 }
 
-/** What else there is around an item, also a deleted one, as JSON text. Throws not_found, and unauthenticated as `readItem` does. */
+/** `MoreItemsView` of an item, also of a deleted one, as JSON text. Throws not_found, and unauthenticated like `readItem`. */
 export async function readMore(deps: ReadDeps, actor: Actor | undefined, { itemId, from, until }: MoreInput) {
   const days = from !== undefined && until !== undefined ? { from, until } : undefined
   return found(await findMoreJson(deps.db, itemId, { reader: readerOf(deps, actor), now: deps.now(), days }))
 }
 
-/** The same without the page: throws for an item that the reader cannot see. */
+/** The check of `readItem` without the page: throws not_found or unauthenticated for an item that the reader can't see. */
 export async function checkItemVisible(
   deps: Pick<Context, 'db' | 'settings'>,
   actor: Actor | undefined,
@@ -113,17 +115,17 @@ function readerOf({ settings }: Pick<Context, 'settings'>, actor: Actor | undefi
   return { userId: actor?.userId }
 }
 
-/** Which of these items are live: what operators feature has to be. */
+/** Which of these items are active: only those can be featured by staff. */
 export function listLive({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<string[]> {
   return listActiveIds(db, ids)
 }
 
-/** One's own item as the form edits it, as JSON text. Throws not_found. */
+/** An owner's item with the fields of the edit form, as JSON text. Throws not_found. */
 export async function readOwnItem({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor, itemId: string) {
   return found(await findOwnItemJson(db, itemId, actor.userId, now()))
 }
 
-/** A page of one's own items as JSON text. Throws `invalid_input` for an invalid cursor. */
+/** A page of one's own items as JSON text. Throws `invalid_input` for a malformed cursor. */
 export function listOwnItems(
   { db, now }: Pick<Context, 'db' | 'now'>,
   actor: Actor,
@@ -132,12 +134,18 @@ export function listOwnItems(
   return listOwnCardsJson(db, actor.userId, now(), { after: readCursor(cursor), limit })
 }
 
-/** A page of someone's active items, newest first, as JSON text of `{ items: ItemCardView[], next_cursor }`. Throws `invalid_input` for an invalid cursor. */
+/**
+ * A page of someone's active items, newest first, as JSON text of `{ items: ItemCardView[], next_cursor }`. Throws `invalid_input` for a
+ * malformed cursor.
+ */
 export function listItemsOfPerson({ db, now }: Pick<Context, 'db' | 'now'>, userId: string, page: PageInput) {
   return listCardsOfOwnerJson(db, userId, now(), { after: readCursor(page.cursor), limit: page.limit })
 }
 
-/** Lists a new item and answers `OwnItemView` as JSON (R23); the same id again answers the same item. Throws conflict for another's id, account_restricted, blocked_words, under_age. */
+/**
+ * Lists a new item and returns `OwnItemView` as JSON (R23); sending the same id again returns the same item. Throws conflict if the id
+ * belongs to another item, account_restricted, blocked_words, under_age.
+ */
 export async function createItem(deps: ItemDeps, actor: Actor, input: NewItemInput): Promise<string> {
   await deps.limits.take(`items:create:${actor.userId}`, newItemsPerDay)
   refuseBlockedWords(deps, input)
@@ -161,9 +169,10 @@ export async function createItem(deps: ItemDeps, actor: Actor, input: NewItemInp
 }
 
 /**
- * Changes one's own item; pictures and add-ons that stay keep their ids (R23). Throws not_found, and invalid_input
- * naming the field for an id that is none of this item's. Throws conflict for a change to another version than the one that
- * stands, unless it changes nothing: the same change sent twice is one. One that is held or taken down is sent back with it. Throws blocked_words. Answers `OwnItemView` as JSON text.
+ * Edits one's own item; remaining pictures and add-ons keep their ids (R23). Throws not_found, blocked_words, and invalid_input with the
+ * field name for an id that isn't part of this item. Throws conflict if the edit was made to an outdated version, unless it changes
+ * nothing, so that sending the same edit twice is safe. Editing a held or taken-down item resubmits it for review. Returns `OwnItemView`
+ * as JSON text.
  */
 export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, input: EditedItemInput): Promise<string> {
   const before = found(await findStoredItem(deps.db, itemId, actor.userId))
@@ -173,7 +182,7 @@ export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, inp
   return saved(deps, async (trx) => {
     if (!(await lockItem(trx, itemId, actor.userId))) throw new AppError('not_found')
     await requireUnrestricted(trx, actor.userId, 'listing', deps.now())
-    // Read again under the lock: another edit may have come in between.
+    // Read again under the lock: another edit may have been committed in between.
     const stored = found(await findStoredItem(trx, itemId, actor.userId))
     const read = async () => found(await findOwnItemJson(trx, itemId, actor.userId, deps.now()))
     const beforeEdit = await read()
@@ -186,7 +195,7 @@ export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, inp
     try {
       await writeParts(trx, { id: itemId, actor, input, stored })
     } catch (error) {
-      // The other change may have taken away what this one names.
+      // The other edit may have removed something that this one refers to.
       throw isOutdated && error instanceof AppError ? new AppError('conflict', { cause: error }) : error
     }
     const isHeld = await applyRiskRules(deps, trx, itemId, input)
@@ -205,13 +214,13 @@ export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, inp
 
 const isModerated = (json: string): boolean => (JSON.parse(json) as OwnItemView).moderation !== null
 
-/** An `OwnItemView` apart from when it was written, and when that was. */
+/** Splits an `OwnItemView` into its content and the time it was written. */
 function versionOf(json: string): { readonly content: string; readonly updatedAt: number } {
   const { updated_at, ...content } = JSON.parse(json) as OwnItemView
   return { content: JSON.stringify(content), updatedAt: Date.parse(updated_at) }
 }
 
-/** Pauses or activates one's own item. Throws not_found, account_restricted, under_age. Answers `OwnItemCardView` as JSON text. */
+/** Pauses or activates one's own item. Throws not_found, account_restricted, under_age. Returns `OwnItemCardView` as JSON text. */
 export async function setItemStatus(deps: ItemDeps, actor: Actor, itemId: string, status: ItemStatus): Promise<string> {
   return saved(deps, async (trx) => {
     const before = found(await updateStatus(trx, itemId, actor.userId, status))
@@ -232,7 +241,7 @@ export async function deleteItem(deps: ItemDeps, actor: Actor, itemId: string): 
     if (!(await lockItem(trx, itemId, actor.userId))) throw new AppError('not_found')
     if (await hasLiveRentals(trx, itemId, deps.now())) throw new AppError('item_has_live_rentals')
     const { images } = found(await findStoredItem(trx, itemId, actor.userId))
-    // With its pictures' rows, add-ons and place. Hires keep their snapshot, and anyone who saved it its name.
+    // Cascades to pictures, add-ons and place. Hires have their own snapshot, and saved entries keep the item's name.
     await removeItems(trx, sql`i.id = ${itemId}`, { at: deps.now() })
     const paths = await releasePictures(
       trx,
@@ -244,9 +253,9 @@ export async function deleteItem(deps: ItemDeps, actor: Actor, itemId: string): 
   })
 }
 
-/** Runs a change in one transaction, and drops the kept feed once it has committed. */
+/** Runs a change in a transaction, and drops the cached feed after the commit. */
 async function saved<T>(deps: ItemDeps, change: (trx: Db) => Promise<T>): Promise<T> {
-  // A token outlives an account by up to an hour.
+  // An access token stays valid for up to an hour after its account is deleted.
   const result = await inTransaction(deps.db, change).catch(
     refuseByConstraint({ items_user_id_fkey: 'unauthenticated' }),
   )
@@ -269,7 +278,7 @@ function fieldsOf(input: ItemInput, stored: StoredItem, place: ExactPlace, now: 
     ...check.period,
     excluded_dates: [...check.period.excluded_dates],
     deposit_required: input.deposit_required,
-    // An amount that nobody is asked for is none (spec: marketplace 9).
+    // An amount without a required deposit isn't stored (spec: marketplace 9).
     deposit_amount: input.deposit_required ? input.deposit_amount : null,
     // Older forms don't send it.
     ...(input.replacement_value !== undefined && { replacement_value: input.replacement_value }),
@@ -278,19 +287,19 @@ function fieldsOf(input: ItemInput, stored: StoredItem, place: ExactPlace, now: 
 
 async function placeOf(deps: ItemDeps, postcode: string): Promise<ExactPlace> {
   const place = await findPlace(deps, postcode)
-  // The form says so.
+  // The form tells the owner, so no notification is needed.
   if (!place) return { postcode, latitude: null, longitude: null, is_rough: false, unplaced_told_at: deps.now() }
   const { latitude, longitude, isRough } = place
   return { postcode, latitude, longitude, is_rough: isRough }
 }
 
-/** The place of an item that does not move; a rough one is looked up again where there is a service. */
+/** The stored place, if the postcode is unchanged; a rough one is looked up again if there is a look-up service. */
 function placeThatStays({ config }: ItemDeps, { place }: StoredItem, { location }: ItemInput): ExactPlace | undefined {
   const canImprove = place?.is_rough === true && config.places.postcodesUrl !== null
   return place?.postcode === location && !canImprove ? place : undefined
 }
 
-/** What everyone may see of a place: nothing of one that nobody knows. */
+/** The public part of a place: nothing if the postcode is unknown. */
 function publicPlace({ postcode, latitude, longitude }: ExactPlace) {
   if (latitude === null || longitude === null) return { location: null, latitude: null, longitude: null }
   return { location: outwardPostcode(postcode) ?? null, ...roundPoint({ latitude, longitude }) }

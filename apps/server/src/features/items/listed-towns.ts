@@ -3,24 +3,24 @@ import { type TownPage, townPages } from '@itemo/domain/items/town-pages.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 
-/** With fewer items a page says too little for a search engine to list it. */
+/** A page with fewer items has too little content for search engines to index it. */
 export const minListed = 5
 
-/** Items come and go slowly enough. */
+/** The counts change slowly enough for an hour. */
 const keptMs = 3_600_000
-/** Among very many items the count takes long: what failed is not tried by everyone who asks. */
+/** Counting very many items is slow: after a failure, callers don't each try again. */
 const failedMs = 60_000
 
-/** A town that has enough items of a category for a page that search engines list. */
+/** A town with enough items of a category for a page that search engines index. */
 interface ListedTown {
   readonly town: TownPage
   readonly category: Category
 }
 
-/** Answers the towns with enough items, by category, those with the most first: counted at most once an hour. */
+/** The towns with enough items in a category, those with the most items first; counted at most once an hour. */
 export type ListedTowns = () => Promise<readonly ListedTown[]>
 
-/** Answers the towns from memory for an hour; after a count that failed, counts once more in a minute. */
+/** Caches the towns for an hour; after a failed count, tries again after a minute. */
 export function createListedTowns({ db, now }: Pick<Context, 'db' | 'now'>): ListedTowns {
   let kept: { until: number; readonly towns: Promise<readonly ListedTown[]> } | undefined
   return () => {

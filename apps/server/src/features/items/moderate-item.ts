@@ -4,15 +4,16 @@ import { resumeBoost, stopBoost } from './boosted-items.ts'
 import { visibleTo } from './item-detail-queries.ts'
 import { writeSearchRows } from './search/search-rows.ts'
 
-/** What keeps an item from being shown, and the decision that says so. */
+/** The state that hides an item, and the decision behind it. */
 export interface ItemModeration {
   readonly state: 'held' | 'removed'
   readonly decisionId: string
 }
 
 /**
- * Holds an item or takes it down, in the transaction of the decision: from its commit on nobody but its owner finds it. Without a
- * moderation it is again what it was before, with what was left of its boost. The feed is to be dropped once it has committed. Answers whether it is there.
+ * Holds an item or takes it down, in the transaction of the decision: after the commit only its owner can find it. Without a moderation
+ * it returns to its previous status, with the rest of its boost. The caller drops the feed after the commit. Returns whether the item
+ * exists.
  */
 export async function moderateItem(
   trx: Db,
@@ -29,21 +30,21 @@ export async function moderateItem(
   return true
 }
 
-/** Takes an item from everyone but its owner until it is looked at; one that is not shown stays as it is. */
+/** Hides an item from everyone but its owner until it is reviewed; one that isn't public keeps its status. */
 export async function holdItem(trx: Db, itemId: string, now: Date): Promise<void> {
   await sql`
     update items set status_before = status, status = 'held', ${stopBoost(now)}
     where id = ${itemId} and status in ('active', 'paused')`.execute(trx)
 }
 
-/** The items of someone that are locked for their suspension, in one order for all who lock several. */
+/** Locks someone's items for a suspension, always in the same order, so that concurrent locks can't deadlock. */
 export async function lockItemsOf(trx: Db, ownerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from items where user_id = ${ownerId} order by id for update`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
-/** Which decision keeps an item from being shown; undefined for one that is not kept, or not there. */
+/** Locks an item and returns its status and the decision that hides it, if any; undefined if the item doesn't exist. */
 export async function findItemModeration(trx: Db, itemId: string) {
   const { rows } = await sql<{ owner_id: string; title: string; state: string; decision_id: string | null }>`
     select user_id as owner_id, title, status as state, decision_id from items where id = ${itemId} for update`.execute(
@@ -52,26 +53,26 @@ export async function findItemModeration(trx: Db, itemId: string) {
   return rows[0]
 }
 
-/** Keeps an item from being deleted until the transaction ends; false where it is gone already. */
+/** Prevents the deletion of an item until the transaction ends; returns false if it is already gone. */
 export async function keepThere(trx: Db, itemId: string): Promise<boolean> {
   const { rows } = await sql`select from items where id = ${itemId} for key share`.execute(trx)
   return rows.length > 0
 }
 
-/** Whether an item is taken down at the moment; nothing is locked. */
+/** Whether an item is currently taken down, without locking it. */
 export async function isTakenDown(db: Db, itemId: string): Promise<boolean> {
   const { rows } = await sql`select from items where id = ${itemId} and status = 'removed'`.execute(db)
   return rows.length > 0
 }
 
-/** What an item is called, and whether it is shown; undefined for one that is gone. */
+/** An item's title and status; undefined if it doesn't exist. */
 export async function findItemNamed(db: Db, itemId: string) {
   const { rows } = await sql<{ title: string; status: string }>`
     select title, status from items where id = ${itemId}`.execute(db)
   return rows[0]
 }
 
-/** An item as it reads now, for someone who can see it; undefined for any other. */
+/** The current content of an item, if the reader can see it; otherwise undefined. */
 export async function itemForReport(db: Db, itemId: string, readerId: string | undefined) {
   const { rows } = await sql<{ owner_id: string; title: string; evidence: object }>`
     select i.user_id as owner_id, i.title, json_build_object(

@@ -46,7 +46,7 @@ test('the owner’s other active items, and those of others: with a word of the 
 test('the many of its owner hide none of others, however old, and the edge of a cell none next door', async () => {
   const shop = await createMember(server)
   const place = { latitude: 51.99, longitude: -0.06 }
-  // Of one owner more than are looked at, and of others as many far away: all newer than what is next door by 300,000 items.
+  // More items of one owner than are checked, and as many by others far away: all newer than the one next door, by 300,000 items.
   const rows = (userId: string, title: string, more: object) =>
     Array.from({ length: 510 }, () => ({
       id: crypto.randomUUID(),

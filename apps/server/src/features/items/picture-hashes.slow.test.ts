@@ -18,7 +18,7 @@ const server = await serverOfFile()
 const { caseOf, decide, isSeen, oldMember, report } = moderationOf(server)
 const { context, db } = server
 
-/** Lists something with a picture, and lets what listens run. */
+/** Lists something with a picture, and runs the resulting jobs. */
 async function list(owner: Member, picture: Buffer): Promise<string> {
   const image_url = await uploadPhoto(server, owner, undefined, picture)
   const { id } = await server.api(
@@ -35,7 +35,7 @@ const rulesOf = async (itemId: string) => {
   return item.executeTakeFirstOrThrow()
 }
 
-/** Smaller, in another encoding, darker, and a little cut at its edges. */
+/** The same picture smaller, in another format, darker, and slightly cropped. */
 const again = (picture: Buffer) =>
   sharp(picture)
     .extract({ left: 8, top: 6, width: 884, height: 788 })
@@ -48,13 +48,13 @@ it('finds the picture of someone else in another size and encoding, and a person
   const picture = await scene(101)
   const owner = await oldMember()
   const first = await list(owner, picture)
-  // One's own picture twice is no case, and another picture is another picture.
+  // Using one's own picture twice opens no case, and a different picture isn't a match.
   const second = await list(owner, await again(picture))
   const other = await list(await oldMember(), await scene(53))
   for (const id of [first, second, other]) expect((await rulesOf(id)).risk_rules).not.toContain('copied_picture')
   const copied = await list(await oldMember(), await again(picture))
   expect(await rulesOf(copied)).toMatchObject({ status: 'active', risk_rules: ['copied_picture', 'first_item'] })
-  // Who had it first copied nobody.
+  // The person who had it first copied nobody.
   await context.jobs.send(db, comparePictures, { item_id: first })
   await context.jobs.drain()
   expect((await rulesOf(first)).risk_rules).not.toContain('copied_picture')
@@ -77,7 +77,7 @@ it('holds what shows a picture that was taken down, also once its item is gone, 
   await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, await createMember(server))
   const { decision } = await decide(itemId, action('item_remove'))
   await context.jobs.drain()
-  // What it's changed to was never taken down.
+  // The new picture was never taken down.
   const new_picture = await uploadPhoto(server, owner, undefined, await scene(31))
   const body = itemInput({ images: [{ image_url: new_picture }] }) as NewItemInput
   await server.api('PUT /items/:itemId', { params: { itemId }, body }, owner)
@@ -90,7 +90,7 @@ it('holds what shows a picture that was taken down, also once its item is gone, 
   expect(await isSeen(back)).toBe(false)
   expect(await rulesOf(back)).toMatchObject({ status: 'held' })
   expect(await caseOf(back, 'risk')).toMatchObject({ priority: 3, reason: 'copied', state: 'open' })
-  // Found out ten times at once, it's held once.
+  // Found ten times at once, it is held once.
   const run = () => context.jobs.send(db, comparePictures, { item_id: back })
   await Promise.all(Array.from({ length: 10 }, run))
   await context.jobs.drain()
@@ -107,7 +107,7 @@ it('holds what shows a picture that was taken down, also once its item is gone, 
   expect(await isSeen(await list(await oldMember(), await again(picture)))).toBe(true)
 })
 
-/** A wall in the light of its room, with the noise of a camera. */
+/** A photo of a blank wall, with lighting and camera noise. */
 function wall(light: number): Promise<Buffer> {
   const raw = { width: 900, height: 800, channels: 1 } as const
   const greys = Uint8Array.from({ length: raw.width * raw.height }, (_, at) => {
@@ -117,7 +117,7 @@ function wall(light: number): Promise<Buffer> {
   return sharp(greys, { raw }).jpeg({ quality: 92 }).toBuffer()
 }
 
-/** A thing before the white of a shop's photos. */
+/** A thing in front of the white background of shop photos. */
 async function beforeWhite(seed: number): Promise<Buffer> {
   const thing = await sharp(await scene(seed))
     .resize(300, 300)
@@ -164,7 +164,7 @@ it('compares while someone else has the item locked, and finds what was lifted s
   expect(await inTransaction(db, (trx) => noteAlike(trx, compared, alike))).toBe(false)
 })
 
-/** How many statements on this database wait for someone else's row. */
+/** The number of statements on this database that wait for a row lock. */
 async function waitingForLocks(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -172,7 +172,7 @@ async function waitingForLocks(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Begins to lift a decision, and ends it once someone waits for that: by a commit, or with nothing done. */
+/** Starts to lift a decision, and finishes once someone waits for that, by committing or rolling back. */
 async function lift(
   decision: Parameters<typeof revokeDecision>[2],
   waiter: () => Promise<unknown>,

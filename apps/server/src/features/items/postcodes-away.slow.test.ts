@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const seconds = (many: number) => many * 1000
-/** The clock goes on while a test does: so long before its end a pause is looked at. */
+/** The clock keeps running during a test, so the end of a pause is checked this much earlier. */
 const almost = seconds(10)
 const say =
   (status: number, body: unknown): RequestListener =>
@@ -41,20 +41,20 @@ const exact = { label: 'EH12', latitude: 55.94, longitude: -3.28 }
 const rough = { label: 'EH12', latitude: 55.94, longitude: -3.2 }
 
 let many = 0
-/** A postcode that nobody looked around yet. */
+/** A postcode that hasn't been looked up yet. */
 function newPostcode(): string {
   const n = many++
   return `EH12 ${n % 10}${'ABDEFGHJLN'.charAt(Math.floor(n / 10) % 10)}${'ABDEFGHJLN'.charAt(Math.floor(n / 100))}`
 }
 const around = async (near = newPostcode()) => (await server.api('GET /items', { query: { near } })).near
-/** How often the service is asked for so many places, one after the other. */
+/** How often the service is called for so many places, one after the other. */
 async function timesAsked(places: number): Promise<number> {
   const before = asked.length
   for (let n = 0; n < places; n++) await around()
   return asked.length - before
 }
 
-/** Another process's look-ups, which wait long enough for a busy machine. */
+/** The look-ups of another process, with timeouts for a busy machine. */
 function patientLookUps() {
   let at = 0
   const places = { postcodesUrl: `http://127.0.0.1:${port}`, timeoutMs: 60_000 }
@@ -66,7 +66,7 @@ function patientLookUps() {
   }
 }
 
-// Each test begins with a service that answered.
+// Each test starts with a working service.
 beforeEach(async () => {
   answer = works
   server.advance(seconds(3600))
@@ -158,7 +158,7 @@ test('a look-up that was not made counts against nobody', async () => {
   answer = works
   expect(await timesAsked(130)).toBe(0)
   server.advance(seconds(30))
-  // With the one that failed 120 an hour.
+  // 120 an hour, including the one that failed.
   expect(await timesAsked(119)).toBe(119)
   const refused = async () => (await server.call('GET /items', { query: { near: newPostcode() } })).status === 429
   await expect.poll(refused).toBe(true)

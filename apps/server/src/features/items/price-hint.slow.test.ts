@@ -11,7 +11,7 @@ import { countWords } from './search/search-index.ts'
 
 const server = await serverOfFile({ weighsPlans: true })
 
-/** How many rows of items and of what they are found by a hint reads at most by one statement. */
+/** The maximum number of rows of items and of the search index that a single statement of a hint reads. */
 async function rowsReadBy(ask: () => Promise<unknown>): Promise<number> {
   const statements = (await queriesOf(ask)).filter(({ text }) => text.includes('percentile_cont'))
   expect(statements.length).toBeGreaterThan(0)
@@ -41,7 +41,7 @@ test('of more than are read the newest speak, and no more are read', async () =>
   const rows = ids.map((id, at) => ({
     ...old,
     id,
-    // Two of three are something else.
+    // Two out of three are something else.
     ...(at % 3 > 0 && ({ title: 'Tripod', category: 'Photography' } as const)),
     latitude: 51.54,
     longitude: -0.06,
@@ -64,10 +64,10 @@ test('of more than are read the newest speak, and no more are read', async () =>
       { query: { title, category: 'DIY Tools', ...(postcode && { postcode }) } },
       asker,
     )
-  // All others are of one person, of whom alone nothing is told.
+  // All others belong to one person, whose prices alone aren't revealed.
   expect((await ask('Trestle')).hint).toMatchObject({ median: 10, by: 'title' })
   expect((await ask('Kayak')).hint).toMatchObject({ median: 10, by: 'category' })
-  // By its title and by its category, near, far away, and anywhere.
+  // By title and by category, near, far away, and anywhere.
   for (const title of ['Trestle', 'Kayak']) {
     for (const postcode of ['E8', 'IV2', undefined]) {
       expect(await rowsReadBy(() => ask(title, postcode)), `${title} ${postcode}`).toBeLessThanOrEqual(2600)

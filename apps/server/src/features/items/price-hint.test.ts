@@ -33,7 +33,7 @@ test('what others ask is told from five items of four people on, and from as nea
   const rates = [8, 9, 12, 16]
   for (const [index, rate] of rates.entries()) await list(owners[index], rate)
   expect(await hintFor(), 'four items').toBeNull()
-  // One’s own and what is paused say nothing.
+  // One’s own items and paused ones don't count.
   await list(asker, 500)
   const paused = await list(owners[0], 400)
   await server.api(
@@ -45,11 +45,11 @@ test('what others ask is told from five items of four people on, and from as nea
   await list(owners[3], 20)
   expect(await hintFor()).toEqual({ low: 9, median: 12, high: 16, by: 'title', within_miles: 10 })
   expect(await hintFor({ title: 'Percussion drill' }), 'another word for it').toMatchObject({ median: 12, by: 'title' })
-  // From Exeter they are far away, and from nowhere nothing is near.
+  // From Exeter they are far away, and without a place nothing is near.
   for (const postcode of ['EX1 1AA', 'xyz', undefined])
     expect(await hintFor({ postcode }), postcode).toMatchObject({ median: 12, within_miles: null })
   expect(await hintFor({ postcode: 'OX1 1AA' })).toMatchObject({ within_miles: 100 })
-  // Nothing else is called so: all of the category count.
+  // No other title matches: the whole category counts.
   expect(await hintFor({ title: 'Theodolite' })).toMatchObject({ median: 12, by: 'category', within_miles: 10 })
   expect(await hintFor({ title: 'Theodolite', category: 'Photography' })).toBeNull()
 })
@@ -65,7 +65,7 @@ test('never from fewer than four people, however much they list', async () => {
 test('in a large town the newest speak for all of them only where they are many', async () => {
   const changes = { title: 'Marquee', category: 'Party & Events' } as const
   for (let index = 0; index < 5; index++) await list(owners[index % 4], 10, changes)
-  // As if forty thousand were listed in the meantime.
+  // As if forty thousand items had been listed in the meantime.
   await sql`select setval(pg_get_serial_sequence('items', 'search_no'), 40000)`.execute(server.db)
   for (let index = 0; index < 5; index++) await list(owners[index % 4], 50, changes)
   expect(await hintFor(changes)).toMatchObject({ low: 10, median: 30, high: 50, by: 'title' })
@@ -93,6 +93,6 @@ test('an item can be checked before it is saved, which says more than the form�
     code: 'invalid_input',
     fields: { daily_rate: 'Daily rate must be at least £1.' },
   })
-  // What is warned of is saved all the same.
+  // Warnings don't prevent saving.
   expect((await server.call('POST /items', { body }, asker)).status).toBe(200)
 })

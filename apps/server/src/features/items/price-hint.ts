@@ -21,11 +21,11 @@ type HintDeps = Pick<Context, 'db' | 'limits' | 'settings'>
 const hintsPerHour = { limit: 60, windowSeconds: 3600 }
 const checksPerHour = { limit: 600, windowSeconds: 3600 }
 
-/** Fewer items, or of fewer people, would tell what one of them asks. */
+/** With fewer items or owners, the hint would reveal the price of one of them. */
 const [minItems, minOwners] = [5, 4]
-/** So many of the newest say enough; more are not read. */
+/** The maximum number of items that a hint uses, the newest ones. */
 const maxItems = 500
-/** Looked at one after the other, until there are enough. */
+/** Distances to try, in this order, until there are enough items. */
 const reachMiles = [10, 30, 100, null] as const
 
 interface Asked {
@@ -34,13 +34,13 @@ interface Asked {
   readonly postcode?: string | undefined
 }
 
-/** What others ask for things like this. Throws `rate_limited`. */
+/** The prices that others charge for similar items. Throws `rate_limited`. */
 export async function readPriceHint(deps: HintDeps, actor: Actor, asked: Asked): Promise<PriceHintView> {
   await deps.limits.take(`items:price-hint:${actor.userId}`, hintsPerHour)
   return { hint: await findHint(deps, actor.userId, asked) }
 }
 
-/** What there is to say about an item before it is saved (R63). Throws `rate_limited`. */
+/** The warnings about an item before it is saved (R63). Throws `rate_limited`. */
 export async function checkItem(deps: HintDeps, actor: Actor, input: ItemInput): Promise<{ warnings: CoachWarning[] }> {
   await deps.limits.take(`items:check:${actor.userId}`, checksPerHour)
   const hint = await findHint(deps, actor.userId, { ...input, postcode: input.location })
@@ -57,7 +57,7 @@ export async function checkItem(deps: HintDeps, actor: Actor, input: ItemInput):
   return { warnings }
 }
 
-/** From what is called the same, else from the category; from as near as there is enough. */
+/** Compares items with a similar title, else those of the category, within the shortest distance that has enough of them. */
 async function findHint(
   deps: Pick<Context, 'db' | 'settings'>,
   userId: string,
@@ -71,7 +71,7 @@ async function findHint(
   const called = anyOf([words, wordsOfText, like].filter((query) => query !== undefined))
   for (const [by, query, atMost] of [
     ['title', called, understood?.atMost ?? 0],
-    // Nobody counts the items of a category: more than are ordered at once, unless there are no more of any.
+    // A category's items aren't counted: assume more than are sorted at once, unless there are fewer items in all.
     [
       'category',
       quoteTerm(`=${category}`),
@@ -102,7 +102,7 @@ interface Rates {
   readonly pence: readonly [number, number, number]
 }
 
-/** What others than one person ask for what is `found`. */
+/** The daily rates of the items in `found`, without those of one person. */
 async function findRates(db: Db, found: RawBuilder<unknown>, userId: string): Promise<Rates | undefined> {
   const { rows } = await sql<Rates>`
     with ${found}
@@ -115,5 +115,5 @@ async function findRates(db: Db, found: RawBuilder<unknown>, userId: string): Pr
   return rows[0]
 }
 
-/** To the pound: nobody reads what someone asks to the penny. */
+/** Rounded to the pound: pennies would only distract. */
 const wholePounds = (pence: number): number => Math.max(1, Math.round(pence / 100))

@@ -14,13 +14,13 @@ import { readItemPage } from './public-item-page.ts'
 const server = await serverOfFile({ env: { SITE_INDEXING: 'true' } })
 const pageOf = async (path: string) => (await readItemPage(server.context, path)) ?? { head: '' }
 
-/** The JSON of a data block, as a program reads it. */
+/** The JSON of a data block, as a program would read it. */
 function dataOf(html: string, start: string): unknown {
   const [, after = ''] = html.split(start)
   return JSON.parse(after.slice(after.indexOf('>') + 1, after.indexOf('</script>')))
 }
 
-/** What search engines find wrong with a page. */
+/** The errors that search engines would find in a page. */
 async function errorsOf(html: string): Promise<string[]> {
   const data = new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(html)
   expect(Object.keys(data.jsonld)).toEqual(expect.arrayContaining(['Product', 'BreadcrumbList']))
@@ -65,7 +65,7 @@ test('the page of an item says before any script what its screen says, and no mo
     expect(text).not.toContain(item.postcode)
   }
   expect(body).not.toContain('Bright')
-  // What is promised depends on settings, and nothing here does.
+  // Guarantees depend on settings, so the page mustn't promise any.
   expect(head + body).not.toMatch(/\b(?:insur|guarantee|protected|covered|verified)/i)
 })
 
@@ -94,7 +94,7 @@ test('its data blocks are an offer that search engines read, and the answer that
     return /"availability":"([^"]+)"/.exec(now)?.[1]
   }
   expect(await availability()).toBe('https://schema.org/InStock')
-  // Its days are over: nobody can hire it any more.
+  // Its available days are over: it can't be hired any more.
   await server.db
     .updateTable('items')
     .set({ available_from: '2020-01-01', available_until: '2020-02-01' })

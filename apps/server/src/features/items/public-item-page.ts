@@ -19,18 +19,17 @@ import { categoryPath, money, renderedPicture } from './public-pages.ts'
 /** How much of a description search engines show, in characters. */
 const maxDescription = 155
 /**
- * Lies over what React shows in the meantime, below the header, where its screen will be: so nothing moves when it goes. Begins with
- * the tag that the web app takes away.
+ * Covers React's loading state below the header, where its screen will appear, so that nothing moves when the preview is removed. It
+ * starts with the tag that the web app removes.
  */
 const previewTag = '<article data-preview class="absolute inset-x-0 top-16 z-20 min-h-dvh bg-canvas">'
 
 const visitor = { userId: undefined }
 
 /**
- * What the page of an item holds before any script: its head, what it says in words, and the item's answer for React. The
- * same for everyone, and nothing of it is private: it is what `GET /items/:itemId` answers a visitor (R39). A paused item is
- * named to nobody, a deleted one is gone, and an id that leads nowhere is a page that is not found, as is one that is held or taken
- * down. Undefined for a page of something else.
+ * The content of an item's page before any script runs: its head, its text, and the item's JSON for React. It is the same for everyone
+ * and contains nothing private: it is what `GET /items/:itemId` returns to a visitor (R39). A paused item isn't named, a deleted one is
+ * 410, and an unknown, held or taken-down one is 404. Undefined for a path that isn't an item's.
  */
 export async function readItemPage(
   { db, now, siteUrl, config, settings }: Pick<Context, 'db' | 'now' | 'settings' | 'siteUrl' | 'config'>,
@@ -55,7 +54,7 @@ export async function readItemPage(
   }
   const item = JSON.parse(page.body) as ItemView
   const head = presentHead(siteUrl, item, isPublic)
-  // Members alone read the page here; a link still shows what its card does.
+  // The page is only for members; a link to it still shows what the item's card shows.
   if (!isPublic) return { head: noIndex + head }
   return {
     head:
@@ -69,7 +68,7 @@ export async function readItemPage(
 }
 
 const notFound: PageContent = { head: noIndex, status: 404 }
-/** A search engine forgets the page until the item comes back; what was there, and whose it is, nobody is told in the meantime. */
+/** Search engines drop the page until the item is back; until then neither the item nor its owner is named. */
 const paused: PageContent = {
   head: `${noIndex}<title data-preview>Not for hire now · Itemo</title>`,
   body: presentNotice('Not for hire now', 'This item isn’t for hire at the moment. It may come back.'),
@@ -77,11 +76,11 @@ const paused: PageContent = {
 
 interface Rating {
   readonly count: number
-  /** To one decimal, as the screen shows it. */
+  /** Rounded to one decimal, as on the screen. */
   readonly average: number | null
 }
 
-/** What renters of an item said of it, as far as everyone may read it: the summary of `GET /items/:itemId/reviews`. */
+/** The public ratings of an item by its renters: the summary of `GET /items/:itemId/reviews`. */
 async function findRating(db: Context['db'], itemId: string): Promise<Rating> {
   const { rows } = await sql<Rating>`
     select count(*)::int as count, round(avg(rating), 1)::float as average from reviews
@@ -94,14 +93,14 @@ async function isPaused(db: Context['db'], itemId: string): Promise<boolean> {
   return (await row.executeTakeFirst()) !== undefined
 }
 
-/** The page of what its owner deleted: search engines drop it at once, and people read on with what is like it. */
+/** The page of an item that its owner deleted: search engines drop it at once, and people see similar items. */
 const presentDeleted = (similar: readonly ItemCardView[]): PageContent => ({
   head: `${noIndex}<title data-preview>Item not found · Itemo</title>`,
   body: presentNotice('Item not found', 'This item isn’t listed any more.', presentSimilar(similar)),
   status: 410,
 })
 
-/** A page of one sentence, and perhaps of what else there is. */
+/** A page of one sentence, with optional content below it. */
 function presentNotice(heading: string, sentence: string, more = ''): string {
   return [
     `${previewTag}<div class="page pt-4 pb-28 md:pt-6"><div class="flex flex-col gap-6">`,
@@ -123,7 +122,7 @@ function presentSimilar(similar: readonly ItemCardView[]): string {
   return links.length === 0 ? '' : `<h2 class="text-section">Similar items</h2><ul>${links.join('')}</ul>`
 }
 
-/** JSON in a page. It is not run, so the content security policy needs no word of it. */
+/** JSON data in a page. It isn't executed, so the content security policy needn't allow it. */
 function dataBlock(type: string, attributes: string, value: unknown): string {
   return `<script type="${type}"${attributes}>${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 }
@@ -136,7 +135,7 @@ function pictureOf(siteUrl: string, imageUrl: string | undefined): string {
   return new URL(path, siteUrl).href
 }
 
-/** What the head says to search engines and to programs that show links; the web app takes it out when it says the same itself. */
+/** The head tags for search engines and link previews; the web app removes them once it has set its own. */
 function presentHead(siteUrl: string, item: ItemView, isPublic: boolean): string {
   const address = addressOf(siteUrl, item)
   const place = item.location === null ? '' : ` in ${item.location}`
@@ -160,7 +159,7 @@ function presentHead(siteUrl: string, item: ItemView, isPublic: boolean): string
   ].join('')
 }
 
-/** The address of the picture for links changes with what it shows, since other sites keep it by its address. */
+/** The address of the share picture changes with its content, because other sites cache it by address. */
 function presentPicture(siteUrl: string, item: ItemView, isPublic: boolean): Record<string, string> {
   const photo = item.images[0]?.image_url
   if (!isPublic) return { 'og:image': pictureOf(siteUrl, photo) }
@@ -179,7 +178,7 @@ function shortened(text: string): string {
   return words.length <= maxDescription ? words : `${words.slice(0, maxDescription - 1).replace(/\s+\S*$/, '')}…`
 }
 
-/** The item in the vocabulary of schema.org: an offer to lease it, at the price of one day with the fee. */
+/** The item as schema.org data: an offer to lease it, at the price of one day with the fee. */
 function presentFacts(
   siteUrl: string,
   item: ItemView,
@@ -202,7 +201,7 @@ function presentFacts(
         description: item.description,
         category: item.category,
         image: item.images.map(({ image_url: url }) => pictureOf(siteUrl, url)),
-        // Only of what someone wrote: another one would be made up.
+        // Only if there are reviews: a rating without any would be made up.
         ...(count > 0 && {
           aggregateRating: {
             '@type': 'AggregateRating',
@@ -230,7 +229,7 @@ function presentFacts(
   }
 }
 
-/** The item in words, in classes that the web app's style sheet has; React's own screen takes its place. */
+/** The item as text, styled with classes from the web app's style sheet; React's screen replaces it. */
 function presentArticle(item: ItemView, similar: readonly ItemCardView[], { count, average }: Rating): string {
   const owner = firstName(item.owner.full_name ?? '')
   const rates = [

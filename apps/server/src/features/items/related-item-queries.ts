@@ -10,20 +10,20 @@ import { type Reader, textOf, visibleTo } from './item-detail-queries.ts'
 
 const newest = sql`i.created_at desc, i.id desc`
 
-/** So many of the nearest items are looked at for those that are free on the days. */
+/** How many of the nearest items are checked for being free on the days. */
 const lookedAt = sql.lit(100)
-/** So many of the newest that are called alike are looked at, and as many of those around it: of a common word there is no end. */
+/** How many of the newest items with a similar title are read, and of those around the item: a common word may match any number. */
 const newestAlike = sql.lit(250)
-/** So many are enough of which to take the nearest: nobody looks for more farther back. */
+/** With this many items to take the nearest from, older ones aren't read. */
 const enoughAlike = sql.lit(60)
 
 interface Found {
   readonly query: RawBuilder<unknown>
-  /** Which items `i` count: those of the same owner would hide all others. */
+  /** Which items `i` count; without it, those of the same owner could crowd out all others. */
   readonly counts: RawBuilder<unknown>
 }
 
-/** Among which of the newest items is looked first, by how many slices behind that of the newest one. */
+/** The ranges of the newest items that are searched first: a slice size, and how many slices before the newest one. */
 const stretches = [
   { name: 'newest', slice: 'b', back: 1 },
   { name: 'newer', slice: 'b', back: 5 },
@@ -31,8 +31,8 @@ const stretches = [
 ] as const
 
 /**
- * `<name>`: the newest items that a query finds. Looked for among the newest ten thousands first, and farther back only where those hold
- * too few: of a common word all would be read.
+ * `<name>`: the newest items that match a query. Searches the newest items first, and older ones only if those are too few: for a common
+ * word, everything would be read.
  */
 function newestFound(name: string, { query, counts }: Found): RawBuilder<unknown> {
   const parts = [...stretches, undefined].map((stretch, at) => {
@@ -42,7 +42,7 @@ function newestFound(name: string, { query, counts }: Found): RawBuilder<unknown
       stretch === undefined
         ? query
         : sql`${query} && (select query from slices where stretch = ${sql.lit(stretch.name)})`
-    // Found by the index and then sorted ("offset 0"), and then looked up one by one: by their order all items would be looked at.
+    // Found by the index, then sorted ("offset 0"), then looked up one by one: otherwise the planner may scan all items in sort order.
     return sql`${sql.ref(`${name}_${at}`)} as materialized (
       select s.item_id from (
         select found.* from (
@@ -59,13 +59,13 @@ function newestFound(name: string, { query, counts }: Found): RawBuilder<unknown
 interface MoreAsked {
   readonly reader: Reader
   readonly now: Date
-  /** The first and the last day for which similar items have to be free. */
+  /** The first and the last day on which similar items must be free. */
   readonly days?: { readonly from: string; readonly until: string } | undefined
 }
 
 /**
- * `MoreItemsView` as JSON text, for the person who can see the item: one statement. Similar is what has a word of its title, by the
- * index of terms, and after that what is of its category. Of a deleted one only the category and the area are known, for everyone.
+ * `MoreItemsView` as JSON text, for a reader who can see the item, in one statement. Similar items share a word of the title, found by
+ * the index of terms; items of the category follow. For a deleted item only the category and the area are known, to everyone.
  */
 export function findMoreJson(db: Db, itemId: string, { reader, now, days }: MoreAsked): Promise<string | undefined> {
   const card = cardJson(now)

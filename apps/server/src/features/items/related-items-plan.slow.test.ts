@@ -8,7 +8,7 @@ import { listVariedItems } from '../../../test/varied-items.ts'
 import { writeSearchRows } from './search/search-rows.ts'
 
 const server = await serverOfFile({ weighsPlans: true })
-// Of several people: of one alone the planner expects nothing of others.
+// By several people: with a single owner the planner would expect no items of others.
 for (let owners = 0; owners < 10; owners++) await listVariedItems(server, await createMember(server), 800)
 await sql`update items set category = 'Other', created_at = now() - search_no * interval '1 minute'`.execute(server.db)
 await sql`analyze items, item_search`.execute(server.db)
@@ -22,13 +22,13 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-/** How many rows of tables a plan has read. */
+/** The number of table rows that a plan has read. */
 function rowsRead(plan: Plan): number {
   const own = plan['Relation Name'] === undefined ? 0 : plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)
   return (plan.Plans ?? []).reduce((sum, below) => sum + rowsRead(below), own * plan['Actual Loops'])
 }
 
-/** The plan of what else there is around an item, by the names of its parts. */
+/** The plan of the related items of an item, by the names of its parts. */
 async function planOfMore(itemId: string): Promise<(part: string) => number> {
   const ask = () => server.api('GET /items/:itemId/more', { params: { itemId }, query: {} })
   const [statement] = await queriesOf(async () => expect((await ask()).similar).toHaveLength(similarSize))
@@ -51,7 +51,7 @@ test('of a deleted item whose area is forgotten the newest of its category are l
 })
 
 test('of what is called alike the newest are looked at, and older ones only where those are few', async () => {
-  // As if fifty times as many had been listed.
+  // As if fifty times as many items had been listed.
   await sql`delete from item_search`.execute(server.db)
   await sql`update items set search_no = search_no * 45`.execute(server.db)
   const { rows } = await sql<{ id: string }>`select id from items order by search_no`.execute(server.db)

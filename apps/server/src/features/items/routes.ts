@@ -31,7 +31,7 @@ export function mountItems(http: Http, context: Context & { readonly pages: Vers
 
   mountCall(http, 'GET /items', async (call) => {
     const answer = await readFeed(context, call.query, askerOf(call))
-    // What is kept is no search.
+    // A cached answer is the plain first page, which doesn't count as a search.
     if (typeof answer === 'string') call.http.set('listed', answer)
     return jsonTextWithEtag(call.http.req.raw, answer)
   })

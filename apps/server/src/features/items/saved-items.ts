@@ -10,7 +10,10 @@ import { cardJson } from './item-view.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
 
-/** Saves a visible item; saving it again changes nothing. Answers whether it is there. The lock makes a deletion find this row. */
+/**
+ * Saves a visible item; saving it again changes nothing. Returns whether the item is visible. The lock ensures that a concurrent deletion
+ * of the item sees this row.
+ */
 async function insertSaved(db: Db, userId: string, itemId: string, at: Date): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`
     with item as materialized (
@@ -25,14 +28,16 @@ async function insertSaved(db: Db, userId: string, itemId: string, at: Date): Pr
   return rows.length > 0
 }
 
-/** Saves an item that the actor can see. Throws not_found for any other. */
+/** Saves an item that the actor can see. Throws not_found otherwise. */
 export async function saveItem({ db, now }: Deps, actor: Actor, itemId: string): Promise<void> {
   const saving = insertSaved(db, actor.userId, itemId, now())
   const isThere = await saving.catch(refuseByConstraint({ saved_items_user_id_fkey: 'unauthenticated' }))
   if (!isThere) throw new AppError('not_found')
 }
 
-/** Takes an item off the saved ones, also one that was paused or deleted since. Throws not_found for one that never was to be seen. */
+/**
+ * Removes a saved item, even if the item was paused or deleted since. Throws not_found for an item that isn't saved and isn't visible.
+ */
 export async function unsaveItem({ db }: Deps, actor: Actor, itemId: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_items')
@@ -44,8 +49,8 @@ export async function unsaveItem({ db }: Deps, actor: Actor, itemId: string): Pr
 }
 
 /**
- * A page of the saved items, latest first, as `{ items: SavedItemView[], next_cursor }`. Those that are paused or gone say so: they
- * stay until taken off; those that are held or taken down aren't listed until they are back. Throws `invalid_input` for an invalid cursor.
+ * A page of the saved items, latest first, as `{ items: SavedItemView[], next_cursor }`. Paused and deleted ones are marked and stay
+ * until they are removed; held and taken-down ones aren't listed until they are back. Throws `invalid_input` for a malformed cursor.
  */
 export function listSaved({ db, now }: Deps, actor: Actor, { cursor, limit }: PageInput): Promise<string> {
   const unavailable = sql`, 'unavailable', case when i.status <> 'active' then 'paused' end`
@@ -58,7 +63,7 @@ export function listSaved({ db, now }: Deps, actor: Actor, { cursor, limit }: Pa
   return pageOfItems(db, { from, time: sql`s.created_at`, id: sql`s.item_id`, card }, page)
 }
 
-/** A page of the ids of the saved items, latest first. Throws `invalid_input` for an invalid cursor. */
+/** A page of the ids of the saved items, latest first. Throws `invalid_input` for a malformed cursor. */
 export async function listSavedItemIds({ db }: Deps, actor: Actor, { cursor, limit }: PageInput) {
   const after = readCursor(cursor)
   const rows = await db

@@ -74,13 +74,13 @@ test('a file is one statement over the part of an index that holds its items, an
   )
   expect(places).toEqual(wanted.rows.map(({ id }) => `https://itemo.example/item/${id}`))
   expect(places.length).toBeGreaterThan(100)
-  // Whether they may ask comes first.
+  // The limit is checked first.
   expect(asked).toHaveLength(2)
   const { text, values } = asked.at(-1) ?? { text: '', values: [] }
   const explain = CompiledQuery.raw(`explain (analyze, costs off, timing off) ${text}`, [...values])
   const { rows } = await server.db.executeQuery<{ 'QUERY PLAN': string }>(explain)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  // By the index alone where all of a page of the table is old enough, as most are; never more than the file has, and a demo item perhaps.
+  // From the index alone for pages that are marked all-visible, as most are; never more rows than the file has, plus perhaps a demo item.
   const [, read] = /(?:Only Scan using|Index Scan on) items_in_sitemap.*\(actual rows=(\d+)/.exec(plan) ?? []
   expect(Number(read), plan).toBeLessThanOrEqual(places.length + 1)
   expect(plan).not.toMatch(/Seq Scan on items/)

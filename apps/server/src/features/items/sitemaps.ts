@@ -23,18 +23,18 @@ const fixedPages = [
   '/item-support',
 ] as const
 
-/** So many items one file may hold; a search engine reads 50,000 of one. */
+/** How many items a file should hold; search engines accept at most 50,000. */
 const aimedItems = 20_000
 const maxItems = 50_000
 const hexDigits = 16
-/** A file is made each time: a search engine reads all there are of two million items in two minutes, and nobody has more made. */
+/** Files aren't cached: a search engine may fetch two million items in two minutes, and nobody can cause more work. */
 const filesAsked = { limit: 120, windowSeconds: 60 }
 
 /**
- * Lists for search engines: /sitemap.xml names the others, one with the fixed pages and categories, one with categories in towns, and
- * those with active items. A file of items holds those whose ids begin alike, so that an item stays in its file and each file is one range
- * of an index that has all it says. Demo items are in none, and with SITE_INDEXING=false no items at all. Search engines keep a file for
- * an hour; here it is made each time, so that what is taken down is out of it at once. Throws `rate_limited`.
+ * Sitemaps for search engines: /sitemap.xml lists the others, one with the fixed pages and categories, one with categories in towns, and
+ * those with active items. An item file holds the ids with a common prefix, so that an item stays in its file and each file is one range
+ * of a covering index. Demo items are in none, and with SITE_INDEXING=false no items are listed at all. Search engines cache a file for
+ * an hour; here it is made for each request, so that a taken-down item is out of it at once. Throws `rate_limited`.
  */
 export function mountSitemaps(
   http: Http,
@@ -65,7 +65,7 @@ export function mountSitemaps(
   })
 }
 
-/** 'items', or 'items-0' to 'items-f' and so on once there are too many for one. */
+/** 'items', or 'items-0' to 'items-f' and so on once there are too many items for one file. */
 async function namesOfItemFiles(db: Context['db']): Promise<string[]> {
   const { rows } = await sql<{ items: number }>`
     select greatest(reltuples, 0)::int as items from pg_class where oid = 'items'::regclass`.execute(db)
@@ -79,8 +79,8 @@ async function namesOfItemFiles(db: Context['db']): Promise<string[]> {
 }
 
 /**
- * The entries of active items whose ids begin so, with the day of the last change. The database puts them together, from the index alone
- * (`items_in_sitemap`): 20,000 rows as objects would be built here only to be joined.
+ * The entries of active items whose ids have a prefix, with the day of the last change. The database joins the text from the index alone
+ * (`items_in_sitemap`): 20,000 row objects would be built here only to be joined.
  */
 async function readItems(db: Context['db'], prefix: string, address: string): Promise<string> {
   const bound = (fill: string) => prefix.padEnd(32, fill).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

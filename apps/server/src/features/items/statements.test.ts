@@ -45,10 +45,11 @@ describe('no call asks more the more there is', () => {
       saved: await count('GET /saved', { query: {} }, me),
       savedIds: await count('GET /saved/ids', {}, me),
     }).toEqual({ feed: 1, search: 2, map: 2, page: 1, more: 1, mine: 1, form: 1, saved: 1, savedIds: 1 })
-    // What the same words mean is known from a search before, unless the notice of the new item has arrived since.
+    // The words are cached from an earlier search, unless the notification of the new item has arrived since.
     await expect.poll(() => count('GET /items', { query: allFilters }, me)).toBe(1)
     expect(await count('GET /items', { query: { search: 'drilll' } }, me)).toBe(3)
-    // Find, lock, find again, item, place, pictures, add-ons, three of the risk rules where something changed, two of search, and the answer.
+    // Find, lock, find again, item, place, pictures, add-ons, three for the risk rules because something changed, two for search, and the
+    // response.
     expect(await count('PUT /items/:itemId', { params, body: itemInput({ images, addons }) }, me)).toBe(13)
     expect(await count('POST /items', { body: itemInput({ images, addons }) }, me)).toBeLessThanOrEqual(17)
   })

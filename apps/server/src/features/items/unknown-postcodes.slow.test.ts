@@ -14,7 +14,7 @@ const unknown = [...outside, ...invented, ...words]
 test('of thirty places that people type, what nobody knows is near no one: never first, on no map, in no radius [R25]', async () => {
   expect(known.length + unknown.length).toBeGreaterThanOrEqual(30)
   const owner = await createMember(server)
-  // Newest last, so that nothing but the place can put an item first.
+  // Newest last, so that only the place can put an item first.
   const listed = new Map<string, string>()
   for (const location of [...known, ...unknown]) {
     const { status, body } = await server.call('POST /items', { body: itemInput({ location }) }, owner)

@@ -39,7 +39,7 @@ test('items that were put at random before have no place afterwards, all others 
       await client.query('insert into item_places values ($1, $2, 51.5312, -0.1123)', [id, postcode])
     }
     for (const text of postcodes) await list(text)
-    // A look-up service knew one that our own table does not.
+    // Known to a look-up service, but not to our own table.
     await list('ZZ1 1ZZ')
     await client.query(
       `insert into postcode_places (postcode, latitude, longitude) values ('ZZ1 1ZZ', 51.5312, -0.1123)`,

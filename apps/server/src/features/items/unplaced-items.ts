@@ -4,10 +4,10 @@ import type { Context } from '../../context.ts'
 import { defineJob } from '../../define-job.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 
-/** More are told on the next day. */
+/** The rest is notified on the next day. */
 const maxADay = 500
 
-/** Every morning: has the owners told of whose active items nobody knows the place, each item once (R63). */
+/** Every morning: notifies the owners of active items whose location is unknown, once per item (R63). */
 export const tellUnplaced = defineJob({
   name: 'items.tell-unplaced',
   payload: z.object({}),
@@ -28,7 +28,7 @@ export const tellUnplaced = defineJob({
     }),
 })
 
-/** Whose an item is that still has no place; undefined where there is nothing to tell any more. */
+/** The owner and title of an active item that still has no location; otherwise undefined. */
 export function findUnplaced({ db }: Pick<Context, 'db'>, itemId: string) {
   return db
     .selectFrom('items')

@@ -121,7 +121,7 @@ describe('deleting an item', () => {
         return server.call('POST /rentals', { body: { itemId: id, startDate: day, endDate: day } }, renter)
       }
       const remove = () => server.call('DELETE /items/:itemId', { params: { itemId: id } }, owner)
-      // In every second round the removal is first in the queue.
+      // In every second round the removal is first in the queue for the lock.
       const early = round % 2 === 0 ? remove() : undefined
       const asked = renters.map(ask)
       const removed = await (early ?? remove())

@@ -8,7 +8,7 @@ import { eraseAccount } from '../accounts/account-privacy.ts'
 const server = await serverOfFile()
 const { db } = server
 
-/** What the triggers keep of each person's conversations, on top of what the messages themselves say. */
+/** Differences between what the triggers maintain per person and what the messages themselves say. */
 async function differences() {
   const { rows } = await sql`
     select p.conversation_id, p.user_id, p.unread, p.listed_at, counted.* from conversation_participants p

@@ -21,7 +21,7 @@ test('anyone who sends faster than a person can is told to wait, and nothing mor
     const params = { conversationId: id }
     const page = await server.api('GET /conversations/:conversationId/messages', { params, query: {} }, one)
     expect(page.messages).toHaveLength(60)
-    // A place comes back each second.
+    // One per second is refilled.
     server.advance(10_000)
     expect(await send(30)).toHaveLength(20)
   } finally {

@@ -38,7 +38,7 @@ const read = async (of: Member, conversationId: string) => {
 
 const scam = 'Please send me the code you just received'
 
-/** Someone who has just written what looks like a scam in three conversations. */
+/** Someone who has just sent a suspected scam in three conversations. */
 async function createWarned(): Promise<Member> {
   const author = await createMember(server)
   for (let count = 0; count < 3; count++) await send(author, (await open(author, await createMember(server))).id, scam)
@@ -51,7 +51,7 @@ test('of ten scam messages in ten conversations at once the third opens one case
   const others = await Promise.all(Array.from({ length: 10 }, () => createMember(server)))
   const conversations = await Promise.all(others.map((other) => open(other, author)))
   for (const { id } of conversations.slice(0, 2)) await send(author, id, scam)
-  // Where someone can be reached is no scam, and one conversation counts once.
+  // Contact details aren't a scam, and one conversation counts once.
   await send(author, conversations[2]!.id, 'Ring me on 07700 900123')
   await send(author, conversations[1]!.id, scam)
   await server.context.jobs.drain()
@@ -62,7 +62,7 @@ test('of ten scam messages in ten conversations at once the third opens one case
   expect(cases).toMatchObject([{ kind: 'risk', priority: 2, reason: 'scam', report_count: 0, state: 'open' }])
   const notes = await server.db.selectFrom('case_notes').selectAll().where('case_id', '=', cases[0]!.id).execute()
   expect(notes).toHaveLength(1)
-  // The conversations that they had go on.
+  // Their existing conversations continue.
   expect((await send(author, conversations[0]!.id, 'Hello')).text).toBe('Hello')
   expect(await read(others[0]!, conversations[0]!.id)).toEqual([scam, scam, 'Hello'])
 })
@@ -94,7 +94,7 @@ test('a new conversation is its author’s alone until someone has decided; then
     'One true',
   ])
 
-  // Nothing is delivered that nobody has seen.
+  // Nothing is delivered that nobody has reviewed.
   await send(author, id, 'Four')
   await expect(decide(author.id, noAction, 'risk')).rejects.toMatchObject({ code: 'case_changed' })
   expect(await listOf(other)).toEqual([])
@@ -107,7 +107,7 @@ test('a new conversation is its author’s alone until someone has decided; then
   expect(await mailsTo(other.email)).toMatchObject([
     { subject: `${author.name} sent you 4 messages about 'Cordless hammer drill'` },
   ])
-  // What was decided about does not count again.
+  // Messages that were decided about don't count again.
   await send(author, id, scam)
   expect(await open(author, await createMember(server))).toMatchObject({ held: null })
 })
@@ -125,7 +125,7 @@ test('with a measure what waits is refused, and a decision that is undone lets i
   const refused = await server.refused('POST /conversations/:conversationId/messages', more, author)
   expect(refused.code).toBe('person_unreachable')
   expect(await listOf(other)).toEqual([])
-  // Someone who may not write to strangers knows nobody by a conversation that was refused.
+  // For someone who may not write to strangers, a refused conversation makes no acquaintance.
   const body = { other_user_id: other.id }
   expect((await server.refused('POST /conversations', { body }, author)).code).toBe('account_restricted')
 
@@ -133,7 +133,7 @@ test('with a measure what waits is refused, and a decision that is undone lets i
   await inTransaction(server.db, (trx) => undoDecision(server.context, trx, decider, decision.id, row.version))
   expect(await view()).toMatchObject({ held: 'waiting', can_write: true })
   await decide(author.id, wish, 'risk')
-  // What was decided about stays there to read, and a case that is opened again holds it again.
+  // Decided messages can still be read in the case, and reopening it holds the conversations again.
   const decided = await look(author)
   expect(decided.said.map(({ text }) => text)).toEqual([scam, scam, scam, 'Hello'])
   const reopen = { params: { caseId: decided.id }, body: { version: decided.version } }
@@ -156,12 +156,12 @@ test('the other side begins the same conversation in the meantime: what waited i
   const sent = await server.db.selectFrom('messages').selectAll().where('conversation_id', '=', held.id).execute()
   await deliver(author)
   expect(await read(other, live.id)).toEqual(['Is it free on Friday?', 'One', scam])
-  // Sent once more from a window of before it is the same message, and nobody else's words are.
+  // Resending it from an old window returns the same message, but not someone else's text.
   const again = { params: { conversationId: held.id }, body: { id: sent[0]!.id, text: 'One' } }
   const answered = await server.api('POST /conversations/:conversationId/messages', again, author)
   expect(answered).toMatchObject({ id: sent[0]!.id, conversation_id: live.id })
   expect((await server.refused('POST /conversations/:conversationId/messages', again, other)).status).toBe(404)
-  // Whatever still knows the old one goes on in the other: links, windows, and what is on its way.
+  // Whatever still has the old id continues in the other conversation: links, windows, and queued messages.
   const params = { conversationId: held.id }
   expect(await server.api('GET /conversations/:conversationId', { params }, author)).toMatchObject({ id: live.id })
   expect(await read(author, held.id)).toEqual(['Is it free on Friday?', 'One', scam])
@@ -176,7 +176,7 @@ test('the other side begins the same conversation in the meantime: what waited i
   }
   expect(await listOf(other)).toMatchObject([{ id: live.id, unread_count: 4 }])
   expect(await listOf(author)).toEqual(expect.not.arrayContaining([expect.objectContaining({ id: held.id })]))
-  // What was added counts no more, though its time is later than the decision.
+  // Merged messages don't count again, although their time is later than the decision.
   for (let count = 0; count < 2; count++) await send(author, (await open(await createMember(server), author)).id, scam)
   expect(await open(author, await createMember(server))).toMatchObject({ held: null })
 })
@@ -191,7 +191,7 @@ test('what is sent while a conversation is added to another arrives there, all o
   await look(author)
   const texts = Array.from({ length: 10 }, (_, index) => `Number ${index}`)
   const sent = texts.map((text) => send(author, held.id, text))
-  // Who decides has to have seen what waits, so they may have to look again.
+  // The decider has to have seen what is held, so they may have to look again.
   let isDecided = false
   const decideOnce = async () => {
     for (let tries = 0; tries < 20 && !isDecided; tries++)

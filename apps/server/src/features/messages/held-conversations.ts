@@ -12,20 +12,20 @@ import { listMembers } from './message-queries.ts'
 import { lockIntroductions, lockPair } from './open-conversation-queries.ts'
 
 const dayMs = 86_400_000
-/** So many conversations within a day in which someone wrote what looks like a scam. */
+/** The number of conversations within a day that may look like a scam before the sender's new ones are held. */
 const maxWarned = 3
-/** Windows that are open hear of so many of the messages of a conversation that is delivered. */
+/** The maximum number of messages of a delivered conversation that open windows are notified of. */
 const maxHeard = 50
-/** So many messages of someone may wait at once: the one who decides reads them all. */
+/** The maximum number of someone's held messages at a time: the person who decides reads them all. */
 const maxHeld = 200
-/** So many messages that look like a scam are shown next to them. */
+/** The maximum number of messages that look like a scam shown next to the held ones. */
 const maxShownWarned = 40
-/** What waits, and was refused, up to twice of what may wait. */
+/** Held and refused messages, up to about twice the number that may be held. */
 const maxSaid = 440
 
 type HoldDeps = Pick<Context, 'jobs' | 'now' | 'realtime'>
 
-/** Whether a new conversation of someone waits for a check. A hire that is agreed between the two can always be talked about. */
+/** Whether a new conversation of someone is held for a check. Two people with an agreed hire can always talk. */
 export async function waitsForCheck(trx: Db, authorId: string, otherId: string): Promise<boolean> {
   const hold = await trx
     .selectFrom('conversation_holds')
@@ -37,9 +37,9 @@ export async function waitsForCheck(trx: Db, authorId: string, otherId: string):
 }
 
 /**
- * Holds the new conversations of someone after a third of theirs looked like a scam within a day, not counting what was decided about
- * before; a case is opened once. What they only opened until then, without a word of either side, is held too: none is kept ready
- * for later. The caller holds `lockIntroductions` of them, so that of several at once one is the third.
+ * Holds someone's new conversations once a third conversation within a day looked like a scam, not counting those that were already
+ * decided about; opens one case. Conversations that they have only opened, without a message from either side, are held too, so that none
+ * can be kept in reserve. The caller holds `lockIntroductions` for them, so that of several concurrent messages one counts as the third.
  */
 export async function holdAfterWarnings({ jobs }: Pick<Context, 'jobs'>, trx: Db, userId: string, at: Date) {
   const { rows } = await sql<{ user_id: string }>`
@@ -59,7 +59,7 @@ export async function holdAfterWarnings({ jobs }: Pick<Context, 'jobs'>, trx: Db
   await jobs.publish(trx, { name: 'messages.warned', payload: { user_id: userId } })
 }
 
-/** Holds what someone opened and nobody wrote in. One that is locked is being written in at this moment: something is said there. */
+/** Holds conversations that someone opened and nobody has written in. A locked one is skipped: someone is writing in it right now. */
 async function holdUnsaid(trx: Db, userId: string, at: Date): Promise<void> {
   const { rows } = await sql<{ id: string; other_id: string }>`
     select c.id, other.user_id as other_id
@@ -70,7 +70,7 @@ async function holdUnsaid(trx: Db, userId: string, at: Date): Promise<void> {
     order by c.id for no key update of c skip locked`.execute(trx)
   for (const { id, other_id: otherId } of rows) {
     if (await haveConfirmedRental({ db: trx }, userId, otherId)) continue
-    // Someone who opens it at this moment keeps it.
+    // If the other side opens it at this moment, they keep it.
     const { rows: left } = await sql`
       delete from conversation_participants p where p.conversation_id = ${id} and p.user_id = ${otherId} and not p.opened
       returning p.user_id`.execute(trx)
@@ -79,7 +79,7 @@ async function holdUnsaid(trx: Db, userId: string, at: Date): Promise<void> {
   }
 }
 
-/** Throws `rate_limited` where more of someone waits, with what they wrote just now, than can be looked at. */
+/** Throws `rate_limited` if, including the message just written, more of someone's messages are held than can be reviewed. */
 export async function requireRoomToWait(trx: Db, userId: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from conversations c join messages m on m.conversation_id = c.id
@@ -91,7 +91,7 @@ export async function requireRoomToWait(trx: Db, userId: string): Promise<void> 
   })
 }
 
-/** A line for the one who decides. */
+/** A message for the person who decides. */
 export interface SaidByHeld {
   readonly text: string
   readonly warning: MessageWarning | null
@@ -99,8 +99,8 @@ export interface SaidByHeld {
 }
 
 /**
- * What someone whose conversations wait, or waited, wrote: all that is held or was refused, and the latest that looked like a scam in
- * that time; what looks like a scam first, then each conversation by itself, its latest line first.
+ * What someone wrote whose conversations are or were held: everything held or refused, and the latest messages that looked like a scam in
+ * that time. Suspected scams come first, then each conversation by itself, latest message first.
  */
 export async function listSaidByHeld(db: Db, userId: string): Promise<SaidByHeld[]> {
   const { rows } = await sql<SaidByHeld>`
@@ -121,7 +121,7 @@ export async function listSaidByHeld(db: Db, userId: string): Promise<SaidByHeld
   return rows
 }
 
-/** The place of the latest message that waits, exact; null when none does. */
+/** The exact time of the latest held message; null if none is held. */
 export async function findLatestHeld(db: Db, userId: string): Promise<string | null> {
   const { rows } = await sql<{ at: string | null }>`
     select ${exactInstant(sql`max(m.created_at)`)} as at
@@ -136,13 +136,13 @@ interface HeldRow {
   readonly member_low: string
   readonly member_high: string
   readonly other_id: string
-  /** Neither may hear of the other, or there is no other any more. */
+  /** The two are kept apart, or the other account is deleted. */
   readonly unreachable: boolean
 }
 
 /**
- * Ends the hold of someone: what waits is delivered in its order, or refused. Nothing where nothing is held. `seenUntil`: the place of
- * the latest message that someone looked at. Throws `case_changed` where what would be delivered is newer.
+ * Ends someone's hold: the held conversations are delivered in order, or refused. Does nothing if nothing is held. `seenUntil`: the time
+ * of the latest message that was reviewed. Throws `case_changed` if a message to be delivered is newer.
  */
 export async function endHold(
   deps: HoldDeps,
@@ -164,14 +164,14 @@ export async function endHold(
     if (!deliver || row.unreachable) await refuse(deps, trx, row, userId, at)
     else await deliverOne(deps, trx, row, userId, at)
   }
-  // What was decided about counts no more, also where it was given a later time on its way.
+  // Messages that were decided about don't count again, even if delivery gave them a later time.
   await sql`
     update conversation_holds h set counts_after = greatest(${at}::timestamptz, (
       select max(m.created_at) from messages m where m.sender_id = h.user_id and m.warning is not null))
     where h.user_id = ${userId} and h.ended_at = ${at}::timestamptz`.execute(trx)
 }
 
-/** Delivers what waits of two who agreed on a hire since: they can always talk. */
+/** Delivers the held conversations of two people who have since agreed on a hire: they can always talk. */
 export async function deliverAgreed(deps: HoldDeps & Pick<Context, 'db'>, rentalId: string): Promise<void> {
   const rental = await deps.db
     .selectFrom('rentals')
@@ -193,8 +193,8 @@ export async function deliverAgreed(deps: HoldDeps & Pick<Context, 'db'>, rental
 }
 
 /**
- * What waits of someone, or of them and one other, locked: anyone about to begin the same waits, and who is writing in one has
- * written. The caller holds `lockIntroductions` of them, which everyone takes before these.
+ * Locks and returns the held conversations of someone, or only those with one other person: someone who starts the same conversation
+ * waits, and writes in progress are finished. The caller holds `lockIntroductions` for them, which everyone takes before these locks.
  */
 async function lockHeld(trx: Db, userId: string, otherId?: string): Promise<HeldRow[]> {
   const list = () =>
@@ -207,7 +207,7 @@ async function lockHeld(trx: Db, userId: string, otherId?: string): Promise<Held
         and (${otherId ?? null}::uuid is null or other.id = ${otherId ?? null}::uuid)
       order by c.created_at, c.id`.execute(trx)
   const { rows } = await list()
-  // In one order for everyone.
+  // Everyone locks in the same order.
   const keyOf = ({ member_low, member_high, item_id }: HeldRow) => `${member_low} ${member_high} ${item_id ?? ''}`
   for (const row of rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)))
     await lockPair(trx, { itemId: row.item_id, low: row.member_low, high: row.member_high })
@@ -219,7 +219,7 @@ async function lockHeld(trx: Db, userId: string, otherId?: string): Promise<Held
 }
 
 async function deliverOne(deps: HoldDeps, trx: Db, row: HeldRow, userId: string, at: Date): Promise<void> {
-  // The same one, begun by the other side since; another that waited can have become it just now.
+  // The other side may have started the same conversation since; another held one may also just have become it.
   const { rows } = await sql<{ id: string }>`
     select l.id from conversations l
     where l.member_low = ${row.member_low} and l.member_high = ${row.member_high} and l.held_at is null
@@ -245,7 +245,7 @@ async function deliverWhole(deps: HoldDeps, trx: Db, { id, other_id }: HeldRow, 
   await tellOfDelivered(deps, trx, id, userId)
 }
 
-/** Adds what waited to the end of the same conversation, which the other side began since. */
+/** Appends the held messages to the same conversation, which the other side has started since. */
 async function deliverInto(
   deps: HoldDeps,
   trx: Db,
@@ -292,7 +292,7 @@ async function tellOfDelivered({ jobs, realtime }: HoldDeps, trx: Db, conversati
   await realtime.notify(trx, ...changes)
 }
 
-/** The latest unread messages of someone in a conversation, latest first. */
+/** Someone's latest messages in a conversation that are unread, latest first. */
 async function listHeard(trx: Db, conversationId: string, senderId: string, limit: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('messages')
@@ -307,7 +307,10 @@ async function listHeard(trx: Db, conversationId: string, senderId: string, limi
   return rows.map(({ id }) => id)
 }
 
-/** A decision of one of those instants is undone, or looked at again: new conversations wait again, and what it refused does. What was delivered stays so. */
+/**
+ * Reverses or reopens decisions made at the given times: new conversations are held again, and so are those that were refused. What was
+ * delivered stays delivered.
+ */
 export async function resumeHold(trx: Db, userId: string, endedAt: readonly Date[]): Promise<void> {
   if (endedAt.length === 0) return
   await lockIntroductions(trx, userId)
@@ -325,7 +328,10 @@ export async function resumeHold(trx: Db, userId: string, endedAt: readonly Date
     .execute()
 }
 
-/** That conversations of someone waited for a check, and into which other some went. What nobody else ever saw goes with their profile. */
+/**
+ * The holds of someone's conversations, and which other conversations they were merged into. What nobody else ever saw is deleted with
+ * the profile.
+ */
 export const conversationHoldExporter: DataExporter = {
   name: 'conversation_holds',
   async collect(db, userId) {

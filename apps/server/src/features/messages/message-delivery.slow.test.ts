@@ -86,7 +86,7 @@ test('a message whose answer got lost on its way from the database is answered a
     expect(await send('0')).toEqual({ status: 200, text: '0' })
     const texts = ['0']
     let answer: Awaited<ReturnType<typeof send>> | undefined
-    // On a machine that stands still for a second the database seems away, and nobody looks again.
+    // On a machine that stalls for a second the database seems unavailable, and the outcome isn't checked.
     while (texts.length < 6 && answer?.status !== 200) {
       await expect.poll(async () => (await fetch(`${far.origin}/readyz`)).status).toBe(200)
       const text = String(texts.length)

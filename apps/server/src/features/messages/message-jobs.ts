@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type AnyJob, defineJob } from '../../define-job.ts'
 import { deliverAgreed } from './held-conversations.ts'
 
-/** Two who agree on a hire talk at once, also where what one of them wrote waits for a check. */
+/** Delivers held conversations at once when the two agree on a hire. */
 const followRentals = defineJob({
   name: 'messages.follow-rentals',
   payload: z.object({ rental_id: Id }),

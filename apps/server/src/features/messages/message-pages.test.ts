@@ -7,7 +7,7 @@ import { readUnread } from './messages.ts'
 
 const server = await serverOfFile()
 
-/** A conversation of two people nobody else knows. */
+/** A conversation of two new people. */
 async function freshPair() {
   const [one, other] = [await createMember(server), await createMember(server)]
   const { id: conversationId } = await server.api('POST /conversations', { body: { other_user_id: other.id } }, one)
@@ -93,11 +93,11 @@ test('a message comes after those of its conversation, also where the clock of t
     .insertInto('messages')
     .values({ ...ahead, created_at })
     .execute()
-  // What points out contact details is written by another statement.
+  // The warning about contact details is written by another statement.
   const said = ['an answer', 'Ring me on 07700 900123']
   for (const text of said) await send(one, conversationId, text)
   expect((await page(one, conversationId)).messages.map(({ text }) => text)).toEqual(['ahead', ...said])
-  // Another conversation goes by its own.
+  // Other conversations are independent.
   const elsewhere = await freshPair()
   for (const text of said) await send(elsewhere.one, elsewhere.conversationId, text)
   for (const message of (await page(elsewhere.one, elsewhere.conversationId)).messages)
@@ -111,7 +111,7 @@ test('messages of one instant follow each other by their ids, wherever they are 
   const texts = ids.map((_, place) => `text ${place}`)
   const row = { conversation_id: conversationId, sender_id: one.id, created_at }
   const rows = ids.map((id, place) => ({ ...row, id, text: texts[place]! }))
-  // As no order of writing would have it.
+  // In an order that writing can't produce.
   await server.db
     .insertInto('messages')
     .values([...rows.slice(11), ...rows.slice(0, 11).toReversed()])
@@ -130,7 +130,7 @@ test('messages of one instant follow each other by their ids, wherever they are 
   expect(conversation.last_message?.text).toBe(texts.at(-1))
   const unread = () => readUnread(server.context, { conversationId, receiverId: other.id })
   expect((await unread())?.oldest_id).toBe(ids[0])
-  // Once they were told of the oldest, they aren't told again.
+  // They were notified of the oldest one, so they aren't notified again.
   const told = (
     later: string,
   ) => sql`update conversation_participants p set mailed_at = m.created_at + ${later}::interval

@@ -23,7 +23,7 @@ async function addItem(user_id: string, title: string): Promise<string> {
   return (await db.insertInto('items').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** A conversation of two, in which each said these words, a day apart. */
+/** A conversation of two people with these messages, a day apart. */
 async function addTalk(day: number, item_id: string | null, ...said: readonly (readonly [string, string])[]) {
   const people = [...new Set(said.map(([who]) => who))]
   const [member_low = '', member_high = ''] = people.toSorted()

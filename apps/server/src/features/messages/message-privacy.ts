@@ -22,7 +22,7 @@ async function listConversationRecords(db: Db, userId: string): Promise<unknown>
   return rows[0]?.records
 }
 
-/** What messages keep about someone. Conversations stay for the other side, without the words of the person who went. */
+/** The personal data in messages. Conversations stay for the other side, without the words of the person who left. */
 export const messageExporter: DataExporter = {
   name: 'conversations',
   collect: listConversationRecords,
@@ -32,7 +32,7 @@ export const messageExporter: DataExporter = {
       where ${userId}::uuid in (c.member_low, c.member_high)
         and other.id = case when c.member_low = ${userId} then c.member_high else c.member_low end
         and other.deleted_at is not null`.execute(trx)
-    // Conversations first: who sends a message locks its conversation before the rows that count what is unread.
+    // Conversations first: sending a message locks its conversation before the rows that count what is unread.
     await sql`
       update conversations set
         member_low = least(${tombstoneId}::uuid, case when member_low = ${userId} then member_high else member_low end),

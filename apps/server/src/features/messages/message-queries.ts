@@ -23,14 +23,14 @@ export interface ConversationRow {
     readonly identity_checked_on: string | null
     readonly facts: FactsView
   }
-  /** As PostgreSQL's JSON has it: `created_at` is a text with microseconds. */
+  /** As in PostgreSQL's JSON: `created_at` is a text with microseconds. */
   readonly last_message: (Omit<MessageRow, 'created_at'> & { readonly created_at: string }) | null
   readonly unread_count: number
-  /** Exact, as a cursor has it; null while it stands in no list of theirs. */
+  /** Exact, as in a cursor; null while it isn't in the member's list. */
   readonly listed_at: string | null
   readonly blocked_by_me: boolean
   readonly can_write: boolean
-  /** Until someone has looked at what its author writes, it is theirs alone. */
+  /** A held conversation is visible to its author alone until it has been reviewed. */
   readonly held: 'waiting' | 'refused' | null
 }
 
@@ -45,20 +45,23 @@ const messageColumns = [
   'removed_at',
 ] as const
 
-/** More unread messages than this are not counted: nobody distinguishes 100 from 200. */
+/** Unread messages are counted up to this number: nobody distinguishes 100 from 200. */
 const maxCounted = 100
 
-/** Someone without a socket for so long is not online. */
+/** Someone without a socket for this long counts as offline. */
 const onlineSeconds = 60
 
 interface WhoseConversations {
   readonly userId: string
   readonly at: Date
-  /** One alone, or a page of those that stand in the member's list, latest first: not those that someone else only opened. */
+  /**
+   * A single conversation, or a page of the member's list, latest first; the list doesn't contain those that only the other person has
+   * opened.
+   */
   readonly which: { readonly only: string } | { readonly after: Cursor | undefined; readonly limit: number }
 }
 
-/** Conversations of a member, each with its item, the other person, the last message and what is unread: one statement. */
+/** Conversations of a member, each with its item, the other person, the last message and the unread count, in one statement. */
 export function listConversations(db: Db, { userId, at, which }: WhoseConversations): Promise<ConversationRow[]> {
   if ('only' in which) return conversations(db, { userId, at, only: which.only }, {})
   const { after, limit } = which
@@ -116,12 +119,12 @@ const unread = keepStatement((db: Db, { userId }: { readonly userId: string }, _
     where mine.user_id = ${userId} and mine.unread > 0`.compile(db),
 )
 
-/** In how many conversations of a member something is unread. */
+/** The number of a member's conversations with unread messages. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   return (await unread(db, { userId }, {}))[0]?.count ?? 0
 }
 
-/** Whether someone takes part in a conversation; not in one that is held for the other side. */
+/** Whether someone takes part in a conversation; the other side of a held one doesn't. */
 export async function isParticipant(db: Db, conversationId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('conversation_participants')
@@ -132,7 +135,7 @@ export async function isParticipant(db: Db, conversationId: string, userId: stri
   return row !== undefined
 }
 
-/** Where a conversation of someone went that was added to the same one of the other side; undefined for any other. */
+/** The conversation that someone's conversation was merged into; undefined if it wasn't. */
 export async function findMergedInto(db: Db, conversationId: string, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('merged_conversations')
@@ -144,8 +147,8 @@ export async function findMergedInto(db: Db, conversationId: string, userId: str
 }
 
 /**
- * Locks a member's conversation, so that its messages are ordered. Answers the other side, and what keeps the member from writing;
- * undefined when it isn't theirs.
+ * Locks a member's conversation, so that its messages are ordered. Returns the other side, and what keeps the member from writing;
+ * undefined if the conversation isn't theirs.
  */
 export async function lockConversation(trx: Db, conversationId: string, userId: string, now: Date) {
   const { rows } = await sql<{
@@ -188,8 +191,8 @@ export interface NewMessage {
 }
 
 /**
- * Adds a message after the last of its locked conversation, whatever two servers' clocks say. Undefined when the id is taken, or when
- * its sender can't write any more: the lock showed that as of before the wait for it.
+ * Adds a message after the last one of its locked conversation, even if the clocks of two servers differ. Undefined if the id is taken,
+ * or if the sender can't write any more: what the lock returned was read before it had to wait.
  */
 export async function insertMessage(
   trx: Db,
@@ -216,12 +219,12 @@ export async function insertMessage(
   return rows[0]
 }
 
-/** A message by its id, no matter who asks. */
+/** A message by its id, without checking who may see it. */
 export function findMessage(db: Db, messageId: string): Promise<MessageRow | undefined> {
   return db.selectFrom('messages').select(messageColumns).where('id', '=', messageId).executeTakeFirst()
 }
 
-/** The row and everyone in its conversation, as of now. */
+/** The current row, and everyone in its conversation. */
 export async function findMessageWithMembers(db: Db, messageId: string) {
   const row = await db
     .selectFrom('messages')
@@ -246,7 +249,7 @@ export interface Page {
   readonly limit: number
 }
 
-/** One page, oldest first, each with its exact place: the newest of all, the newest before a place, or the oldest after one. */
+/** One page, oldest first, each message with its exact time: the newest of all, the newest before a time, or the oldest after one. */
 export async function listMessages(db: Db, conversationId: string, { before, after, limit }: Page) {
   const forwards = after !== undefined
   const rows = await db
@@ -263,7 +266,7 @@ export async function listMessages(db: Db, conversationId: string, { before, aft
   return forwards ? rows : rows.toReversed()
 }
 
-/** Marks everything that the other side wrote as read; answers which messages that changed, newest first. */
+/** Marks everything that the other side wrote as read; returns the ids of the messages that were unread, newest first. */
 export async function markRead(trx: Db, conversationId: string, readerId: string): Promise<string[]> {
   const rows = await trx
     .updateTable('messages')
@@ -278,14 +281,14 @@ export async function markRead(trx: Db, conversationId: string, readerId: string
 
 export interface Unread {
   readonly sender_id: string
-  /** Null when they are gone. */
+  /** Null if their account is deleted. */
   readonly sender: string | null
   readonly item: string | null
   readonly count: number
   readonly oldest_id: string
 }
 
-/** Notes when a member was last told of what they haven't read. */
+/** Records when a member was last notified of unread messages. */
 export async function noteMailed(db: Db, conversationId: string, receiverId: string, at: Date): Promise<void> {
   await db
     .updateTable('conversation_participants')
@@ -295,10 +298,10 @@ export async function noteMailed(db: Db, conversationId: string, receiverId: str
     .execute()
 }
 
-/** No more of someone's messages are looked through for words than these, the latest. */
+/** The maximum number of someone's messages that are searched for words, the latest ones. */
 const maxLooked = 500
 
-/** What someone wrote since an instant, the latest first. */
+/** What someone has written since a given time, latest first. */
 export async function listSaidSince(db: Db, senderId: string, since: Date): Promise<string[]> {
   const rows = db.selectFrom('messages').select('text').where('sender_id', '=', senderId)
   const latest = await rows

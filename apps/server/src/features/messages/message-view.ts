@@ -1,10 +1,10 @@
 import type { ConversationView, MessageView } from '@itemo/contract/message-views.ts'
 import type { ConversationRow, MessageRow } from './message-queries.ts'
 
-/** What both sides read in place of a message that was removed. */
+/** Shown to both sides in place of a removed message. */
 const removedMessage = 'This message was removed.'
 
-/** A message as it's sent; of a removed one its text isn't. */
+/** A message as it is sent to clients; a removed one without its text. */
 export function presentMessage(row: MessageRow): MessageView {
   const { id, conversation_id, sender_id, is_read, warning, created_at } = row
   const text = row.removed_at === null ? row.text : removedMessage
@@ -19,7 +19,7 @@ export function presentMessage(row: MessageRow): MessageView {
   }
 }
 
-/** A conversation as one of its two members sees it. */
+/** A conversation as shown to one of its two members. */
 export function presentConversation(row: ConversationRow): ConversationView {
   const { id, item, other, created_at, updated_at, last_message, unread_count, blocked_by_me, can_write, held } = row
   return {

@@ -37,7 +37,7 @@ async function addItem(member: Member): Promise<string> {
   return id
 }
 
-/** A conversation of two people nobody else knows. */
+/** A conversation of two new people. */
 async function freshPair() {
   const [one, other] = [await createMember(server), await createMember(server)]
   const conversation = await server.api('POST /conversations', { body: { other_user_id: other.id } }, one)
@@ -68,7 +68,7 @@ describe('a conversation in which nothing was said', () => {
     expect(await listOf(one)).toEqual([conversationId])
     expect(await listOf(other)).toEqual([])
     expect((await conversationOf(other, conversationId)).id).toBe(conversationId)
-    // Opened once more by the same person it is still theirs alone.
+    // Opened again by the same person, it is still only in their list.
     await server.db.updateTable('conversation_participants').set({ opened: false }).execute()
     await server.api('POST /conversations', { body: { other_user_id: other.id } }, one)
     expect([await listOf(one), await listOf(other)]).toEqual([[conversationId], []])
@@ -316,7 +316,7 @@ describe('sending and reading', () => {
     const params = { conversationId }
     const asStranger = () =>
       server.refused('POST /conversations/:conversationId/messages', { params, body: { text: 'Hello' } }, stranger)
-    // Who waited for it would be answered once the transaction is over.
+    // A call that waited for it would return once the transaction ends.
     expect(
       await beginTransaction(server.db, async (trx) => {
         await lock.execute(trx)

@@ -39,16 +39,16 @@ import {
 } from './message-queries.ts'
 import { lockIntroductions } from './open-conversation-queries.ts'
 
-/** What the table is called on the wire of realtime. */
+/** The table name in the realtime protocol. */
 const table = 'messages'
 
-/** A reader's other windows need to hear that something was read, not of each of a thousand messages. */
+/** A reader's other windows need to know that messages were read, but not about each of a thousand. */
 const maxReadNotices = 50
 
-/** A person's hand is slower; a program that floods is not. */
+/** Slower than this is a person typing, faster is a program. */
 const sending = { limit: 60, windowSeconds: 60 }
 
-/** A page of my conversations, latest first (spec: marketplace 7.13). Throws `invalid_input` for an invalid cursor. */
+/** A page of the actor's conversations, latest first (spec: marketplace 7.13). Throws `invalid_input` for a malformed cursor. */
 export async function listOwnConversations(
   { db, now }: Pick<Context, 'db' | 'now'>,
   actor: Actor,
@@ -59,12 +59,12 @@ export async function listOwnConversations(
   return pageOf(rows, limit, ({ listed_at: at, id }) => (at ? { at, id } : undefined))
 }
 
-/** How many conversations hold something that the reader hasn't read. */
+/** The number of conversations with messages that the reader hasn't read. */
 export function countOwnUnread({ db }: Pick<Context, 'db'>, { userId }: Pick<Actor, 'userId'>): Promise<number> {
   return countUnread(db, userId)
 }
 
-/** One of my conversations; one that was added to another is that other one. Throws `not_found`. */
+/** One of the actor's conversations; for a merged one, the one it was merged into. Throws `not_found`. */
 export async function getConversation({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor, conversationId: string) {
   const read = async (only: string) =>
     (await listConversations(db, { userId: actor.userId, at: now(), which: { only } }))[0]
@@ -74,7 +74,7 @@ export async function getConversation({ db, now }: Pick<Context, 'db' | 'now'>, 
   return found(mergedInto === undefined ? undefined : await read(mergedInto))
 }
 
-/** The id of a conversation of mine, or of the one that it was added to. Throws `not_found`. */
+/** The id of one of the actor's conversations, or of the one it was merged into. Throws `not_found`. */
 async function findOwnId(db: Db, { userId }: Actor, conversationId: string): Promise<string> {
   if (await isParticipant(db, conversationId, userId)) return conversationId
   const mergedInto = await findMergedInto(db, conversationId, userId)
@@ -82,7 +82,9 @@ async function findOwnId(db: Db, { userId }: Actor, conversationId: string): Pro
   return mergedInto
 }
 
-/** A page of a conversation of mine, oldest first. Throws `not_found`, and `invalid_input` for an invalid cursor. */
+/**
+ * A page of one of the actor's conversations, oldest first. Throws `not_found`, and `invalid_input` for a malformed `before` or `after`.
+ */
 export async function readMessages(
   { db }: Pick<Context, 'db'>,
   actor: Actor,
@@ -95,7 +97,7 @@ export async function readMessages(
     throw new AppError('invalid_input', { fields: { before: 'Please page either back or forward.' } })
   }
   const ownId = await findOwnId(db, actor, conversationId)
-  // One more than asked for shows whether there are earlier ones.
+  // One more than requested shows whether there are others.
   const rows = await listMessages(db, ownId, { before, after, limit: input.limit + 1 })
   const more = rows.length > input.limit
   const messages = more ? (after ? rows.slice(0, -1) : rows.slice(1)) : rows
@@ -110,11 +112,11 @@ function parsePlace(field: 'before' | 'after', text: string | undefined): Cursor
 }
 
 /**
- * Sends a message in a conversation of mine, or in the one that it was added to. The same id again answers the same message and sends nothing. Contact or bank
- * details before a confirmed rental of the two are delivered with a warning, and at any time what looks like a scam: after three such
- * conversations within a day the sender's new ones wait for a check. Throws
- * `not_found`, `conflict` for an id that belongs to another message, `person_unreachable`, and `account_restricted`, apart from
- * those to people with whom a hire is agreed.
+ * Sends a message in one of the actor's conversations, or in the one it was merged into. Sending the same id again returns the same
+ * message and sends nothing. Contact or bank details before the two have a confirmed rental are delivered with a warning, and suspected
+ * scams always are: after three such conversations within a day the sender's new ones are held for a check. Throws `not_found`,
+ * `conflict` for an id that belongs to another message, `person_unreachable`, and `account_restricted`, except for messages to people
+ * with whom a hire is agreed.
  */
 export async function sendMessage(
   {
@@ -137,7 +139,7 @@ export async function sendMessage(
   const words = settings.get('words.blocked')
   const isBlocked = (one: string) => findBlockedWord(one, words)?.severity === 'block'
   const isPlain = scamSign === undefined && !hasContactDetails(text) && !isBlocked(text)
-  // Made here, so that what was written by a statement whose answer got lost is found again.
+  // Generated here, so that a message is found again if the statement that wrote it lost its response.
   const id = input.id ?? crypto.randomUUID()
   const write = async (trx: Db): Promise<MessageRow> => {
     const own = await lockOwn(trx, actor, asked, now())
@@ -152,11 +154,11 @@ export async function sendMessage(
     const message = await insertMessage(trx, { ...wanted, warning }, to)
     if (!message) {
       const sent = await findMessage(trx, id)
-      // Else they were kept from writing while this waited for the conversation: now that is seen, and the lock is held.
+      // Otherwise the sender was barred from writing while this waited for the lock, which is visible now that the lock is held.
       return sent ? sameMessage(sent, wanted) : write(trx)
     }
     if (side.held) await requireRoomToWait(trx, actor.userId)
-    // One that was delivered, or began to wait, while this waited for its lock has other members by now.
+    // If the conversation was delivered or held while this waited for its lock, its members have changed.
     const isAsRead = side.held ? side.members.length === 1 : side.members.length > 1
     const viewers = isAsRead ? side.members : await listMembers(trx, conversationId)
     await realtime.notify(trx, { table, type: 'INSERT', id: message.id, viewers })
@@ -165,7 +167,7 @@ export async function sendMessage(
     if (receiver_id !== undefined)
       await jobs.publish(trx, { name: 'message.sent', payload: { ...payload, receiver_id } })
     if (scamSign !== undefined) await holdAfterWarnings({ jobs }, trx, actor.userId, now())
-    // Never refused: the third within a day is looked at by someone.
+    // The message isn't refused, but the third one within the period is reported to staff.
     const since = new Date(now().getTime() - peopleRules.words.hours * 3_600_000)
     if (
       isBlocked(text) &&
@@ -175,7 +177,7 @@ export async function sendMessage(
     return message
   }
   const begin = async (trx: Db) => {
-    // Before the conversation: who decides about someone locks in this order, too.
+    // Taken before the conversation's lock, in the same order as when someone decides about a hold.
     if (scamSign !== undefined) await lockIntroductions(trx, actor.userId)
     return write(trx)
   }
@@ -187,14 +189,14 @@ export async function sendMessage(
   })
 }
 
-/** A message that arrived before the other could no longer be reached is answered as sent. Throws `person_unreachable`. */
+/** A message that arrived before the other side became unreachable is returned as sent. Throws `person_unreachable`. */
 async function resend(trx: Db, wanted: NewMessage): Promise<MessageRow> {
   const sent = await findMessage(trx, wanted.id)
   if (sent?.sender_id !== wanted.senderId) throw unreachable()
   return sameMessage(sent, wanted)
 }
 
-/** Locks a conversation of mine, or the one that it was added to: it may have been just now, while this waited for the lock. */
+/** Locks one of the actor's conversations, or the one it was merged into: that may have happened while this waited for the lock. */
 async function lockOwn(trx: Db, { userId }: Actor, asked: string, now: Date) {
   const side = await lockConversation(trx, asked, userId, now)
   if (side) return { ...side, conversationId: asked }
@@ -226,7 +228,7 @@ export async function readConversation(
   })
 }
 
-/** Messages for subscribers: anyone who takes part in the conversation at that moment. */
+/** Messages for subscribers: everyone who takes part in the conversation at that moment. */
 export const messageSource: RealtimeSource = {
   table,
   async load(db, id) {
@@ -240,14 +242,14 @@ export const messageSource: RealtimeSource = {
   },
 }
 
-/** Who else takes part in the conversation of a message that is still unread; undefined when nobody has to be told. */
+/** The other member of the conversation of an unread message; undefined if nobody needs a notification. */
 export async function findReceiver({ db }: Pick<Context, 'db'>, messageId: string): Promise<string | undefined> {
   const found = await findMessageWithMembers(db, messageId)
   if (!found || found.message.is_read) return undefined
   return found.members.find((member) => member !== found.message.sender_id)
 }
 
-/** What to tell a member of their unread messages; undefined when all is read or they were told of the oldest unread one. */
+/** The unread messages to notify a member of; undefined if everything is read or they were already notified of the oldest unread one. */
 export async function readUnread(
   { db }: Pick<Context, 'db'>,
   { conversationId, receiverId }: { readonly conversationId: string; readonly receiverId: string },
@@ -267,13 +269,13 @@ export async function readUnread(
   return rows[0]
 }
 
-/** Whether a message was read; true for one that is gone. */
+/** Whether a message was read; true if it no longer exists. */
 export async function isRead({ db }: Pick<Context, 'db'>, messageId: string): Promise<boolean> {
   const message = await db.selectFrom('messages').select('is_read').where('id', '=', messageId).executeTakeFirst()
   return message?.is_read ?? true
 }
 
-/** Remembers that a member was told, so that they are told once until they read. */
+/** Records that a member was notified, so that they aren't notified again until they read the messages. */
 export function rememberTold(
   { now }: Pick<Context, 'now'>,
   trx: Db,

@@ -10,7 +10,7 @@ const server = await serverOfFile()
 const { db } = server
 const at = server.context.now()
 
-/** A conversation in which its first side said so much, a second apart, the last of it at `at`. */
+/** A conversation with so many messages by its first side, a second apart, the last of them at `at`. */
 async function saidIn(count: number) {
   const [one, other] = [await createMember(server), await createMember(server)]
   const { id } = await server.api('POST /conversations', { body: { other_user_id: other.id } }, one)
@@ -71,7 +71,7 @@ it('a report keeps the twenty messages up to the one that it is about, whose own
   expect([whole?.owner_id, texts(whole)?.length, texts(whole)?.at(-1)]).toEqual([one.id, 20, 'number 25'])
   const about = await messageForReport(db, other.id, ids[22] ?? '')
   expect([about?.owner_id, texts(about)?.[0], texts(about)?.at(-1)]).toEqual([one.id, 'number 4', 'number 23'])
-  // Nobody reports what they can't read.
+  // Nobody can report what they can't read.
   expect(await messageForReport(db, (await createMember(server)).id, ids[22] ?? '')).toBeUndefined()
   await db
     .updateTable('messages')

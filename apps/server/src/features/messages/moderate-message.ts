@@ -4,10 +4,10 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Cursor } from '../../platform/db/cursor.ts'
 import { findMergedInto, listMembers, listMessages } from './message-queries.ts'
 
-/** What stays of what someone wrote who is gone. */
+/** Replaces the messages of someone who deleted their account. */
 export const removedText = 'This message was removed with the account of its sender.'
 
-/** Removes a message from the eyes of both sides, or shows it again; open windows hear of it. */
+/** Hides a message from both sides, or shows it again; open windows are notified. */
 export async function moderateMessage(
   { realtime }: Pick<Context, 'realtime'>,
   trx: Db,
@@ -22,12 +22,12 @@ export async function moderateMessage(
   if (numUpdatedRows > 0n) await realtime.notify(trx, { table: 'messages', type: 'UPDATE', id: messageId })
 }
 
-/** So many of the latest messages are kept with a report. */
+/** The number of latest messages that are stored with a report. */
 const maxMessages = 20
 
 /**
- * A conversation as it reads now, up to a message of it, for someone who takes part; its owner is the other one. One of theirs that
- * was added to another is that other one.
+ * The current content of a conversation, up to one of its messages, for a member; its owner is the other member. A merged conversation
+ * stands for the one it was merged into.
  */
 export async function conversationForReport(
   db: Db,
@@ -55,7 +55,7 @@ export async function conversationForReport(
   return rows[0]
 }
 
-/** The same of a message that someone was sent or wrote: its owner is its sender. */
+/** The same for a message that someone received or wrote: its owner is its sender. */
 export async function messageForReport(db: Db, readerId: string, messageId: string) {
   const { rows } = await sql<{ conversation_id: string; sender_id: string }>`
     select m.conversation_id, m.sender_id from messages m
@@ -68,10 +68,10 @@ export async function messageForReport(db: Db, readerId: string, messageId: stri
   return conversation && { ...conversation, owner_id: message.sender_id, message_id: messageId }
 }
 
-/** So many messages of a conversation are kept or handed over, the latest. */
+/** The maximum number of messages of a conversation that are stored or handed over, the latest ones. */
 const maxSaid = 2000
 
-/** What was said in a conversation, the earliest first; also what was removed. */
+/** Everything that was said in a conversation, earliest first, including removed messages. */
 export async function listAllSaid(db: Db, conversationId: string): Promise<unknown[]> {
   const { rows } = await sql<{ said: unknown[] }>`
     select coalesce(json_agg(json_build_object('id', m.id, 'sender_id', m.sender_id, 'text', m.text, 'sent_at', m.created_at,
@@ -83,10 +83,10 @@ export async function listAllSaid(db: Db, conversationId: string): Promise<unkno
   return rows[0]?.said ?? []
 }
 
-/** Who takes part in a conversation; nobody: there is none. */
+/** The members of a conversation; empty if it doesn't exist. */
 export const listSides = (db: Db, conversationId: string): Promise<string[]> => listMembers(db, conversationId)
 
-/** A page of a conversation for staff, the latest first, each with its place. */
+/** A page of a conversation for staff, latest first, each message with its exact time. */
 export async function listSaidForStaff(db: Db, conversationId: string, before: Cursor | undefined, limit: number) {
   const page = await listMessages(db, conversationId, { before, after: undefined, limit })
   return page.toReversed()

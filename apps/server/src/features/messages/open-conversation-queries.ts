@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** Whose item it is; undefined when there is no such item. */
+/** The owner of an item; undefined if there is no such item. */
 export async function findItemOwner(db: Db, itemId: string): Promise<string | undefined> {
   const item = await db.selectFrom('items').select('user_id').where('id', '=', itemId).executeTakeFirst()
   return item?.user_id
@@ -14,13 +14,13 @@ export interface Pair {
   readonly high: string
 }
 
-/** Makes everyone who wants this very conversation wait for the end of this transaction. */
+/** Makes everyone who wants this same conversation wait for the end of this transaction. */
 export async function lockPair(trx: Db, { itemId, low, high }: Pair): Promise<void> {
   const key = `conversation ${low} ${high} ${itemId ?? ''}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
 }
 
-/** The conversation of a pair; one that waits for a check is there for its author alone, where there is no other. */
+/** The conversation of a pair. A held one is only found by its author, and only if there is no other. */
 export async function findConversationOfPair(
   db: Db,
   { itemId, low, high }: Pair,
@@ -42,21 +42,21 @@ export async function findConversationOfPair(
   return row?.id
 }
 
-/** Makes everything that someone starts wait for the end of this transaction. */
+/** Makes every new conversation of someone wait for the end of this transaction. */
 export async function lockIntroductions(trx: Db, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`introductions of ${userId}`}, 0))`.execute(trx)
 }
 
 export interface Introductions {
-  /** Whether the two have a conversation, about whatever; one that only one of them sees is none. */
+  /** Whether the two have any conversation that both can see. */
   readonly known: boolean
   readonly memberSince: Date
   readonly lately: number
-  /** When they wrote to the first of those. */
+  /** The start of the first of those conversations. */
   readonly freeAt: Date | null
 }
 
-/** Whether two know each other, and how many conversations with others the one began since an instant. */
+/** Whether two people know each other, and how many conversations with strangers the user has started since a given time. */
 export async function findIntroductions(trx: Db, userId: string, { low, high }: Pair, since: Date) {
   const { rows } = await sql<Introductions>`
     select p.member_since as "memberSince", lately.count as lately, lately.first as "freeAt",
@@ -71,14 +71,14 @@ export async function findIntroductions(trx: Db, userId: string, { low, high }: 
 }
 
 interface NewConversation extends Pair {
-  /** Who opens it: the other one sees it once something is said. */
+  /** The member who opens it; the other one sees it once something is said. */
   readonly openedBy: string
   readonly introducedBy: string | null
-  /** The other one takes no part until someone has looked at it. */
+  /** The other one doesn't take part until it has been reviewed. */
   readonly isHeld: boolean
 }
 
-/** Adds a conversation, and answers its id; in one that is held only who opened it takes part. */
+/** Adds a conversation and returns its id; in a held one only the member who opened it takes part. */
 export async function insertConversation(
   trx: Db,
   { itemId, low, high, openedBy, introducedBy, isHeld }: NewConversation,
@@ -109,7 +109,7 @@ export async function insertConversation(
   return id
 }
 
-/** Puts a conversation that is there into someone's list, also when nothing was said in it yet. */
+/** Adds an existing conversation to someone's list, even if nothing has been said in it yet. */
 export async function noteOpened(trx: Db, conversationId: string, userId: string): Promise<void> {
   await trx
     .updateTable('conversation_participants')

@@ -26,15 +26,16 @@ import {
 
 const hourMs = 3_600_000
 const newMemberMs = 7 * 24 * hourMs
-/** With so many people they had no conversation with before may someone start one within an hour. */
+/** The number of strangers with whom someone may start a conversation within an hour. */
 const strangersOfMember = 20
 const strangersOfNewMember = 5
 
 /**
- * Finds the conversation with someone about an item (or none), or starts it; however many ask at once, there is one. The other
- * one sees it in their list once something is said, and after a check where the actor's new conversations wait for one.
- * Throws `message_self`, `not_found` for an unknown person, one who blocked the actor, or an item of neither of the two or that the actor can't see,
- * `person_unreachable` for one whom the actor blocked, `rate_limited` for many strangers within an hour, `account_restricted` for strangers.
+ * Finds the conversation with someone about an item (or none), or starts it; concurrent calls result in a single one. The other side sees
+ * it in their list once something is said, and after a check if the actor's new conversations are held. Throws `message_self`;
+ * `not_found` for an unknown person, one who has blocked the actor, or an item that belongs to neither of the two or that the actor can't
+ * see; `person_unreachable` for someone whom the actor has blocked; `rate_limited` for many strangers within an hour;
+ * `account_restricted` for strangers.
  */
 export async function openConversation(
   { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
@@ -55,7 +56,7 @@ export async function openConversation(
   const [low = '', high = ''] = [actor.userId, otherId].sort()
   const pair = { itemId, low, high }
   const conversationId = await inTransaction(db, async (trx) => {
-    // First this one: anyone who decides about what waits of someone takes the locks in this order, too.
+    // Taken first, in the same order as when someone decides about a hold.
     await lockIntroductions(trx, actor.userId)
     await lockPair(trx, pair)
     const found = await findConversationOfPair(trx, pair, actor.userId)
@@ -63,21 +64,24 @@ export async function openConversation(
       await noteOpened(trx, found, actor.userId)
       return found
     }
-    // What someone can't see is theirs to talk about only where they talk about it already.
+    // For an item that the actor can't see, only an existing conversation can be opened.
     if (itemId !== null) await checkItemVisible({ settings, db: trx }, actor, itemId)
     const introducedBy = await introduce(trx, actor, pair, now())
     if (introducedBy !== null) await requireUnrestricted(trx, actor.userId, 'messaging', now())
     const isHeld = await waitsForCheck(trx, actor.userId, otherId)
     return insertConversation(trx, { ...pair, openedBy: actor.userId, introducedBy, isHeld }, now())
   }).catch((cause: unknown) => {
-    // One of the two has deleted their account: a token outlives it by up to an hour.
+    // One of the two has deleted their account: an access token stays valid for up to an hour after that.
     if (sqlState(cause) === '23503') throw new AppError('not_found', { cause })
     throw cause
   })
   return getConversation({ db, now }, actor, conversationId)
 }
 
-/** Who starts a first conversation of two; null when they know each other. Throws `rate_limited` for too many strangers in an hour. */
+/**
+ * The user who introduces themselves by a first conversation; null if the two know each other. Throws `rate_limited` for too many
+ * strangers within an hour.
+ */
 async function introduce(trx: Db, actor: Actor, pair: Pair, at: Date): Promise<string | null> {
   const { known, memberSince, lately, freeAt } = await findIntroductions(
     trx,
@@ -91,7 +95,7 @@ async function introduce(trx: Db, actor: Actor, pair: Pair, at: Date): Promise<s
   throw new AppError('rate_limited', {
     message:
       'You have written to many new people within an hour. Please wait a little before you write to someone new.',
-    // One that began after this one was asked for is no reason to wait for more than the hour.
+    // A conversation that began after this request arrived must not extend the wait beyond the hour.
     retryAfterSeconds: Math.ceil(
       Math.min(hourMs, Math.max(1000, (freeAt ?? at).getTime() + hourMs - at.getTime())) / 1000,
     ),

@@ -62,7 +62,7 @@ test('a stranger does not get in, and a block or a removal ends what is heard', 
   const [annHere, bobHere, thirdHere] = [await enter(ann, id), await enter(bob, id), await enter(third, id)]
   await server.api('PUT /people/:userId/block', { params: { userId: ann.id } }, bob)
   await annHere.type()
-  // The third hears it once it was told: so did everyone else who was to.
+  // Once the third has received it, so has everyone else who should.
   await expect.poll(() => thirdHere.heard).toHaveLength(1)
   expect(bobHere.heard).toEqual([])
   await server.db.deleteFrom('conversation_participants').where('user_id', '=', third.id).execute()

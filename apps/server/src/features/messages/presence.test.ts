@@ -7,7 +7,7 @@ import { findListeners, forgetHere, forgetOffline, listRoomsOf, noteOnline, trac
 
 const server = await serverOfFile()
 
-/** A conversation of two people nobody else knows. */
+/** A conversation of two new people. */
 async function freshPair() {
   const [one, other] = [await createMember(server), await createMember(server)]
   const { id: conversationId } = await server.api('POST /conversations', { body: { other_user_id: other.id } }, one)
@@ -57,7 +57,7 @@ describe('who is online', () => {
       return seenBy?.other.online
     }
     expect([await online(earlier(59_999)), await online(earlier(60_000))]).toEqual([true, false])
-    // Of those who don't show it, and to someone they blocked, nothing is said: neither yes nor no.
+    // For people who don't show it, or who are separated by a block, the answer is neither yes nor no.
     await db.insertInto('blocks').values({ blocker_id: other.id, blocked_id: one.id, created_at: at }).execute()
     expect(await online(at)).toBeNull()
     await db.deleteFrom('blocks').where('blocker_id', '=', other.id).execute()

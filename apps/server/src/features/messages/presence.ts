@@ -10,7 +10,7 @@ import { isApart } from '../accounts/blocks.ts'
 const onlineMs = 60_000
 const prefix = 'conversation'
 
-/** Topic `realtime:conversation:<id>`: its people hear that someone types, and that someone came or went. */
+/** Topic `realtime:conversation:<id>`: its members learn that someone is typing, and that someone went online or offline. */
 const conversationRoom: RealtimeRoom = {
   prefix,
   events: ['typing'],
@@ -20,8 +20,9 @@ const conversationRoom: RealtimeRoom = {
 }
 
 /**
- * Notes who has a live socket in this process, if they let others see it, and tells their conversations of the person who came, closed
- * the last one here, or was last seen a minute ago. The hint says "ask again": what may be seen is answered with the conversation.
+ * Records who has a live socket in this process, if they let others see it, and notifies the conversations of someone who came online,
+ * closed their last socket here, or was last seen a minute ago. The hint only triggers a refetch: what may be seen is part of the
+ * conversation.
  */
 export async function trackPresence(
   { db, realtime, now }: Pick<Context, 'db' | 'realtime' | 'now'>,
@@ -49,14 +50,14 @@ export async function trackPresence(
   }
 }
 
-/** Opens the rooms of conversations, and notes who is connected to this process. */
+/** Registers the conversation rooms, and records who is connected to this process. */
 export function mountPresence(context: Pick<Context, 'db' | 'realtime' | 'now'>): void {
   context.realtime.registerRoom(conversationRoom)
   const processId = randomUUID()
   context.realtime.trackPresence((userIds, why) => trackPresence(context, { processId, userIds }, why))
 }
 
-/** Who else takes part in a conversation and may hear a member now; undefined for the person who takes no part. */
+/** The other members of a conversation whom a member's events may reach; undefined if the user isn't a member. */
 export async function findListeners(db: Db, conversationId: string, userId: string): Promise<string[] | undefined> {
   const { rows } = await sql<{ listener: string | null }>`
     select other.user_id as listener
@@ -68,13 +69,13 @@ export async function findListeners(db: Db, conversationId: string, userId: stri
   return rows.flatMap(({ listener }) => (listener === null ? [] : [listener]))
 }
 
-/** People in a process, as far as it noted them. */
+/** The people connected to a process, as recorded. */
 interface Here {
   readonly processId: string
   readonly userIds: readonly string[]
 }
 
-/** Notes that people are here, of those who let others see it; answers who was not here before. */
+/** Records that people are online, if they let others see it; returns those who weren't online before. */
 export async function noteOnline(db: Db, { processId, userIds }: Here, at: Date): Promise<string[]> {
   const { rows } = await sql<{ user_id: string; is_new: boolean }>`
     insert into online (user_id, process_id, seen_at)
@@ -85,7 +86,7 @@ export async function noteOnline(db: Db, { processId, userIds }: Here, at: Date)
   return rows.filter(({ is_new }) => is_new).map(({ user_id }) => user_id)
 }
 
-/** Forgets people in one process; answers whom it had noted. */
+/** Removes people of one process; returns those who were recorded. */
 export async function forgetHere(db: Db, { processId, userIds }: Here): Promise<string[]> {
   const rows = await db
     .deleteFrom('online')
@@ -96,16 +97,19 @@ export async function forgetHere(db: Db, { processId, userIds }: Here): Promise<
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Forgets whom no process has seen since: those that died told nobody. Answers them, each to one asker only. */
+/**
+ * Removes people whom no process has seen recently, because a process that crashes can't remove its own. Returns them, each to only one
+ * caller.
+ */
 export async function forgetOffline(db: Db, before: Date): Promise<string[]> {
   const rows = await db.deleteFrom('online').where('seen_at', '<=', before).returning('user_id').execute()
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Their latest conversations hear of someone who came or went. */
+/** The number of someone's latest conversations that learn that they came or left. */
 const maxTold = 100
 
-/** The rooms of someone's latest conversations, each with the other person, but for those whom a block keeps apart. */
+/** The rooms of someone's latest conversations, each with the other person, except those separated by a block. */
 export async function listRoomsOf(db: Db, userId: string): Promise<{ conversation_id: string; other_id: string }[]> {
   const { rows } = await sql<{ conversation_id: string; other_id: string }>`
     select c.id as conversation_id, other.user_id as other_id

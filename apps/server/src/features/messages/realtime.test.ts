@@ -74,7 +74,7 @@ test('of many messages that are read at once, the latest fifty are told one by o
   await server.db.insertInto('messages').values(rows).execute()
   const annHears = await listenAs(ann, server.url)
   await server.api('POST /conversations/:conversationId/read', { params }, bob)
-  // What is told later comes later: after this message no more of them can come.
+  // Notifications are ordered: once this message has arrived, no earlier ones can follow.
   await server.api('POST /conversations/:conversationId/messages', { params, body: { text: 'Seen' } }, bob)
   await expect.poll(() => annHears.heard.at(-1)?.type).toBe('INSERT')
   const read = annHears.heard.filter(({ type, message }) => type === 'UPDATE' && message.is_read)

@@ -17,7 +17,7 @@ import {
   sendMessage,
 } from './messages.ts'
 
-/** Conversations and their messages, and the changes of messages for subscribers. */
+/** Conversations and their messages, and changes of messages for subscribers. */
 export function mountMessages(http: Http, context: Context): void {
   context.realtime.register(messageSource)
   context.exporters.register(conversationHoldExporter)

@@ -7,15 +7,15 @@ import { sqlState } from '../../platform/db/violation.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import type { MessageRow } from './message-queries.ts'
 
-/** A longer text isn't sent with the notice: two lines of the outbox have to fit into one payload. In bytes of JSON. */
+/** In bytes of JSON. A longer text isn't included in the notice, because two entries of the outbox have to fit into one payload. */
 const maxCarriedBytes = 1500
-/** What ends a line for JavaScript, not for JSON: a process of the version before can't read a notice with these in it. */
+/** Line separators in JavaScript but not in JSON: a process of the previous version can't read a notice that contains them. */
 const lineEnds = /[\u2028\u2029]/
 
 /**
- * Sends a message whose text needs no look, by one statement (ADR-0247): it locks the conversation, checks that
- * nothing speaks against it, writes the message, publishes it and queues its jobs. Undefined where it wrote nothing, and where nobody knows whether it
- * did: then the transaction finds out why, or finds the message.
+ * Sends a message whose text needs no check, in one statement (ADR-0247): it locks the conversation, checks that the message is allowed,
+ * writes it, publishes it and queues its jobs. Undefined if nothing was written or the outcome is unknown: the regular transaction then
+ * finds out why, or finds the message.
  */
 export async function sendPlainly(
   { db, outbox, jobs, realtime, now }: Pick<Context, 'db' | 'outbox' | 'jobs' | 'realtime' | 'now'>,
@@ -50,10 +50,10 @@ export async function sendPlainly(
   }
 }
 
-/** Of PostgreSQL's making, so with another form of an instant. */
+/** Built by PostgreSQL, so its timestamps have a different format. */
 const Carried = z.extend(MessageView, { created_at: z.string() })
 
-/** A message that was sent with its notice. */
+/** Reads a message that was included in its notice. */
 export function readCarried(row: unknown): MessageRow {
   const { created_at, ...carried } = z.parse(Carried, row)
   return { ...carried, created_at: new Date(created_at), removed_at: null }

@@ -17,7 +17,7 @@ const marcus = await createStaff(server, ['moderator'], { childSafety: true })
 const sam = await createStaff(server, ['moderator'])
 const sana = await createStaff(server, ['support'])
 
-/** Who is told of what, by name. */
+/** The people notified, with the kind of notification. */
 const toldOf = async (like: string) => {
   await context.jobs.drain()
   const rows = await db
@@ -38,10 +38,10 @@ it('an urgent case is told once to everyone who can decide it, by mail too, and 
   for (const _ of [1, 2]) await report(secret, await createMember(server))
   const { id, number } = await caseOf(subject_id)
   const told = await toldOf(`case_urgent ${id}%`)
-  // Child safety is for operators and those with the right for it.
+  // Child safety is for operators and staff with the right for it.
   expect(told).toEqual(['case_urgent marcus', 'case_urgent olivia'])
   expect((await mailsTo(marcus.email)).map(({ subject }) => subject)).toEqual([`Urgent: case C-${number}`])
-  // Who reported it doesn't decide it, and neither does the one whom it is about.
+  // Neither the reporter nor the person concerned can decide it.
   await report({ subject_kind: 'person', subject_id: sam.id, reason: 'danger' }, marcus)
   const about = await caseOf(sam.id)
   expect(await toldOf(`case_urgent ${about.id}%`)).toEqual(['case_urgent olivia'])
@@ -91,17 +91,17 @@ it('someone of staff is stopped at more than thirty suspensions within an hour, 
     return (await server.call('POST /staff/cases/:caseId/decisions', { params: { caseId }, body }, sam)).status
   }
   await suspendInTables(29)
-  // Of several at once the thirtieth is let, and none after it; what is refused doesn't count.
+  // Of several at once the thirtieth is allowed, and none after it; refused ones don't count.
   const pressed = await Promise.all(Array.from({ length: 5 }, suspend))
   expect(pressed.toSorted((a, b) => a - b)).toEqual([200, 429, 429, 429, 429])
-  // An hour later, and no sooner, there is room again.
+  // An hour later, and no sooner, more are allowed.
   const mine = db.updateTable('decisions').where('decided_by', '=', sam.id)
   const ago = (minutes: number) => new Date(context.now().getTime() - minutes * 60_000)
   await mine.set({ at: ago(58) }).execute()
   expect(await suspend()).toBe(429)
   await mine.set({ at: ago(61) }).execute()
   expect(await suspend()).toBe(200)
-  // What does less goes on.
+  // Milder measures are still allowed.
   const caseId = await openCaseInTables()
   const body = { version: 1, outcome: 'no_action' as const }
   expect(await server.call('POST /staff/cases/:caseId/decisions', { params: { caseId }, body }, sam)).toMatchObject({
@@ -111,7 +111,7 @@ it('someone of staff is stopped at more than thirty suspensions within an hour, 
 })
 
 it('where the one who was stopped is the only operator, the address for problems hears of it, once an hour', async () => {
-  // Of one hour, also where the next one begins.
+  // Once an hour, even across the boundary of two hours.
   const payload = { user_id: olivia.id, at: context.now().toISOString() }
   const stopped = async () => {
     await inTransaction(db, (trx) => context.jobs.publish(trx, { name: 'staff.stopped', payload }))

@@ -10,10 +10,10 @@ import { isUndecided } from './case-queries.ts'
 import type { DecisionWish } from './decisions.ts'
 import { findCase } from './report-queries.ts'
 
-/** So late a case of the two highest priorities is told; of the others the queue says it. */
+/** Late cases of the two highest priorities cause a notification; the others only show as late in the queue. */
 const toldPriority = 2
 
-/** Tells those who can decide them of cases that are late, each once for the time by which it was due. */
+/** Notifies those who can decide them of late cases, once for each deadline of a case. */
 export async function alertLate({ db, jobs, now }: Pick<Context, 'db' | 'jobs' | 'now'>): Promise<void> {
   const at = now()
   await inTransaction(db, async (trx) => {
@@ -30,8 +30,8 @@ export async function alertLate({ db, jobs, now }: Pick<Context, 'db' | 'jobs' |
 }
 
 /**
- * A case that waits for a decision, by its number and its reason, with everyone who can decide it: nobody whom it is about, or who
- * reported it. Undefined once it is decided.
+ * An undecided case, with its number, its reason and everyone who can decide it: nobody whom it is about, or who reported it. Undefined
+ * once it is decided.
  */
 export async function findAlert(context: Pick<Context, 'db'>, caseId: string) {
   const row = await findCase(context.db, caseId)
@@ -56,15 +56,15 @@ async function listConcerned(db: Db, caseId: string): Promise<Set<string>> {
 
 const deciding = { limit: 600, windowSeconds: 3600 }
 const hourMs = 3_600_000
-/** More people than this nobody has to suspend within an hour: a session that was stolen does bounded harm. */
+/** Nobody has to suspend more people than this within an hour: it limits the harm of a stolen session. */
 const suspending = 30
 
-/** One suspension too many: it is taken back with its transaction, and the operators are told. */
+/** One suspension too many: its transaction is rolled back, and the operators are notified. */
 class TooManySuspensions extends AppError {}
 
 /**
- * Makes a decision of someone of staff, which counts; past their bound of suspensions the operators are told. Throws `rate_limited`, and
- * what `decide` throws.
+ * Makes and counts a staff member's decision; beyond the limit of suspensions the operators are notified. Throws `rate_limited`, and what
+ * `decide` throws.
  */
 export async function countDecision<T>(
   { db, jobs, limits, now }: Pick<Context, 'db' | 'jobs' | 'limits' | 'now'>,
@@ -83,8 +83,8 @@ export async function countDecision<T>(
 }
 
 /**
- * Looks, in the transaction of a decision and after it, at how many people its decider suspended within the hour who still are. Of several
- * at once each sees those before it. It holds whatever is set for limits. Throws `rate_limited`.
+ * Counts, at the end of a decision's transaction, how many people its decider has suspended within the hour who still are. The lock makes
+ * concurrent decisions see those before them. Not affected by the limits that are configured. Throws `rate_limited`.
  */
 export async function boundSuspensions(
   trx: Db,

@@ -37,7 +37,7 @@ import { findCase, insertAppealCase } from './report-queries.ts'
 
 type ReadDeps = Pick<Context, 'db' | 'now' | 'secrets'>
 
-/** A page of the decisions about someone, latest first. Throws `invalid_input` for an invalid cursor. */
+/** A page of the decisions about someone, latest first. Throws `invalid_input` for a malformed cursor. */
 export async function listOwnDecisions({ db, now }: ReadDeps, actor: Actor, { cursor, limit }: PageInput) {
   const rows = await listDecisionsAbout(db, actor.userId, { after: readCursor(cursor), limit: limit + 1, now: now() })
   const { shown, next_cursor } = pageOf(rows, limit, ({ id, place: at }) => ({ id, at }))
@@ -46,7 +46,7 @@ export async function listOwnDecisions({ db, now }: ReadDeps, actor: Actor, { cu
   return { decisions: shown.map((row) => presentDecision(row, measures, now())), next_cursor }
 }
 
-/** A decision, for its person or who has its key. Throws `not_found`. */
+/** A decision, for the person concerned or someone with its key. Throws `not_found`. */
 export async function readDecision(
   deps: ReadDeps,
   actor: Actor | undefined,
@@ -56,14 +56,17 @@ export async function readDecision(
   return present(deps, deps.db, await getReadable(deps, actor, decisionId, key))
 }
 
-/** A decision that someone was told of; what was undone before that was none. */
+/** A decision that its person was notified of; one that was undone before that doesn't count. */
 async function findTold({ now }: Pick<ReadDeps, 'now'>, db: Db, decisionId: string) {
   const row = await findOwnDecision(db, decisionId, now())
   const isNone = row?.person_id == null || (row.revoked_at !== null && row.statement_sent_at === null)
   return isNone ? undefined : row
 }
 
-/** A decision for its person, or who has its key. Outside of transactions: the key is looked up. Throws `not_found`. */
+/**
+ * A decision for the person concerned, or someone with its key. Call it outside transactions, because it looks up a secret. Throws
+ * `not_found`.
+ */
 async function getReadable(deps: ReadDeps, actor: Actor | undefined, decisionId: string, key: string | undefined) {
   const row = found(await findTold(deps, deps.db, decisionId))
   const isOwn = actor?.userId === row.person_id
@@ -77,14 +80,14 @@ async function present({ now }: ReadDeps, db: Db, row: OwnDecisionRow): Promise<
 
 const appealing = { limit: 10, windowSeconds: 86_400 }
 
-/** Appeals against a decision, once; the same words again are the same appeal. Throws `not_found`, `appeal_closed`, `rate_limited`. */
+/** Appeals against a decision, once; the same text again is the same appeal. Throws `not_found`, `appeal_closed`, `rate_limited`. */
 export async function appealDecision(
   deps: ReadDeps & Pick<Context, 'jobs' | 'limits'>,
   actor: Actor | undefined,
   decisionId: string,
   { key, text }: AppealInput,
 ): Promise<DecisionView> {
-  // Who can't read it holds no lock on it.
+  // Nobody who can't read it may lock it.
   await getReadable(deps, actor, decisionId, key)
   return inTransaction(deps.db, async (trx) => {
     found(await lockDecision(trx, decisionId))
@@ -106,17 +109,17 @@ export async function appealDecision(
 export interface AppealWish {
   readonly version: number
   readonly outcome: AppealOutcome
-  /** What its writer reads. */
+  /** The text for the person who appealed. */
   readonly facts: string
-  /** Of the decision that takes the place of the first one. */
+  /** For the decision that replaces the first one. */
   readonly ground: DecisionWish['ground']
   readonly measures: DecisionWish['measures']
 }
 
 /**
- * Decides an appeal, in the caller's transaction. `mayDecideOwn`: no one else is there who could; `givenWay` has the decisions that were
- * taken back, for the caller to check the rights for that. Throws `own_matter` for the one who decided first, `case_changed`,
- * `already_decided`, `not_found`.
+ * Decides an appeal, in the caller's transaction. `mayDecideOwn`: nobody else is available to decide; `givenWay` contains the decisions
+ * that were taken back, so that the caller can check the rights for that. Throws `own_matter` for the person who made the first decision,
+ * `case_changed`, `already_decided`, `not_found`.
  */
 export async function decideAppeal(
   deps: DecisionDeps,
@@ -152,12 +155,12 @@ export async function decideAppeal(
     const kept = (ground ?? decision.ground) as GroundName | null
     const instead = { outcome: 'action' as const, ground: kept, facts, measures }
     checkWish(about.subject_kind as ReportSubject, instead, at)
-    // What stands in its case, the decision that was appealed against, gives way to the new one.
+    // The decision that was appealed against, which holds in its case, gives way to the new one.
     const written = await writeDecision(deps, trx, by, about, instead)
     hires = written.hires
     givenWay = await listIdsGivenWay(trx, written.id)
   } else if (outcome === 'overturned') {
-    // Where another one took its place, that one.
+    // If another decision has replaced it, that one.
     const holding = decision.revoked_at === null ? [decision] : await listHolding(trx, about.id, false)
     const standing = holding.filter((one) => one.outcome !== 'no_action')
     for (const one of standing) await revokeDecision(deps, trx, one)

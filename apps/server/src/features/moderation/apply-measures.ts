@@ -21,12 +21,12 @@ export type MeasureDeps = Pick<
   'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'log' | 'now' | 'realtime' | 'settings'
 >
 
-/** The thing and the person that the measures of a decision are about. */
+/** The subject of a decision's measures, and its owner. */
 export interface MeasuredCase {
   readonly subjectKind: string
   readonly subjectId: string
   readonly ownerId: string | null
-  /** The member of staff who decides; none where nobody does. */
+  /** The staff member who decides; null for an automatic decision. */
   readonly deciderId?: string | null
 }
 
@@ -35,7 +35,10 @@ interface WantedMeasure {
   readonly until: Date | null
 }
 
-/** Does what a decision decides, in its transaction; answers what became of hires. A measure whose target is gone does nothing. */
+/**
+ * Applies a decision's measures, in its transaction; returns what happened to hires. A measure whose target no longer exists does
+ * nothing.
+ */
 export async function applyMeasures(
   deps: MeasureDeps,
   trx: Db,
@@ -53,13 +56,13 @@ export async function applyMeasures(
     await begin(deps, trx, row)
     if (name !== 'rentals_cancel') continue
     hires = await cancelHires(deps, trx, target, targetId, deciderId)
-    // Nothing of it stands.
+    // It is done once, and not in force afterwards.
     await markLifted(trx, row, deps.now(), null)
   }
   return hires
 }
 
-/** Does again what a decision had done before it was taken back; what is done once is not done again. */
+/** Applies the measures of a decision again that was taken back; one-off measures aren't repeated. */
 export async function reapplyMeasures(deps: MeasureDeps, trx: Db, rows: readonly MeasureRow[]): Promise<void> {
   for (const row of rows) await begin(deps, trx, withoutEnd(row))
 }
@@ -68,14 +71,16 @@ async function begin(deps: MeasureDeps, trx: Db, row: Parameters<typeof restrict
   const before = row.measure === 'profile_clear' ? await clearProfile(deps, trx, row.target_id) : null
   await putMeasure(trx, { ...row, before })
   await restrict(deps, trx, row)
-  // Its pictures are known from then on, wherever they come up again.
+  // Its pictures are recognised from then on, wherever they appear.
   if (row.measure === 'item_remove') await deps.jobs.send(trx, comparePictures, { item_id: row.target_id })
   if (!measureOf(row.measure).isFinal) await syncTarget(deps, trx, row)
 }
 
 const withoutEnd = ({ lifted_at: _, lifted_by_decision: __, before: ___, ...row }: MeasureRow) => row
 
-/** Takes back what still stands of some measures, for a decision or for none. What another decision holds back stays so. */
+/**
+ * Lifts those of the measures that are in force, by a decision or without one. What another decision still restricts stays restricted.
+ */
 export async function liftMeasures(
   deps: MeasureDeps,
   trx: Db,
@@ -94,7 +99,7 @@ export async function liftMeasures(
   }
 }
 
-/** Puts a profile back, unless another decision has cleared it too. */
+/** Restores a profile, unless another decision has cleared it too. */
 async function putBack(deps: MeasureDeps, trx: Db, row: MeasureRow): Promise<void> {
   const standing = await listStanding(trx, 'person', row.target_id)
   const other = standing.find(({ measure }) => measure === 'profile_clear')
@@ -117,7 +122,7 @@ async function restrict(
   await restrictAccount(trx, { userId, kind, decisionId, from: deps.now(), until })
 }
 
-/** Brings a target to what its standing measures say: the latest of them counts. */
+/** Updates a target to match its measures in force: the latest one counts. */
 async function syncTarget(
   deps: MeasureDeps,
   trx: Db,
@@ -132,10 +137,10 @@ async function syncTarget(
   else await moderateMessage(deps, trx, id, hidden)
 }
 
-/** What the writer of a need reads on it; the whole reason is in the statement. */
+/** Shown to the author of the want; the full reason is in the statement. */
 const hiddenWant = 'We have taken it off the board. Read why under “Reports and decisions”.'
 
-/** An account that is closed or suspended shows no items. */
+/** Measures that hide the account's items. */
 const hidesItems: readonly MeasureName[] = ['suspend', 'ban']
 
 async function syncPerson(deps: MeasureDeps, trx: Db, userId: string, measure: MeasureName): Promise<void> {
@@ -168,7 +173,7 @@ async function syncItem({ now }: MeasureDeps, trx: Db, itemId: string): Promise<
   if (!standing) await moveBoostEnd(trx, itemId)
 }
 
-/** What this process keeps of lists may show what is hidden now: to be called once a decision has committed. */
+/** Drops this process's cached lists, which may contain what is now hidden: call it after a decision's commit. */
 export function dropHidden(deps: Pick<Context, 'kept'>): void {
   dropFeed(deps)
   dropTestimonials(deps)

@@ -8,7 +8,7 @@ import { insertDecision, listHolding } from './decision-queries.ts'
 import type { CaseRow, ReportRow } from './report-queries.ts'
 import { announceDecision } from './send-statement.ts'
 
-/** What hides a thing until someone has looked at it; a person or a whole conversation hides in no such way. */
+/** The measure that hides each kind of subject until a review; a person or a whole conversation can't be hidden this way. */
 const hiding: Partial<Record<ReportRow['subject_kind'], MeasureName>> = {
   item: 'item_hold',
   review: 'review_hide',
@@ -16,7 +16,7 @@ const hiding: Partial<Record<ReportRow['subject_kind'], MeasureName>> = {
   want: 'want_hide',
 }
 
-/** Holds an item by the risk rules until a person decides about its case; once in a case. */
+/** Holds an item by the risk rules until a person decides its case; once per case. */
 export async function holdByRules(deps: MeasureDeps, trx: Db, row: CaseRow, rules: readonly RiskRule[]): Promise<void> {
   const found = holdingRules.filter((rule) => rules.includes(rule)).map((rule) => riskRuleWords[rule])
   await hideOnce(deps, trx, row, {
@@ -28,8 +28,8 @@ export async function holdByRules(deps: MeasureDeps, trx: Db, row: CaseRow, rule
 }
 
 /**
- * Hides what is reported until a person decides, in the report's transaction; the case stays open. Answers whether something is
- * hidden now that wasn't.
+ * Hides what is reported until a person decides, in the report's transaction; the case stays open. Returns whether something is newly
+ * hidden.
  */
 export async function hideAutomatically(deps: MeasureDeps, trx: Db, row: CaseRow, report: ReportRow): Promise<boolean> {
   const measure = hiding[report.subject_kind]
@@ -45,7 +45,7 @@ export async function hideAutomatically(deps: MeasureDeps, trx: Db, row: CaseRow
   })
 }
 
-/** Decides without a person, and says so to the owner; false where something of the case is hidden that way already. */
+/** Makes an automatic decision, and notifies the owner; false if an automatic decision of the case is already in force. */
 async function hideOnce(
   deps: MeasureDeps,
   trx: Db,

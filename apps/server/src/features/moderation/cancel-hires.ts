@@ -7,19 +7,19 @@ import { actAsStaff, listHiresToCancel, lockHire } from '../rentals/staff-transi
 
 type Deps = Pick<Context, 'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'log' | 'now' | 'realtime' | 'settings'>
 
-/** Both sides read it; neither reads what was decided about the other. */
+/** Shown to both sides, so it doesn't reveal what was decided about the other. */
 const reason = 'We had to cancel this hire.'
 
-/** What became of them, by their ids. */
+/** The ids of the hires that were cancelled, and of those that couldn't be. */
 export interface CancelledHires {
   readonly cancelled: readonly string[]
   readonly left: readonly string[]
 }
 
 /**
- * Cancels the live hires of an item, or those of a person on either side, in the caller's transaction: each gives all of its money
- * back, and both sides are told. One whose money a bank has is left alone, as is one that can't be cancelled any more.
- * The job that settles payments asks the provider for it within the minute. Throws `own_matter` for a hire of the one who decides.
+ * Cancels the live hires of an item, or those of a person on either side, in the caller's transaction: each is refunded in full, and both
+ * sides are notified. A hire whose money is held by a bank is left alone, as is one that can't be cancelled any more. The job that
+ * settles payments requests the refunds within a minute. Throws `own_matter` for a hire of the person who decides.
  */
 export async function cancelHires(
   deps: Deps,
@@ -58,7 +58,7 @@ export async function cancelHires(
       await actAsStaff(deps, trx, hire, act)
       cancelled.push(rentalId)
     } catch (error) {
-      // The table refuses it before anything is written: it is over, or its time to be answered is.
+      // The state table refuses it before anything is written: the hire is over, or its answer deadline has passed.
       if (!(error instanceof AppError)) throw error
       left.push(rentalId)
     }

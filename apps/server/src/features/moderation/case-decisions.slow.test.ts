@@ -55,22 +55,22 @@ describe('a decision', () => {
     expect(await isSeen(other, renter)).toBe(true)
     const own = await server.api('GET /my/items/:itemId', { params: { itemId } }, owner)
     expect(own).toMatchObject({ status: 'paused', moderation: { state: 'removed', decision_id: decision.id } })
-    // Its owner can't show it by themselves, and nobody can ask for it.
+    // Its owner can't activate it, and nobody can request it.
     const shown = { params: { itemId }, body: { status: 'active' as const } }
     expect(await server.api('PUT /items/:itemId/status', shown, owner)).toMatchObject({ status: 'paused' })
     const days = { startDate: dayFromNow(server, 40), endDate: dayFromNow(server, 41) }
     const asked = await server.refused('POST /rentals', { body: { itemId, ...days } }, saver)
     expect(asked).toMatchObject({ status: 404, code: 'not_found' })
-    // A hire that goes on is not touched.
+    // A hire in progress isn't affected.
     const params = { rentalId: hire.rentalId }
     expect(await server.api('GET /rentals/:rentalId', { params }, renter)).toMatchObject({ status: 'pending' })
-    // But a request is no longer agreed to, and its pictures are nowhere.
+    // But a request can no longer be approved, and its pictures are hidden.
     const approval = { params, body: { pickup_location: 'Here' } }
     expect(await server.refused('POST /rentals/:rentalId/approve', approval, owner)).toMatchObject({
       status: 409,
       code: 'rental_state',
     })
-    // As the storage wire says of what is not there.
+    // The storage wire's status for a missing file.
     expect(await picture()).toBe(400)
 
     await inTransaction(server.db, (trx) => undoDecision(server.context, trx, moderator, decision.id, row.version))
@@ -99,7 +99,7 @@ describe('a decision', () => {
     expect(answer?.text).toContain('We have taken action.')
     expect(answer?.text).not.toContain('taken down')
 
-    // The link of the mail needs no account, and no other one opens it.
+    // The link in the email works without an account, and only for this decision.
     const key = new URL(/http\S+decisions\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('key') ?? ''
     const params = { decisionId: decision.id }
     const read = await server.api('GET /decisions/:decisionId', { params, query: { key } })
@@ -272,7 +272,7 @@ describe('a decision', () => {
     await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, ann)
     await decide(itemId, action('item_remove'))
     expect(await boost()).toMatchObject({ is_boosted: false, boost_expires_at: null })
-    // Its end passes while its time is kept: it has not ended.
+    // Its end passes while it is on hold, and it hasn't expired.
     server.advance(twoDays + 61_000)
     await server.context.jobs.drain()
     await sweepBoosts.run(server.context, {}, oneTurn())
@@ -286,7 +286,7 @@ describe('a decision', () => {
     await decide(itemId, noAction, 'risk')
     expect(await isSeen(itemId)).toBe(true)
     expect(await notices(late)).toContain('decision_lifted')
-    // Its boost goes on for as long as was left of it.
+    // Its boost continues for the time that was left.
     const resumed = await boost()
     expect(resumed).toMatchObject({ is_boosted: true, boost_left_seconds: null })
     const leftMs = Number(resumed?.boost_expires_at) - server.context.now().getTime()
@@ -341,7 +341,7 @@ describe('an appeal', () => {
     ])
     const made = await view()
     expect(made).toMatchObject({ can_appeal: false, appeal: { outcome: null, answer: null } })
-    // The same words again are the same appeal.
+    // The same text again is the same appeal.
     expect((await appeal(made.appeal?.text ?? '')).status).toBe(200)
 
     const first = moderator

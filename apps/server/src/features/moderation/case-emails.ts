@@ -9,7 +9,7 @@ import { siteAddress } from '../../platform/http/safe-address.ts'
 import { renderMail } from '../../platform/mail/render.ts'
 import { findCase, findReport } from './report-queries.ts'
 
-/** Tells the operator of a new case: its number and its reason, nothing of what it is about. */
+/** Emails the operator about a new case: its number and reason, nothing of its subject. */
 export const mailCase = defineJob({
   name: 'moderation.mail-case',
   payload: z.object({ case_id: Id }),
@@ -29,7 +29,7 @@ export const mailCase = defineJob({
   },
 })
 
-/** Tells the operators that a moderator leaves a case to them: its number and its reason, nothing of what it is about. */
+/** Emails the operators that a moderator leaves a case to them: its number and reason, nothing of its subject. */
 export const mailSuggestion = defineJob({
   name: 'moderation.mail-suggestion',
   payload: z.object({ case_id: Id }),
@@ -52,7 +52,7 @@ export const mailSuggestion = defineJob({
   },
 })
 
-/** Confirms a visitor's report without repeating it: anyone can type anyone's address. */
+/** Confirms a visitor's report without repeating its text: anyone can enter anyone's address. */
 export const mailVisitor = defineJob({
   name: 'moderation.mail-visitor',
   payload: z.object({ report_id: Id, email: z.string() }),

@@ -31,10 +31,10 @@ import { type ListedCase, readCaseParts } from './staff-case-queries.ts'
 
 type HandoverDeps = CaseDeps & Pick<Context, 'siteUrl'>
 
-/** A case is handed over a few times; who takes out many in a day takes out more than a case. */
+/** A case is handed over a few times; someone who exports many a day exports more than that case needs. */
 const handoversPerDay = 20
 
-/** Shows what was reported in a case, with the reason that is noted each time. Throws `not_found`. */
+/** Shows the reported evidence of a case; the reason is recorded each time. Throws `not_found`. */
 export function showEvidence(deps: CaseDeps, by: StaffActor, caseId: string, { reason }: WhyInput): Promise<ReadCase> {
   return looking(deps, by, caseId, { act: 'case.show_evidence', what: 'evidence', reason }, async (trx, row, at) => ({
     ...(await collectCase(trx, by, row, at)),
@@ -43,7 +43,7 @@ export function showEvidence(deps: CaseDeps, by: StaffActor, caseId: string, { r
   }))
 }
 
-/** Looks at a case in one transaction with its entries of both logs. */
+/** Reads a case in one transaction with its entries in both logs. */
 async function looking<T>(
   deps: Pick<CaseDeps, 'db' | 'now'>,
   by: StaffActor,
@@ -63,7 +63,10 @@ async function looking<T>(
   })
 }
 
-/** Notes that a case was reported to an agency; the same again changes nothing. Throws `case_changed`, `invalid_input` for a day to come. */
+/**
+ * Records that a case was reported to an agency; repeating it changes nothing. Throws `case_changed`, and `invalid_input` for a future
+ * day.
+ */
 export function noteAgency(
   deps: CaseDeps,
   by: StaffActor,
@@ -77,7 +80,7 @@ export function noteAgency(
     if (reportedOn > dayInLondon(at)) throw refusedField('reported_on', 'That day is still to come.')
     await audited(trx, by, { act: 'case.note_agency', subjectId: caseId, caseId, at }, async (note) => {
       note('agency_reported_on', row.agency_reported_on, reportedOn)
-      // That it is another, never which: what the audit holds names nobody, and it stays for ever.
+      // Records that there is another reference, but not which: audit entries contain nothing personal, and are kept for ever.
       note('agency_reference', row.agency_reference === null ? null : 'before', 'set')
       const changed = await changeCase(trx, row, { agency_reported_on: reportedOn, agency_reference: reference })
       await keepEvidence(trx, caseId, at)
@@ -87,9 +90,9 @@ export function noteAgency(
 }
 
 /**
- * All that there is of a case as a file for those who have to be told: what was reported, as it was then and is now, who it is about,
- * what was said, where the files of its pictures lie, and what was decided. All whose words are in it read that someone took them out. Throws `not_found`, `conflict` for a case of which nothing is kept,
- * `rate_limited`.
+ * Everything about a case as a file for the authorities: what was reported, as it was then and is now, who it is about, what was said,
+ * where its picture files are, and what was decided. Everyone whose words it contains can see that someone exported them. Throws
+ * `not_found`, `conflict` for a case without retained evidence, `rate_limited`.
  */
 export async function handOver(deps: HandoverDeps, by: StaffActor, caseId: string, { reason }: WhyInput) {
   return looking(deps, by, caseId, { act: 'case.hand_over', what: 'export', reason }, async (trx, row, at) => {
@@ -103,7 +106,7 @@ export async function handOver(deps: HandoverDeps, by: StaffActor, caseId: strin
   })
 }
 
-/** Whose words the file of a case holds: those who reported, and those who wrote in the conversation. */
+/** Everyone whose words are in the exported file: those who reported, and those who wrote in the conversation. */
 async function listNamed(trx: Db, row: ListedCase): Promise<Set<string>> {
   const reports = await listReportsOfCase(trx, row.id)
   const conversationId = conversationOf(reports)
@@ -150,7 +153,7 @@ async function collectHandover({ siteUrl, settings }: HandoverDeps, trx: Db, row
     },
     person: {
       now: ownerId === null ? null : ((await describePerson(trx, ownerId)) ?? null),
-      // As they were when their account was deleted.
+      // As it was when their account was deleted.
       kept: kept('person'),
     },
     reports: reports.map((report) => ({

@@ -9,7 +9,7 @@ import { getOthersCase } from './staff-cases.ts'
 interface CasePicture {
   readonly caseId: string
   readonly path: string
-  /** In pixels; the nearest that is kept. */
+  /** In pixels; the nearest stored width is used. */
   readonly width: number
 }
 
@@ -17,8 +17,8 @@ const picturesOf = (evidence: { readonly images?: readonly string[] } | undefine
   evidence?.images ?? []
 
 /**
- * A picture of what a case is about, also while nobody else sees it. Throws `not_found` for any other picture, for a case that isn't
- * the reader's to see, and for child safety, whose pictures are never shown.
+ * A picture of a case's subject, even while it is hidden. Throws `not_found` for any other picture, for a case that the reader may not
+ * see, and for child safety, whose pictures are never shown.
  */
 export async function readCasePicture(
   deps: Pick<Context, 'db' | 'now' | 'objects'>,

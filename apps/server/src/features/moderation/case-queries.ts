@@ -11,7 +11,7 @@ export function lockCase(trx: Db, caseId: string): Promise<CaseRow | undefined> 
   return trx.selectFrom('cases').selectAll().where('id', '=', caseId).forUpdate().executeTakeFirst()
 }
 
-/** Changes a case that is still as its reader saw it, which makes it another version; undefined when it isn't. */
+/** Updates a case that still has the version that was read, and increments the version; otherwise undefined. */
 export function changeCase(
   trx: Db,
   { id, version }: { readonly id: string; readonly version: number },
@@ -26,7 +26,7 @@ export function changeCase(
     .executeTakeFirst()
 }
 
-/** Keeps how the item of a case reads now, by its marks: anyone who reads this version of the case has seen that. */
+/** Stores the current hashes of a case's item: everyone who reads this version of the case has seen that content. */
 export async function showItem(trx: Db, row: CaseRow, changes: RowChanges<'cases'> = {}): Promise<CaseRow> {
   const marks = await marksOf(trx, row.subject_id)
   const shown = marks === null ? null : JSON.stringify(marks)
@@ -36,7 +36,7 @@ export async function showItem(trx: Db, row: CaseRow, changes: RowChanges<'cases
 interface NewNote {
   readonly id?: string | undefined
   readonly caseId: string
-  /** None for one that the case makes itself. */
+  /** Null for an automatic note. */
   readonly authorId: string | null
   readonly text: string
   readonly at: Date
@@ -53,12 +53,12 @@ export function findNote(trx: Db, id: string) {
   return trx.selectFrom('case_notes').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Keeps a claim for longer, which is no change of the case. */
+/** Extends a claim, without changing the case's version. */
 export async function updateClaim(trx: Db, caseId: string, until: Date): Promise<void> {
   await trx.updateTable('cases').set({ claimed_until: until }).where('id', '=', caseId).execute()
 }
 
-/** Answers the open reports of a case, at the instant of its decision. */
+/** Answers the open reports of a case, at the time of its decision. */
 export async function answerReports(trx: Db, caseId: string, outcome: 'acted' | 'not_acted', at: Date): Promise<void> {
   await trx
     .updateTable('reports')
@@ -68,15 +68,15 @@ export async function answerReports(trx: Db, caseId: string, outcome: 'acted' | 
     .execute()
 }
 
-/** The case is opened again and due at another time: what was answered in it keeps by when it was to be. */
+/** Stores the given deadline with the reports that were already answered, before their case is reopened with a new one. */
 export async function keepDueOfReports(trx: Db, caseId: string, due: Date): Promise<void> {
   const answered = trx.updateTable('reports').set({ due_at: due }).where('case_id', '=', caseId)
   await answered.where('answered_at', 'is not', null).where('due_at', 'is', null).execute()
 }
 
 /**
- * Takes the answer of an instant back. A report that was made again in the meantime stays answered: there is one open report of a
- * person about a thing.
+ * Reopens the reports that were answered at a given time. If a reporter has reported the subject again since, the earlier report stays
+ * answered: each person has one open report about a subject.
  */
 export async function reopenReports(trx: Db, caseId: string, answeredAt: Date): Promise<void> {
   await sql`
@@ -87,7 +87,7 @@ export async function reopenReports(trx: Db, caseId: string, answeredAt: Date): 
           and other.reporter_id = r.reporter_id and other.answered_at is null)`.execute(trx)
 }
 
-/** The open cases about a subject, locked: one of each kind at most. */
+/** Locks the open cases about a subject: at most one of each kind. */
 export function listOpenCasesOf(trx: Db, subjectKind: CaseRow['subject_kind'], subjectId: string): Promise<CaseRow[]> {
   return trx
     .selectFrom('cases')
@@ -99,15 +99,15 @@ export function listOpenCasesOf(trx: Db, subjectKind: CaseRow['subject_kind'], s
     .execute()
 }
 
-/** Whether another case of the kind about the same is open. */
+/** Whether another open case of the same kind is about the same subject. */
 export async function hasOpenCase(trx: Db, { kind, subject_kind, subject_id }: CaseRow): Promise<boolean> {
   const open = await listOpenCasesOf(trx, subject_kind, subject_id)
   return open.some((row) => row.kind === kind)
 }
 
 /**
- * Puts cases back that waited long enough, and closes those against whose decision nobody can appeal any more. An edit of a hidden item
- * that a case was not told of, by a process that knew nothing of this, is one that it shows from now on.
+ * Reopens cases whose waiting time is over, and closes those whose decision can't be appealed any more. Edits of a hidden item that a
+ * process of an older version didn't record in its case become part of what the case shows.
  */
 export async function sweepCases(db: Db, at: Date, closesBefore: Date): Promise<void> {
   await sql`
@@ -123,7 +123,7 @@ export async function sweepCases(db: Db, at: Date, closesBefore: Date): Promise<
   )
 }
 
-/** Whether someone made one of the reports of a case. */
+/** Whether someone made one of a case's reports. */
 export async function hasReported(trx: Db, caseId: string, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('reports')

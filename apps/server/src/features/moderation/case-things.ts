@@ -8,7 +8,7 @@ import type { CaseRow } from './report-queries.ts'
 
 type Things = CaseDetailView['things']
 
-/** What a case is about, where staff can look at it. */
+/** Links to a case's subject for staff. */
 export async function listThings(db: Db, about: CaseRow): Promise<Things> {
   const { subject_kind: kind, subject_id: id } = about
   if (kind === 'want') return [{ what: 'want', id, name: about.title, is_public: true }]
@@ -28,9 +28,9 @@ async function thingsOfItem(db: Db, what: 'item' | 'copied_item', id: string): P
   return item ? [{ what, id, name: item.title, is_public: item.status === 'active' }] : []
 }
 
-/** The listings whose pictures an item has, as the risk rules found it. */
+/** The items whose pictures this item has copied, as found by the risk rules. */
 async function thingsCopied(db: Db, { subject_id: id, reason }: CaseRow): Promise<Things> {
-  // An index of all pictures is read only where it is what the case is about.
+  // Searches the index of all pictures only if that is the reason for the case.
   if (reason !== 'copied') return []
   const ids = await listCopied(db, id)
   return (await Promise.all(ids.slice(0, 5).map((other) => thingsOfItem(db, 'copied_item', other)))).flat()

@@ -8,11 +8,11 @@ const maxListed = 100
 interface ReportedMessage {
   readonly sender_id: string
   readonly text: string
-  /** Missing in what an older program, or another one, kept. */
+  /** Missing in data stored by an older version or another program. */
   readonly created_at?: string
 }
 
-/** The open cases in lines of text, for the operator's terminal, most urgent first; undefined when there is none. */
+/** The open cases as lines of text for the operator's terminal, most urgent first; undefined if there is none. */
 export async function describeOpenCases({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string | undefined> {
   const cases = await listOpenCases(db, maxListed)
   const described = []
@@ -20,7 +20,7 @@ export async function describeOpenCases({ db, now }: Pick<Context, 'db' | 'now'>
   return described.length === 0 ? undefined : described.join('\n\n')
 }
 
-/** Control characters that a text may hold are shown as spaces. Of child safety nothing is shown but the number. */
+/** Replaces control characters by spaces. For child safety only the number is shown. */
 function describeCase(row: CaseRow, reports: readonly ReportRow[], now: Date): string {
   const due = `${row.due_at <= now ? 'late since' : 'due'} ${instantInBrief(row.due_at)}`
   const head = `${caseReference(row.number)}  priority ${row.priority}  ${due}  ${reasonOf(row.reason as ReportReason).label}`
@@ -46,7 +46,7 @@ function describeReport({ created_at, reporter_id, reason, text, evidence }: Rep
   ]
 }
 
-/** One line without a date hides none of the others. */
+/** A line without a valid date must not hide the others. */
 function sayInstant(at: string | undefined): string {
   const instant = new Date(at ?? Number.NaN)
   return Number.isNaN(instant.getTime()) ? 'no date' : instantInBrief(instant)

@@ -13,8 +13,8 @@ import type { CaseRow } from './report-queries.ts'
 import { actOn, type CaseDeps, decideIn } from './staff-cases.ts'
 
 /**
- * What can be closed without a look at it: nobody else looks at it, and nothing is held or taken down that would show again. Throws
- * `case_claimed`, and `conflict` for what has to be decided by itself.
+ * Checks that a case can be closed without a review: nobody else is working on it, and nothing is held or taken down that would be shown
+ * again. Throws `case_claimed`, and `conflict` for cases that have to be decided one by one.
  */
 async function requireBulkFit(trx: Db, by: StaffActor, row: CaseRow, at: Date): Promise<void> {
   const isClaimed = row.claimed_until !== null && row.claimed_until > at
@@ -24,7 +24,7 @@ async function requireBulkFit(trx: Db, by: StaffActor, row: CaseRow, at: Date): 
   if (item && (item.state === 'held' || item.state === 'removed')) throw new AppError('conflict')
 }
 
-/** What became of one case: closed by a decision, with its version then, or the code of why not. */
+/** The result for one case: closed by a decision, with its new version, or the error code. */
 interface Closed {
   readonly id: string
   readonly code: string
@@ -32,7 +32,7 @@ interface Closed {
   readonly version: number | null
 }
 
-/** What may end otherwise the next time is asked again by the same press. */
+/** Errors that may not recur: repeating the request tries these cases again. */
 const passing: ReadonlySet<string> = new Set(['internal', 'rate_limited'])
 
 async function closeOne(
@@ -46,7 +46,7 @@ async function closeOne(
   const refused = (code: string): Closed => ({ id, code, decision_id: null, version: null })
   let closed = refused('internal')
   const close = async (trx: Db, row: CaseRow, at: Date) => {
-    // The same press was under way, and is done.
+    // The same request was in progress, and has finished.
     if (await isRepeated(trx, by, press, at)) {
       closed = found((await findAnswer(trx, by, press)) as Closed | undefined)
       return
@@ -61,7 +61,7 @@ async function closeOne(
     await countDecision(deps, by, () => actOn(deps, by, id, close))
     return closed
   } catch (error) {
-    // Those before are closed already, and have to be told.
+    // The cases before this one are already closed, and have to be reported.
     if (!(error instanceof AppError)) deps.log.error('a case could not be closed', { error, case_id: id })
     const answer = refused(error instanceof AppError ? error.code : 'internal')
     return passing.has(answer.code) ? answer : keepAnswer(deps.db, by, press, answer, deps.now())
@@ -69,9 +69,9 @@ async function closeOne(
 }
 
 /**
- * Closes cases without a measure, one after the other; what goes wrong with one is said of that one alone: of several
- * presses at once one closes a case, and the others are told that it changed. The same press again, or ten times at once, is answered
- * what it was answered first. Throws `conflict` for the key of another press.
+ * Closes cases without a measure, one after the other; an error only affects its own case. Of concurrent requests one closes a case, and
+ * the others get `case_changed`. Repeating a request returns its first result, even ten times at once. Throws `conflict` for the key of
+ * another request.
  */
 export async function closeByStaff(deps: CaseDeps, by: StaffActor, { outcome, cases }: BulkInput, press: Press) {
   if (press.key !== undefined) await inTransaction(deps.db, (trx) => isRepeated(trx, by, press, deps.now()))

@@ -15,7 +15,7 @@ const { caseOf, crossbow, isSeen, mailsTo, notices, report } = moderationOf(serv
 const marcus = await createStaff(server, ['moderator'], { childSafety: true })
 const sam = await createStaff(server, ['moderator'])
 
-/** A crossbow that was reported, and its case. */
+/** A reported crossbow, and its case. */
 async function reported() {
   const [owner, ann] = [await createMember(server, 'Otto'), await createMember(server, 'Ann')]
   const itemId = await crossbow(owner)
@@ -68,11 +68,11 @@ describe('several cases', () => {
     for (const one of results) expect(one).toEqual(results[0])
     expect(await entriesOf(first.caseId)).toMatchObject([{ act: 'case.decide', actor_id: own.id }])
     expect(await press(cases.slice(1))).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } })
-    // Undone, it isn't closed by the same press once more.
+    // Once undone, repeating the request doesn't close it again.
     expect((await undo(results[0]?.[0]?.decision_id ?? '', closed.version, own)).status).toBe(200)
     expect((await press()).body).toEqual({ results: results[0] })
     expect(await caseOf(first.itemId)).toMatchObject({ state: 'open' })
-    // A day later nobody sends it again.
+    // A day later the stored request keys are deleted.
     const keys = () =>
       server.db.selectFrom('idempotency_keys').select('answer').where('actor_id', '=', own.id).execute()
     expect(await keys()).toHaveLength(3)
@@ -89,7 +89,7 @@ describe('several cases', () => {
       .set({ status: 'held', status_before: 'active' })
       .where('id', '=', held.itemId)
       .execute()
-    // A screen keeps its case by itself: that is no use of the console.
+    // A screen extends its claim automatically: that doesn't count as using the console.
     const console_at = new Date(server.context.now().getTime() - 60_000)
     await server.db.updateTable('auth.sessions').set({ console_at }).where('user_id', '=', marcus.id).execute()
     await act('claim', taken.caseId, taken.version, marcus)
@@ -99,7 +99,7 @@ describe('several cases', () => {
     const cases = [held, { ...taken, version }, open].map((one) => ({ id: one.caseId, version: one.version }))
     const press = (as: Member) => server.api('POST /staff/cases/bulk', { body: { outcome: 'no_action', cases } }, as)
     expect((await press(sam)).results.map(({ code }) => code)).toEqual(['conflict', 'case_claimed', 'ok'])
-    // What someone else closed is not one's own press.
+    // A case that someone else closed doesn't count as closed by one's own request.
     expect((await press(marcus)).results.map(({ code }) => code)).toEqual(['conflict', 'ok', 'case_changed'])
   })
 })
@@ -141,7 +141,7 @@ describe('a complaint about how a report was answered', () => {
     const { decision_id: firstId, case: closed } = decided as { decision_id: string; case: { version: number } }
     await later(60_001)
     expect(await notices(ann)).toEqual(['report_answered', 'report_received'])
-    // Nobody is kept from undoing a mistake.
+    // Nobody is prevented from undoing a mistake.
     expect(await answerOf(reportId, {}, ann)).toMatchObject({ body: { state: 'not_acted', can_complain: false } })
     expect(await complain(reportId, { text }, ann)).toMatchObject({ body: { error: { code: 'appeal_closed' } } })
     await later(undoMs)
@@ -149,14 +149,14 @@ describe('a complaint about how a report was answered', () => {
       expect(await answerOf(reportId, {}, as)).toMatchObject({ status: 404 })
     const answered = { state: 'not_acted', can_complain: true, complaint: null }
     expect(await answerOf(reportId, {}, ann)).toMatchObject({ status: 200, body: answered })
-    // Ten at once are one; other words come too late.
+    // Ten at once are one; another text is too late.
     const pressed = await Promise.all(Array.from({ length: 10 }, () => complain(reportId, { text }, ann)))
     expect(new Set(pressed.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
     expect(pressed[0]).toMatchObject({ status: 200, body: { can_complain: false, complaint: { text, outcome: null } } })
     expect(await complain(reportId, { text: `${text} Truly.` }, ann)).toMatchObject({
       body: { error: { code: 'appeal_closed' } },
     })
-    // What is asked about again is neither undone nor opened in the meantime.
+    // While a second review is open, the decision can't be undone, nor the case reopened.
     for (const { body } of [
       await undo(firstId, closed.version, marcus),
       await act('reopen', caseId, closed.version, sam),
@@ -178,12 +178,12 @@ describe('a complaint about how a report was answered', () => {
     expect(await entriesOf(complaintId)).toMatchObject([{ act: 'appeal.decide', actor_id: sam.id }])
     expect(await isSeen(itemId)).toBe(false)
     expect(await notices(owner)).toEqual(['decision_made'])
-    // Who reported it hears that something was done, not what.
+    // The reporter is told that something was done, but not what.
     expect(await notices(ann)).toEqual(['report_answered', 'report_answered', 'report_received'])
     const { body } = await answerOf(reportId, {}, ann)
     expect(body).toMatchObject({ state: 'acted', complaint: { outcome: 'changed', answer: null } })
     expect(JSON.stringify(body)).not.toContain('offers a crossbow')
-    // Their words are in their data, and go with them.
+    // Their text is part of their data, and is deleted with them.
     const data = (await server.api('GET /my/data', {}, ann)) as object
     expect(data).toMatchObject({ reports: [{ complaint: { text, outcome: 'changed' } }] })
     expect(await eraseAccount(server.context, ann.id)).toBeUndefined()
@@ -210,7 +210,7 @@ describe('a complaint about how a report was answered', () => {
     const { reportId, key } = first
     expect(await answerOf(reportId)).toMatchObject({ status: 404 })
     expect(await answerOf(reportId, { key: late.key })).toMatchObject({ status: 404 })
-    // Nobody proved the address: not even what was reported is named.
+    // The address is unproven: not even the subject of the report is named.
     expect(JSON.stringify((await answerOf(reportId, { key })).body)).not.toMatch(/crossbow/i)
     expect(await complain(reportId, { text, key })).toMatchObject({ status: 200 })
     const { id } = await complaintOf(reportId)
@@ -227,7 +227,7 @@ describe('a complaint about how a report was answered', () => {
     server.advance(-30 * 86_400_000)
   })
 
-  /** Two people reported a crossbow, and were answered by Marcus. */
+  /** Two people reported a crossbow, and Marcus answered them. */
   async function answeredTwo(body: object = { outcome: 'no_action' }) {
     const { owner, ann, itemId, caseId } = await reported()
     const bob = await createMember(server, 'Bob')
@@ -271,7 +271,7 @@ describe('a complaint about how a report was answered', () => {
     const { version } = await caseOf(itemId)
     const lastId = (await decisionsOf(caseId)).at(-1)?.id ?? ''
     expect(await undo(lastId, version, odo)).toMatchObject({ body: { error: { code: 'undo_expired' } } })
-    // Nor is it offered.
+    // Nor is undoing offered.
     const { decisions } = await read(caseId, odo)
     expect(decisions.filter(({ can_undo: canUndo }) => canUndo)).toEqual([])
   })

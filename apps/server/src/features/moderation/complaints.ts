@@ -35,7 +35,7 @@ interface AnswerRow extends Pick<ReportRow, 'id' | 'case_id' | 'reporter_id' | '
   readonly number: number
   readonly is_open: boolean
   readonly is_looked_at: boolean
-  /** When everyone was told of the decision that answered it. */
+  /** When everyone was notified of the decision that answered it. */
   readonly told_at: Date | null
   readonly complaint: {
     readonly made_at: string
@@ -59,7 +59,7 @@ async function findAnswer(db: Db, reportId: string): Promise<AnswerRow | undefin
   return rows[0]
 }
 
-/** A report for who made it, or has its key. Outside of transactions: the key is looked up. Throws `not_found`. */
+/** A report for its reporter, or someone with its key. Call it outside transactions, because it looks up a secret. Throws `not_found`. */
 async function getReadable(deps: ReadDeps, actor: Actor | undefined, reportId: string, key: string | undefined) {
   const row = found(await findAnswer(deps.db, reportId))
   const isReadable =
@@ -70,12 +70,12 @@ async function getReadable(deps: ReadDeps, actor: Actor | undefined, reportId: s
   return row
 }
 
-/** Who decided may still undo it until then. */
+/** Until then, the person who decided may still undo it. */
 const complaintStart = (answeredAt: Date): Date => new Date(answeredAt.getTime() + undoMs)
 
 /**
- * Whether someone else can be asked to look again: once, within the term, not while the case is open anyway, nor before everyone was told
- * and the answer can't be undone any more.
+ * Whether the reporter can request a second review: once, within the period, not while the case is open anyway, and only when everyone
+ * was notified and the answer can't be undone any more.
  */
 const canComplain = (
   { outcome, answered_at: at, told_at: toldAt, complaint, is_open: isOpen }: AnswerRow,
@@ -110,7 +110,7 @@ function present(row: AnswerRow, now: Date): ReportAnswerView {
   }
 }
 
-/** How a report was answered, for its reporter; for a visitor's who has its key. Throws `not_found`. */
+/** The answer to a report, for its reporter, or for someone with the key of a visitor's report. Throws `not_found`. */
 export async function readAnswer(
   deps: ReadDeps,
   actor: Actor | undefined,
@@ -123,8 +123,8 @@ export async function readAnswer(
 const complaining = { limit: 10, windowSeconds: 86_400 }
 
 /**
- * Asks once that someone else looks again at how a report was answered; the same words again are the same. Throws `not_found`,
- * `appeal_closed`, `rate_limited`.
+ * Requests a second review of a report's answer, once; the same text again is the same request. Throws `not_found`, `appeal_closed`,
+ * `rate_limited`.
  */
 export async function complainOfAnswer(
   deps: ReadDeps & Pick<Context, 'jobs' | 'limits'>,
@@ -132,7 +132,7 @@ export async function complainOfAnswer(
   reportId: string,
   { key, text }: AppealInput,
 ): Promise<ReportAnswerView> {
-  // Who can't read it holds no lock on its case.
+  // Nobody who can't read it may lock its case.
   const { case_id: caseId, reporter_id: reporterId } = await getReadable(deps, actor, reportId, key)
   return inTransaction(deps.db, async (trx) => {
     const about = found(await lockCase(trx, caseId))
@@ -153,7 +153,7 @@ export async function complainOfAnswer(
   })
 }
 
-/** The decision by which a report was answered: of the same instant. */
+/** The decision that answered a report: they have the same time. */
 function findAnswering(trx: Db, { case_id: caseId, answered_at: at }: AnswerRow): Promise<DecisionRow | undefined> {
   return trx
     .selectFrom('decisions')
@@ -164,7 +164,7 @@ function findAnswering(trx: Db, { case_id: caseId, answered_at: at }: AnswerRow)
     .executeTakeFirst()
 }
 
-/** How a complaint ends. */
+/** The outcome of a complaint. */
 interface Answer {
   readonly outcome: ComplaintOutcome
   readonly answer: string | null
@@ -172,10 +172,11 @@ interface Answer {
 }
 
 /**
- * Decides about a complaint, in the caller's transaction: the answer stands, and its reporter reads why; or something is done after all,
- * and whom it is about reads why. What is done answers the other complaints of the case, too. `givenWay` has the decisions that it took
- * back, for the caller to check the rights for that. Throws `own_matter` for who decided first, or what stands now, or by an appeal,
- * unless no one else is there who could; `case_changed`, `already_decided`, `invalid_input`, also while whom it is about has appealed; `not_found`.
+ * Decides a complaint, in the caller's transaction: either the answer is upheld, and the reporter is told why; or something is done after
+ * all, and the person concerned is told why. That also answers the other complaints of the case. `givenWay` contains the decisions that
+ * were taken back, so that the caller can check the rights for that. Throws `own_matter` for the person who made the first decision or
+ * the one in force, or who decided an appeal in the case, unless nobody else is available; `case_changed`, `already_decided`,
+ * `invalid_input`, also while an appeal by the person concerned is open; `not_found`.
  */
 export async function decideComplaint(
   deps: DecisionDeps,
@@ -200,7 +201,7 @@ export async function decideComplaint(
   }
   if (await hasOpenAppeal(trx, about.id))
     throw refusedField('outcome', 'They have appealed against what was decided. Answer that first.')
-  // Someone opened it again in the meantime: it is decided there.
+  // The case was reopened in the meantime: it is decided there.
   if (isUndecided(about)) throw new AppError('case_changed')
   const wish = { outcome: 'action' as const, ground: ground ?? (decision.ground as typeof ground), facts, measures }
   checkWish(about.subject_kind as ReportSubject, wish, deps.now())
@@ -217,8 +218,8 @@ export async function decideComplaint(
 }
 
 /**
- * Whether someone made the decision that answered a report, or the one that stands now, or took one of the case back by an appeal. Throws
- * `own_matter` where another one could decide.
+ * Whether someone made the decision that answered a report, or the one in force, or reversed one of the case by an appeal. Throws
+ * `own_matter` if someone else is available to decide.
  */
 async function isByThemselves(trx: Db, by: Decider, about: CaseRow, first: DecisionRow): Promise<boolean> {
   const standing = await listHolding(trx, about.id, false)
@@ -229,7 +230,7 @@ async function isByThemselves(trx: Db, by: Decider, about: CaseRow, first: Decis
   return true
 }
 
-/** The cases of the complaints about the reports of a case that nobody has decided, without one, locked. The case is locked. */
+/** Locks the cases of other undecided complaints about the reports of a case. The case itself is already locked. */
 async function lockOtherComplaints(trx: Db, aboutId: string, caseId: string): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
     select c.* from cases c
@@ -240,7 +241,7 @@ async function lockOtherComplaints(trx: Db, aboutId: string, caseId: string): Pr
   return rows
 }
 
-/** Closes the case of a complaint with its answer, of which its reporter hears. */
+/** Closes a complaint's case with its answer, and notifies its reporter. */
 async function closeComplaint(
   deps: DecisionDeps,
   trx: Db,

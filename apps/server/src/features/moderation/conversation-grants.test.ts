@@ -29,10 +29,10 @@ const grantsOf = (conversationId: string) =>
 it('a conversation is read with a reason, by the one who gave it, for half an hour, and both who wrote it see why', async () => {
   const { tom, ann, params } = await talk()
   for (const as of [sam, sana, olivia]) expect(await read(params, as)).toMatchObject({ status: 403 })
-  // Without a case the reason is a sentence.
+  // Without a case the reason has to be a sentence.
   expect(await open(params, { reason: 'Too short' }, sam)).toMatchObject({ status: 422 })
   const reason = 'They asked us who said what.'
-  // Of ten presses at once one opens it.
+  // Ten requests at once result in one grant.
   const pressed = await Promise.all(Array.from({ length: 10 }, () => open(params, { reason }, sam)))
   expect(new Set(pressed.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
   expect(await grantsOf(params.conversationId)).toHaveLength(1)
@@ -121,7 +121,7 @@ it('a case opens what was reported in it with few words, nothing else, and to no
     other.ann,
   )
   const { id: secret } = await caseOf(other.params.conversationId)
-  // Child safety: not without the right for it, with its case or without; a grant of before is none any more.
+  // Child safety: not without the right for it, with its case or without; an earlier grant no longer works.
   const sentence = 'I would like to see all of it.'
   for (const as of [sam, sana])
     for (const body of [{ case_id: secret, reason }, { reason: sentence }])
@@ -135,7 +135,7 @@ it('a case opens what was reported in it with few words, nothing else, and to no
   }
   await server.db.insertInto('access_grants').values(grant).execute()
   expect(await read(other.params, sam)).toMatchObject({ status: 404 })
-  // Who may: and neither of the two reads why.
+  // With the right for it: and neither of the two members sees why.
   expect(await open(other.params, { case_id: secret, reason: 'The agency asks' }, olivia)).toMatchObject({
     status: 200,
   })

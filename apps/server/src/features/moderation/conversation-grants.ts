@@ -20,13 +20,13 @@ import { getOthersCase, seesRestricted } from './staff-cases.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
 
-/** A press that comes twice within so many milliseconds is one. */
+/** Repeated requests within this many milliseconds count as one. */
 const pressMs = 60_000
 
 /**
- * Lets someone of staff read a conversation for half an hour, with the reason that both who wrote it read in their data. Throws
- * `not_found` for what isn't there, not in the case, or of a case that isn't theirs to see; `own_matter` for who takes part;
- * `invalid_input` for a short reason elsewhere than in the open case of its report; `rate_limited`.
+ * Lets a staff member read a conversation for half an hour; both of its members can see the reason in their data. Throws `not_found` if
+ * it doesn't exist, isn't part of the case, or the case isn't visible to the actor; `own_matter` for a member of the conversation;
+ * `invalid_input` for a short reason, unless it is the reported conversation of an open case; `rate_limited`.
  */
 export async function grantConversation(
   deps: Deps,
@@ -68,8 +68,8 @@ export async function grantConversation(
 }
 
 /**
- * A case opens the conversation that was reported in it with few words while it is undecided, and those of the person whom it is about with
- * as many as without a case. Throws `not_found` for any other, `invalid_input` for too few words.
+ * A case gives access to its reported conversation with a short reason while it is undecided, and to other conversations of the person
+ * concerned with as long a reason as without a case. Throws `not_found` for any other conversation, `invalid_input` for a short reason.
  */
 async function requireInCase(
   trx: Db,
@@ -102,7 +102,10 @@ async function isReportedIn(db: Db, caseId: string, conversationId: string): Pro
   return rows.length > 0
 }
 
-/** Whether a case whose evidence is kept names a conversation, or is about one of its two; `restricted`: of those about child safety. */
+/**
+ * Whether a case with retained evidence refers to a conversation, or is about one of its members; `restricted`: only cases about child
+ * safety.
+ */
 async function isInKeptCase(
   db: Db,
   { conversationId, members }: Conversation,
@@ -117,7 +120,7 @@ async function isInKeptCase(
   return rows.length > 0
 }
 
-/** What child safety looks at opens to nobody who may not see such a case, and says nothing of it. Throws `not_found`. */
+/** A conversation in a child-safety case is hidden from everyone who may not see such a case. Throws `not_found`. */
 async function requireSeen(db: Db, by: StaffActor, conversation: Conversation, at: Date): Promise<void> {
   if (!seesRestricted(by) && (await isInKeptCase(db, conversation, at, { restricted: true })))
     throw new AppError('not_found')
@@ -135,7 +138,10 @@ function findGrant(db: Db, by: StaffActor, conversationId: string, at: Date) {
     .executeTakeFirst()
 }
 
-/** A page of a conversation that one was let read, the latest first. Throws `forbidden` without a grant that holds, `not_found` once child safety looks at it. */
+/**
+ * A page of a conversation that the actor was granted access to, latest first. Throws `forbidden` without a valid grant, `not_found` once
+ * it is part of a child-safety case.
+ */
 export async function readConversation(
   { db, now }: Deps,
   by: StaffActor,

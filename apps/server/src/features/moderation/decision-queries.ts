@@ -7,7 +7,7 @@ import { lockCase } from './case-queries.ts'
 
 export type DecisionRow = Row<'decisions'>
 
-/** One thing that a decision did. */
+/** One measure of a decision. */
 export interface MeasureRow {
   readonly decision_id: string
   readonly measure: MeasureName
@@ -16,13 +16,13 @@ export interface MeasureRow {
   readonly until: Date | null
   readonly lifted_at: Date | null
   readonly lifted_by_decision: string | null
-  /** What was cleared, of a profile; else null. */
+  /** The cleared values of a profile; otherwise null. */
   readonly before: unknown
 }
 
 type NewMeasure = Omit<MeasureRow, 'lifted_at' | 'lifted_by_decision' | 'before'> & { readonly before: object | null }
 
-/** Adds a decision, and answers its row. */
+/** Adds a decision, and returns its row. */
 export function insertDecision(trx: Db, decision: NewRow<'decisions'>): Promise<DecisionRow> {
   return trx.insertInto('decisions').values(decision).returningAll().executeTakeFirstOrThrow()
 }
@@ -42,7 +42,7 @@ export function lockDecision(trx: Db, id: string): Promise<DecisionRow | undefin
   return trx.selectFrom('decisions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Writes what a decision did; the same again stands again. */
+/** Stores a measure of a decision; a lifted one is put in force again. */
 export async function putMeasure(trx: Db, { before, ...measure }: NewMeasure): Promise<void> {
   const kept = before && JSON.stringify(before)
   await trx
@@ -56,7 +56,7 @@ export async function putMeasure(trx: Db, { before, ...measure }: NewMeasure): P
     .execute()
 }
 
-/** Notes that a measure was taken back, and by which decision where it was by one; what it cleared goes back to its person. */
+/** Records that a measure was lifted, and by which decision, if any; the stored values that it had cleared are deleted. */
 export async function markLifted(
   trx: Db,
   { decision_id, measure, target_kind, target_id }: Omit<NewMeasure, 'before'>,
@@ -73,7 +73,7 @@ export async function markLifted(
     .execute()
 }
 
-/** The measures of some decisions, also those that were lifted. */
+/** The measures of decisions, including lifted ones. */
 export async function listMeasures(db: Db, decisionIds: readonly string[]): Promise<MeasureRow[]> {
   if (decisionIds.length === 0) return []
   const rows = await db
@@ -85,7 +85,7 @@ export async function listMeasures(db: Db, decisionIds: readonly string[]): Prom
   return rows
 }
 
-/** What still holds something back, latest decision first. */
+/** The measures in force for a target, latest decision first. */
 export async function listStanding(trx: Db, target: MeasureTarget, targetId: string): Promise<MeasureRow[]> {
   const { rows } = await sql<MeasureRow>`
     select m.* from decision_measures m join decisions d on d.id = m.decision_id
@@ -94,14 +94,14 @@ export async function listStanding(trx: Db, target: MeasureTarget, targetId: str
   return rows
 }
 
-/** Hands what a measure cleared on to another one that stands. */
+/** Hands the values that a measure cleared over to another one that is still in force. */
 export async function handOnCleared(trx: Db, from: MeasureRow, to: MeasureRow): Promise<void> {
   await sql`
     update decision_measures set before = coalesce(before, '{}') || ${JSON.stringify(from.before ?? {})}::jsonb
     where decision_id = ${to.decision_id} and measure = ${to.measure} and target_id = ${to.target_id}`.execute(trx)
 }
 
-/** The measures whose time is over. */
+/** The measures that have expired. */
 export async function listEnded(db: Db, at: Date): Promise<MeasureRow[]> {
   const rows = await db
     .selectFrom('decision_measures')
@@ -118,7 +118,7 @@ export function listDecisionsOfCase(db: Db, caseId: string): Promise<DecisionRow
   return rows.orderBy('at', 'desc').orderBy('id', 'desc').execute()
 }
 
-/** The decisions of a case that nobody has taken back: the automatic ones, or those that people made. */
+/** Locks the decisions of a case that weren't revoked: either the automatic ones or those made by people. */
 export function listHolding(trx: Db, caseId: string, automated: boolean): Promise<DecisionRow[]> {
   return trx
     .selectFrom('decisions')
@@ -131,7 +131,7 @@ export function listHolding(trx: Db, caseId: string, automated: boolean): Promis
     .execute()
 }
 
-/** What gave way to a decision: the measures that it took back, and the decisions that no longer hold at all. */
+/** What a decision replaced: the measures that it lifted, and the decisions that it revoked entirely. */
 export async function listGivenWay(trx: Db, decisionId: string) {
   const measures = trx.selectFrom('decision_measures').selectAll().where('lifted_by_decision', '=', decisionId)
   const decisions = trx.selectFrom('decisions').selectAll().where('revoked_by_decision', '=', decisionId)
@@ -141,20 +141,20 @@ export async function listGivenWay(trx: Db, decisionId: string) {
   }
 }
 
-/** The decisions that gave way to one, or of which it took something back. */
+/** The ids of the decisions that a decision revoked, or lifted a measure of. */
 export async function listIdsGivenWay(trx: Db, decisionId: string): Promise<string[]> {
   const { decisions, measures } = await listGivenWay(trx, decisionId)
   return [...new Set([...decisions.map(({ id }) => id), ...measures.map((one) => one.decision_id)])]
 }
 
-/** What was said against decisions: by those whom they are about, and by those whose reports they answered. */
+/** Objections to decisions: appeals by the people concerned, and complaints by those whose reports they answered. */
 const objections = sql`
   (select decision_id, case_id, text, made_at, decided_at, outcome from appeals
    union all select decision_id, case_id, text, made_at, decided_at, outcome from report_complaints) o`
 
 /**
- * What decisions have to do with an appeal or a complaint, which keeps them from being undone: someone made one against them, or they
- * are the answer to one. Of the others nothing is said.
+ * How decisions relate to appeals and complaints, either of which prevents undoing them: there is one against the decision, or the
+ * decision answers one. Decisions without any are left out.
  */
 export async function readObjections(
   db: Db,
@@ -174,12 +174,12 @@ export async function readObjections(
   return new Map(rows.map(({ id, relation }) => [id, relation]))
 }
 
-/** Locks the decisions of a case: nobody appeals against one in the meantime. */
+/** Locks the decisions of a case, so that nobody can appeal in the meantime. */
 async function lockDecisionsOf(trx: Db, caseId: string): Promise<void> {
   await trx.selectFrom('decisions').select('id').where('case_id', '=', caseId).orderBy('id').forUpdate().execute()
 }
 
-/** Whether whom a case is about waits for the answer to an appeal against what holds in it; its decisions are locked. */
+/** Whether the person concerned has an undecided appeal against a decision in force of the case; locks the case's decisions. */
 export async function hasOpenAppeal(trx: Db, caseId: string): Promise<boolean> {
   await lockDecisionsOf(trx, caseId)
   const { rows } = await sql`
@@ -188,7 +188,10 @@ export async function hasOpenAppeal(trx: Db, caseId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether an appeal against a decision of a case, or a complaint, waits for its answer; its decisions are locked, so that none is made in the meantime. */
+/**
+ * Whether an appeal or a complaint against a decision of the case is undecided; locks the case's decisions, so that none is added in the
+ * meantime.
+ */
 export async function hasPendingAppeal(trx: Db, caseId: string): Promise<boolean> {
   await lockDecisionsOf(trx, caseId)
   const { rows } = await sql`
@@ -198,7 +201,7 @@ export async function hasPendingAppeal(trx: Db, caseId: string): Promise<boolean
   return rows.length > 0
 }
 
-/** The cases of the appeals in which what was decided in a case was undone, or something else was decided in its place. */
+/** The cases of the appeals that reversed or changed a decision of the case. */
 export async function listOverturning(trx: Db, caseId: string): Promise<string[]> {
   const { rows } = await sql<{ case_id: string }>`
     select a.case_id from appeals a join decisions d on d.id = a.decision_id
@@ -212,14 +215,14 @@ export interface Objection {
   readonly made_at: Date
 }
 
-/** What an appeal's case is about, or that of a complaint, with the decision that it is against. */
+/** The appeal or complaint that a case was opened for, with the decision that it is against. */
 export async function findObjection(db: Db, caseId: string): Promise<Objection | undefined> {
   const { rows } = await sql<Objection>`
     select o.decision_id, o.text, o.made_at from ${objections} where o.case_id = ${caseId}`.execute(db)
   return rows[0]
 }
 
-/** Locks the case of an appeal, or of a complaint, and before it the one that it is about: all who answer one take them in this order. */
+/** Locks the case of an appeal or complaint, after the case that it is about: everyone who answers one locks in this order. */
 export async function lockObjected(trx: Db, caseId: string) {
   const objection = await findObjection(trx, caseId)
   const decision = objection && (await findDecision(trx, objection.decision_id))
@@ -238,9 +241,9 @@ export interface OwnDecisionRow extends DecisionRow {
     readonly answer: string | null
     readonly due_at: string
   } | null
-  /** Whether someone is still to look at its case. */
+  /** Whether its case is still undecided. */
   readonly is_open: boolean
-  /** The item that it is about, while its person may change it and send it back. */
+  /** The item concerned, while its owner may edit and resubmit it. */
   readonly item_id: string | null
   readonly place: string
 }
@@ -255,13 +258,13 @@ const withCase = (where: ReturnType<typeof sql>, now: Date) => sql<OwnDecisionRo
   from decisions d join cases c on c.id = d.case_id
   where d.outcome <> 'no_action' and ${where}`
 
-/** A decision with what its person reads of it. */
+/** A decision, with what is shown to the person concerned. */
 export async function findOwnDecision(db: Db, id: string, now: Date): Promise<OwnDecisionRow | undefined> {
   const { rows } = await withCase(sql`d.id = ${id}`, now).execute(db)
   return rows[0]
 }
 
-/** A page of the decisions about someone, latest first; one that was undone before they were told of it was none. */
+/** A page of the decisions about someone, latest first, without those that were undone before the person was notified. */
 export async function listDecisionsAbout(
   db: Db,
   personId: string,

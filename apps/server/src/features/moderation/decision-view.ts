@@ -4,7 +4,7 @@ import type { GroundName } from '@itemo/domain/moderation/grounds.ts'
 import { appealEnd, statementBlocks, statementSubject } from '@itemo/domain/moderation/statement-copy.ts'
 import type { MeasureRow, OwnDecisionRow } from './decision-queries.ts'
 
-/** A decision as its person reads it. */
+/** A decision as shown to the person concerned. */
 export function presentDecision(row: OwnDecisionRow, measures: readonly MeasureRow[], now: Date): DecisionView {
   const { id, at, outcome, title, ground, facts, source, automated, revoked_at, appeal } = row
   const appealUntil = appealEnd(at)

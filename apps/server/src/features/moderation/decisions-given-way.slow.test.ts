@@ -15,7 +15,7 @@ describe('“No action” on what the risk rules found', () => {
     await server.api('PUT /items/:itemId', { params: { itemId }, body: edited(title) }, owner)
   }
 
-  /** An item that shows while someone looks at it. */
+  /** A public item that is under review. */
   async function watched() {
     const owner = await createMember(server)
     const created_at = server.context.now()
@@ -69,7 +69,7 @@ describe('“No action” on what the risk rules found', () => {
     await decide(itemId, action('item_remove'), 'risk')
     await edit(owner, itemId, 'Bow for a viola')
     await server.context.jobs.drain()
-    // It joins the case that is open, as the only one.
+    // It joins the open case, and there is no other.
     const { kind, sent_back_at } = await caseOf(itemId)
     expect([kind, sent_back_at]).toEqual(['report', expect.any(Date)])
     const ended = await decide(itemId, noAction)
@@ -87,12 +87,12 @@ describe('“No action” on what the risk rules found', () => {
       inTransaction(server.db, (trx) =>
         decideCase(server.context, trx, moderator, opened.id, { ...noAction, version: opened.version }),
       )
-    // Before the case has heard of it, and after.
+    // Before and after the edit was recorded in the case.
     await expect(stale()).rejects.toMatchObject({ code: 'case_changed' })
     await server.context.jobs.drain()
     await expect(stale()).rejects.toMatchObject({ code: 'case_changed' })
     const { version } = await caseOf(itemId, 'risk')
-    // As an edit leaves it that the case has not heard of.
+    // An edit that wasn't recorded in the case.
     const change = (title: string) => server.db.updateTable('items').set({ title }).where('id', '=', itemId).execute()
     await change('Something unseen')
     await expect(decide(itemId, noAction, 'risk')).rejects.toMatchObject({ code: 'case_changed' })

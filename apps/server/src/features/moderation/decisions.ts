@@ -29,7 +29,7 @@ import { announceDecision } from './send-statement.ts'
 
 export type DecisionDeps = MeasureDeps
 
-/** Who decides: a member of staff. */
+/** The staff member who decides. */
 export interface Decider {
   readonly userId: string
 }
@@ -43,9 +43,9 @@ export interface DecisionWish {
 }
 
 /**
- * Decides a case, in the caller's transaction: of several at once the first one does, and the others are told that it changed. What
- * was decided in it before gives way to it, by a person too; `givenWay` has the decisions of which it took something back, for the
- * caller to check the rights for that. Throws `case_changed`, `already_decided`, `own_matter`, `invalid_input`.
+ * Decides a case, in the caller's transaction; of concurrent decisions the first one wins, and the others get `case_changed`. It replaces
+ * earlier decisions of the case, including those made by people; `givenWay` contains the decisions that it lifted something of, so that
+ * the caller can check the rights for that. Throws `case_changed`, `already_decided`, `own_matter`, `invalid_input`.
  */
 export async function decideCase(deps: DecisionDeps, trx: Db, by: Decider, caseId: string, wish: DecisionWish) {
   const row = found(await lockCase(trx, caseId))
@@ -55,7 +55,7 @@ export async function decideCase(deps: DecisionDeps, trx: Db, by: Decider, caseI
   const closed = await closeCase(trx, row, wish, deps.now())
   if (wish.outcome === 'no_action' && looksAtListing(row)) await requireSeen(trx, row)
   const decision = await writeDecision(deps, trx, by, closed, wish)
-  // Here, not for the answer to an appeal: a hold that began since waits for a case of its own.
+  // Done here, not for the answer to an appeal: a hold that began later needs its own case.
   if (looksAtWriter(row))
     await endHold(deps, trx, row.subject_id, {
       deliver: wish.outcome === 'no_action',
@@ -66,13 +66,13 @@ export async function decideCase(deps: DecisionDeps, trx: Db, by: Decider, caseI
   return { decision, row: closed, givenWay: await listIdsGivenWay(trx, decision.id) }
 }
 
-/** Nobody decides about themselves, or what they reported. Throws `own_matter`. */
+/** Nobody may decide about themselves, or about what they reported. Throws `own_matter`. */
 export async function requireOthersMatter(trx: Db, by: Decider, row: CaseRow): Promise<void> {
   if (row.subject_owner_id === by.userId || (await hasReported(trx, row.id, by.userId)))
     throw new AppError('own_matter')
 }
 
-/** Whether a decision can be made of so something. Throws `invalid_input`. */
+/** Checks that a decision is valid for such a subject. Throws `invalid_input`. */
 export function checkWish(
   subject: ReportSubject,
   { outcome, ground, facts, measures }: Omit<DecisionWish, 'version'>,
@@ -109,7 +109,10 @@ async function closeCase(trx: Db, row: CaseRow, { version, outcome }: DecisionWi
   return found(changed)
 }
 
-/** Writes a decision with what it does; its person hears of it. What was decided in its case before gives way to it. `hires`: what became of hires. */
+/**
+ * Stores and applies a decision, and notifies the person concerned. It replaces earlier decisions of its case. `hires`: what happened to
+ * hires.
+ */
 export async function writeDecision(
   deps: DecisionDeps,
   trx: Db,
@@ -149,19 +152,21 @@ export async function writeDecision(
   return { ...decision, hires }
 }
 
-/** Whether “No action” in a case is an answer about the listing itself: the rules asked, or its owner who changed it and sent it back. */
+/**
+ * Whether “No action” in a case is a decision about the item itself: the risk rules opened it, or its owner edited and resubmitted it.
+ */
 const looksAtListing = ({ kind, subject_kind: subject, sent_back_at }: CaseRow): boolean =>
   subject === 'item' && (kind === 'risk' || sent_back_at !== null)
 
-/** Whether a case is about what someone writes, whose new conversations wait for it. */
+/** Whether a case is about someone's messages, with their new conversations on hold. */
 export const looksAtWriter = ({ kind, subject_kind: subject }: Pick<CaseRow, 'kind' | 'subject_kind'>): boolean =>
   kind === 'risk' && subject === 'person'
 
-/** Up to where such a case showed what waits; null: it never did. */
+/** The time up to which the case has shown held messages; null if it never has. */
 export const saidUntil = ({ shown }: Pick<CaseRow, 'shown'>): string | null =>
   (shown as { readonly said_until?: string } | null)?.said_until ?? null
 
-/** Nothing is shown that nobody has seen. Throws `case_changed` for a hidden item that was edited after the case last showed it. */
+/** Nothing unseen may be shown again. Throws `case_changed` for a hidden item that was edited after the case last showed it. */
 async function requireSeen(trx: Db, row: CaseRow): Promise<void> {
   const seen = row.shown as ItemMarks | null
   const item = await findItemModeration(trx, row.subject_id)
@@ -171,8 +176,8 @@ async function requireSeen(trx: Db, row: CaseRow): Promise<void> {
 }
 
 /**
- * A listing that is fine shows again: what the rules held of it is taken back, and what people decided about the listing itself before
- * its owner changed it and sent it back in this case. Nothing about a person is.
+ * Shows an item that was found to be fine: lifts what the rules held of it, and what people decided about the item itself before its
+ * owner edited and resubmitted it in this case. Measures about a person aren't lifted.
  */
 async function letShow(deps: DecisionDeps, trx: Db, row: CaseRow, decisionId: string): Promise<void> {
   const holding = new Set((await listStanding(trx, 'item', row.subject_id)).map(({ decision_id: id }) => id))
@@ -186,20 +191,20 @@ async function letShow(deps: DecisionDeps, trx: Db, row: CaseRow, decisionId: st
   await tellListed(deps, trx, row.subject_id)
 }
 
-/** An item that shows again is new to everyone who waits for something like it. */
+/** For saved searches, an item that is shown again counts as newly listed. */
 async function tellListed(deps: DecisionDeps, trx: Db, itemId: string): Promise<void> {
   if ((await findItemModeration(trx, itemId))?.state === 'active')
     await deps.jobs.publish(trx, { name: 'item.listed', payload: { item_id: itemId } })
 }
 
-/** Takes back all that keeps an item from being shown, for a decision; nothing about its owner is. */
+/** Lifts everything that hides an item, by a decision; measures about its owner aren't lifted. */
 export async function showAgain(deps: DecisionDeps, trx: Db, itemId: string, decisionId: string): Promise<void> {
   for (const id of new Set((await listStanding(trx, 'item', itemId)).map(({ decision_id: one }) => one)))
     await liftFromItem(deps, trx, found(await lockDecision(trx, id)), decisionId)
   await tellListed(deps, trx, itemId)
 }
 
-/** Takes back what a decision did to an item; all of it where it did nothing else that stands. Its person hears of it. */
+/** Lifts a decision's measures on an item; revokes the whole decision if it has no others in force. Notifies the person concerned. */
 async function liftFromItem(deps: DecisionDeps, trx: Db, before: DecisionRow, byDecisionId: string): Promise<void> {
   const measures = (await listMeasures(trx, [before.id])).filter(({ lifted_at }) => lifted_at === null)
   if (measures.every(({ target_kind: kind }) => kind === 'item')) return revokeDecision(deps, trx, before, byDecisionId)
@@ -210,7 +215,7 @@ async function liftFromItem(deps: DecisionDeps, trx: Db, before: DecisionRow, by
 
 const revoked = ({ id }: DecisionRow) => ({ name: 'decision.revoked', payload: { decision_id: id } }) as const
 
-/** Takes a decision back for good: what it did is undone, and its person hears of it. */
+/** Revokes a decision permanently: its measures are lifted, and the person concerned is notified. */
 export async function revokeDecision(
   deps: DecisionDeps,
   trx: Db,
@@ -228,13 +233,13 @@ async function takeBack(deps: DecisionDeps, trx: Db, decision: DecisionRow, byDe
   if (decision.outcome === 'warning' && decision.person_id !== null) await changeStrikes(trx, decision.person_id, -1)
 }
 
-/** Whether a decision can be undone at an instant, by who made it, when, and what it did. */
+/** Whether a decision can be undone at a given time, by who made it, when, and what it did. */
 function isUndoable({ automated, at }: DecisionRow, did: readonly MeasureRow[], now: Date): boolean {
   if (automated || now.getTime() - at.getTime() > undoMs) return false
   return !did.some(({ measure }) => measureOf(measure).isFinal)
 }
 
-/** Of some decisions, with all that they did, those that can be undone now, while nothing else changes their case. */
+/** Which of these decisions can be undone now, given all of their measures, as long as nothing else changes their case. */
 export async function listUndoable(
   db: Db,
   {
@@ -251,9 +256,10 @@ export async function listUndoable(
 }
 
 /**
- * Undoes a decision of the last ten minutes: everything is as before it, and the case is open again. `version`: of the case as the
- * decision left it. What gave way to it holds again, and its person hears of that. One that an appeal or a complaint brought
- * about, or that is appealed against, or that did what can't be undone, stays. Throws `own_matter`, `undo_expired`, `case_changed`.
+ * Undoes a decision of the last ten minutes: everything is as before, and the case is open again. `version`: the case's version after the
+ * decision. The decisions that it replaced are in force again, and their people are notified. A decision that answers an appeal or
+ * complaint, that one is open against, or that did something irreversible, can't be undone. Throws `own_matter`, `undo_expired`,
+ * `case_changed`.
  */
 export async function undoDecision(deps: DecisionDeps, trx: Db, by: Decider, decisionId: string, version: number) {
   const decision = found(await lockDecision(trx, decisionId))

@@ -12,13 +12,13 @@ const decided: Readonly<Record<IdentityDecision, string>> = {
   allow_second_account: 'The second account was allowed.',
 }
 
-/** The open case that a decision about someone's identity answers, locked: the named one, or the one that a check opened. */
+/** Locks the open case that a decision about someone's identity answers: the given one, or the one that a check opened. */
 export async function lockIdentityCase(trx: Db, userId: string, caseId: string | null): Promise<CaseRow | undefined> {
   const open = (await listOpenCasesOf(trx, 'person', userId)).filter(({ kind }) => kind === 'person')
   return open.find(({ id, reason }) => (caseId === null ? reason === 'fake_person' : id === caseId.toLowerCase()))
 }
 
-/** Closes such a case with what was decided, as its note; the entry of the audit is that of the decision. */
+/** Closes that case with the decision as a note; the decision's audit entry covers it. */
 export async function closeIdentityCase(
   trx: Db,
   by: StaffActor,

@@ -58,7 +58,7 @@ describe('a listing at the console', () => {
       ['person', owner.id],
     ] as const)
       expect((await audit(about, id, olivia)).entries).toEqual(entries)
-    // Others see their own.
+    // Others only see their own entries.
     expect((await audit('item', itemId, await createStaff(server, ['moderator']))).entries).toEqual([])
     expect((await audit('rental', itemId, olivia)).entries).toEqual([])
 
@@ -96,7 +96,7 @@ describe('a listing at the console', () => {
     const undo = { params: { decisionId: made.decision_id }, body: { version: made.case.version } }
     await server.api('POST /staff/decisions/:decisionId/undo', undo, marcus)
     expect(await isSeen(itemId)).toBe(false)
-    // Of one whose owner is suspended there is nothing to restore.
+    // If only its owner is suspended, there is nothing to restore.
     const other = await crossbow(owner)
     await server.db
       .updateTable('items')

@@ -16,7 +16,7 @@ import { keepSubject } from './kept-evidence.ts'
 import { type CaseRow, findLatestCase, openCase } from './report-queries.ts'
 import { type CaseDeps, getOwnCheck, noteLeft, noteWish, readListed, requireRightsToLift } from './staff-cases.ts'
 
-/** What was decided, in the case that it opened. */
+/** The decision, and the case that was opened for it. */
 type Decided = Promise<{ readonly decisionId: string; readonly row: Awaited<ReturnType<typeof readListed>> }>
 
 interface ItemAct {
@@ -24,15 +24,15 @@ interface ItemAct {
   readonly itemId: string
   readonly reason: ReportReason
   readonly press: Press
-  /** Whether there is something to do about an item in such a state. */
+  /** Whether the act changes anything for an item in this state. */
   readonly isDue: (state: string) => boolean
   readonly wish: Omit<DecisionWish, 'version'>
 }
 
 /**
- * Decides about an item outside of a case: it opens one, or joins the one that staff opened about it. Of several at once the first
- * does it. The same press again is the same decision. Throws `not_found`, `own_matter`, `forbidden` for a reason whose cases the
- * actor may not see, `already_decided` where the item is so already, `conflict` for the key of another press.
+ * Decides about an item directly: opens a case, or joins one that staff opened about it. Of concurrent acts the first one wins. Repeating
+ * the same request returns the same decision. Throws `not_found`, `own_matter`, `forbidden` for a reason whose cases the actor may not
+ * see, `already_decided` if the item is already in that state, `conflict` for the key of another request.
  */
 async function actOnItem(
   deps: CaseDeps,
@@ -70,7 +70,7 @@ async function actOnItem(
   return decided
 }
 
-/** Holds an item, or takes it down. Throws as `actOnItem` does. */
+/** Holds an item, or takes it down. Throws like `actOnItem`. */
 export function hideByStaff(
   deps: CaseDeps,
   by: StaffActor,
@@ -85,8 +85,8 @@ export function hideByStaff(
 }
 
 /**
- * Lets an item show again: what was decided about it gives way, by rules or by people, in whatever case; nothing about its owner
- * does. Throws as `actOnItem` does.
+ * Shows an item again: lifts everything that was decided about it, by rules or by people, in any case, but nothing about its owner.
+ * Throws like `actOnItem`.
  */
 export function restoreByStaff(
   deps: CaseDeps,
@@ -99,7 +99,7 @@ export function restoreByStaff(
   const wish = { outcome: 'no_action', ground: null, facts: null, measures: [] } as const
   const act = { act: 'item.restore', itemId, reason: 'other', press, isDue, wish } as const
   return actOnItem(deps, by, act, async (trx, row, decisionId) => {
-    // Held for its owner alone: their suspension is to be lifted.
+    // The item is only hidden because its owner is suspended: the suspension has to be lifted.
     if ((await listStanding(trx, 'item', itemId)).length === 0) throw new AppError('already_decided')
     await insertNote(trx, { caseId: row.id, authorId: by.userId, text: note, at: deps.now() })
     await showAgain(deps, trx, itemId, decisionId)

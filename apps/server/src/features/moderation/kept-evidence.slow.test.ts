@@ -108,7 +108,7 @@ describe('what is kept for a serious case', () => {
   it('goes where nothing was found', async () => {
     const { owner, caseId, image_url, itemId } = await reported()
     await decide(itemId, noAction)
-    // “No action” can be undone: until then nobody leaves, and who may leave takes nothing along.
+    // “No action” can be undone: until then the account can't be deleted, except with an older case, and then the evidence is retained.
     expect(await server.refused('POST /my/deletion', { body: {} }, owner)).toMatchObject({
       code: 'account_under_review',
     })
@@ -121,7 +121,7 @@ describe('what is kept for a serious case', () => {
     const reports = () => db.selectFrom('reports').select(['evidence', 'text']).where('case_id', '=', caseId).execute()
     expect(await reports()).toMatchObject([{ evidence: { title: 'A cot' }, text: 'Look at the picture' }])
     expect(await handOver(caseId)).toMatchObject({ person: { kept: [{ record: { email: owner.email } }] } })
-    // Once nobody can undo it any more.
+    // Once it can't be undone any more.
     await runJob('moderation.forget', 2)
     await sweepPictures(context)
     expect(await filesOf(image_url)).toBe(0)
@@ -182,7 +182,7 @@ describe('what is kept for a serious case', () => {
     for (const days of [2, 4000]) await runJob('moderation.forget', days === 2 ? 2 : 300)
     await sweepPictures(context)
     for (const { image_url } of [told, restored]) expect(await filesOf(image_url)).toBeGreaterThan(0)
-    // The audit says that a reference was noted, not which.
+    // The audit records that there is a reference, but not which.
     const audit = db.selectFrom('audit_entries').select('changes').where('act', '=', 'case.note_agency')
     expect(JSON.stringify(await audit.where('case_id', '=', told.caseId).execute())).not.toContain('NCA-7')
   })
@@ -256,7 +256,7 @@ describe('what is kept for a serious case', () => {
     const { id: caseId } = await caseOf(id)
     const longAgo = new Date(context.now().getTime() - 31 * 86_400_000)
     await db.updateTable('cases').set({ opened_at: longAgo }).where('id', '=', caseId).execute()
-    // Both who wrote, and who reported, read that it was taken out.
+    // Both authors and the reporter can see that it was exported.
     await handOver(caseId)
     const exports = db
       .selectFrom('access_entries')
@@ -296,7 +296,7 @@ describe('evidence of child safety', () => {
     ])
     const { entries: looks } = await server.api('GET /staff/access', { query: { what: 'evidence' } }, olivia)
     expect(looks.filter(({ subject_id }) => subject_id === owner.id)).toMatchObject([{ reason }, { reason }])
-    // Its person reads that someone looked, and not why.
+    // Its person can see that someone viewed it, but not why.
     const data = (await server.api('GET /my/data', {}, owner)) as unknown as { staff_access: object[] }
     expect(JSON.stringify(data.staff_access)).toContain('evidence')
     expect(JSON.stringify(data.staff_access)).not.toContain(reason)

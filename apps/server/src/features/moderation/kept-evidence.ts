@@ -11,15 +11,15 @@ import { findSubjectNow } from './report-subjects.ts'
 
 const reasons = sql.join(keptReasons.map((reason) => sql.lit(reason)))
 
-/** Whether a case `c` is of the reasons for which what it shows is kept. */
+/** An SQL condition: whether a case `c` has one of the reasons for which evidence is retained. */
 export const isSerious = sql<boolean>`(c.restricted or c.reason in (${reasons}))`
 
-/** Nothing is dropped so soon after a decision: until then it can be undone. */
+/** Evidence isn't dropped until this long after a decision, which can be undone until then. */
 export const unfoundedMs = 86_400_000
 
 /**
- * Whether a person decided against someone in the case `c`. That an item shows again by a decision of another case doesn't say that there
- * was nothing: an appeal that was granted, an undo, and “No action” in the same case do.
+ * An SQL condition: whether a person decided against someone in the case `c`. If a decision of another case shows the item again, the
+ * finding still counts; it doesn't after a successful appeal, an undo, or “No action” in the same case.
  */
 const isFounded = sql<boolean>`exists (
   select from decisions d left join decisions instead on instead.id = d.revoked_by_decision
@@ -27,35 +27,36 @@ const isFounded = sql<boolean>`exists (
     and (d.revoked_at is null or instead.case_id <> c.id)
     and not exists (select from appeals a where a.decision_id = d.id and a.outcome = 'overturned'))`
 
-/** Whether someone looks again at how a report of the case `c` was answered. */
+/** An SQL condition: whether a second review of a report's answer in the case `c` is undecided. */
 const isAskedAgain = sql<boolean>`exists (
   select from report_complaints k join reports r on r.id = k.report_id where r.case_id = c.id and k.decided_at is null)`
 
 /**
- * Whether what a case `c` is about is kept, no matter who deletes it (ADR-0205): one that an agency was told of, and an urgent one that is
- * open, or that a person decided against someone. Where nothing was found, nothing is kept, a day after that was decided.
+ * An SQL condition: whether the evidence of a case `c` is retained, even if its author deletes it (ADR-0205): if the case was reported to
+ * an agency, or is serious and open, or a person decided against someone. If nothing was found, the evidence is dropped a day after that
+ * decision.
  */
 export const keepsEvidence = (at: Date): RawBuilder<boolean> => sql<boolean>`(
   c.agency_reported_on is not null
   or (${isSerious} and (c.state <> 'closed' or ${isFounded} or ${isAskedAgain}
     or c.decided_at > ${new Date(at.getTime() - unfoundedMs)}::timestamptz)))`
 
-/** The same of the case with an id, as part of a statement. */
+/** An SQL condition: the same for a case by its id. */
 export const isOfKeptCase = (caseId: Expression<unknown>, at: Date): RawBuilder<boolean> =>
   sql<boolean>`exists (select from cases c where c.id = ${caseId} and ${keepsEvidence(at)})`
 
-/** Whether the evidence of a case is kept. */
+/** Whether the evidence of a case is retained. */
 export async function isKeptCase(db: Db, caseId: string, at: Date): Promise<boolean> {
   const { rows } = await sql`select where ${isOfKeptCase(sql`${caseId}::uuid`, at)}`.execute(db)
   return rows.length > 0
 }
 
-/** So often it is read again what shows while someone changes it. */
+/** How often content that someone is changing is read again. */
 const maxReads = 5
 
 /**
- * Reads what someone shows, its pictures locked: none of them is being removed, and none is until the transaction ends. What was changed
- * at this moment is read as it is now.
+ * Reads what someone shows, and locks its pictures: none of them can be removed until the transaction ends. If the content changes
+ * in the meantime, it is read again.
  */
 export async function readHeld<T>(
   trx: Db,
@@ -76,7 +77,7 @@ export async function readHeld<T>(
   return found
 }
 
-/** Keeps the pictures that a case shows, if it is one whose evidence is kept. For the transaction that adds to its evidence. */
+/** Retains the pictures of a case, if its evidence is retained. Call it in the transaction that adds evidence. */
 export async function keepEvidence(trx: Db, caseId: string, at: Date): Promise<void> {
   const { rows } = await sql<{ bucket: string; path: string }>`
     with said as (
@@ -93,7 +94,7 @@ export async function keepEvidence(trx: Db, caseId: string, at: Date): Promise<v
   await keepPictures(trx, caseId, rows, at)
 }
 
-/** So many records of a kind are kept of a case. */
+/** The maximum number of records of a kind per case. */
 const maxRecords = 20
 
 async function insertRecord(
@@ -107,7 +108,10 @@ async function insertRecord(
     having count(*) < ${sql.lit(maxRecords)}`.execute(trx)
 }
 
-/** Keeps how the thing of a case reads now, where staff came across it and nobody reported it. The case is locked. */
+/**
+ * Stores the current content of a case's subject, if staff came across it themselves and nobody reported it. The caller has locked the
+ * case.
+ */
 export async function keepSubject(trx: Db, row: CaseRow, at: Date): Promise<void> {
   const isKept = row.restricted || keptReasons.some((reason) => reason === row.reason)
   if (!isKept || row.subject_owner_id === null) return
@@ -122,8 +126,8 @@ export async function keepSubject(trx: Db, row: CaseRow, at: Date): Promise<void
 }
 
 /**
- * Someone goes: who they were is kept with the cases against them, and what was said with the cases about a conversation of theirs,
- * before their words go.
+ * Before someone's account is deleted: stores their details in the cases against them, and the messages in the cases about their
+ * conversations.
  */
 export async function keepOfPerson(trx: Db, userId: string, at: Date): Promise<void> {
   const { rows } = await sql<{ id: string; is_about: boolean; conversation_id: string | null }>`
@@ -150,7 +154,7 @@ async function hasRecord(trx: Db, caseId: string, kind: 'messages'): Promise<boo
   return (await row.executeTakeFirst()) !== undefined
 }
 
-/** What is kept of a case, the earliest first. */
+/** The retained records of a case, earliest first. */
 export function listRecords(db: Db, caseId: string) {
   return db
     .selectFrom('case_evidence')

@@ -22,7 +22,7 @@ afterAll(async () => {
   await neighbour.stop()
 })
 
-/** A listing that was reported, and its case. */
+/** A reported item, and its case. */
 async function reported(reason: 'prohibited' | 'child_safety' = 'prohibited') {
   const [owner, ann] = [await createMember(server, 'Otto'), await createMember(server, 'Ann')]
   const itemId = await crossbow(owner)
@@ -145,7 +145,7 @@ describe('changes of cases', () => {
   })
 })
 
-/** Who is there, as someone in a room heard last. */
+/** The people present, as last sent to a socket. */
 const lastLooking = (socket: Subscriber) =>
   told(socket)
     .findLast(({ event, payload }) => event === 'broadcast' && payload.event === 'looking')
@@ -169,7 +169,7 @@ describe('who looks at a case', () => {
     expect(await looking(sam)).toEqual(['operator from Itemo'])
     const sana = await createStaff(server, ['support'])
     expect(await looking(sana)).toEqual(['moderator from Itemo', 'operator from Itemo'])
-    // A role that ends is named no more, and hears nothing more.
+    // Someone whose role has ended is no longer listed, and gets no updates.
     await db.updateTable('staff').set({ removed_at: context.now() }).where('user_id', '=', olivia.id).execute()
     const third = await open(sana)
     await third.join(room)
@@ -203,7 +203,7 @@ describe('who looks at a case', () => {
     expect((await read(caseId, reader)).looking).toEqual(['moderator from Itemo'])
     const { cases } = await server.api('GET /staff/cases', { query: {} }, marcus)
     expect(cases.find(({ id }) => id === caseId)?.looking).toEqual([])
-    // Nor someone who may no longer open it, though their socket stays.
+    // Nor someone who may no longer open it, although their socket is still open.
     await noteLooking(context, { prefix: 'case', mayOpen: async () => false }, lost, 'beat')
     expect((await read(caseId, reader)).looking).toEqual([])
     await noteLooking(ago(60_000), room, lost, 'beat')

@@ -5,7 +5,7 @@ import { mountStaffRoom } from '../staff/looking.ts'
 import { findStaffListener, listStaffListeners, type StaffListener } from '../staff/staff-sockets.ts'
 import { seesRestricted } from './staff-cases.ts'
 
-/** What decides who sees a case. */
+/** The fields that decide who may see a case. */
 function findSeen(db: Db, id: string) {
   const cases = db.selectFrom('cases').select(['restricted', 'subject_owner_id'])
   return cases.where('id', '=', id).executeTakeFirst()
@@ -13,15 +13,15 @@ function findSeen(db: Db, id: string) {
 
 type Seen = NonNullable<Awaited<ReturnType<typeof findSeen>>>
 
-/** Nobody hears of a case about themselves: when something happens in it says something. */
+/** Nobody gets updates of a case about themselves: even their timing would reveal something. */
 const maySee = (by: StaffListener, { restricted, subject_owner_id: ownerId }: Seen) =>
   readsCases(by) && (!restricted || seesRestricted(by)) && ownerId !== by.userId
 
 const readsCases = ({ roles }: StaffListener) => hasRole(roles, staffReaders.cases)
 
 /**
- * Tells staff who watch the queue that a case changed, by its id alone, and those who have one open of each other. Their role and
- * their second factor are looked at for each change, in one statement for all of them.
+ * Notifies staff who have the queue open of a changed case, by its id alone, and those who have the same case open of each other. Roles
+ * and second factors are checked for each change, in one query for all of them.
  */
 export function mountLiveCases(context: Pick<Context, 'config' | 'db' | 'now' | 'realtime'>): void {
   context.realtime.register({

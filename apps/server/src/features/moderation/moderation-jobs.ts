@@ -25,10 +25,10 @@ import { mailAnswer, mailStatement, sendStatement } from './send-statement.ts'
 
 const aboutItem = z.object({ item_id: Id })
 
-/** Names of rules, and no words of anyone. */
+/** Contains rule names, and nothing that anyone wrote. */
 const found = z.object({ item_id: Id, rules: z.array(z.enum(riskRules)) })
 
-/** Opens the case of an item that the risk rules found something in, or adds to it what they found. */
+/** Opens the case of an item that the risk rules flagged, or adds their findings to it. */
 async function openRiskCase(
   context: Context,
   { item_id: itemId, rules }: z.output<typeof found>,
@@ -45,7 +45,7 @@ async function openRiskCase(
     const row = await showItem(trx, opened.row)
     const text = ['Found by the risk rules:', ...rules.map((rule) => riskRuleWords[rule])].join('\n')
     await insertNote(trx, { caseId: row.id, authorId: null, text, at })
-    // What only shows is looked at without a mail.
+    // An item that is merely watched is reviewed without an email.
     if (isNew && urgency.priority === 3) await context.jobs.send(trx, mailCase, { case_id: row.id })
     await then(trx, row)
   })
@@ -71,7 +71,7 @@ const onWatched = defineJob({
     openRiskCase(context, payload, { priority: 4, hours: riskHours.watched }, async () => undefined),
 })
 
-/** Live items that a changed list of words matches are looked at by a person; none is taken down by itself. */
+/** Opens cases for live items that a changed list of words matches; none is taken down automatically. */
 const onWords = defineJob({
   name: 'moderation.on-words',
   payload: z.object({ key: z.string(), version: z.number(), at: z.string() }),
@@ -89,7 +89,7 @@ const onWords = defineJob({
   },
 })
 
-/** Its owner has changed an item that was held or taken down: someone looks at it again. */
+/** The owner has edited a held or taken-down item, so it is reviewed again. */
 const onSentBack = defineJob({
   name: 'moderation.on-sent-back',
   payload: aboutItem,
@@ -114,7 +114,7 @@ const onSentBack = defineJob({
   },
 })
 
-/** An item that is gone needs no decision: its case closes, and what was kept of it stays. */
+/** A deleted item needs no decision: its case is closed, and retained evidence stays. */
 const onDeleted = defineJob({
   name: 'moderation.on-item-deleted',
   payload: aboutItem,
@@ -123,7 +123,7 @@ const onDeleted = defineJob({
     await inTransaction(context.db, async (trx) => {
       const at = context.now()
       for (const row of await listOpenCasesOf(trx, 'item', itemId)) {
-        // What is urgent is about the person too.
+        // Urgent cases are about the person too.
         if (row.priority <= 2) continue
         await changeCase(trx, row, { state: 'closed', waiting_on: null, waits_until: null, decided_at: at })
         await insertNote(trx, { caseId: row.id, authorId: null, text: 'Its owner has deleted it.', at })
@@ -134,7 +134,7 @@ const onDeleted = defineJob({
 
 const appealMs = 184 * 86_400_000
 
-/** Every five minutes: what waited comes back, and what had an end has ended. */
+/** Every five minutes: reopens cases whose waiting time is over, and ends measures that have expired. */
 const sweep = defineJob({
   name: 'moderation.sweep',
   schedule: '*/5 * * * *',
@@ -162,7 +162,7 @@ const forget = defineJob({
   },
 })
 
-/** Of the version before: a need that was reported by mail. It goes into the queue; this can go with the next version. */
+/** For jobs of the previous version: a want that was reported by email. It is added to the queue; remove this with the next version. */
 const reportWantOfBefore = defineJob({
   name: 'wants.mail-report',
   payload: z.object({
@@ -177,13 +177,13 @@ const reportWantOfBefore = defineJob({
     try {
       await reportByOwnCall(context, { userId }, subject, { reason, text: text ?? undefined })
     } catch (error) {
-      // The need, or who reported it, is gone.
+      // The want, or its reporter, no longer exists.
       if (!(error instanceof AppError) || (error.code !== 'not_found' && error.code !== 'report_own')) throw error
     }
   },
 })
 
-/** So long until someone has looked at an identity, in hours. */
+/** How long a review of an identity may take, in hours. */
 const identityHours = 24
 
 const identityNotes = {
@@ -195,7 +195,7 @@ const identityNotes = {
     'The document of an identity check shows no birth date: neither an age nor a second account can be told from it.',
 } as const
 
-/** A check of an identity that a person has to look at: one case, which names every account that it is about. */
+/** Opens a case for an identity check that needs a review; it names every account concerned. */
 const onIdentity = defineJob({
   name: 'moderation.on-identity',
   payload: z.object({ user_id: Id, why: z.enum(['minor', 'second_account', 'no_birth_date']), other_ids: z.array(Id) }),
@@ -229,7 +229,7 @@ const onIdentity = defineJob({
   },
 })
 
-/** Someone whose new conversations wait until a person has decided about what they write. */
+/** Opens a case about someone whose new conversations are held until a person has reviewed their messages. */
 const onWarned = defineJob({
   name: 'moderation.on-warned',
   payload: z.object({ user_id: Id }),
@@ -250,7 +250,7 @@ const onWarned = defineJob({
   },
 })
 
-/** Someone wrote words that nobody may: their messages are delivered, and a person looks at them. */
+/** Someone wrote blocked words: the messages are delivered, and a person reviews them. */
 const onBlockedWords = defineJob({
   name: 'moderation.on-blocked-words',
   payload: z.object({ user_id: Id }),

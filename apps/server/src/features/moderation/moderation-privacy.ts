@@ -6,10 +6,10 @@ import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 import { removedText } from '../messages/moderate-message.ts'
 import { isOfKeptCase, isSerious, keepOfPerson, keepsEvidence, unfoundedMs } from './kept-evidence.ts'
 
-/** A case with what was kept in it stays so long after it was closed. */
+/** How long a case and its evidence are kept after it was closed. */
 const keptMs = 365 * 86_400_000
 const emailKeptMs = 30 * 86_400_000
-/** Nobody is kept from leaving longer than this, whatever is said of them. */
+/** Nobody is prevented from deleting their account for longer than this, whatever is reported about them. */
 const holdMs = 30 * 86_400_000
 
 async function listReportRecords(db: Db, userId: string): Promise<unknown> {
@@ -36,8 +36,8 @@ async function listDecisionRecords(db: Db, userId: string): Promise<unknown> {
 }
 
 /**
- * Whether something urgent about someone is still open, or what is kept of them was decided, of the last thirty days. That someone asks
- * again doesn't make it longer.
+ * Whether a serious case about someone, opened within the last thirty days, is undecided or its evidence is retained. Requesting a second
+ * review doesn't extend this.
  */
 async function isUnderReview(trx: Db, userId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -48,12 +48,12 @@ async function isUnderReview(trx: Db, userId: string, now: Date): Promise<boolea
 }
 
 /**
- * Leaves decisions with their ground and measure, and evidence without the words of the person who goes. What is kept for a serious
- * case stays as it is.
+ * Keeps decisions with their ground and measures, and evidence without the words of the person who leaves. Evidence retained for a
+ * serious case stays unchanged.
  */
 async function eraseWords(trx: Db, userId: string, tombstoneId: string, at: Date): Promise<void> {
   const kept = isOfKeptCase(sql`case_id`, at)
-  // Messages first: a conversation that they reported holds theirs, too.
+  // Messages first: a conversation that they reported contains their own, too.
   await sql`
     update reports set evidence = jsonb_set(evidence, '{messages}', (
       select coalesce(jsonb_agg(case when m ->> 'sender_id' = ${userId}
@@ -90,10 +90,10 @@ async function eraseWords(trx: Db, userId: string, tombstoneId: string, at: Date
     where c.id = n.case_id and c.subject_owner_id = ${userId} and not ${keepsEvidence(at)}`.execute(trx)
 }
 
-/** What was decided about someone. */
+/** The decisions about someone. */
 export const decisionExporter: DataExporter = { name: 'decisions', collect: listDecisionRecords }
 
-/** What someone reported; and what goes of cases, evidence and decisions when they do. */
+/** Someone's reports; and what is erased from cases, evidence and decisions with their account. */
 export function reportExporter({ now }: Pick<Context, 'now'>): DataExporter {
   return {
     name: 'reports',
@@ -111,8 +111,8 @@ export function reportExporter({ now }: Pick<Context, 'now'>): DataExporter {
 }
 
 /**
- * Where nothing was found nothing is kept: a day after the decision, by when nobody undoes it any more. Of who left in that day go the
- * words that stayed for it, too.
+ * Drops evidence of cases in which nothing was found, a day after the decision, when it can't be undone any more. Also erases the words
+ * of people who left during that day, which had been kept for it.
  */
 async function dropUnfounded(db: Db, at: Date): Promise<void> {
   const before = new Date(at.getTime() - unfoundedMs)
@@ -153,9 +153,9 @@ async function dropUnfounded(db: Db, at: Date): Promise<void> {
 }
 
 /**
- * Forgets closed cases with all that hangs on them after a year, unless what they did still stands, or a decision of another case gave
- * way to one of theirs; visitors' addresses earlier. One that an agency was told of stays until a year after that day, and one about child
- * safety in which something was found until someone says so.
+ * Deletes closed cases with everything that belongs to them after a year, unless their measures are still in force, or they replaced a
+ * decision of another case; visitors' addresses are deleted earlier. A case that was reported to an agency is kept until a year after
+ * that day, and a child-safety case with a finding until someone releases it.
  */
 export async function forgetOldCases({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const at = now()

@@ -36,12 +36,12 @@ describe('a profile that is cleared', () => {
     const { decision } = await decide(person.id, action('profile_clear'))
     expect(await profileOf(person)).toEqual({ full_name: 'Member', bio: null, profile_image: null })
     expect(await notices(person)).toEqual(['decision_made'])
-    // Its file is not swept away before it is known whether it comes back.
+    // Its file isn't deleted before it is clear whether it will be restored.
     server.advance(3 * 86_400_000)
     await server.context.jobs.drain()
     const upload = server.db.selectFrom('uploads').select('removed_at').where('owner_id', '=', person.id)
     expect(await upload.execute()).toEqual([{ removed_at: null }])
-    // Cleared by two: one of them alone gives nothing back.
+    // Cleared by two decisions: lifting one of them restores nothing.
     await reportPerson(person)
     const again = await decide(person.id, action('profile_clear'))
     await lift(decision)
@@ -102,7 +102,7 @@ describe('money that is held back by a decision', () => {
     const later = await createPaidHire(server, { from: 30, to: 32, of: owner })
     expect(await standingOf(server, later)).toEqual(['blocked operator', 3000])
     const letGo = { ...block, body: { version: await versionOf(), reason } }
-    // A decision that only an operator makes isn't undone by anyone else.
+    // A decision that only an operator can make can only be undone by an operator.
     const finance = await createStaff(server, ['finance'])
     expect(await server.refused('POST /staff/dues/:dueId/release', letGo, finance)).toMatchObject({
       code: 'conflict',
@@ -172,7 +172,7 @@ describe('hires that are cancelled by a decision', () => {
     await decide(hire.itemId, action('rentals_cancel'))
     expect(await readRental(server, hire.rentalId, hire.renter)).toMatchObject({ status: 'cancelled' })
     expect(await readRental(server, other.rentalId, other.renter)).toMatchObject({ status: 'confirmed' })
-    // The listing itself still shows.
+    // The item itself is still public.
     const item = server.db.selectFrom('items').select('status').where('id', '=', hire.itemId)
     expect(await item.executeTakeFirst()).toEqual({ status: 'active' })
   })

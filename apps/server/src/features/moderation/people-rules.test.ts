@@ -23,7 +23,7 @@ it('two people who report someone within 14 days open one case about them, and o
   await report({ subject_kind: 'person', subject_id: reported.id, reason: 'spam' }, ann)
   await report({ subject_kind: 'item', subject_id: itemId, reason: 'spam' }, await createMember(server))
   await report({ subject_kind: 'person', subject_id: once.id, reason: 'spam' }, ann)
-  // Also when two processes look at once.
+  // Also if two processes run at once.
   await Promise.all([runJob('moderation.people-rules'), runJob('moderation.people-rules')])
   const [row, ...others] = await casesAbout(reported.id)
   expect(row).toMatchObject({ priority: 3, reason: 'other', state: 'open' })
@@ -32,7 +32,7 @@ it('two people who report someone within 14 days open one case about them, and o
     'Found by the rules:\nTwo different people or more reported them within 14 days.',
   ])
   expect(await casesAbout(once.id)).toEqual([])
-  // What was decided isn’t asked again in the next hour.
+  // A decided case isn't opened again within the next hour.
   await db
     .updateTable('cases')
     .set({ state: 'closed' })
@@ -56,7 +56,7 @@ it('kept cards that two deposits refused and five checkouts that opened are look
   })
   const refused = () => payment(pat, 'deposit', { state: 'failed', provider_intent_id: crypto.randomUUID() })
   const left = () => payment(pat, 'boost', { state: 'lapsed', provider_session_id: crypto.randomUUID() })
-  // As they are when the provider was away, or a card was gone.
+  // As if the provider was unavailable, or the card no longer existed.
   const never = () => payment(una, 'boost', { state: 'failed' })
   const gone = () => payment(una, 'deposit', { state: 'failed' })
   const rows = [refused(), refused(), left(), left(), left(), left(), left(), never(), never(), never(), gone(), gone()]
@@ -78,7 +78,7 @@ it('three hires within a month that their owner cancelled or didn’t come to ar
   await ended('cancelled', { status: 'cancelled', cancelled_by: 'owner' })
   await ended('missed', missed)
   await ended('missed', { ...missed, cancellation_excused_at: context.now() })
-  // Whose renter didn't come counts for nothing, no matter who called it off then.
+  // A hire whose renter didn't come doesn't count, no matter who cancelled it then.
   await ended('cancelled', { status: 'cancelled', cancelled_by: 'owner', no_show: 'renter' })
   await runJob('moderation.people-rules')
   expect(await casesAbout(olga.id)).toEqual([])
@@ -101,7 +101,7 @@ it('three accounts that are confirmed within an hour from one network are each l
     return userId
   }
   const people = await Promise.all([1, 2, 3].map(() => confirmedAt('198.51.100.7')))
-  // Neighbours of a carrier aren't one network.
+  // Customers of one mobile carrier don't count as one network.
   const others = await Promise.all(['203.0.113.4', '203.0.113.77', '203.0.113.200'].map(confirmedAt))
   await runJob('moderation.people-rules')
   for (const id of people) expect(await casesAbout(id)).toMatchObject([{ reason: 'fake_person' }])
@@ -124,7 +124,7 @@ it('blocked words in messages are delivered, and the third within a day is looke
   expect(row).toMatchObject({ reason: 'harassment', priority: 3 })
   const { messages } = await server.api('GET /conversations/:conversationId/messages', { params, query: {} }, ann)
   expect(messages).toHaveLength(4)
-  // Decided, and written again: nobody is asked twice, and what is open isn't changed, but says it too.
+  // Decided, and the words written again: no second case; an open case isn't changed, but gets another note.
   await db
     .updateTable('cases')
     .set({ state: 'closed' })

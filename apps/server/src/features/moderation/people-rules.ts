@@ -15,15 +15,15 @@ import { findSubject } from './report-subjects.ts'
 
 const hourMs = 3_600_000
 
-/** What each rule counts, of whom: rows of `user_id`, each counted by `what`. The words are counted where they are written. */
+/** What each rule counts: rows of `user_id` and the counted `what`. Blocked words are counted where they are written. */
 const counted: Readonly<Record<Exclude<PeopleRule, 'words'>, (since: Date) => RawBuilder<unknown>>> = {
-  // A refusal leaves an intent at the provider. Without one no card was asked: the provider was away, or the card was gone. Those that a
-  // checkout refuses aren't known here: there one may try another.
+  // A card's refusal leaves an intent at the provider. Without one no card was charged: the provider was unavailable, or the card no
+  // longer existed. Cards that a checkout refuses aren't known here, and people may try another there.
   refused_cards: (since) => sql`
     select payer_id as user_id, subject_id::text as what from payments
     where state = 'failed' and subject_kind = 'deposit' and provider_intent_id is not null
       and updated_at > ${since}::timestamptz and payer_id is not null`,
-  // Those that the provider opened.
+  // Checkouts that the provider has opened.
   checkouts: (since) => sql`
     select payer_id, id::text from payments
     where created_at > ${since}::timestamptz and provider_session_id is not null and payer_id is not null`,
@@ -37,7 +37,7 @@ const counted: Readonly<Record<Exclude<PeopleRule, 'words'>, (since: Date) => Ra
     select r.owner_id, r.id::text from rental_events e join rentals r on r.id = e.rental_id
     where e.at > ${since}::timestamptz and e.what in ('cancelled', 'missed') and e.by = 'owner' and coalesce(r.no_show, 'owner') = 'owner'
       and r.cancellation_excused_at is null`,
-  // Each of them is counted with all of its network.
+  // Each of them counts everyone in the same network.
   same_network: () => sql`
     select mine.user_id, others.user_id::text
     from confirmed mine join confirmed others on others.network = mine.network`,
@@ -48,7 +48,7 @@ const confirmedBy = (since: Date) => sql`
   from auth.users u join security_events e on e.user_id = u.id and e.at > ${since}::timestamptz
   where u.email_confirmed_at > ${since}::timestamptz and e.kind = 'signed_in' and e.network_hash is not null`
 
-/** Whether a case says what a rule found of someone, of a short while ago. */
+/** Whether a case recently recorded a rule's finding about someone. */
 const isNoted = (
   userId: RawBuilder<unknown>,
   words: RawBuilder<unknown>,
@@ -58,7 +58,7 @@ const isNoted = (
   where c.kind = 'person' and c.subject_kind = 'person' and c.subject_id = ${userId} and n.author_id is null
     and n.at > ${new Date(at - peopleRuleRestDays * 24 * hourMs)}::timestamptz and ${words} = any(string_to_array(n.text, E'\\n')))`
 
-/** Whom the rules found something about, and what; without what a case said of them a short while ago. */
+/** The people whom the rules flag, and the findings, except those that a case recorded recently. */
 async function findPeople({ db, now }: Pick<Context, 'db' | 'now'>) {
   const at = now().getTime()
   const sinceOf = (hours: number | null) => new Date(at - (hours ?? 0) * hourMs)
@@ -79,14 +79,14 @@ async function findPeople({ db, now }: Pick<Context, 'db' | 'now'>) {
   return rows
 }
 
-/** Opens a case about everyone about whom the rules found something; nothing follows for them before someone has decided. */
+/** Opens a case about everyone whom the rules flag; nothing else happens to them before someone has decided. */
 export async function applyPeopleRules(context: Pick<Context, 'db' | 'now' | 'settings'>): Promise<void> {
   for (const { user_id: userId, rules } of await findPeople(context)) await openPersonCase(context, userId, rules)
 }
 
 /**
- * Opens a case about someone, with what was found as its note. One that is open stays as it is, with one note more; a rule that was noted a
- * short while ago is passed over.
+ * Opens a case about someone, with the findings as a note. An open case only gets another note; rules that were recorded recently are
+ * skipped.
  */
 export async function openPersonCase(
   context: Pick<Context, 'db' | 'now' | 'settings'>,

@@ -21,15 +21,14 @@ interface NewCase {
   readonly ownerId: string
   readonly title: string
   readonly reason: ReportReason
-  /** Where another one than that of the reason is meant, with the hours until it is due. */
+  /** Overrides the priority and the hours until the deadline that the reason implies. */
   readonly urgency?: { readonly priority: CasePriority; readonly hours: number }
   readonly at: Date
 }
 
 /**
- * The open case about a subject, locked until the transaction ends; opened when there is none. A more urgent reason makes it more
- * urgent; what changes one makes it another version, which nobody has seen yet. `isNew`: opened now; `isUrgent`: of the highest priority
- * now, and not before; `reasonBefore`: null for one that was opened.
+ * Locks the open case about a subject, or opens one. A more urgent reason raises its urgency; a change increments the version, which
+ * nobody has seen yet. `isNew`: just opened; `isUrgent`: has just reached the highest priority; `reasonBefore`: null for a new case.
  */
 export async function openCase(
   { settings }: Pick<Context, 'settings'>,
@@ -48,7 +47,7 @@ export async function openCase(
     returning *`.execute(trx)
   if (rows[0]) return { row: rows[0], isNew: true, isUrgent: priority === 1, reasonBefore: null }
   const before = await lockOpenCase(trx, kind, subjectKind, subjectId)
-  // It was decided at this moment: a new one.
+  // The case was decided at this moment: a new one is needed.
   if (!before) return openAgain()
   const isMore = priority < before.priority
   const row = await trx
@@ -56,10 +55,10 @@ export async function openCase(
     .set({
       ...(isMore && { priority, reason }),
       due_at: before.due_at < due ? before.due_at : due,
-      // What became more urgent waits no longer than that.
+      // A case that became more urgent doesn't wait beyond its new deadline.
       ...(before.waits_until !== null && before.waits_until > due && { waits_until: due }),
       restricted: before.restricted || restricted,
-      // The same report again is no change; a new one counts when it is stored.
+      // Repeating a report isn't a change; a new report counts when it is stored.
       ...((isMore || kind !== 'report') && { version: before.version + 1 }),
     })
     .where('id', '=', before.id)
@@ -68,7 +67,7 @@ export async function openCase(
   return { row, isNew: false, isUrgent: isMore && priority === 1, reasonBefore: before.reason }
 }
 
-/** PostgreSQL runs the transaction of this once more, as after any serialisation failure. */
+/** Makes the transaction run again, as after any serialisation failure of PostgreSQL. */
 function openAgain(): never {
   throw Object.assign(new Error('the case was decided at this moment'), { code: '40001' })
 }
@@ -103,7 +102,7 @@ export function findLatestCase(
     .executeTakeFirst()
 }
 
-/** The case of an appeal against a decision, or of a complaint about the answer to a report. */
+/** Opens the case of an appeal against a decision, or of a complaint about the answer to a report. */
 export function insertAppealCase(
   trx: Db,
   against: { readonly kind: 'decision' | 'report'; readonly id: string },
@@ -133,7 +132,7 @@ export function findReport(db: Db, id: string): Promise<ReportRow | undefined> {
   return db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The open report about a subject of a member, or by a visitor's address: there is one. */
+/** The open report about a subject by a member, or by a visitor's address: there is at most one. */
 export async function findOpenReport(
   trx: Db,
   { reporterId, email }: { readonly reporterId: string | null; readonly email: string | null },
@@ -148,7 +147,7 @@ export async function findOpenReport(
   return of.executeTakeFirst()
 }
 
-/** Stores a report in its case; undefined when there is one with the id that it brings. */
+/** Stores a report in its case; undefined if its id is already taken. */
 export async function insertReport(trx: Db, report: NewRow<'reports'>): Promise<ReportRow | undefined> {
   const row = await trx
     .insertInto('reports')
@@ -164,7 +163,7 @@ export async function insertReport(trx: Db, report: NewRow<'reports'>): Promise<
   return row
 }
 
-/** Adds words to a report, up to a bound: its case is another version. */
+/** Adds text to a report, up to a maximum length, and increments the case's version. */
 export async function addToReport(trx: Db, report: ReportRow, text: string, max: number): Promise<void> {
   await sql`
     update reports set text = left(concat_ws(E'\n\n', text, ${text}::text), ${max}) where id = ${report.id}`.execute(
@@ -173,7 +172,7 @@ export async function addToReport(trx: Db, report: ReportRow, text: string, max:
   await sql`update cases set version = version + 1 where id = ${report.case_id}`.execute(trx)
 }
 
-/** Who reported something since then and is a member; without those whose report of the kind came to nothing before. */
+/** Members who have reported a subject since a given time, without those whose earlier report for the same reason led to nothing. */
 export async function listReliableReporters(trx: Db, kind: ReportSubject, subjectId: string, since: Date) {
   const { rows } = await sql<{ reporter_id: string; reason: ReportReason }>`
     select r.reporter_id, r.reason from reports r
@@ -208,7 +207,7 @@ export function findCase(db: Db, caseId: string): Promise<CaseRow | undefined> {
   return db.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirst()
 }
 
-/** The reports that a case is about, oldest first. */
+/** The reports of a case, oldest first. */
 export function listReportsOfCase(db: Db, caseId: string): Promise<ReportRow[]> {
   return db.selectFrom('reports').selectAll().where('case_id', '=', caseId).orderBy('created_at').execute()
 }

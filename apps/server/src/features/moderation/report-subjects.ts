@@ -7,15 +7,15 @@ import { conversationForReport, messageForReport } from '../messages/moderate-me
 import { reviewForReport } from '../reviews/moderate-review.ts'
 import { wantForReport } from '../wants/moderate-want.ts'
 
-/** What is reported, as it reads at that moment. */
+/** The reported subject, as it is at that moment. */
 export interface FoundSubject {
   readonly ownerId: string
-  /** What it is called in the queue, and to the one who reports it. */
+  /** Its title in the queue, and for its reporter. */
   readonly title: string
   readonly evidence: object
 }
 
-/** Something that a reader can see, and whose it is; undefined for anything else. What is private to two is there for them alone. */
+/** A subject that the reader can see, with its owner; otherwise undefined. Private content is only visible to its two participants. */
 export async function findSubject(
   db: Db,
   readerId: string | undefined,
@@ -31,7 +31,10 @@ export async function findSubject(
   return found && { ownerId: found.owner_id, title: found.title, evidence: found.evidence }
 }
 
-/** Something as it reads now to its owner; undefined once it is gone, and for what is said between two: of that there is the report. */
+/**
+ * The current content of a subject, as visible to its owner; undefined if it no longer exists, and for conversations, which are only
+ * shown as reported.
+ */
 export async function findSubjectNow(
   db: Db,
   { ownerId, kind, id }: { readonly ownerId: string; readonly kind: string; readonly id: string },

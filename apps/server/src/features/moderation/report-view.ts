@@ -2,7 +2,7 @@ import type { ReportView } from '@itemo/contract/moderation-views.ts'
 import { caseReference, type ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
 import type { OwnReportRow } from './report-queries.ts'
 
-/** A report as the one who made it sees it. */
+/** A report as shown to its reporter. */
 export function presentReport(row: OwnReportRow): ReportView {
   const { id, number, subject_kind, title, reason, text, created_at, answered_at } = row
   return {
@@ -18,7 +18,7 @@ export function presentReport(row: OwnReportRow): ReportView {
   }
 }
 
-/** How far a report is. */
+/** The progress of a report. */
 export function stateOf({
   outcome,
   is_looked_at,

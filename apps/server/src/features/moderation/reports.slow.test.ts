@@ -20,7 +20,7 @@ describe('a report', () => {
     expect(first).toEqual({ reference: expect.stringMatching(/^C-\d+$/), is_added: false })
     expect(await report({ ...body, reason: 'spam', text: 'Still there.' }, ann)).toEqual({ ...first, is_added: true })
     expect((await report({ ...body, reason: 'inaccurate' }, bob)).reference).toBe(first.reference)
-    // A visitor is answered by mail, in words that repeat nothing.
+    // A visitor is answered by email, without repeating any text.
     const email = `${crypto.randomUUID()}@visitors.example`
     await report({ ...body, reason: 'stolen', text: 'That is mine', email })
     await server.api('PUT /items/:itemId', { params: { itemId }, body: edited('Harmless bow') }, owner)
@@ -154,7 +154,7 @@ describe('a report', () => {
 
     await decide(itemId, noAction)
     expect(await isSeen(itemId)).toBe(true)
-    // Their report came to nothing: the next one of that kind hides nothing.
+    // Their earlier report led to nothing: the next one of that kind hides nothing.
     await report(body, old)
     expect(await isSeen(itemId)).toBe(true)
   })
@@ -195,10 +195,10 @@ describe('what is kept about people', () => {
     })
     expect(JSON.stringify(data)).not.toContain(ann.id)
 
-    // Something urgent is open: they can leave within a month.
+    // An urgent case is open, which prevents a deletion for up to a month.
     expect(await eraseAccount(server.context, owner.id)).toBe('account_under_review')
     const { row } = await decide(owner.id, noAction)
-    // Nor within the day in which that may be undone.
+    // Nor within the day in which the decision may be undone.
     expect(await eraseAccount(server.context, owner.id)).toBe('account_under_review')
     const aDayAgo = new Date(server.context.now().getTime() - 86_400_001)
     await server.db.updateTable('cases').set({ decided_at: aDayAgo }).where('id', '=', row.id).execute()

@@ -37,26 +37,26 @@ type Deps = Pick<
 
 const ofMember = { limit: 20, windowSeconds: 86_400 }
 const ofVisitors = { limit: 5, windowSeconds: 3600 }
-/** A mail goes to an address that anyone could have typed. Past these a report is taken without one. */
+/** Anyone can enter anyone's address. Beyond this limit a report is accepted without a confirmation email. */
 const mailsTo = { limit: 4, windowSeconds: 3600 }
 
 const dayMs = 86_400_000
-/** Who is a member for so long can make something disappear at once. */
+/** Only someone who has been a member for this long can have content hidden at once. */
 const reliableAfterMs = 7 * dayMs
 
-/** Who reports: a member, or a visitor from a network. */
+/** The reporter: a member, or a visitor from a network. */
 interface Reporter {
   readonly actor: Pick<Actor, 'userId'> | undefined
   readonly address: string
 }
 
 /**
- * Takes a report in: it joins the open case about its subject, or opens one. The same id again is the same report; a second one of
- * a member, or by the same address, adds its words to the first. What is reported as it was then is kept with it. Throws `not_found` for what the reporter
- * can't see, `report_own`, `conflict` for the id of another report, `rate_limited`.
+ * Accepts a report: it joins the open case about its subject, or opens one. The same id again is the same report; a second report by the
+ * same member or address adds its text to the first. The current content of the subject is stored with it. Throws `not_found` for a
+ * subject that the reporter can't see, `report_own`, `conflict` for the id of another report, `rate_limited`.
  */
 export async function makeReport(deps: Deps, { actor, address }: Reporter, input: SubjectReportInput) {
-  // The same again doesn't count; what is refused does, since it may be an id that someone tries.
+  // A repeated report doesn't count; a refused one does, because someone may be guessing ids.
   const sent = input.id === undefined ? undefined : await findReport(deps.db, input.id)
   if (!sent || !isSame(sent, actor, input)) {
     if (actor) await deps.limits.take(`reports of ${actor.userId}`, ofMember)
@@ -77,10 +77,10 @@ async function takeReport(deps: Deps, trx: Db, actor: Reporter['actor'], input: 
   const at = deps.now()
   const about = { subjectKind: kind, subjectId, ownerId: subject.ownerId, title: subject.title }
   const opened = await openCase(deps, trx, { kind: 'report', ...about, reason, at })
-  // Its case first, as everyone who decides locks them. From here on its pictures can't go.
+  // The case is locked first, as by everyone who decides. From here on the item's pictures can't be deleted.
   if (kind === 'item' && reasonOf(reason).priority === 1 && !(await keepThere(trx, subjectId)))
     throw new AppError('not_found')
-  // The same of a picture that its owner takes out of it, or of themselves: what they show now is what is reported.
+  // The same for pictures that the owner removes from the item or profile: what is shown now is what is reported.
   if (reasonOf(reason).priority === 1) subject = await readHeld(trx, find, ({ evidence }) => evidence)
   const email = actor ? null : (input.email?.toLowerCase() ?? null)
   const earlier = await findOpenReport(trx, { reporterId: actor?.userId ?? null, email }, kind, subjectId)
@@ -89,7 +89,7 @@ async function takeReport(deps: Deps, trx: Db, actor: Reporter['actor'], input: 
   if (earlier) {
     await keepEvidence(trx, opened.row.id, at)
     if (text !== null && text !== earlier.text) await addToReport(trx, earlier, text, 2 * bounds.text)
-    // Nobody proved the address: who types it isn't told what was reported by it.
+    // The address is unproven: its user isn't told whether it has reported before.
     return { row: opened.row, isAdded: actor !== undefined, isHidden: false }
   }
   const report = await insertReport(trx, {
@@ -106,7 +106,7 @@ async function takeReport(deps: Deps, trx: Db, actor: Reporter['actor'], input: 
     case_id: opened.row.id,
     created_at: at,
   })
-  // The same id came in at this moment.
+  // A concurrent request used the same id.
   if (!report) return sameReport(trx, found(await findReport(trx, input.id ?? '')), actor, input)
   await keepEvidence(trx, opened.row.id, at)
   await deps.jobs.publish(trx, { name: 'report.made', payload: { report_id: report.id } })
@@ -117,7 +117,7 @@ async function takeReport(deps: Deps, trx: Db, actor: Reporter['actor'], input: 
   return { row: opened.row, isAdded: false, isHidden }
 }
 
-/** Whether a report that is there already says the same, of the same thing and by the same person. */
+/** Whether an existing report has the same content, subject and reporter. */
 const isSame = (sent: ReportRow, actor: Reporter['actor'], input: SubjectReportInput): boolean =>
   sent.subject_kind === input.subject_kind &&
   sent.subject_id === input.subject_id.toLowerCase() &&
@@ -125,7 +125,7 @@ const isSame = (sent: ReportRow, actor: Reporter['actor'], input: SubjectReportI
   sent.reason === input.reason &&
   sent.text === (input.text ?? null)
 
-/** The case of a report that is there already. Throws `conflict` when it is another one. */
+/** The case of an existing report. Throws `conflict` if that report is a different one. */
 async function sameReport(trx: Db, sent: ReportRow, actor: Reporter['actor'], input: SubjectReportInput) {
   if (!isSame(sent, actor, input))
     throw new AppError('conflict', { fields: { id: 'This id belongs to another report.' } })
@@ -133,7 +133,7 @@ async function sameReport(trx: Db, sent: ReportRow, actor: Reporter['actor'], in
   return { row, isAdded: false, isHidden: false }
 }
 
-/** Whether a report is enough for hiding its subject before anyone has decided. A visitor's never is. */
+/** Whether a report is enough to hide its subject before a decision. A visitor's never is. */
 async function isHiding({ settings }: Deps, trx: Db, report: ReportRow, at: Date): Promise<boolean> {
   const reason = report.reason as ReportReason
   if (report.reporter_id === null) return false
@@ -151,10 +151,10 @@ async function isHiding({ settings }: Deps, trx: Db, report: ReportRow, at: Date
   return urgent.size > 0 || (isItem && reliable.size >= settings.get('moderation.auto_hold'))
 }
 
-/** The reasons of the calls that conversations and needs have of their own, as the catalogue has them. */
+/** The reason codes of the older endpoints for conversations and wants, mapped to the catalogue. */
 const reasonOfCall = { spam: 'spam', scam: 'scam', abuse: 'harassment', other: 'other' } as const
 
-/** Reports a conversation, or a need of the wanted board, by its own call. Throws as `makeReport` does. */
+/** Reports a conversation or a want through its own endpoint. Throws like `makeReport`. */
 export async function reportByOwnCall(
   deps: Deps,
   actor: Pick<Actor, 'userId'>,
@@ -165,7 +165,7 @@ export async function reportByOwnCall(
   await makeReport(deps, { actor, address: '' }, report)
 }
 
-/** A page of one's own reports, latest first. Throws `invalid_input` for an invalid cursor. */
+/** A page of one's own reports, latest first. Throws `invalid_input` for a malformed cursor. */
 export async function listOwnReports({ db }: Pick<Context, 'db'>, actor: Actor, { cursor, limit }: PageInput) {
   const rows = await listReportsOf(db, actor.userId, readCursor(cursor), limit + 1)
   return pageOf(rows, limit, (row) => row)

@@ -103,7 +103,7 @@ describe('a listing that is saved', () => {
         'An automatic rule found it. This was decided automatically, until a person has looked at it.',
       ]),
     )
-    // Changed while it is held, it stays so, and the case says so.
+    // Edited while it is held, it stays held, and the case records the edit.
     await edit(owner, held.id, { ...fireworks, daily_rate: 20 })
     const moderator = await createStaff(server, ['moderator'])
     await server.context.jobs.drain()
@@ -117,7 +117,7 @@ describe('a listing that is saved', () => {
     await decide(held.id, noAction, 'risk')
     expect(await isSeen(held.id)).toBe(true)
     expect(await notices(owner)).toEqual(['item_checked', 'decision_made'])
-    // Its price alone is changed: the words are as they were approved. Then they are not.
+    // Only its price is changed: the text is still as approved. Then it isn't.
     expect((await edit(owner, held.id, { ...fireworks, daily_rate: 25 })).moderation).toBeNull()
     expect((await edit(owner, held.id, { title: 'Fireworks, new ones' })).moderation).toMatchObject({ state: 'held' })
     await approveItem(db, held.id, null)
@@ -152,7 +152,7 @@ describe('a listing that is saved', () => {
     expect(await rulesOf(dear)).toMatchObject({ risk_rules: ['unusual_rate'] })
     const { id: usual } = await list(owner, { category: 'Cycling', daily_rate: 100 })
     expect(await rulesOf(usual)).toEqual({ risk: 0, risk_rules: [] })
-    // The newest 500 make it: what was usual long ago no longer counts.
+    // The newest 500 define it: earlier prices no longer count.
     await sql`
       insert into items (user_id, title, description, category, daily_rate, created_at)
       select ${owner.id}, 'Bicycle of before', 'A bicycle in good order.', 'Kitchen Appliances',

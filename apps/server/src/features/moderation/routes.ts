@@ -8,7 +8,7 @@ import { presentReport } from './report-view.ts'
 import { mountStaffCases } from './staff-case-routes.ts'
 import { listOwnReports, makeReport, reportByOwnCall } from './reports.ts'
 
-/** Reports, what was decided, and appeals against it: the side of members and visitors. */
+/** The endpoints for members and visitors: reports, decisions, and appeals. */
 export function mountModeration(http: Http, context: Context): void {
   context.exporters.register(reportExporter(context))
   context.exporters.register(decisionExporter)

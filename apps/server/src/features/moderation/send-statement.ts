@@ -18,14 +18,14 @@ import { findCase, listReportsOfCase, type ReportRow } from './report-queries.ts
 
 const AboutDecision = z.object({ decision_id: Id })
 
-/** Tells everyone concerned of a decision, in its transaction: its person at once in the product, and all by mail after a minute. */
+/** Notifies everyone concerned of a decision, in its transaction: its person at once in the product, and all by email after a minute. */
 export async function announceDecision({ jobs, now }: Pick<Context, 'jobs' | 'now'>, trx: Db, decisionId: string) {
   const payload = { decision_id: decisionId }
   await jobs.publish(trx, { name: 'decision.made', payload })
   await jobs.send(trx, sendStatement, payload, { startAfter: new Date(now().getTime() + statementDelayMs) })
 }
 
-/** The statement of reasons, by mail; no switch stops it. A decision that was undone by then is told to nobody. */
+/** Emails the statement of reasons, which can't be switched off. A decision that was undone by then is skipped. */
 export const sendStatement = defineJob({
   name: 'moderation.send-statement',
   payload: AboutDecision,
@@ -47,7 +47,7 @@ async function answerReporters(context: Context, trx: Db, { case_id: caseId, at 
     if (report.answered_at?.getTime() === at.getTime()) await answerReporter(context, trx, report)
 }
 
-/** Tells a reporter of the answer to their report, in its transaction: a member in the product, a visitor by mail. */
+/** Notifies a reporter of the answer to their report, in its transaction: a member in the product, a visitor by email. */
 export async function answerReporter({ jobs }: Pick<Context, 'jobs'>, trx: Db, report: ReportRow): Promise<void> {
   const { id, case_id: caseId, reporter_email: email } = report
   if (email === null) await jobs.publish(trx, { name: 'report.answered', payload: { report_id: id } })
@@ -75,10 +75,13 @@ export const mailStatement = defineJob({
   },
 })
 
-/** Tells a visitor how their report ended. Nothing about what was done, and none of their words: nobody proved the address. */
+/**
+ * Emails a visitor that their report was answered. It contains nothing about the measures, and none of the reporter's words, because the
+ * address is unproven.
+ */
 export const mailAnswer = defineJob({
   name: 'moderation.mail-answer',
-  // A job of the version before names its case alone.
+  // A job of the previous version only contains its case.
   payload: z.object({ case_id: Id, report_id: z.optional(Id), email: z.string() }),
   retry: mailRetryPolicy,
   subjects: ({ email }) => [email],
@@ -107,7 +110,7 @@ async function findReportOf(db: Db, caseId: string, email: string): Promise<stri
   return (await ofCase.where('reporter_email', '=', email).executeTakeFirst())?.id
 }
 
-/** How someone else looked again at the answer to a report; null: nobody did. */
+/** The outcome of a second review of a report's answer; null if there was none. */
 async function findAgain(db: Db, reportId: string): Promise<ComplaintOutcome | null> {
   const asked = db.selectFrom('report_complaints').select('outcome').where('report_id', '=', reportId)
   return (await asked.executeTakeFirst())?.outcome ?? null
@@ -127,7 +130,7 @@ function findAnswer(db: Db, caseId: string) {
 const isShown = async (db: Db, itemId: string | null): Promise<boolean> =>
   itemId !== null && (await findItemModeration(db, itemId))?.state === 'active'
 
-/** What a notification says of a decision. Undefined for one without a person. */
+/** The facts of a notification about a decision. Undefined for one without a person. */
 export async function findDecisionForNotification({ db, now }: Pick<Context, 'db' | 'now'>, id: string) {
   const decision = await findOwnDecision(db, id, now())
   if (!decision || decision.person_id === null) return undefined
@@ -139,13 +142,13 @@ export async function findDecisionForNotification({ db, now }: Pick<Context, 'db
     itemTitle: decision.title,
     isRevoked: revoked_at !== null,
     wasSent: statement_sent_at !== null,
-    // The rules held a listing until someone had looked at it, and now everyone can see it: nothing else keeps it.
+    // The rules held an item until its review, and it is public now: nothing else hides it.
     isCheck: automated && source === 'rule' && revoked_at !== null && (await isShown(db, decision.item_id)),
     appeal,
   }
 }
 
-/** What a notification says to the reporter of a new report. */
+/** The facts of a notification to the reporter of a new report. */
 export async function findReceivedReport({ db }: Pick<Context, 'db'>, reportId: string) {
   const row = await db
     .selectFrom('reports')
@@ -156,7 +159,7 @@ export async function findReceivedReport({ db }: Pick<Context, 'db'>, reportId: 
   return row?.reporter_id ? { reporterId: row.reporter_id, reference: caseReference(row.number) } : undefined
 }
 
-/** What a notification says to the reporter of an answered report. */
+/** The facts of a notification to the reporter of an answered report. */
 export async function findReportForNotification({ db }: Pick<Context, 'db'>, reportId: string) {
   const row = await db
     .selectFrom('reports')

@@ -8,10 +8,10 @@ import { staffNameOf } from '../staff/staff-policy.ts'
 import { type DecisionRow, findObjection, type Objection } from './decision-queries.ts'
 import { type CaseRow, findCase, type ReportRow } from './report-queries.ts'
 
-/** Which cases someone asks for, and may see. */
+/** The cases that someone requests, limited to those they may see. */
 export interface CaseFilters {
   readonly userId: string
-  /** Whether those of child safety are among them. */
+  /** Whether child-safety cases are included. */
   readonly restricted: boolean
   readonly at: Date
   readonly tab?: CaseTab
@@ -20,7 +20,7 @@ export interface CaseFilters {
   readonly kind?: CaseKind | undefined
   readonly priority?: string | undefined
   readonly held_by?: CaseHolder | undefined
-  /** Its number, or words of its title. */
+  /** A case number, or words of its title. */
   readonly q?: string | undefined
   readonly only?: string
   readonly ownerId?: string | null
@@ -60,11 +60,11 @@ function isIn({ tab = 'open', only, ownerId, userId, at }: CaseFilters): RawBuil
   }
 }
 
-/** More than this is not counted: of each row of a list, and of one case. */
+/** Counts stop here: for each row of a list, and for a single case. */
 const maxListed = 100
 const maxCounted = 1000
 
-/** Whom the cases of a page are about, each once, with the hires on either side. */
+/** The people whom the cases of a page are about, each once, with their hires on either side. */
 const owners = sql`
   select owner.id, json_build_object('name', owner.full_name, 'warnings', owner.strikes, 'hires', (
     select count(*)::int from (
@@ -74,11 +74,11 @@ const owners = sql`
     limit ${sql.lit(maxListed)}) hires)) as about
   from profiles owner where owner.id in (select subject_owner_id from page) and owner.deleted_at is null`
 
-/** Of child safety no picture shows by itself. */
+/** A child-safety case shows no picture in the list. */
 const firstImage = sql<string | null>`case when c.subject_kind = 'item' and not c.restricted then (
   select m.image_url from item_images m where m.item_id = c.subject_id order by m.position, m.id limit 1) end`
 
-/** What else a list is narrowed to; anyone else's is what someone looks at now. */
+/** The other filters of a list. A case counts as held by someone else only while their claim is running. */
 function isNarrowed({
   subject,
   reason,
@@ -95,7 +95,7 @@ function isNarrowed({
   const parts = [
     subject === undefined ? [] : [sql`c.subject_kind = ${subject}`],
     reason === undefined ? [] : [sql`c.reason = ${reason}`],
-    // What staff open themselves is one kind to them, child safety apart or not.
+    // For staff, the cases that they open themselves are of one kind, child safety or not.
     kind === undefined ? [] : [kind === 'person' ? sql`c.kind in ('person', 'safety')` : sql`c.kind = ${kind}`],
     priority === undefined ? [] : [sql`c.priority = ${Number(priority)}`],
     holder === undefined
@@ -108,7 +108,7 @@ function isNarrowed({
   return parts.length === 0 ? sql`` : sql`and ${sql.join(parts, sql` and `)}`
 }
 
-/** Cases: most urgent first; what was decided, and those of a person, the latest first. */
+/** Cases, most urgent first; decided ones, and those of a person, latest first. */
 export async function listCases(db: Db, filters: CaseFilters, after: Cursor | undefined, limit: number) {
   const { userId, at, restricted, tab, ownerId } = filters
   const isByAge = tab === 'decided' || ownerId !== undefined
@@ -136,14 +136,14 @@ export async function listCases(db: Db, filters: CaseFilters, after: Cursor | un
   return rows
 }
 
-/** Behind the last case of the page before, by its priority of now. */
+/** After the last case of the previous page, by its current priority. */
 function afterPlace({ at, id }: Cursor, isByAge: boolean): RawBuilder<unknown> {
   if (isByAge) return sql`and (c.opened_at, c.id) < (${at}::timestamptz, ${id}::uuid)`
   return sql`and (c.priority, c.due_at, c.id) >
     ((select last.priority from cases last where last.id = ${id}), ${at}::timestamptz, ${id}::uuid)`
 }
 
-/** Hires under way of what a case is about: those that a take-down, or a suspension, touches. */
+/** The live hires of a case's subject, which taking it down or a suspension would affect. */
 export async function countLiveHires(db: Db, { subject_kind: kind, subject_id: id }: CaseRow): Promise<number> {
   if (kind !== 'item' && kind !== 'person') return 0
   const live = sql`r.status in ('pending', 'booked', 'confirmed') and r.requested_at is not null limit ${sql.lit(maxCounted)}`
@@ -165,11 +165,11 @@ export interface CaseParts {
   readonly notes: readonly { id: string; author: string | null; text: string; at: Date }[]
   readonly decisions: readonly StaffDecision[]
   readonly appeal: Objection | undefined
-  /** The case that all of it is about: of an appeal, or of a complaint, the one that was decided. */
+  /** The case that the parts belong to: for an appeal or a complaint, the decided one. */
   readonly about: CaseRow | undefined
 }
 
-/** What hangs on a case; of an appeal, or of a complaint, also all that was decided in the case that it is about. */
+/** The parts of a case; for an appeal or a complaint, also the decisions of the case that it is about. */
 export async function readCaseParts(db: Db, row: CaseRow): Promise<CaseParts> {
   const { id, kind } = row
   const appeal = kind === 'appeal' ? await findObjection(db, id) : undefined

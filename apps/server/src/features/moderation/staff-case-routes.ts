@@ -29,7 +29,7 @@ import { presentCase, presentCaseDetail, presentConversation } from './staff-cas
 import { closeByStaff } from './close-cases.ts'
 import { undoByStaff } from './undo-cases.ts'
 
-/** The queue of cases, for those who decide them. */
+/** The queue of cases, for staff who decide them. */
 export function mountStaffCases(http: Http, context: Context): void {
   mountLiveCases(context)
 

@@ -16,13 +16,13 @@ import type { readConversation } from './conversation-grants.ts'
 import type { ReadCase } from './staff-cases.ts'
 import type { ListedCase, StaffDecision } from './staff-case-queries.ts'
 
-/** A case as the queue shows it. */
+/** A case as shown in the queue. */
 export function presentCase(row: ListedCase): CaseView {
   const { id, kind, subject_kind, subject_id, title, priority, state, waiting_on, report_count, version } = row
   return {
     id,
     reference: caseReference(row.number),
-    // One about child safety is one that staff opened; that nobody else sees it is told by `is_restricted`.
+    // A child-safety case is shown as one that staff opened; `is_restricted` says that nobody else sees it.
     kind: kind === 'safety' ? 'person' : kind,
     subject_kind,
     subject_id,
@@ -50,14 +50,14 @@ export function presentCase(row: ListedCase): CaseView {
   }
 }
 
-/** What was suggested in a case counts until it is decided. */
+/** A suggestion in a case is shown until the case is decided. */
 function presentSuggested(row: ListedCase): CaseView['suggested'] {
   const { suggested_measures: measures, suggested_at: at, suggested_by_name: by } = row
   if (measures === null || at === null || (row.state !== 'open' && row.state !== 'waiting')) return null
   return { measures: operatorMeasures.filter((name) => measures.includes(name)), by, at: at.toISOString() }
 }
 
-/** A case with all that there is to decide it by. Of a restricted one the evidence is shown when it was asked for, its pictures never. */
+/** A case with everything needed to decide it. A restricted case shows its evidence only on request, and never its pictures. */
 export function presentCaseDetail(read: ReadCase): CaseDetailView {
   const { row, reports, notes, decisions, appeal, measures, earlier, suggestion } = read
   const { owner, strikes, subjectNow, said, showsEvidence } = read
@@ -77,7 +77,7 @@ export function presentCaseDetail(read: ReadCase): CaseDetailView {
             text: appeal.text,
             made_at: appeal.made_at.toISOString(),
             decision: against,
-            // Its own case is about something that was reported, or found.
+            // A complaint's own case is about the subject that was reported or found.
             subject_kind: (read.about ?? row).subject_kind as ReportSubject,
           }
         : null,
@@ -155,7 +155,7 @@ function presentReportToStaff(report: ReportRow, isRestricted: boolean): CaseDet
   }
 }
 
-/** What a thing says, in lines. */
+/** The content of a subject as labelled lines. */
 function presentThing(evidence: object, isRestricted: boolean) {
   const { images = [] } = evidence as Evidence
   const lines = Object.entries(evidence as Record<string, string | number | null>).flatMap(([name, value]) => {
@@ -167,7 +167,7 @@ function presentThing(evidence: object, isRestricted: boolean) {
   return { lines, images: isRestricted ? [] : images.slice(0, 20) }
 }
 
-/** A page of a conversation that was opened. */
+/** A page of a conversation that access was granted to. */
 export function presentConversation({
   until,
   messages,

@@ -16,7 +16,7 @@ const sam = await createStaff(server, ['moderator'])
 const sana = await createStaff(server, ['support'])
 const olivia = await createStaff(server, ['operator'])
 
-/** A crossbow that was reported, and its case. */
+/** A reported crossbow, and its case. */
 async function reported(reason: 'prohibited' | 'child_safety' | 'danger' = 'prohibited') {
   const [owner, ann] = [await createMember(server, 'Otto'), await createMember(server, 'Ann')]
   const itemId = await crossbow(owner)
@@ -96,7 +96,7 @@ describe('the queue', () => {
     expect(seen.reports[0]?.evidence).toContainEqual({ label: 'Title', text: 'Crossbow, hardly used' })
     const looked = server.db.selectFrom('access_entries').selectAll().where('case_id', '=', caseId)
     expect(await looked.execute()).toMatchObject([{ staff_id: sana.id, what: 'evidence', subject_id: owner.id }])
-    // Those of support read, and change nothing.
+    // Support can read, but not change anything.
     expect(await decide(caseId, { version: 1, outcome: 'no_action' }, sana)).toMatchObject({ status: 403 })
     expect(await entriesOf(caseId)).toEqual([])
   })
@@ -138,7 +138,7 @@ describe('a decision at the console', () => {
   it('is one of ten at once, with one entry in the audit that holds no words of people', async () => {
     const { caseId, itemId, version } = await reported()
     const wish = { ...action('item_remove'), version }
-    // A listing is held or taken down.
+    // An item can be held or taken down, but not both.
     const both = { ...wish, measures: [...wish.measures, { name: 'item_hold' as const, until: null }] }
     expect(await decide(caseId, both, marcus)).toMatchObject({
       status: 422,
@@ -182,7 +182,7 @@ describe('a decision at the console', () => {
     const { reference } = await read(caseId, sam)
     await act('claim', caseId, version, marcus)
     await act('release', caseId, version + 1, marcus)
-    // The audit names a case by its number.
+    // The audit refers to a case by its number.
     const { entries } = await server.api('GET /staff/audit', { query: { about: 'case', id: caseId } }, olivia)
     expect(entries).toMatchObject([{ subject_name: reference }, { subject_name: reference }])
     const standing = async () => {
@@ -272,7 +272,7 @@ describe('a decision at the console', () => {
     expect(await decide(caseId, ban, stale)).toMatchObject({ body: { error: { code: 'second_factor_stale' } } })
     expect(await decide(caseId, ban, await createStaff(server, ['operator']))).toMatchObject({ status: 200 })
     expect(await isSeen(itemId)).toBe(false)
-    // Nor is it undone by anyone else.
+    // Nor can anyone else undo it.
     const { decisions, version: after } = await read(caseId, sam)
     expect(await undo(decisions[0]?.id ?? '', after, marcus)).toMatchObject({ body: { error: { code: 'forbidden' } } })
     const { banned_until } = await server.db
@@ -289,7 +289,7 @@ describe('a decision at the console', () => {
     const { id, version } = await caseOf(own.id)
     const refused = { status: 403, body: { error: { code: 'own_matter' } } }
     expect(await decide(id, { version, outcome: 'no_action' }, own)).toMatchObject(refused)
-    // They neither read who reported them, nor work on it, nor undo it.
+    // They can neither see who reported them, nor work on the case, nor undo it.
     const hidden = { status: 404 }
     expect(await server.call('GET /staff/cases/:caseId', { params: { caseId: id } }, own)).toMatchObject(hidden)
     expect(await act('claim', id, version, own)).toMatchObject(hidden)
@@ -329,7 +329,7 @@ describe('a case that staff open', () => {
     const secret = { subject_kind: 'person', subject_id: owner.id, reason: 'child_safety', note: 'Seen elsewhere.' }
     expect(await open(secret, sam)).toMatchObject({ status: 403 })
     expect(await open(secret, marcus)).toMatchObject({ status: 200, body: { is_restricted: true } })
-    // Who may not see that one isn't told that it is there.
+    // Those who may not see that case aren't told that it exists.
     const apart = await open({ ...secret, reason: 'spam' }, sam)
     expect(apart).toMatchObject({ status: 200, body: { is_restricted: false, kind: 'person', reason: 'spam' } })
     expect((await read((apart.body as { id: string }).id, sam)).notes).toHaveLength(1)
@@ -434,7 +434,7 @@ describe('an appeal at the console', () => {
       appeal: { text: appeal.body.text, decision: { id: decisionId, measures: ['item_remove'] } },
       reports: [{ text: 'That is a weapon' }],
     })
-    // Nor is its case open again until the appeal is answered.
+    // Nor can its case be reopened until the appeal is answered.
     const ofCase = (await server.db.selectFrom('decisions').select('case_id').where('id', '=', decisionId).execute())[0]
     const decided = await server.db
       .selectFrom('cases')
@@ -443,10 +443,10 @@ describe('an appeal at the console', () => {
       .execute()
     const refusal = { status: 409, body: { error: { code: 'case_changed' } } }
     expect(await act('reopen', decided[0]?.id ?? '', decided[0]?.version ?? 0, sam)).toMatchObject(refusal)
-    // What is appealed against is no longer undone.
+    // A decision that is appealed against can no longer be undone.
     const left = (await read(caseId, sam)).version
     expect(await undo(decisionId, left, marcus)).toMatchObject({ body: { error: { code: 'case_changed' } } })
-    // A measure in place of the first one is checked as any other.
+    // A replacing measure is checked like any other.
     const change = { version: 1, outcome: 'changed' as const, facts: 'It is a bow, but a dear one.' }
     for (const measures of [[], [{ name: 'suspend' as const, until: '2020-01-01T00:00:00.000Z' }]])
       expect(

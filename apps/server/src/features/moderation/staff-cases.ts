@@ -62,14 +62,14 @@ export type CaseDeps = Pick<
 >
 
 export const claimMs = 15 * 60_000
-/** A claim is not written again while so much of it is left. */
+/** A claim isn't extended while more than this is left of it. */
 const renewMs = 10 * 60_000
 
-/** What a member of staff may see of the queue: child safety only with the right for it. */
+/** Whether a staff member may see child-safety cases. */
 export const seesRestricted = ({ roles, childSafety }: Pick<StaffActor, 'roles' | 'childSafety'>) =>
   roles.includes('operator') || (roles.includes('moderator') && childSafety)
 
-/** A page of the queue. Throws `invalid_input` for an invalid cursor. */
+/** A page of the queue. Throws `invalid_input` for a malformed cursor. */
 export async function listQueue(
   { db, now }: Pick<CaseDeps, 'db' | 'now'>,
   by: StaffActor,
@@ -80,18 +80,18 @@ export async function listQueue(
   return pageOf(rows, limit, ({ place: at, id }) => ({ at, id }))
 }
 
-/** A case that its reader may see. Throws `not_found`. */
+/** A case that the reader may see. Throws `not_found`. */
 export async function readListed(db: Db, by: StaffActor, at: Date, caseId: string): Promise<ListedCase> {
   const which = { only: caseId, userId: by.userId, restricted: seesRestricted(by), at }
   return found((await listCases(db, which, undefined, 1))[0])
 }
 
-/** A person whom a case is about neither reads who reported them nor works on it. Throws `not_found`. */
+/** Someone whom a case is about may neither see who reported them nor work on it. Throws `not_found`. */
 export function requireOthers(row: Pick<CaseRow, 'subject_owner_id'>, by: StaffActor): void {
   if (row.subject_owner_id === by.userId) throw new AppError('not_found')
 }
 
-/** A case that its reader may see and that isn't about them. Throws `not_found`. */
+/** A case that the reader may see and that isn't about them. Throws `not_found`. */
 export async function getOthersCase({ db, now }: Pick<CaseDeps, 'db' | 'now'>, by: StaffActor, caseId: string) {
   const row = await readListed(db, by, now(), caseId)
   requireOthers(row, by)
@@ -99,8 +99,8 @@ export async function getOthersCase({ db, now }: Pick<CaseDeps, 'db' | 'now'>, b
 }
 
 /**
- * A case with all that there is to decide it by; that someone looked at it is noted. Of child safety the evidence is left out: it is
- * shown by an act of its own (`case-evidence.ts`). Throws `not_found`.
+ * A case with everything needed to decide it; reading it is recorded in the access log. For child safety the evidence is left out: it is
+ * shown by a separate act (`case-evidence.ts`). Throws `not_found`.
  */
 export async function readCase({ db, now }: Pick<CaseDeps, 'db' | 'now'>, by: StaffActor, caseId: string) {
   const at = now()
@@ -113,7 +113,7 @@ export async function readCase({ db, now }: Pick<CaseDeps, 'db' | 'now'>, by: St
   return { ...read, things, showsEvidence: !row.restricted }
 }
 
-/** A case with all that hangs on it. */
+/** A case with everything that belongs to it. */
 export async function collectCase(db: Db, by: StaffActor, row: ListedCase, at: Date) {
   const { id: caseId, subject_owner_id: ownerId } = row
   const parts = await readCaseParts(db, row)
@@ -145,7 +145,7 @@ export async function collectCase(db: Db, by: StaffActor, row: ListedCase, at: D
 
 export type ReadCase = Awaited<ReturnType<typeof readCase>>
 
-/** Keeps up to where what waits was shown to someone who can decide; what comes later changes the case. */
+/** Stores up to which time held messages were shown to someone who can decide; later messages change the case. */
 async function showSaid(db: Db, by: StaffActor, row: ListedCase, at: Date): Promise<ListedCase> {
   if (!looksAtWriter(row) || !isUndecided(row)) return row
   const until = await findLatestHeld(db, row.subject_id)
@@ -158,7 +158,7 @@ async function showSaid(db: Db, by: StaffActor, row: ListedCase, at: Date): Prom
   return readListed(db, by, at, row.id)
 }
 
-/** Runs an act on a case that its actor may see, and answers the case afterwards. */
+/** Runs an act on a case that its actor may see, and returns the case afterwards. */
 export async function actOn(
   { db, now }: CaseDeps,
   by: StaffActor,
@@ -174,7 +174,7 @@ export async function actOn(
   })
 }
 
-/** Takes a case for a while; who has it keeps it. Throws `case_claimed` while someone else has it, `case_changed`. */
+/** Claims a case for a while; claiming it again extends the claim. Throws `case_claimed` while someone else has it, `case_changed`. */
 export function claimCase(deps: CaseDeps, by: StaffActor, caseId: string, version: number): Promise<ListedCase> {
   return actOn(deps, by, caseId, async (trx, row, at) => {
     requireOthers(row, by)
@@ -197,17 +197,17 @@ async function describeClaim(trx: Db, by: StaffActor, at: Date, { id, claimed_un
   return `${name ?? 'Someone else'} is looking at this until ${claimed_until?.toISOString() ?? ''}.`
 }
 
-/** Notes as which version an act left a case: while it is that one, the act can be taken back. */
+/** Records the case version after an act: the act can be undone as long as the case has that version. */
 export function noteLeft(note: NoteChange, before: CaseRow, after: CaseRow | undefined): void {
   note('version_left', before.version, after?.version ?? null)
 }
 
-/** Throws `case_changed` unless the case is still at the version that was seen. */
+/** Throws `case_changed` unless the case still has the version that was read. */
 export function requireVersion(row: CaseRow, version: number): void {
   if (row.version !== version) throw new AppError('case_changed')
 }
 
-/** Lets go of a case; one that isn't the actor's stays as it is. Throws `case_changed`. */
+/** Releases a case; one that the actor hasn't claimed stays as it is. Throws `case_changed`. */
 export function releaseCase(deps: CaseDeps, by: StaffActor, caseId: string, version: number): Promise<ListedCase> {
   return actOn(deps, by, caseId, async (trx, row, at) => {
     requireOthers(row, by)
@@ -219,7 +219,7 @@ export function releaseCase(deps: CaseDeps, by: StaffActor, caseId: string, vers
   })
 }
 
-/** Adds a note; the same id again is the same note. Throws `conflict` for the id of another. */
+/** Adds a note; the same id again is the same note. Throws `conflict` for another note's id. */
 export function addNote(
   deps: CaseDeps,
   by: StaffActor,
@@ -241,8 +241,8 @@ export function addNote(
 }
 
 /**
- * Suggests in an open case what an operator alone can do, and tells the operators; anyone who had the case lets go of it. Throws
- * `case_changed`, `own_matter`, and `invalid_input` for what can't be done in such a case.
+ * Suggests a measure in an open case that only an operator can take, and notifies the operators; a claim on the case is released. Throws
+ * `case_changed`, `own_matter`, and `invalid_input` for a measure that isn't possible in such a case.
  */
 export function suggestToOperator(
   deps: CaseDeps,
@@ -263,7 +263,7 @@ export function suggestToOperator(
         suggested_measures: suggested,
         suggested_by: by.userId,
         suggested_at: at,
-        // Nobody else is waited for.
+        // The case no longer waits for anyone else.
         state: 'open',
         waiting_on: null,
         waits_until: null,
@@ -276,7 +276,7 @@ export function suggestToOperator(
   })
 }
 
-/** Lets an open case wait; after so many days it is open again, and due when it was. Throws `case_changed`. */
+/** Puts an open case on hold; after the given number of days it is open again, with its old deadline. Throws `case_changed`. */
 export function letWait(
   deps: CaseDeps,
   by: StaffActor,
@@ -298,10 +298,10 @@ export function letWait(
 }
 
 /**
- * Opens a case about a person or an item that the actor came across; the note is its first, or joins the one that is open. One about
- * child safety lies apart, and tells nobody who may not see it that it is there. The same press again is the same note. Throws
- * `not_found` for what is not there, `own_matter` for what is theirs, `forbidden` for a reason whose cases they may not see, `conflict`
- * for the key of another press.
+ * Opens a case about a person or an item that the actor came across, with a first note, or adds the note to the open one. A child-safety
+ * case is separate, and isn't revealed to anyone who may not see it. Repeating the same request returns the same note. Throws
+ * `not_found`, `own_matter` for the actor's own, `forbidden` for a reason whose cases they may not see, `conflict` for the key of another
+ * request.
  */
 export function openByStaff(
   deps: Pick<CaseDeps, 'db' | 'jobs' | 'now' | 'settings'>,
@@ -332,7 +332,10 @@ interface OwnCheck {
   readonly reason: ReportReason
 }
 
-/** The case that staff open about something by themselves. Throws `not_found`, `own_matter`, and `forbidden` for a reason of others. */
+/**
+ * The fields of a case that staff open themselves. Throws `not_found`, `own_matter`, and `forbidden` for a reason that the actor may not
+ * use.
+ */
 export async function getOwnCheck(trx: Db, by: StaffActor, check: OwnCheck) {
   const { owner_id: ownerId, title } = found(await findForOwnCheck(trx, check.subjectKind, check.subjectId))
   if (ownerId === by.userId) throw new AppError('own_matter')
@@ -341,7 +344,7 @@ export async function getOwnCheck(trx: Db, by: StaffActor, check: OwnCheck) {
   return { ...check, kind: isRestricted ? 'safety' : 'person', ownerId, title } as const
 }
 
-/** Whose a person or an item is, and what it is called; also of one that nobody else sees. */
+/** The owner and title of a person or an item, even of a hidden one. */
 async function findForOwnCheck(trx: Db, kind: 'item' | 'person', id: string) {
   if (kind === 'item') return findItemModeration(trx, id)
   const person = await profileForReport(trx, id)
@@ -349,8 +352,8 @@ async function findForOwnCheck(trx: Db, kind: 'item' | 'person', id: string) {
 }
 
 /**
- * Opens a decided case again, due as a new one; what it refused of someone's conversations waits for it again. Throws `case_changed`, also while another one about the same is open, or an appeal
- * against what was decided in it: that is decided first.
+ * Reopens a decided case, with a new deadline; conversations that it refused are on hold again. Throws `case_changed`, also while another
+ * case about the same subject is open, or an appeal against one of its decisions, which has to be decided first.
  */
 export function reopenCase(deps: CaseDeps, by: StaffActor, caseId: string, version: number): Promise<ListedCase> {
   return actOn(deps, by, caseId, async (trx, row, at) => {
@@ -373,13 +376,13 @@ export function reopenCase(deps: CaseDeps, by: StaffActor, caseId: string, versi
   }).catch(refuseByConstraint({ cases_one_open: 'case_changed' }))
 }
 
-/** When decisions were made in a case. */
+/** The times of a case's decisions. */
 async function listDecidedAt(trx: Db, caseId: string): Promise<Date[]> {
   const rows = await trx.selectFrom('decisions').select('at').where('case_id', '=', caseId).execute()
   return rows.map(({ at }) => at)
 }
 
-/** A measure that only an operator takes, only an operator takes back. */
+/** A measure that only an operator can take can only be lifted by an operator. */
 export async function requireRightsToLift(db: Db, by: StaffActor, decisionId: string, at: Date): Promise<void> {
   const taken = await listMeasures(db, [decisionId])
   const names = taken.map(({ measure }) => ({ name: measure, until: null }))
@@ -389,14 +392,14 @@ export async function requireRightsToLift(db: Db, by: StaffActor, decisionId: st
 const datesOf = (measures: DecisionInput['measures']): DecisionWish['measures'] =>
   measures.map(({ name, until }) => ({ name, until: until === null ? null : new Date(until) }))
 
-/** Only an operator whose second factor is of just now closes an account. Throws `forbidden`, `second_factor_stale`. */
+/** Only an operator with a fresh second factor can close an account. Throws `forbidden`, `second_factor_stale`. */
 function requireMeasureRights(by: StaffActor, measures: DecisionWish['measures'], at: Date): void {
   if (!measures.some(({ name }) => measureOf(name).forOperators)) return
   if (!by.roles.includes('operator')) throw new AppError('forbidden')
   if (at.getTime() - by.factorAt.getTime() >= freshFactorMs) throw new AppError('second_factor_stale')
 }
 
-/** What the audit keeps of a decision, or of the answer to an appeal against it. */
+/** The audit record of a decision, or of the answer to an appeal against it. */
 export function noteWish(
   note: NoteChange,
   decisionId: string,
@@ -415,7 +418,7 @@ export function noteWish(
   note('hires_left', [], hires.left)
 }
 
-/** Decides a case, in the caller's transaction; answers the decision's id. Throws as `decideByStaff` does. */
+/** Decides a case, in the caller's transaction; returns the decision's id. Throws like `decideByStaff`. */
 export async function decideIn(
   deps: CaseDeps,
   trx: Db,
@@ -436,7 +439,9 @@ export async function decideIn(
   return decisionId
 }
 
-/** Decides a case. Throws as `decisions.ts` says, `forbidden` and `second_factor_stale` for what is an operator's, `rate_limited`. */
+/**
+ * Decides a case. Throws the errors of `decisions.ts`, `forbidden` and `second_factor_stale` for measures of operators, `rate_limited`.
+ */
 export async function decideByStaff(deps: CaseDeps, by: StaffActor, caseId: string, input: DecisionInput) {
   let decisionId = ''
   const decide = async (trx: Db, _row: CaseRow, at: Date) => {
@@ -447,7 +452,10 @@ export async function decideByStaff(deps: CaseDeps, by: StaffActor, caseId: stri
   return { decisionId, row }
 }
 
-/** Decides an appeal, or a complaint. Throws as `appeals.ts` and `complaints.ts` say, and as `decideByStaff` does for what is an operator's. */
+/**
+ * Decides an appeal or a complaint. Throws the errors of `appeals.ts` and `complaints.ts`, and those of `decideByStaff` for measures of
+ * operators.
+ */
 export async function decideAppealByStaff(deps: CaseDeps, by: StaffActor, caseId: string, input: AppealDecisionInput) {
   const wish = { ...input, measures: datesOf(input.measures) }
   let isSole = false

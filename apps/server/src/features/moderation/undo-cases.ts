@@ -13,8 +13,8 @@ import type { ListedCase } from './staff-case-queries.ts'
 import { actOn, type CaseDeps, claimMs, requireOthers, requireRightsToLift, requireVersion } from './staff-cases.ts'
 
 /**
- * Undoes a decision, by whichever door: its entry of the audit names the one that made it. `version`: of the case as the decision left
- * it. Throws as `decisions.ts` says.
+ * Undoes a decision, whichever way it was made: the audit entry refers to the one of the decision. `version`: the case's version after
+ * the decision. Throws the errors of `decisions.ts`.
  */
 export async function undoByStaff(deps: CaseDeps, by: StaffActor, decisionId: string, version: number) {
   const { case_id: caseId } = found(await findDecision(deps.db, decisionId))
@@ -33,18 +33,18 @@ export async function undoByStaff(deps: CaseDeps, by: StaffActor, decisionId: st
   return row
 }
 
-/** What an entry of the audit says of a case that someone took, or let go of. */
+/** An audit entry about claiming or releasing a case. */
 interface ClaimEntry {
   readonly entryId: string
   readonly caseId: string
   readonly actorId: string | null
-  /** Of the case, as it was left. */
+  /** The case's version after the act. */
   readonly version: number
 }
 
 /**
- * Takes back that someone took a case, or gives it back to who let go of it for a quarter of an hour. Throws `case_changed` where
- * something changed it since, or who had it no longer works here.
+ * Undoes claiming a case, or returns it for a quarter of an hour to the person who released it. Throws `case_changed` if the case was
+ * changed since, or that person no longer works here.
  */
 export function undoClaim(
   deps: CaseDeps,
@@ -68,11 +68,11 @@ export function undoClaim(
 interface LeftCase {
   readonly caseId: string
   readonly version: number
-  /** What was decided in it; undefined: it was taken, or let go of. */
+  /** The decision made in it; undefined if it was claimed or released. */
   readonly decisionId: string | undefined
 }
 
-/** Of what was done to cases that they are now as it left them, and that isn't about who asks, each that can be taken back. */
+/** Which of these acts on cases can be undone: those whose case still has the version they left, and isn't about the actor. */
 export async function listUndoableIn<Left extends LeftCase>(
   db: Db,
   { userId }: StaffActor,

@@ -6,7 +6,7 @@ import { type AnyJob, defineJob } from '../../define-job.ts'
 import { findHitForNotification, findSearchForNotification, takeDigest } from '../searches/match-searches.ts'
 import { notifyAlone, notifyOfTaken } from './notifications.ts'
 
-/** Tells someone of an item that one of their searches has found; of one item once, however many searches it fits. */
+/** Notifies someone of an item that their saved search found; once per item, however many searches match it. */
 const onHit = defineJob({
   name: 'notifications.on-search-hit',
   payload: z.object({ search_id: Id, item_id: Id }),
@@ -25,7 +25,7 @@ const onHit = defineJob({
   },
 })
 
-/** Tells someone what waits for them: one email a day for all searches. */
+/** Notifies someone of their waiting hits: one email a day for all searches. */
 const onDigest = defineJob({
   name: 'notifications.on-search-digest',
   payload: z.object({ user_id: Id }),
@@ -49,7 +49,7 @@ const onDigest = defineJob({
 
 const kinds = { 'search.ended': 'alert_ended', 'search.quiet': 'alert_quiet' } as const
 
-/** Tells someone that a search has ended, or asks whether they still look. */
+/** Notifies someone that a search has ended, or asks whether they still need it. */
 const onSearch = defineJob({
   name: 'notifications.on-search',
   payload: z.object({ search_id: Id }),
@@ -61,7 +61,7 @@ const onSearch = defineJob({
     await notifyAlone(context, {
       userId: search.userId,
       kind,
-      // Asked again only a quarter of a year later.
+      // The question is repeated only after a quarter of a year.
       dedupeKey: `${kind} ${searchId} ${dayInLondon(context.now())}`,
       aboutId: null,
       searchId,

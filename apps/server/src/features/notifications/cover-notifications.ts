@@ -7,7 +7,10 @@ import { findCoverForNotification } from '../cover/cover-policies.ts'
 import { findRentalForNotification } from '../rentals/rental-for-notification.ts'
 import { notify } from './notifications.ts'
 
-/** The cover of a hire is bound: its renter reads all of it, its owner that there is one. It goes back: its renter hears of it. */
+/**
+ * When the cover of a hire is bound, its renter gets all details and its owner learns that there is one. When it is voided, its renter is
+ * notified.
+ */
 const onCover = defineJob({
   name: 'notifications.on-cover',
   payload: z.object({ rental_id: Id }),
@@ -17,7 +20,7 @@ const onCover = defineJob({
     const cover = await findCoverForNotification(context.db, rentalId)
     if (!rental || !cover) return
     const { state, ...words } = cover
-    // Called off in the meantime.
+    // Cancelled in the meantime.
     if (event === 'cover.bound' && state === 'void') return
     const { itemTitle, startDate, endDate, owner, renter, moneyBack } = rental.facts
     const facts = { itemTitle, startDate, endDate, backFrom: moneyBack.from, ...words }

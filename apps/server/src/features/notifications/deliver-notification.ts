@@ -28,10 +28,10 @@ interface NotificationMail {
   readonly paragraphs: readonly string[]
   readonly label: string
   readonly path: SitePath
-  /** The saved search that asked for it. */
+  /** The saved search that caused it. */
   readonly searchId?: string | undefined
   readonly siteUrl: string
-  /** Which sort of mail it is, and where its reader stops those; undefined for one that no switch stops. */
+  /** The topic of the mail, and the address where its reader can unsubscribe; undefined if it can't be switched off. */
   readonly stop: { readonly topic: NotificationTopic; readonly url: SafeAddress } | undefined
 }
 
@@ -43,10 +43,10 @@ const what = {
   marketing: 'news and offers are on',
 } as const satisfies Record<NotificationTopic, string>
 
-/** The email of a notification; one that its reader can stop says where, also to their mail program. */
+/** The email of a notification; if its reader can unsubscribe, it says where, in the text and in headers for the mail program. */
 export function notificationMail({ title, paragraphs, label, path, searchId, siteUrl, stop }: NotificationMail) {
   const mail = renderMail({
-    // A subject must not hold line breaks.
+    // A subject must not contain line breaks.
     heading: title.replace(/\s+/g, ' '),
     paragraphs,
     action: { label, url: siteAddress(siteUrl, path) },
@@ -58,7 +58,7 @@ export function notificationMail({ title, paragraphs, label, path, searchId, sit
       : { footer: "You're getting this email because we have to tell you." }),
   })
   if (!stop) return mail
-  // Mail programs show a button of their own, and press it for their reader (RFC 8058).
+  // Mail programs show their own button, and send the request for their reader (RFC 8058).
   const headers = { 'List-Unsubscribe': `<${stop.url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
   return { ...mail, headers }
 }
@@ -67,16 +67,16 @@ type DeliveryDeps = Pick<Context, 'db' | 'jobs' | 'mail' | 'now' | 'secrets' | '
 
 type Sender = (deps: DeliveryDeps, delivery: Delivery, topic: AnyTopic, jobId: string) => Promise<void>
 
-/** How a notification leaves the product. Each may be asked twice for the same one, after a crash, and throws to be asked again. */
+/** The channels by which a notification is sent. After a crash a sender may be called twice for the same one; it throws to be retried. */
 const senders: Record<SentChannel, Sender> = { mail: sendMail, push: sendPushes }
 
-/** How a kind of notification leaves the product, besides the list on the site. */
+/** The channels of a kind of notification, except the list on the site. */
 export function sentChannels(kind: NotificationKind): SentChannel[] {
   const { channels } = notificationTable[kind]
   return (Object.keys(senders) as SentChannel[]).filter((channel) => channels.some((each) => each === channel))
 }
 
-/** Sends a notification by one channel, unless its person does not want that (any more) or it is too late. */
+/** Sends a notification by one channel, unless the person doesn't want it (any more) or it is too late. */
 async function deliverNotification(deps: DeliveryDeps, id: string, channel: SentChannel, jobId: string): Promise<void> {
   const found = await findKind(deps.db, id)
   if (!found) return
@@ -102,7 +102,7 @@ async function sendMail(deps: DeliveryDeps, delivery: Delivery, topic: AnyTopic,
   await noteMailed(deps.db, delivery.id, deps.now())
 }
 
-/** A job for each browser, all or none: what fails at one is tried again there alone. */
+/** Queues one job per browser, in one transaction: a failure at one browser is only retried there. */
 async function sendPushes({ db, jobs, now }: DeliveryDeps, { id, user_id: userId, kind }: Delivery): Promise<void> {
   await inTransaction(db, async (trx) => {
     for (const subscriptionId of await listBrowsers(trx, userId)) {
@@ -112,7 +112,7 @@ async function sendPushes({ db, jobs, now }: DeliveryDeps, { id, user_id: userId
   })
 }
 
-/** One notification by one channel: what fails there is tried again, and touches nothing else. */
+/** One notification by one channel: a failure is retried without affecting anything else. */
 export const deliver = defineJob({
   name: 'notifications.deliver',
   payload: z.object({ notification_id: Id, user_id: Id, channel: z.enum(['mail', 'push']) }),
@@ -135,7 +135,7 @@ function findKind(db: Db, id: string): Promise<{ kind: string; created_at: Date 
   return db.selectFrom('notifications').select(['kind', 'created_at']).where('id', '=', id).executeTakeFirst()
 }
 
-/** A notification, if its person wants to hear of such things, and by that channel. */
+/** A notification, if the person wants its topic and channel. */
 async function findDelivery(db: Db, id: string, channel: SentChannel, topic: AnyTopic) {
   const isWanted = topic === 'service' ? sql`true` : sql`p.${sql.ref(channelSettings[channel])} and p.${sql.ref(topic)}`
   const { rows } = await sql<Delivery>`
@@ -148,7 +148,7 @@ async function findDelivery(db: Db, id: string, channel: SentChannel, topic: Any
   return rows[0]
 }
 
-/** The mail is on its way: what it said besides is not kept. */
+/** Records that the mail is sent, and deletes its text. */
 async function noteMailed(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('notifications').set({ mail: null, mailed_at: at }).where('id', '=', id).execute()
 }

@@ -15,7 +15,7 @@ const hourMs = 3_600_000
 const server = await serverOfFile()
 beforeEach(() => repairMail())
 
-/** From now on no mail is taken. */
+/** From now on the mail server refuses all mail. */
 async function breakMail(): Promise<void> {
   await sql`alter table mailbox add constraint out_of_order check (false) not valid`.execute(server.db)
 }
@@ -35,7 +35,7 @@ async function mailsTo(me: Member): Promise<number> {
   return (await server.db.selectFrom('mailbox').select('id').where('recipient', '=', me.email).execute()).length
 }
 
-/** Runs the operator's command on the same database as the server, which runs. */
+/** Runs the operator's command on the running server's database. */
 function run(): Promise<{ code: number; output: string }> {
   const { dataDir } = server.context.config
   const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: server.databaseUrl, DATA_DIR: dataDir }
@@ -82,7 +82,7 @@ it('what is given up after two days is told to the operator, without words or ad
     await server.context.jobs.drain()
   }
   expect(await server.context.jobs.listFailed('notifications.')).toEqual([])
-  // Two days of trying are over.
+  // Two days of retries are over.
   await sql`update jobs.job set retry_count = retry_limit - 1 where name = 'notifications.deliver' and state = 'retry'`.execute(
     server.db,
   )
@@ -96,7 +96,7 @@ it('what is given up after two days is told to the operator, without words or ad
   expect(output.trim().split('\n')).toHaveLength(2)
   expect(output).not.toContain('For your eyes')
   expect(output).not.toContain(me.email)
-  // In the product they find it all the same.
+  // It is in the product's list all the same.
   const { notifications } = await server.api('GET /notifications', { query: {} }, await renew(server, me))
   expect(notifications).toMatchObject([{ title: 'For your eyes' }])
 })

@@ -3,7 +3,7 @@ import { Id } from '@itemo/domain/ids.ts'
 import type { Context } from '../../context.ts'
 import type { FailedJob } from '../../platform/jobs/failed.ts'
 
-/** A notification that did not leave the product, or that could not even be written. */
+/** A notification that couldn't be delivered, or not even written. */
 export interface Failure extends FailedJob {
   readonly channel: string | undefined
   readonly kind: string | undefined
@@ -12,7 +12,7 @@ export interface Failure extends FailedJob {
 
 const Delivered = z.object({ notification_id: Id, channel: z.string() })
 
-/** What was given up of notifications, the newest first. Names no address and holds no text. */
+/** The notification jobs that were given up, newest first, without addresses or texts. */
 export async function listFailures({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<Failure[]> {
   const failed = await jobs.listFailed('notifications.')
   const deliveries = failed.map((job) => z.safeParse(Delivered, job.payload).data)
@@ -30,7 +30,7 @@ export async function listFailures({ db, jobs }: Pick<Context, 'db' | 'jobs'>): 
   })
 }
 
-/** A failure as two lines of text, without an address or what was written. */
+/** A failure as two lines of text, without addresses or the notification's text. */
 export function describeFailure(input: Failure): string {
   const { failedAt, name, channel, kind, userId, event, runs, payload, error } = input
   const what = channel === undefined ? [name, event, JSON.stringify(payload)] : [channel, kind ?? '(gone)', userId]

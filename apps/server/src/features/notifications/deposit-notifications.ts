@@ -10,7 +10,7 @@ import { findRentalForNotification } from '../rentals/rental-for-notification.ts
 import { notify } from './notifications.ts'
 import { madeAfter } from './rental-notifications.ts'
 
-/** A deposit is held, refused, asked for, taken, owed or let go: whom it concerns hears of it. */
+/** Notifies the people concerned when a deposit is held, refused, claimed, taken, owed or released. */
 export const onDeposit = defineJob({
   name: 'notifications.on-deposit',
   payload: z.object({ rental_id: Id }),
@@ -37,7 +37,7 @@ export const onDeposit = defineJob({
   },
 })
 
-/** What was taken of a deposit, or paid without one, went back. */
+/** Money taken from a deposit, or paid without one, was refunded. */
 export const onDepositGivenBack = defineJob({
   name: 'notifications.on-deposit-given-back',
   payload: PaymentEvent,
@@ -72,23 +72,23 @@ function concerns(
   { claim, isReported, backPence }: DepositForNotification,
   to: 'owner' | 'renter',
 ): boolean {
-  // An owner who reported nothing has nothing to hear of a deposit that is let go.
+  // An owner who reported nothing isn't notified of a released deposit.
   if (kind === 'deposit_released') return to === 'renter' || isReported
-  // What is recommended was told with the decision.
+  // The notification of the decision already contained the recommendation.
   if (kind === 'deposit_payable') return claim?.isDecided !== true
-  // They may have answered since.
+  // They may have answered in the meantime.
   if (kind === 'claim_unanswered') return claim?.isOpen !== false
   if (kind === 'claim_appealed') return to !== claim?.appealedBy
   if (kind === 'claim_offered') return to !== claim?.offer?.by
-  // The bank may have sent it back since.
+  // The bank may have sent it back in the meantime.
   if (kind === 'deposit_given_back') return backPence > 0
   return kind !== 'claim_offer_refused' || to === claim?.offer?.by
 }
 
-/** Which of several of a kind it is; null: it happens once. */
+/** Distinguishes repeated notifications of a kind; null if it happens only once. */
 function whichOf(kind: Kind, deposit: DepositForNotification): string | null {
   const { claim, refusedCard, isNeverHeld, backPence, sentBackTimes } = deposit
-  // Another card can be refused as well.
+  // Another card may be refused too.
   if (kind === 'deposit_refused') return isNeverHeld ? 'end' : refusedCard
   if (kind === 'claim_decided') return claim?.appealedBy ? '2' : null
   if (kind === 'deposit_given_back') return madeAfter(backPence, sentBackTimes)

@@ -12,7 +12,7 @@ import { notifyAlone } from './notifications.ts'
 
 const keyOf = (version: number) => `fee_rising ${version}`
 
-/** Everyone who lists something hears of a higher fee before it begins (R69); not of one that another decision has replaced. */
+/** Notifies everyone who lists something of a higher fee before it applies (R69), unless another decision has replaced it. */
 export const onFeeRise = defineJob({
   name: 'notifications.on-fee-rise',
   payload: z.object({ version: z.number(), at: z.string() }),
@@ -23,7 +23,7 @@ export const onFeeRise = defineJob({
     for await (const owners of listOwners(context.db)) {
       const versions = await listDecided(context.db, 'fee')
       if (!isAnnouncedRise(versions, version, from)) break
-      // Other changes may come first: what counts is the fee that it takes the place of.
+      // Other changes may take effect earlier: the comparison is with the fee in force just before this one.
       const before = valueAt('fee', versions, new Date(from.getTime() - 1))
       const facts = { before, after: valueAt('fee', versions, from), from }
       for (const userId of owners)
@@ -35,7 +35,7 @@ export const onFeeRise = defineJob({
           words: notificationTable.fee_rising.words(facts),
         })
     }
-    // Taken back while owners were being told: who heard of it only after the others had been told so hears it now.
+    // Withdrawn while owners were being notified: those who were notified after the withdrawal was announced are notified of it now.
     if (!isAnnouncedRise(await listDecided(context.db, 'fee'), version, from))
       await inTransaction(context.db, (trx) =>
         context.jobs.publish(trx, { name: 'fee.rise_dropped', payload: { version } }),
@@ -43,7 +43,7 @@ export const onFeeRise = defineJob({
   },
 })
 
-/** Who was told of a rise hears that it doesn't come. */
+/** Notifies everyone who was notified of a rise that it won't happen. */
 export const onFeeRiseDropped = defineJob({
   name: 'notifications.on-fee-rise-dropped',
   payload: z.object({ version: z.number() }),
@@ -56,9 +56,9 @@ export const onFeeRiseDropped = defineJob({
     const { value, effectiveAt: from } = announced
     const [fee, instead] = [value as Fee, valueAt('fee', versions, from)]
     const before = valueAt('fee', versions, new Date(from.getTime() - 1))
-    // It was decided again since: its own notification says so.
+    // It was decided again since: that decision has its own notification.
     if (!isRise(instead, fee)) return
-    // The same may have been decided more than once for its time: they were told once.
+    // The same rise may have been decided more than once for the same time: people were notified of it once.
     const keys = versions.filter((one) => one.effectiveAt.getTime() === from.getTime()).map((one) => keyOf(one.version))
     for await (const told of listToldOf(context.db, keys))
       for (const userId of told)

@@ -5,7 +5,7 @@ import { type AnyJob, defineJob } from '../../define-job.ts'
 import { findIdentityForNotification } from '../identity/identity-for-notification.ts'
 import { notifyAlone } from './notifications.ts'
 
-/** A document was checked; what is told is how it stands now. */
+/** A document was verified; skipped if the person no longer has the tick. */
 const onVerified = defineJob({
   name: 'notifications.on-identity-verified',
   payload: z.object({ user_id: Id, check_id: Id }),
@@ -22,7 +22,7 @@ const onVerified = defineJob({
   },
 })
 
-/** A check that someone can do something about, once for each result. */
+/** A check that needs the person to act, once for each result. */
 const onActionNeeded = defineJob({
   name: 'notifications.on-identity-action-needed',
   payload: z.object({ user_id: Id, check_id: Id, attempt: z.number() }),

@@ -12,7 +12,7 @@ interface Sides {
   readonly claim: NonNullable<NonNullable<Awaited<ReturnType<typeof findDepositForNotification>>>['claim']>
 }
 
-/** What has happened, in a sentence; undefined: what was written says it. */
+/** What has happened, in a sentence; undefined if the messages of the two sides already say it. */
 function whyNow(event: string | undefined, { owner, renter, claim }: Sides): string | undefined {
   const byOwner = claim.offer?.by === 'owner'
   switch (event) {
@@ -32,7 +32,10 @@ function whyNow(event: string | undefined, { owner, renter, claim }: Sides): str
   }
 }
 
-/** The operator hears of damage that is reported, and of two who don't agree, or one who doesn't answer: they decide where the two can't. */
+/**
+ * Mails the operator when damage is reported, when the two sides disagree, and when one doesn't answer: the operator decides what the two
+ * can't settle.
+ */
 export const mailClaim = defineJob({
   name: 'notifications.mail-claim',
   payload: z.object({ rental_id: Id }),
@@ -51,7 +54,7 @@ export const mailClaim = defineJob({
     const claim = deposit?.claim
     if (!rental || !claim) return
     const { itemTitle, isLost, owner, renter } = rental.facts
-    // They may have answered since.
+    // They may have answered in the meantime.
     if (event === 'claim.unanswered' && !claim.isOpen) return
     const isOpened = event === 'claim.opened'
     await context.mail.send({

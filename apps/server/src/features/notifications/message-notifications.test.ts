@@ -7,7 +7,7 @@ import { onMessage } from './message-notifications.ts'
 
 const server = await serverOfFile()
 
-/** A conversation of two people nobody else knows. */
+/** A conversation of two new people. */
 async function freshPair() {
   const [one, other] = [await createMember(server), await createMember(server)]
   const conversation = await server.api('POST /conversations', { body: { other_user_id: other.id } }, one)
@@ -22,7 +22,7 @@ function send(from: Member, conversationId: string, text: string) {
   )
 }
 
-/** The jobs about a conversation that wait, and whose data each keeps. */
+/** The queued jobs about a conversation, and the people that each stores data of. */
 async function waitingFor(conversationId: string) {
   const { rows } = await sql<{ name: string; subjects: string[]; wait: number }>`
     select name, data -> 'subjects' as subjects, extract(epoch from start_after - created_on)::int as wait

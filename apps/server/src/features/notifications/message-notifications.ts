@@ -7,7 +7,7 @@ import { type NotifyDeps, notify } from './notifications.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { defineJob } from '../../define-job.ts'
 
-/** Tells a member of what is unread in a conversation, if there is something they were not told of. */
+/** Notifies a member of the unread messages in a conversation, if there are any that they weren't notified of. */
 async function tellUnread(
   deps: NotifyDeps & Pick<Context, 'db'>,
   about: { readonly conversationId: string; readonly receiverId: string },
@@ -45,19 +45,22 @@ const digestOf = ({
   delayMs: waitMs,
 })
 
-/** Looks five minutes after a message whether it was read, and else tells of the conversation, once until it's read. */
+/** Five minutes after a message, checks whether it was read, and otherwise notifies of the conversation, once until it is read. */
 export const tellOfUnread = defineJob({
   name: 'notifications.send-unread-digest',
   payload: z.object({ conversation_id: Id, receiver_id: Id }),
   on: ['message.sent'],
-  // One look for each conversation, however many messages.
+  // One check per conversation, however many messages there are.
   queued: digestOf,
   subjects: ({ receiver_id }) => [receiver_id],
   run: (context, { conversation_id: conversationId, receiver_id: receiverId }) =>
     tellUnread(context, { conversationId, receiverId }),
 })
 
-/** What the version before queued for a message, in place of the look itself: what waits of it, or comes while both run, is done. */
+/**
+ * The job that the previous version queued for a message in place of the check itself: jobs that are still waiting, or arrive while both
+ * versions run, are executed.
+ */
 export const onMessage = defineJob({
   name: 'notifications.on-message',
   payload: z.object({ message_id: Id, conversation_id: Id }),

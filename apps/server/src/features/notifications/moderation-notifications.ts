@@ -19,7 +19,7 @@ import { notifyAlone } from './notifications.ts'
 
 const AboutDecision = z.object({ decision_id: Id })
 
-/** The person whom a decision is about reads of it at once. */
+/** Notifies the person concerned by a decision at once. */
 const onDecision = defineJob({
   name: 'notifications.on-decision',
   payload: AboutDecision,
@@ -27,7 +27,7 @@ const onDecision = defineJob({
   async run(context, { decision_id: decisionId }) {
     const decision = await findDecisionForNotification(context, decisionId)
     if (!decision || decision.isRevoked) return
-    // It holds again: what took it back was undone.
+    // The decision holds again, because its revocation was undone.
     await inTransaction(context.db, (trx) => withdrawNotification(trx, `decision_lifted ${decisionId}`))
     await notifyAlone(context, {
       userId: decision.personId,
@@ -39,7 +39,10 @@ const onDecision = defineJob({
   },
 })
 
-/** A decision that was undone before its statement was sent was none; later, its person hears that it no longer holds. */
+/**
+ * A decision that is revoked before its statement was sent leaves no notification; after that, the person is notified that it no longer
+ * holds.
+ */
 const onRevoked = defineJob({
   name: 'notifications.on-decision-revoked',
   payload: AboutDecision,
@@ -51,7 +54,7 @@ const onRevoked = defineJob({
       await inTransaction(context.db, (trx) => withdrawNotification(trx, `decision_made ${decisionId}`))
       return
     }
-    // The answer to an appeal says it already.
+    // The answer to the appeal already says so.
     if (decision.appeal?.outcome) return
     const { personId: userId, title, itemTitle, isCheck } = decision
     const told = { userId, aboutId: null, dedupeKey: `decision_lifted ${decisionId}` }
@@ -92,7 +95,7 @@ const onReport = defineJob({
     await notifyAlone(context, {
       userId: report.reporterId,
       kind: 'report_answered',
-      // Someone else looked again: that is another answer.
+      // A second review is another answer.
       dedupeKey: report.again === null ? `report_answered ${reportId}` : `report_answered ${reportId} again`,
       aboutId: null,
       words: notificationTable.report_answered.words(report),
@@ -136,11 +139,11 @@ const onAppealMade = defineJob({
 })
 
 interface Alarm extends Pick<Notice, 'kind' | 'dedupeKey' | 'words'> {
-  /** Whom it names. */
+  /** The people named in it. */
   readonly about: readonly string[]
 }
 
-/** Tells staff of what can't wait. Where nobody is left to be told, it is mailed to the address for problems, once for its key. */
+/** Notifies staff of something urgent. If there is nobody left to notify, mails the support address, once per key. */
 async function tellStaff(context: Context, people: readonly string[], { about, ...alarm }: Alarm): Promise<void> {
   for (const userId of people) await notifyAlone(context, { userId, aboutId: null, ...alarm })
   if (people.length > 0) return
@@ -151,12 +154,13 @@ async function tellStaff(context: Context, people: readonly string[], { about, .
     action: { label: words.link.label, url: siteAddress(context.siteUrl, words.link.path) },
     footer: 'You’re getting this email because no one else who works at Itemo can be told.',
   })
-  // The same for the same key: a box that has it takes no other. Nothing is noted before the mail is gone: it may come twice, but it comes.
+  // The mail id is derived from the key, so that a duplicate is dropped. Nothing is recorded before the mail is sent: it may arrive
+  // twice, but it arrives.
   const id = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32)
   await context.mail.send({ id, to: context.config.mail.supportTo, subjects: about, ...mail })
 }
 
-/** Everyone who can decide a case is told of it, once for each time by which it is due. */
+/** Notifies everyone who can decide the case, once for each of its deadlines. */
 const onCaseAlert = defineJob({
   name: 'notifications.on-case-alert',
   retry: mailRetryPolicy,
@@ -173,7 +177,7 @@ const onCaseAlert = defineJob({
   },
 })
 
-/** The other operators hear once an hour of someone of staff who was stopped. */
+/** Notifies the other operators, at most once an hour, of a staff member who was stopped. */
 const onStaffStopped = defineJob({
   name: 'notifications.on-staff-stopped',
   retry: mailRetryPolicy,
@@ -194,7 +198,7 @@ const onAuditBroken = defineJob({
   retry: mailRetryPolicy,
   payload: z.object({ day: z.string(), found_on: z.string() }),
   on: ['audit.broken'],
-  // Two days: they name nobody.
+  // The payload holds two dates, which identify nobody.
   subjects: () => [],
   async run(context, { day, found_on: foundOn }) {
     const words = notificationTable.audit_broken.words({ day })

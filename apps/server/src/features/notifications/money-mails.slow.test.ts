@@ -30,7 +30,7 @@ async function act(
   await settleAll(server)
 }
 
-/** The movements of a hire's money by the ledger, in order: '3450 captured'. The provider's fee is no one's mail. */
+/** The ledger's movements of a hire's money, in order: '3450 captured'. The provider's fee causes no email. */
 async function movementsOf({ rentalId }: Hire): Promise<{ kind: string; pence: number }[]> {
   const { payment } = await readMoney(server, rentalId)
   const rows = await server.db
@@ -95,7 +95,7 @@ it('the owner reads in the request what they earn, not what the renter pays', as
   expect(request?.text).not.toContain('£34.50')
 })
 
-/** What happens to a hire, and for each movement of its money the subject of the renter's mail about it. */
+/** The events of a hire, and for each movement of its money the subject of the renter's email about it. */
 const stories: readonly (readonly [
   string,
   { from: number; to: number },

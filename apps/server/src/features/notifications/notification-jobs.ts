@@ -45,7 +45,7 @@ const onReview = defineJob({
   },
 })
 
-/** Anyone who paid for a boost is told that it is over, or that it could not be applied. */
+/** Notifies the buyer of a boost that it is over, or that it couldn't be applied. */
 const onBoost = defineJob({
   name: 'notifications.on-boost',
   payload: z.object({ boost_id: Id }),
@@ -64,7 +64,7 @@ const onBoost = defineJob({
   },
 })
 
-/** An owner hears once that nobody finds an item around them. */
+/** Notifies an owner once that an item can't be found by location. */
 const onUnplaced = defineJob({
   name: 'notifications.on-unplaced',
   payload: z.object({ item_id: Id }),
@@ -84,7 +84,7 @@ const onUnplaced = defineJob({
 
 const keptMs = 365 * 86_400_000
 
-/** Every night: nobody looks for what they were told a year ago. */
+/** Every night: deletes notifications that are a year old. */
 const prune = defineJob({
   name: 'notifications.prune',
   schedule: '35 4 * * *',

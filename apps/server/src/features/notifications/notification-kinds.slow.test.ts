@@ -9,11 +9,11 @@ import type { RunningServer } from '../../start-server.ts'
 import { notificationCauses } from '../../../test/notification-causes.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 /**
- * Every kind, to everyone who is told of it, with every switch that could matter. Each event is announced twice, and two
- * servers work on the jobs at once: nobody is told twice.
+ * Every kind, to everyone who is notified of it, with every switch that could matter. Each event is published twice, and two servers run
+ * the jobs at once: nobody is notified twice.
  */
 
-// Half past six in the evening in London: what the clock asks for in the morning and in the evening is due.
+// Half past six in the evening in London: both morning and evening reminders are due.
 const now = new Date('2027-05-10T17:30:00Z')
 
 const server = await serverOfFile({ now, env: { PUSH_TO_ANY_HOST: 'true' } })
@@ -32,18 +32,18 @@ const switches = [
 ] as const
 type Switch = (typeof switches)[number]
 
-/** The switches that say nothing of such things. */
+/** The switches that don't affect this topic. */
 const others: Partial<Record<string, readonly Switch[]>> = {
   alerts: ['hire_requests', 'messages', 'wants'],
   wants: ['hire_requests', 'messages', 'alerts'],
-  // No switch stops these: with two of them off, that is shown.
+  // No switch stops these, which is tested with two of them off.
   service: ['none', 'push_notifications', 'messages', 'alerts', 'wants'],
 }
 const usual: readonly Switch[] = ['alerts', 'wants']
 
 const cases = notificationKinds.flatMap((kind) =>
   causes[kind].flatMap(([party, cause]) =>
-    // The switch of alerts and those of hires and messages don't know of each other: the mailbox holds 500 emails.
+    // The switches of alerts and those of hires and messages are independent, so those pairs are left out: the mailbox holds 500 emails.
     switches
       .filter((off) => !(others[notificationTable[kind].topic] ?? usual).includes(off))
       .map((off) => ({ kind, party, cause, off })),
@@ -80,7 +80,7 @@ function listOf(member: Member) {
   return renew(server, member).then((me) => server.api('GET /notifications', { query: {} }, me))
 }
 
-/** What has to be said is said, whatever is switched off. */
+/** Service notifications are sent, whatever is switched off. */
 const wants = ({ kind, off }: Case, ...switchedOff: (Switch | 'service')[]) =>
   notificationTable[kind].topic === 'service' || !switchedOff.includes(off)
 

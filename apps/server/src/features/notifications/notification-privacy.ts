@@ -12,8 +12,8 @@ async function listNotificationRecords(db: Db, userId: string): Promise<unknown>
   return rows[0]?.records
 }
 
-/** What someone was told. It goes with their profile, and so does what others were told about them. */
+/** The notifications that someone got. They are deleted with the profile, and so are those of others about this person. */
 export const notificationExporter: DataExporter = { name: 'notifications', collect: listNotificationRecords }
 
-/** The browsers that asked to be told. They go with their sessions, and with the profile. */
+/** The browsers that subscribed to pushes. They are deleted with their sessions, and with the profile. */
 export const pushExporter: DataExporter = { name: 'push_subscriptions', collect: listSubscriptionRecords }

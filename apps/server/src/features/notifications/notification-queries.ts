@@ -14,23 +14,23 @@ export interface NotificationRow extends Pick<
 export interface Notice {
   readonly userId: string
   readonly kind: NotificationKind
-  /** What happened, by name: a person is told of it once. */
+  /** Identifies the event: a person is notified of it once. */
   readonly dedupeKey: string
-  /** Whom the words name. */
+  /** The person named in the text. */
   readonly aboutId: string | null
-  /** The saved search that asked for it: its emails can be stopped by themselves. */
+  /** The saved search that caused it: its emails can be stopped separately. */
   readonly searchId?: string
   readonly words: Words
 }
 
 interface NewNotification extends Notice {
   readonly listed: boolean
-  /** The switch of the profile that governs it: what nobody wants to hear of is there, and read. */
+  /** The profile setting that controls it: an unwanted notification is listed as already read. */
   readonly topic: AnyTopic
   readonly mail: object
 }
 
-/** Writes what a person is told. Undefined when they were told of it before, or are gone. */
+/** Writes a notification. Undefined if the person was already notified of this event, or their account is deleted. */
 export async function insertNotification(trx: Db, notice: NewNotification, at: Date): Promise<string | undefined> {
   const { userId, kind, dedupeKey, aboutId, words, listed, topic, mail } = notice
   const { rows } = await sql<{ id: string }>`
@@ -57,7 +57,7 @@ export async function listNotifications(
   return rows
 }
 
-/** Marks one as read, also one that is only mailed and pushed: its push may be clicked. False when it is not theirs. */
+/** Marks one as read, even one that isn't in the list: its push may be clicked. False if it isn't theirs. */
 export async function markRead(trx: Db, userId: string, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('notifications')
@@ -68,7 +68,7 @@ export async function markRead(trx: Db, userId: string, id: string, at: Date): P
   return numUpdatedRows > 0n
 }
 
-/** Marks all as read; answers the id of one of those that this changed, undefined when it changed none. */
+/** Marks all as read; returns the id of one that was unread, undefined if none was. */
 export async function markAllRead(trx: Db, userId: string, at: Date): Promise<string | undefined> {
   const rows = await trx
     .updateTable('notifications')
@@ -81,7 +81,7 @@ export async function markAllRead(trx: Db, userId: string, at: Date): Promise<st
   return rows[0]?.id
 }
 
-/** Marks what people were told of some dedupeKeys as read; answers which entries that changed. */
+/** Marks the notifications with these dedupe keys as read; returns the ids of those that were unread. */
 export async function markSettled(trx: Db, dedupeKeys: readonly string[], at: Date): Promise<string[]> {
   const rows = await trx
     .updateTable('notifications')
@@ -93,12 +93,12 @@ export async function markSettled(trx: Db, dedupeKeys: readonly string[], at: Da
   return rows.map(({ id }) => id)
 }
 
-/** Whose it is, and whether it was read: all that an open page needs to ask again. */
+/** The owner, and whether it was read: all that an open page needs in order to refetch. */
 export function findHint(db: Db, id: string): Promise<{ user_id: string; read_at: Date | null } | undefined> {
   return db.selectFrom('notifications').select(['user_id', 'read_at']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Which of some keys a person was notified of already, as `<user> <key>`. */
+/** Which of the keys a person was already notified of, as `<user> <key>`. */
 export async function listTold(db: Db, dedupeKeys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('notifications')
@@ -110,7 +110,7 @@ export async function listTold(db: Db, dedupeKeys: readonly string[]): Promise<S
 
 const toldPage = 500
 
-/** Everyone who was told by one of some keys, a page of user ids at a time. */
+/** Everyone who has a notification with one of the keys, in batches of user ids. */
 export async function* listToldOf(db: Db, dedupeKeys: readonly string[]): AsyncGenerator<string[]> {
   for (let after: string | undefined, more = true; more;) {
     const rows = await db
@@ -128,7 +128,7 @@ export async function* listToldOf(db: Db, dedupeKeys: readonly string[]): AsyncG
   }
 }
 
-/** Takes back what someone was told by a key: it was none. */
+/** Deletes the notifications with a key, when the event turned out not to count. */
 export async function withdrawNotification(trx: Db, dedupeKey: string): Promise<void> {
   await trx.deleteFrom('notifications').where('dedupe_key', '=', dedupeKey).execute()
 }

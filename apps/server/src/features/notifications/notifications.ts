@@ -23,7 +23,9 @@ export type NotifyDeps = Pick<Context, 'jobs' | 'now' | 'realtime'>
 
 const table = 'notifications'
 
-/** Tells a person of something once, in the caller's transaction: an entry, and a job for each channel. False when told before. */
+/**
+ * Notifies a person of an event once, in the caller's transaction: an entry, and a job per channel. False if they were already notified.
+ */
 export async function notify(deps: NotifyDeps, trx: Db, notice: Notice): Promise<boolean> {
   const { channels, topic } = notificationTable[notice.kind]
   const listed = channels.some((channel) => channel === 'list')
@@ -40,14 +42,17 @@ export async function notify(deps: NotifyDeps, trx: Db, notice: Notice): Promise
   return true
 }
 
-/** The same in a transaction of its own. */
+/** `notify` in a transaction of its own. */
 export function notifyAlone(deps: NotifyDeps & Pick<Context, 'db'>, notice: Notice): Promise<boolean> {
   return inTransaction(deps.db, (trx) => notify(deps, trx, notice))
 }
 
 class ToldAlready extends Error {}
 
-/** Tells someone of what is taken for it in the same transaction. They were told by its key before: it stays where it was, for another time. */
+/**
+ * Notifies someone of what is taken from a queue in the same transaction. If they were already notified by the same key, nothing is
+ * taken, and it stays queued for later.
+ */
 export async function notifyOfTaken(
   deps: NotifyDeps & Pick<Context, 'db'>,
   take: (trx: Db) => Promise<Notice | undefined>,
@@ -62,20 +67,20 @@ export async function notifyOfTaken(
   }
 }
 
-/** Counts as read what needs no one's eye any more. */
+/** Marks notifications as read that no longer need attention. */
 export async function settle(deps: NotifyDeps, trx: Db, happenings: readonly string[]): Promise<void> {
   if (happenings.length === 0) return
   const settled = await markSettled(trx, happenings, deps.now())
   await deps.realtime.notify(trx, ...settled.map((id) => ({ table, type: 'UPDATE' as const, id })))
 }
 
-/** A page of what someone was told, newest first. Throws `invalid_input` for an invalid cursor. */
+/** A page of someone's notifications, newest first. Throws `invalid_input` for a malformed cursor. */
 export async function listOwnNotifications({ db }: Pick<Context, 'db'>, actor: Actor, { cursor, limit }: PageInput) {
   const rows = await listNotifications(db, actor.userId, { after: readCursor(cursor), limit: limit + 1 })
   return pageOf(rows, limit, (row) => row)
 }
 
-/** How many notifications of the reader's list are unread, up to a bound. */
+/** The number of unread notifications in the reader's list, up to a maximum. */
 export async function countOwnUnread({ db }: Pick<Context, 'db'>, { userId }: Actor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -86,7 +91,7 @@ export async function countOwnUnread({ db }: Pick<Context, 'db'>, { userId }: Ac
 
 type ReadDeps = Pick<Context, 'db' | 'now' | 'realtime'>
 
-/** Marks an entry as read. Throws `not_found` for one of someone else. */
+/** Marks a notification as read. Throws `not_found` for one of someone else. */
 export async function readNotification({ db, now, realtime }: ReadDeps, actor: Actor, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!(await markRead(trx, actor.userId, id, now()))) throw new AppError('not_found')
@@ -94,7 +99,7 @@ export async function readNotification({ db, now, realtime }: ReadDeps, actor: A
   })
 }
 
-/** Marks all entries as read; one hint is enough for the other windows. */
+/** Marks all as read; one hint is enough for the other windows. */
 export async function readAllNotifications({ db, now, realtime }: ReadDeps, actor: Actor): Promise<void> {
   await inTransaction(db, async (trx) => {
     const id = await markAllRead(trx, actor.userId, now())
@@ -102,7 +107,7 @@ export async function readAllNotifications({ db, now, realtime }: ReadDeps, acto
   })
 }
 
-/** Someone's own list, for their open pages: a hint to ask again. */
+/** Someone's own list, for their open pages: a hint to refetch. */
 export const notificationSource: RealtimeSource = {
   table,
   async load(db, id) {

@@ -17,7 +17,7 @@ const { api } = server.context.cards
 const hour = 3_600_000
 const day = 24 * hour
 
-/** The subjects of someone's mails about what they are paid, in order. */
+/** The subjects of someone's payout emails, in order. */
 async function mailsTo({ email }: Member): Promise<string[]> {
   await settleAll(server)
   const mails = await server.db
@@ -31,7 +31,7 @@ async function mailsTo({ email }: Member): Promise<string[]> {
     .filter((subject) => /your bank|waiting|taken out|is kept|sent,/.test(subject))
 }
 
-/** The kinds of what stands in someone's list about what they are paid, the latest first. */
+/** The kinds of someone's payout notifications, latest first. */
 async function listOf(member: Member): Promise<string[]> {
   const { notifications } = await server.api('GET /notifications', { query: {} }, await renew(server, member))
   return notifications.map(({ kind }) => kind).filter((kind) => kind.startsWith('payout_'))
@@ -57,7 +57,7 @@ async function loseDispute(hire: Hire): Promise<void> {
   await settleAll(server)
 }
 
-/** Staff give something back of what was paid, and its owner bears their share of it. */
+/** Staff refund part of a payment, and its owner bears their share of it. */
 async function refundSplit({ rentalId }: Hire, pence: number): Promise<void> {
   await inTransaction(server.db, async (trx) => {
     const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
@@ -104,7 +104,7 @@ it('an owner is reminded after 0, 3, 10 and 30 days of money that has no account
   const waiting = '£30.00 is waiting for you'
   await pass(23 * hour)
   expect(await mailsTo(hire.owner)).toEqual([])
-  // Days since the money was first ready, and how many reminders came by then.
+  // Days since the money was first ready, and how many reminders were sent by then.
   const told: [number, number][] = []
   let days = -1 / 24
   for (const next of [1, 2, 4, 9, 11, 29, 31, 60]) {
@@ -165,7 +165,7 @@ it('an owner hears why something is fetched back that no bank took: the renter w
     '£10.00 was taken out of your payout account',
   ])
   expect(await lastMailTo(hire.owner)).toMatch(/The renter was given back some of what they paid for the hire of /)
-  // What isn't there any more is a debt, with the same words.
+  // Money that is no longer there becomes a debt, with the same words.
   const paidOut = await createSent()
   await pass(5 * day)
   await refundSplit(paidOut, 1150)

@@ -33,7 +33,7 @@ const onSent = defineJob({
   },
 })
 
-/** A part of what is due pays for an earlier hire. */
+/** Part of a payout is withheld to pay for an earlier hire. */
 const onKept = defineJob({
   name: 'notifications.on-payout-kept',
   payload: z.object({ due_id: Id, debt_due_id: Id, kept_pence: z.number() }),
@@ -51,7 +51,7 @@ const onKept = defineJob({
   },
 })
 
-/** What was sent was taken back: once for each sum that it comes to. */
+/** A transfer was taken back: one notification for each total taken back. */
 const onTakenBack = defineJob({
   name: 'notifications.on-payout-taken-back',
   payload: z.object({ transfer_id: Id, taken_pence: z.number(), reversed_pence: z.number(), by_hand: z.boolean() }),
@@ -69,7 +69,7 @@ const onTakenBack = defineJob({
   },
 })
 
-/** What can't be taken back is kept from later hires. */
+/** The part that couldn't be taken back is withheld from later hires. */
 const onOwed = defineJob({
   name: 'notifications.on-payout-owed',
   payload: z.object({ due_id: Id, owed_pence: z.number(), debt_pence: z.number() }),
@@ -87,7 +87,7 @@ const onOwed = defineJob({
   },
 })
 
-/** Staff hold it back, let it go, or paid it by another way. */
+/** Staff blocked a payout, released it, or paid it in another way. */
 const onStaffDue = defineJob({
   name: 'notifications.on-due-by-staff',
   payload: z.object({
@@ -95,7 +95,7 @@ const onStaffDue = defineJob({
     act: z.enum(['block', 'release', 'settle_outside']),
     pence: z.number(),
     version: z.number(),
-    // A process of the version before doesn't say them.
+    // A process of the previous version doesn't send these.
     owner_id: z._default(z.nullable(Id), null),
     reason: z._default(z.nullable(z.string()), null),
   }),
@@ -114,7 +114,7 @@ const onStaffDue = defineJob({
   },
 })
 
-/** A refund that a bank had sent back was paid by another way. */
+/** A refund that a bank had sent back was paid in another way. */
 const onRefundedOutside = defineJob({
   name: 'notifications.on-refunded-outside',
   payload: z.object({ payment_id: Id, pence: z.number(), version: z.optional(z.number()) }),
@@ -132,7 +132,7 @@ const onRefundedOutside = defineJob({
   },
 })
 
-/** An owner's bank did not take what was paid to it. */
+/** The owner's bank rejected a payout. */
 const onFailed = defineJob({
   name: 'notifications.on-payout-failed',
   payload: z.object({ payout_id: Id }),
@@ -152,7 +152,10 @@ const onFailed = defineJob({
 
 const pageSize = 200
 
-/** By day: whom money waits for without an account to go to. Each of the reminders comes once, and only the latest. */
+/**
+ * During the day: reminds owners whose money is waiting because they have no payout account. Each reminder is sent once, and only the
+ * latest one.
+ */
 const remindOfPayouts = defineJob({
   name: 'notifications.remind-of-payouts',
   schedule: '*/5 8-20 * * *',

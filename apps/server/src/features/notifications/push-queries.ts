@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/http/types.ts'
 
-/** Saves a browser for the person signed in there, whose it may not have been before. False without a session. */
+/** Saves a browser for the person logged in there, even if it belonged to someone else before. False without a session. */
 export async function saveSubscription(
   trx: Db,
   { userId, sessionId }: Actor,
@@ -24,7 +24,7 @@ export async function saveSubscription(
   return rows.length > 0
 }
 
-/** Forgets someone's browsers but for the latest of them, so many. */
+/** Deletes someone's browsers except the latest `max`. */
 export async function deleteBeyond(trx: Db, userId: string, max: number): Promise<void> {
   await sql`
     delete from push_subscriptions where id in (
@@ -32,7 +32,7 @@ export async function deleteBeyond(trx: Db, userId: string, max: number): Promis
     )`.execute(trx)
 }
 
-/** Removes a browser that is gone, unless it asked again in the meantime. */
+/** Deletes a browser whose subscription has expired, unless it subscribed again in the meantime. */
 export async function deleteGone(
   db: Db,
   { id, endpoint, p256dh }: Pick<PushRow, 'id' | 'endpoint' | 'p256dh'>,
@@ -45,7 +45,7 @@ export async function deleteGone(
     .execute()
 }
 
-/** Someone's browsers that get pushes, the latest first. */
+/** Someone's browsers that get pushes, latest first. */
 export function listSubscriptions(db: Db, userId: string): Promise<{ id: string; endpoint: string }[]> {
   return db
     .selectFrom('push_subscriptions')
@@ -56,10 +56,10 @@ export function listSubscriptions(db: Db, userId: string): Promise<{ id: string;
     .execute()
 }
 
-/** A notification and one browser for it, with the switches of its person. */
+/** A notification and one browser for it, with the person's settings. */
 export type PushRow = NonNullable<Awaited<ReturnType<typeof findPush>>>
 
-/** What a push to a browser holds; undefined where the notification or the browser is gone, or isn't of the same person. */
+/** The content of a push to a browser; undefined if the notification or the browser is gone, or they belong to different people. */
 export function findPush(
   db: Db,
   { notificationId, subscriptionId }: { readonly notificationId: string; readonly subscriptionId: string },
@@ -76,7 +76,7 @@ export function findPush(
     .executeTakeFirst()
 }
 
-/** The browsers of someone, oldest first, without what would let others send to them. */
+/** Someone's browsers, oldest first, without the keys that would let others send to them. */
 export async function listSubscriptionRecords(db: Db, userId: string): Promise<unknown> {
   const { rows } = await sql<{ records: unknown }>`
     select coalesce(json_agg(json_build_object(

@@ -6,7 +6,7 @@ import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { deleteBeyond, listSubscriptions, saveSubscription } from './push-queries.ts'
 
-/** Starts pushes to a browser while its session lives. Throws `invalid_input` for a wrong address or keys. */
+/** Starts pushes to a browser for as long as its session lives. Throws `invalid_input` for an invalid address or key. */
 export async function startPushes(
   { db, now, push }: Pick<Context, 'db' | 'now' | 'push'>,
   actor: Actor,
@@ -24,17 +24,17 @@ export async function startPushes(
   })
 }
 
-/** Forgets one of the actor's browsers, by the address of its push service. */
+/** Deletes one of the actor's browsers, by the address at its push service. */
 export async function stopPushes({ db }: Pick<Context, 'db'>, { userId }: Actor, endpoint: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute()
 }
 
-/** The push addresses of the actor's browsers, the latest first. */
+/** The push addresses of the actor's browsers, latest first. */
 export async function listOwnEndpoints({ db }: Pick<Context, 'db'>, actor: Actor): Promise<string[]> {
   return (await listSubscriptions(db, actor.userId)).map(({ endpoint }) => endpoint)
 }
 
-/** The ids of someone's browsers that get pushes, the latest first. */
+/** The ids of someone's browsers that get pushes, latest first. */
 export async function listBrowsers(db: Db, userId: string): Promise<string[]> {
   return (await listSubscriptions(db, userId)).map(({ id }) => id)
 }

@@ -299,7 +299,7 @@ describe('outside tests', () => {
       'https://database/x',
     ]) {
       expect(objection(endpoint), endpoint).toBe('endpoint')
-      // What is sent to goes by the same rule, also where it was saved before.
+      // The same rule applies when sending, also to addresses that were saved earlier.
       expect(await strict.context.push.send({ endpoint, ...keys }, 'text', 'topic'), endpoint).toBe('gone')
     }
     const actor = { userId: crypto.randomUUID(), sessionId: crypto.randomUUID(), email: 'a@example.com' }

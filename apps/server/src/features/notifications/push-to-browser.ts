@@ -11,7 +11,10 @@ import { type PushRow, deleteGone, findPush } from './push-queries.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { defineJob } from '../../define-job.ts'
 
-/** Pushes a notification that is still wanted and unread. Answers when to ask again in quiet hours; throws when the service is away. */
+/**
+ * Pushes a notification that is still wanted and unread. Returns when to try again if it is a quiet hour; throws if the service is
+ * unavailable.
+ */
 async function pushOne(
   deps: Pick<Context, 'db' | 'now' | 'push'>,
   which: { readonly notificationId: string; readonly subscriptionId: string },
@@ -20,12 +23,12 @@ async function pushOne(
   const at = now()
   const row = await findPush(db, which)
   if (!row) return undefined
-  // A retry can fall into the night.
+  // A retry may fall into quiet hours.
   const later = pushAtOf(row.kind as NotificationKind, at)
   if (later > at) return later
   if (isTooLate(row.kind as NotificationKind, row.created_at, at) || !(await isWanted(deps, row))) return undefined
   const { title, body, path, notification_id: id } = row
-  // The id without its dashes: push services take 32 characters of base64url.
+  // The id without dashes: push services accept up to 32 characters of base64url.
   const answer = await push.send(row, JSON.stringify({ title, body, path, id }), id.replaceAll('-', ''))
   if (answer === 'gone') await deleteGone(db, row)
   return undefined
@@ -35,14 +38,14 @@ async function isWanted(deps: Pick<Context, 'db'>, row: PushRow): Promise<boolea
   const kind = row.kind as NotificationKind
   const { topic } = notificationTable[kind]
   if (!row.push_notifications || row.read_at !== null || (topic !== 'service' && !row[topic])) return false
-  // Messages are not in the list: they are read in their conversation.
+  // Messages aren't in the list: they are read in their conversation.
   const [, messageId] = row.dedupe_key.split(' ')
   return kind !== 'new_message' || messageId === undefined || !(await isRead(deps, messageId))
 }
 
 const Payload = z.object({ notification_id: Id, subscription_id: Id, user_id: Id })
 
-/** One notification in one browser; what fails is tried again for about six hours, but not at night. */
+/** One notification in one browser; a failure is retried for about six hours, but not at night. */
 export const pushToBrowser = defineJob({
   name: 'notifications.push-to-browser',
   payload: Payload,

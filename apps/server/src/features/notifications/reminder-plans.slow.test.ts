@@ -5,13 +5,13 @@ import { queriesOf } from '../../../test/count-statements.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { listRentalsForNotification } from '../rentals/rental-for-notification.ts'
 
-// Half past six in the evening in London: every list of the clock is asked for.
+// Half past six in the evening in London: every reminder's list is queried.
 const now = new Date('2027-05-10T17:30:00Z')
 
-// One statement makes fifty thousand hires: on a busy machine that takes its time.
+// A single statement inserts fifty thousand hires, which is slow on a busy machine.
 const server = await serverOfFile({ weighsPlans: true, now, env: { DATABASE_STATEMENT_TIMEOUT_MS: '60000' } })
 
-/** Fifty thousand hires of two thousand people, spread over three years, with what happened to them. */
+/** Fifty thousand hires of two thousand people over three years, with their events. */
 async function fill(): Promise<void> {
   await sql`insert into auth.users (id, email, created_at)
     select gen_random_uuid(), 'person-' || n || '@example.org', ${now} from generate_series(1, 2000) n`.execute(
@@ -51,7 +51,7 @@ it('what the clock asks for is found by an index among fifty thousand hires, its
       const [query, ...more] = await queriesOf(async () => {
         found.push(...(await listRentalsForNotification({ db: server.db }, due, { after, limit: 200 })))
       })
-      // Ids are drawn by lot: a further page may be empty.
+      // Ids are random: a further page may be empty.
       expect([after !== undefined || found.length > 0, more], due.what).toEqual([true, []])
       const { rows } = await server.db.executeQuery<{ 'QUERY PLAN': string }>(
         CompiledQuery.raw(`explain ${query?.text}`, [...(query?.values ?? [])]),

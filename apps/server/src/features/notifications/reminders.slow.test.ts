@@ -9,7 +9,7 @@ import { remind } from './reminders.ts'
 // The clocks go forward on Sunday 28 March 2027, at one o'clock in the morning.
 const server = await serverOfFile({ now: new Date('2027-03-25T12:00:00Z') })
 
-/** What someone's list holds, the newest first. */
+/** Someone's notifications, newest first. */
 async function toldTo(member: Member): Promise<string[]> {
   const answer = await server.api('GET /notifications', { query: {} }, await renew(server, member))
   return answer.notifications.map(({ kind }) => kind)
@@ -85,7 +85,7 @@ describe('through the days of a hire', () => {
     expect(await reminders(hire.renter)).toEqual(['pickup_tomorrow'])
     expect(await reminders(hire.owner)).toEqual(['pickup_tomorrow'])
     const sent = (await mailsTo(hire.renter)).filter((subject) => subject.includes('tomorrow'))
-    // One of before they were removed, one of after.
+    // One from before they were removed, one from after.
     expect(sent).toHaveLength(2)
   })
 
@@ -138,7 +138,7 @@ it('of a request whose time to answer is moved by more than a day, the owner is 
   expect(await reminded()).toBe(1)
   await move('2027-04-03T12:00:00.000Z')
   await comes('2027-04-02T12:20:00Z')
-  // They were told of the new time just now.
+  // They were notified of the new time just now.
   expect(await reminded()).toBe(1)
   await move('2027-04-04T18:00:00.000Z')
   await comes('2027-04-03T17:50:00Z')

@@ -11,7 +11,7 @@ type RemindDeps = NotifyDeps & Pick<Context, 'db'>
 
 const pageSize = 200
 
-/** Reminds people of everything that is due now and that they were not reminded of. */
+/** Sends everyone the reminders that are due now and weren't sent yet. */
 export async function remind(deps: RemindDeps): Promise<void> {
   for (const reminder of remindersAt(deps.now())) await remindOf(deps, reminder)
 }
@@ -31,7 +31,7 @@ function noticesOf(kind: Reminder['kind'], rental: RentalForNotification, which:
   return parties.map((party) => rentalNotice(kind, rental, party, which))
 }
 
-/** The clock comes by every few minutes: who was told is found in one go. */
+/** This runs every few minutes: who was already reminded is read with one query. */
 async function tellNew(deps: RemindDeps, notices: readonly Notice[]): Promise<void> {
   const told = await listTold(
     deps.db,
@@ -42,7 +42,7 @@ async function tellNew(deps: RemindDeps, notices: readonly Notice[]): Promise<vo
   }
 }
 
-/** Every five minutes: a reminder whose moment a server missed comes a little later, and once. */
+/** Every five minutes: a reminder that a stopped server missed is sent a little later, once. */
 export const remindAll = defineJob({
   name: 'notifications.remind',
   schedule: '*/5 * * * *',

@@ -27,7 +27,7 @@ import { toPence } from '@itemo/domain/money.ts'
 import { defineJob } from '../../define-job.ts'
 import { PaymentEvent } from '../payments/payments.ts'
 
-/** Tells the sides of a rental of what was done to it. Nobody is told of a rental that is gone. */
+/** Notifies the sides of a rental of an event. Nobody is notified if the rental no longer exists. */
 async function tellOfRental(
   deps: NotifyDeps & Pick<Context, 'db'>,
   kind: RentalNotificationKind,
@@ -44,30 +44,30 @@ async function tellOfRental(
 }
 
 /**
- * A capture that was on its way when the hire was cancelled earns nobody anything, and nobody knows what one that is disputed will.
- * A refund may have been made by now.
+ * Whether an event is outdated. A capture that was in progress when the hire was cancelled earns nobody anything, and the outcome of a
+ * disputed one is unknown. A waiting refund may have been made by now.
  */
 function isStale(kind: RentalNotificationKind, { status, facts }: RentalForNotification): boolean {
   if (kind === 'refund_waits') return facts.waitingPence === 0
-  // The bank has sent it back since, which is told by itself.
+  // The bank has sent it back since, which has its own notification.
   if (kind === 'refund_made') return facts.refundedPence === 0
   return kind === 'payment_captured' && (status === 'cancelled' || ['bank', 'lost'].includes(facts.moneyBack.from))
 }
 
-/** Tells the sides of a rental of what became of its money; boosts tell of theirs. */
+/** Notifies the sides of a rental of what happened to its money; boosts have their own notifications. */
 async function tellOfPayment(
   deps: NotifyDeps & Pick<Context, 'db'>,
   event: string | undefined,
   subject: PaymentSubject,
 ): Promise<void> {
   const about = subject.kind
-  // Deposits tell of theirs, but for disputes and for what a bank sends back.
+  // Deposits have their own notifications, except for disputes and for money that a bank sends back.
   const isToldHere = event?.includes('dispute') || event === 'payment.refund_failed'
   if (about === 'boost' || (about === 'deposit' && !isToldHere)) return
   for (const kind of kindsOfRentalEvent(event, undefined)) await tellOfRental(deps, kind, subject.id, undefined, about)
 }
 
-/** What the two sides are told of a request that was taken back. */
+/** The notifications to both sides of a withdrawn request. */
 function withdrawalNotices(
   rentalId: string,
   facts: WithdrawalFacts,
@@ -86,7 +86,10 @@ function withdrawalNotices(
   ]
 }
 
-/** Which of several of a kind it is: a change can be asked for again, money can come back in parts or be disputed again; the rest happens once. */
+/**
+ * Distinguishes repeated notifications of a kind: a change can be requested again, money can be refunded in parts or disputed again;
+ * everything else happens once.
+ */
 function whichOf(kind: RentalNotificationKind, rental: RentalForNotification): string | null | undefined {
   const { facts, amendmentId, sentBackTimes } = rental
   if (kind === 'rental_amended') return amendmentId
@@ -94,7 +97,7 @@ function whichOf(kind: RentalNotificationKind, rental: RentalForNotification): s
     const { number, isDeposit } = facts.dispute
     return `${isDeposit ? 'deposit ' : ''}${number}`
   }
-  // It was asked for once more, and sent back again.
+  // The refund was requested again, and sent back again.
   if (kind === 'refund_failed')
     return (
       [
@@ -108,24 +111,24 @@ function whichOf(kind: RentalNotificationKind, rental: RentalForNotification): s
   return isMoved(kind, rental) ? onceMoved() : undefined
 }
 
-/** Which sum came back: the same one is made again after a bank had sent it back. */
+/** Identifies a refunded sum: the same sum is refunded again after a bank sent it back. */
 export function madeAfter(pence: number, sentBackTimes: number): string {
   return sentBackTimes === 0 ? String(pence) : `${pence} after ${sentBackTimes}`
 }
 
-/** Whether the time that a reminder speaks of was moved since it was first set. */
+/** Whether the deadline that a reminder is about was moved since it was first set. */
 function isMoved(kind: RentalNotificationKind, { facts, isAnswerMoved }: RentalForNotification): boolean {
   return (kind === 'answer_due' && isAnswerMoved) || (kind === 'return_overdue' && facts.returnDenied)
 }
 
-/** What one side is told; `which`: of several of a kind that the clock asks for. */
+/** The notification to one side; `which`: distinguishes repeated reminders of a kind. */
 export function rentalNotice(
   kind: RentalNotificationKind,
   rental: RentalForNotification,
   party: RentalParty,
   which?: string,
 ) {
-  // Of a sum that came back the renter is told once: what was refunded by hand may be all that a cancellation gives back.
+  // The renter is notified of a refunded sum once: a refund by hand may be all that a cancellation gives back.
   const keyKind = kind === 'refunded_by_hand' ? 'refund_made' : kind
   const { facts } = rental
   const [self, other] = party === 'owner' ? [facts.owner, facts.renter] : [facts.renter, facts.owner]
@@ -139,7 +142,7 @@ export function rentalNotice(
   }
 }
 
-/** The other side hears of every act, the renter who paid gets a copy; both sides hear of what neither did. */
+/** The other side is notified of every act, and the renter who paid gets a copy; both sides are notified of what neither did. */
 export const onRental = defineJob({
   name: 'notifications.on-rental',
   payload: z.object({ rental_id: Id, by: z.optional(z.enum(['owner', 'renter', 'system', 'staff'])) }),
@@ -159,7 +162,7 @@ export const onRental = defineJob({
   },
 })
 
-/** A hire is agreed, and its money could not be taken yet. */
+/** A hire is agreed, but its money couldn't be taken yet. */
 export const onDelayedPayment = defineJob({
   name: 'notifications.on-delayed-payment',
   payload: PaymentEvent,
@@ -167,7 +170,7 @@ export const onDelayedPayment = defineJob({
   run: (context, { subject }, { event }) => tellOfPayment(context, event, subject),
 })
 
-/** The money of a hire came or went back, by itself or by hand, or the bank sent it back: whom it concerns hears of it. */
+/** Notifies the people concerned when the money of a hire is taken or refunded, automatically or by hand, or sent back by the bank. */
 export const onPayment = defineJob({
   name: 'notifications.on-payment',
   payload: PaymentEvent,
@@ -185,14 +188,14 @@ export const onPayment = defineJob({
   run: (context, { subject }, { event }) => tellOfPayment(context, event, subject),
 })
 
-/** The rental is gone by then: the event says what there is to say. One of the version before says less of it. */
+/** The rental no longer exists by then, so the event carries the facts. An event of the previous version has fewer. */
 export const onWithdrawal = defineJob({
   name: 'notifications.on-withdrawal',
   payload: z.object({
     rental_id: Id,
     owner_id: Id,
     item_title: z.string(),
-    // Missing in what the version before wrote down.
+    // Missing in events of the previous version.
     renter_id: z.optional(Id),
     start_date: z.optional(z.string()),
     end_date: z.optional(z.string()),

@@ -15,7 +15,7 @@ const kindOf = {
   missed: 'hand_over_missed',
 } as const satisfies Partial<Record<RentalEventType, string>>
 
-/** Both sides of a hire hear what staff did to it, and why. */
+/** Notifies both sides of a hire of what staff did to it, and why. */
 export const onStaffAct = defineJob({
   name: 'notifications.on-staff-act',
   payload: z.object({ rental_id: Id, event_id: z.number() }),

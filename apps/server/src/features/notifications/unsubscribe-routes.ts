@@ -7,7 +7,7 @@ import { readForm } from '../../platform/http/input.ts'
 import type { Http, HttpEnv } from '../../platform/http/types.ts'
 import { findSubscription, unsubscribe } from './unsubscribe.ts'
 
-/** What each switch of the settings is called there, and what it is about. */
+/** The name of each switch in the settings, and what it is about. */
 const topics: Readonly<Record<NotificationTopic, { readonly label: string; readonly about: string }>> = {
   hire_requests: { label: 'Hire requests', about: 'hires, reviews and boosts' },
   messages: { label: 'Messages', about: 'messages from others' },
@@ -18,7 +18,7 @@ const topics: Readonly<Record<NotificationTopic, { readonly label: string; reado
 
 const settings = '<a href="/account-settings">account settings</a>'
 
-/** The same for one saved search, or for all of them. */
+/** The page for a single saved search, or for all of them. */
 const searchQuestion = smallPage(
   'Stop this alert?',
   `<p>You will hear no more of this one search. Your other alerts go on.</p>
@@ -30,7 +30,7 @@ const searchDone = smallPage(
   '<p role="status">You will hear no more of this search. Switch it on again among <a href="/saved?tab=alerts">your alerts</a>.</p>',
 )
 
-/** Asks first: programs that look into mails open links, and only a person presses the button. */
+/** Asks for confirmation: programs that scan mails open links, but only a person presses the button. */
 function presentQuestion(topic: NotificationTopic): string {
   const { label, about } = topics[topic]
   return smallPage(
@@ -58,12 +58,12 @@ function presentUnknown(): string {
 
 const headers = {
   'content-security-policy': contentSecurityPolicy({ styles: [smallPageStyle] }),
-  // The address holds a token: nothing may keep it or pass it on.
+  // The address contains a token: it must not be cached or passed on.
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
 }
 
-/** Where mails say that they can be stopped: a page to people, one POST without a session to mail programs (RFC 8058). */
+/** The unsubscribe address in mails: a page for people, and one POST without a session for mail programs (RFC 8058). */
 export function mountUnsubscribe(http: Http, context: Context): void {
   const asked = (c: HonoContext<HttpEnv>) => findSubscription(context, c.req.query('token') ?? '')
 

@@ -18,7 +18,7 @@ async function mailTo(me: Member, kind: 'request_approved' | 'new_message'): Pro
   return mail
 }
 
-/** The address that a mail program finds in the header. */
+/** The address in the header that mail programs use. */
 function addressOf(mail: KeptMail): string {
   const url = new URL(/^<(.+)>$/.exec(mail.headers['List-Unsubscribe'] ?? '')?.[1] ?? '')
   expect(url.origin).toBe(server.context.siteUrl)

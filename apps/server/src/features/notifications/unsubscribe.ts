@@ -8,21 +8,21 @@ import { sameHash } from '../../platform/sessions/one-time.ts'
 import { stopSearch } from '../searches/saved-searches.ts'
 import { writeProfile } from '../accounts/profiles.ts'
 
-/** What the link of a mail stops: mails of one sort to one person, or of one saved search of theirs. */
+/** What the link in a mail unsubscribes: a topic for one person, or one of their saved searches. */
 export interface Subscription {
   readonly userId: string
   readonly topic: NotificationTopic
   readonly searchId?: string | undefined
 }
 
-/** What the link carries: nobody can make one for someone else. It never ends, because mails are kept for years. */
+/** The token in the link, which can't be forged for someone else. It never expires, because people keep mails for years. */
 function writeToken(key: string, { userId, topic, searchId }: Subscription): string {
   const what = searchId === undefined ? topic : `${topic}:${searchId}`
   const mac = createHmac('sha256', key).update(`${userId} ${what}`).digest('base64url')
   return `${userId}.${what}.${mac}`
 }
 
-/** Reads a token; undefined for one that this installation has not made. */
+/** Reads a token; undefined if this installation didn't make it. */
 function readToken(key: string, token: string): Subscription | undefined {
   const [userId = '', what = ''] = token.split('.')
   const [name, searchId] = what.split(':')
@@ -36,17 +36,20 @@ function findKey({ secrets }: Pick<Context, 'secrets'>): Promise<string> {
   return secrets.getOrCreate('unsubscribe_key', () => randomBytes(32).toString('base64url'))
 }
 
-/** The address in a mail where its reader stops mails of that sort. */
+/** The unsubscribe address for a mail. */
 export async function unsubscribeUrl(deps: Pick<Context, 'secrets' | 'siteUrl'>, subscription: Subscription) {
   return siteAddress(deps.siteUrl, pathTo`/unsubscribe?token=${writeToken(await findKey(deps), subscription)}`)
 }
 
-/** What a link is about; undefined when this installation has not made it. */
+/** The subscription of a token; undefined if this installation didn't make it. */
 export async function findSubscription(deps: Pick<Context, 'secrets'>, token: string) {
   return readToken(await findKey(deps), token)
 }
 
-/** Switches the sort, or the one search, off, as its person would. Again is the same, and so is for someone who is gone. */
+/**
+ * Switches off the topic or the one search, as the person would in the settings. Repeating it changes nothing, and neither does it for a
+ * deleted account.
+ */
 export async function unsubscribe(
   deps: Pick<Context, 'db' | 'jobs' | 'log' | 'now'>,
   { userId, topic, searchId }: Subscription,

@@ -7,7 +7,7 @@ import { findOfferForNotification } from '../wants/want-offers.ts'
 import { findWantForNotification, takeWantDigest } from '../wants/wants.ts'
 import { notifyAlone, notifyOfTaken } from './notifications.ts'
 
-/** Tells owners nearby what someone needs, each once. */
+/** Notifies owners nearby of what someone needs, each once. */
 const onTold = defineJob({
   name: 'notifications.on-want',
   payload: z.object({ want_id: Id, owner_ids: z.array(Id) }),
@@ -28,7 +28,7 @@ const onTold = defineJob({
   },
 })
 
-/** One email a day of all that people nearby need. */
+/** One email a day with everything that people nearby need. */
 const onDigest = defineJob({
   name: 'notifications.on-want-digest',
   payload: z.object({ user_id: Id }),
@@ -50,7 +50,7 @@ const onDigest = defineJob({
   },
 })
 
-/** Tells someone that an owner offers what they need. */
+/** Notifies someone that an owner offers what they need. */
 const onOffer = defineJob({
   name: 'notifications.on-want-offer',
   payload: z.object({ want_id: Id, item_id: Id }),

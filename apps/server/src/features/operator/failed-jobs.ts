@@ -8,13 +8,13 @@ import type { StaffActor } from '../../platform/http/types.ts'
 import { type DeadLetter, listDeadLetters, takeDeadLetter } from '../../platform/jobs/failed.ts'
 import { audited } from '../staff/audit.ts'
 
-/** The jobs that were given up, the latest first. Throws `invalid_input` for an invalid cursor. */
+/** The jobs that were given up, latest first. Throws `invalid_input` for a malformed cursor. */
 export async function listGivenUp({ db }: Pick<Context, 'db'>, { cursor, limit }: PageInput) {
   const rows = await listDeadLetters(db, readCursor(cursor), limit + 1)
   return pageOf(rows, limit, ({ place, id }) => ({ at: place, id }))
 }
 
-/** Lets a job run again from the beginning. Throws `not_found`, and `conflict` for one that this program doesn't know any more. */
+/** Queues a failed job again from the start. Throws `not_found`, and `conflict` for a job that this version doesn't have any more. */
 export async function retryJob({ db, jobs, now }: Pick<Context, 'db' | 'jobs' | 'now'>, by: StaffActor, jobId: string) {
   await inTransaction(db, (trx) =>
     audited(trx, by, { act: 'job.retry', subjectId: jobId, at: now() }, async () => {
@@ -25,7 +25,7 @@ export async function retryJob({ db, jobs, now }: Pick<Context, 'db' | 'jobs' | 
   )
 }
 
-/** Forgets a job that was given up. Throws `not_found`. */
+/** Discards a job that was given up. Throws `not_found`. */
 export async function discardJob(
   { db, now }: Pick<Context, 'db' | 'now'>,
   by: StaffActor,
@@ -50,7 +50,7 @@ const pages = [
 
 const maxError = 500
 
-/** A job as staff see it: nothing of what it carries but whose page to open, and no address that an error names. */
+/** A failed job as shown to staff: of its payload only the page to open, and errors without email addresses. */
 export function presentFailedJob({ id, name, data, asked_at, failed_at, runs, error }: DeadLetter): FailedJobView {
   const payload = (data.payload ?? {}) as Readonly<Record<string, unknown>>
   const [about] = pages.flatMap(([field, kind]) => {

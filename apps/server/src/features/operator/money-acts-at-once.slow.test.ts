@@ -21,7 +21,7 @@ import { depositByHand } from '../deposits/deposit-report.ts'
 import { actByHand } from '../payouts/due-report.ts'
 import { disputesByHand } from '../support/disputes-report.ts'
 
-/** Money moved by hand, ten times at once: at the command line, whose acts carry no version of what was seen, and at the console. */
+/** Money moved by hand, ten times at once: by the command line, whose acts carry no version, and by the console. */
 
 const { server } = await serverAndCards()
 const { db, context } = server
@@ -31,7 +31,7 @@ const tenTimes = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 
 const entriesOf = (subjectId: string, act: string) =>
   db.selectFrom('audit_entries').select('id').where('subject_id', '=', subjectId).where('act', '=', act).execute()
 
-/** As many as hold a connection of the pool wait for the same row, having seen it as it was, before the first of them goes on. */
+/** As many calls as the pool has connections wait for the same row, all with the same state read, before the first of them continues. */
 async function withRowHeld<T>(
   table: 'deposits' | 'disputes' | 'dues' | 'payments',
   key: string,
@@ -46,7 +46,7 @@ async function withRowHeld<T>(
     const acting = act()
     const waiting = `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     const countWaiting = async () => {
-      // Otherwise a transaction is shown what it was shown first.
+      // Otherwise a transaction keeps seeing its first snapshot of the statistics.
       await holder.query('select pg_stat_clear_snapshot()')
       return (await holder.query<{ count: number }>(waiting)).rows[0]?.count
     }
@@ -123,7 +123,7 @@ describe('at the command line', () => {
   it.each(['submit', 'accept'] as const)('%s answers a dispute once', async (act) => {
     const { id, ref } = await makeDispute(server)
     const answers = await withRowHeld('disputes', id, () => tenTimes(() => disputesByHand(context, [act, ref])))
-    // The others find it answered, which is no failure.
+    // The others find it already answered, which isn't a failure.
     expect(said(answers)).toBe(10)
     const there = await context.cards.api.disputes.retrieve(ref)
     expect([there.status, there.evidence_details.submission_count]).toEqual(
@@ -160,7 +160,7 @@ describe('at the console', () => {
     ]
     expect(await kindsOf(hire)).toEqual(before)
     const again = { params: { paymentId }, body: { version, reason } }
-    // All of them have the provider's answer of before.
+    // All of them have the provider's earlier response.
     const answers = await withRowHeld('payments', paymentId, () =>
       tenTimes(() => server.call('POST /staff/refunds/:paymentId/retry', again, as)),
     )
@@ -257,7 +257,7 @@ describe('at the console', () => {
         as,
       )
     expect(await decide(1000, version)).toMatchObject({ status: 200 })
-    // It is final, and no card pays it.
+    // It is final, and no card will pay it.
     const at = context.now()
     const final = { final_at: at, state: 'needs_person', act_at: null } as const
     await db.updateTable('deposits').set(final).where('rental_id', '=', claimId).execute()

@@ -15,12 +15,12 @@ interface MoneyList {
   readonly title: string
   readonly columns: readonly string[]
   readonly rows: readonly (readonly (string | number)[])[]
-  /** Whether its amounts are summed up below. */
+  /** Whether a total is shown below. */
   readonly isSummed: boolean
   readonly empty: string
 }
 
-/** What each list of money is called on the command line. */
+/** The names of the lists of money on the command line. */
 export const moneyListNames = ['owed', 'balance', 'refunds'] as const
 type MoneyListName = (typeof moneyListNames)[number]
 
@@ -31,8 +31,8 @@ const lists: Readonly<Record<MoneyListName, (deps: Deps) => Promise<MoneyList>>>
 }
 
 /**
- * One of the lists of money, for an operator at a shell: changes nothing. `--csv` writes it into a file instead. Throws a UsageError
- * for other words.
+ * One of the lists of money, for an operator at a shell; read-only. `--csv` writes it to a file instead. Throws a UsageError for invalid
+ * arguments.
  */
 export async function listMoney(deps: Deps, name: MoneyListName, words: readonly string[]) {
   const [option, ...more] = words

@@ -17,7 +17,7 @@ interface Person {
   readonly full_name: string | null
 }
 
-/** The hire that money is of; null: none. */
+/** The hire that the money belongs to; null if there is none. */
 export interface OfHire {
   readonly id: string
   readonly item_title: string
@@ -25,7 +25,7 @@ export interface OfHire {
   readonly renter_id: string
 }
 
-/** Which page of a list. */
+/** A page of a list. */
 export interface Page {
   readonly after: Cursor | undefined
   readonly limit: number
@@ -54,7 +54,7 @@ const dueColumns = sql`d.*, ${hire} as rental, ${person('o')} as owner, ${withOw
   coalesce(a.provider_account_id is not null, false) as has_account,
   coalesce(a.transfers_active, false) as is_payable`
 
-/** Dues that are not with their owners, or of which too much is; the oldest first. */
+/** Dues that aren't fully paid to their owners, or were overpaid; oldest first. */
 export async function listDues(
   db: Db,
   { state, ownerId, dueId }: { state?: OwedFilter | undefined; ownerId?: string | undefined; dueId?: string },
@@ -76,7 +76,7 @@ export async function listDues(
   return rows
 }
 
-/** What owners are still to get, by where it stands, and what of it they have too much; whole pence. */
+/** What owners are still owed, by state, and what they were overpaid; whole pence. */
 export async function sumOpenDues(db: Db, ownerId: string | undefined) {
   const mine = ownerId === undefined ? sql`` : sql`and d.owner_id = ${ownerId}`
   const { rows } = await sql<{ state: Row<'dues'>['state']; owed: string; excess: string }>`
@@ -100,7 +100,7 @@ export async function sumOpenDues(db: Db, ownerId: string | undefined) {
 
 interface OwedToOwner {
   readonly owner_id: string
-  /** Where their account at the provider stands, and whether its name is another one than theirs here; null: they have none. */
+  /** The state of their account at the provider, and whether its name differs from theirs here; null without an account. */
   readonly account: string | null
   readonly expected: string
   readonly waiting: string
@@ -110,7 +110,7 @@ interface OwedToOwner {
   readonly debt: string
 }
 
-/** What each owner is still to get, by where it stands, and what they owe; whole pence. Who is to get most is first. */
+/** What each owner is still owed, by state, and what they owe; whole pence. Largest amount first. */
 export async function listOwedByOwner(db: Db): Promise<OwedToOwner[]> {
   const of = (state: string) => sql`coalesce(sum(e.owed) filter (where e.state = ${state}), 0)`
   const { rows } = await sql<OwedToOwner>`
@@ -143,7 +143,7 @@ const transferStates: Readonly<Record<TransferFilter, RawBuilder<unknown>>> = {
   came_back: sql`t.reversed_pence > 0`,
 }
 
-/** Transfers to owners, the latest first. */
+/** Transfers to owners, latest first. */
 export async function listTransfers(
   db: Db,
   { state, ownerId }: { state?: TransferFilter | undefined; ownerId?: string | undefined },
@@ -161,7 +161,7 @@ export async function listTransfers(
   return rows
 }
 
-/** What is on its way to owners, and what of it failed before; whole pence. */
+/** The total of transfers in progress, and the part of it that failed before; whole pence. */
 export async function sumTransfers(db: Db) {
   const { rows } = await sql<{ sending: string; failing: string }>`
     select coalesce(sum(t.amount_pence), 0) as sending,
@@ -170,7 +170,7 @@ export async function sumTransfers(db: Db) {
   return { sending: Number(rows[0]?.sending ?? 0), failing: Number(rows[0]?.failing ?? 0) }
 }
 
-/** What of a payment was taken, and what went back of it and stayed there; whole pence. */
+/** The amount of a payment that was taken, and the amount refunded without coming back; whole pence. */
 const moved = sql`lateral (
   select coalesce(sum(l.amount_pence) filter (where l.kind in ('captured', 'deposit_taken')), 0)::int as taken,
     coalesce(sum(case l.kind when 'refunded' then l.amount_pence else -l.amount_pence end)
@@ -186,14 +186,14 @@ export interface ListedRefund {
   readonly refund_pence: number
   readonly outside_pence: number
   readonly outside_ref: string | null
-  /** What the payer's bank took for good. */
+  /** What the payer's bank took back permanently. */
   readonly lost_pence: number
   readonly taken: number
   readonly back: number
   readonly provider_intent_id: string | null
   readonly updated_at: Date
   readonly failure: string | null
-  /** Too little of the operator's balance can be used for it. */
+  /** The operator's available balance is too small for it. */
   readonly is_short: boolean
   readonly rental: OfHire | null
   readonly payer: Person | null
@@ -202,12 +202,12 @@ export interface ListedRefund {
 
 const refundStates: Readonly<Record<RefundFilter, RawBuilder<unknown>>> = {
   failed: sql`p.state = 'refund_failed'`,
-  // What is only let go of on a card was never here.
+  // An authorisation that is only released was never received.
   under_way: sql`p.state in ('refunding', 'releasing') and m.taken > 0`,
   made: sql`p.state = 'refunded'`,
 }
 
-/** Refunds of one sort, those that wait the longest first; of those that are made the latest. */
+/** Refunds in a state, longest waiting first; completed ones latest first. */
 export async function listRefundRows(
   db: Db,
   { state, paymentId }: { readonly state?: RefundFilter; readonly paymentId?: string },
@@ -228,7 +228,7 @@ export async function listRefundRows(
   return rows
 }
 
-/** What refunds that failed and those under way still are to give back; whole pence. Each state has an index of its own. */
+/** What failed refunds and those in progress still have to pay back; whole pence. Each state has its own index. */
 export async function sumRefundsLeft(db: Db) {
   const { rows } = await sql<{ is_failed: boolean; missing: string }>`
     select p.state = 'refund_failed' as is_failed, sum(greatest(
@@ -256,7 +256,7 @@ export interface ListedDispute extends Omit<Row<'disputes'>, 'state'> {
 
 const openDispute = sql`x.state in (${openStates})`
 
-/** Disputes that are open, the most urgent first, or those that ended, the latest first. */
+/** Open disputes, most urgent first, or closed ones, latest first. */
 export async function listDisputeRows(
   db: Db,
   { state, disputeId }: { readonly state?: DisputeFilter; readonly disputeId?: string },
@@ -281,7 +281,7 @@ export async function listDisputeRows(
   return rows
 }
 
-/** What open disputes are about, in whole pence. */
+/** The total amount of open disputes, in whole pence. */
 export async function sumOpenDisputes(db: Db): Promise<number> {
   const { rows } = await sql<{ pence: string }>`
     select coalesce(sum(x.amount_pence), 0) as pence from disputes x where ${openDispute}`.execute(db)

@@ -31,7 +31,7 @@ import {
   settleRefundAsStaff,
 } from './staff-money.ts'
 
-/** What staff see of the money, and do about it. */
+/** The staff endpoints for money. */
 export function mountMoney(http: Http, context: Context): void {
   mountCall(http, 'GET /staff/money/owed', ({ staff, query }) => readOwed(context, staff, query))
   mountCall(http, 'GET /staff/money/payouts', ({ query }) => readTransfers(context, query))
@@ -76,7 +76,7 @@ export function mountMoney(http: Http, context: Context): void {
   mountClaims(http, context)
 }
 
-/** What is known of a disputed hire, for who answers the dispute. */
+/** The evidence file of a disputed hire, for staff who answer the dispute. */
 function mountEvidence(http: Http, context: Context): void {
   const who = { staff: staffActs['dispute.submit'].roles, fresh: true }
   mountStaffFile(http, '/api/v1/staff/disputes/:disputeId/evidence', who, async (c, staff) => {
@@ -86,7 +86,7 @@ function mountEvidence(http: Http, context: Context): void {
   })
 }
 
-/** The books as files. That one was taken out is kept. */
+/** The books as files. Each download is recorded. */
 function mountExports(http: Http, context: Context): void {
   mountStaffFile(
     http,
@@ -110,7 +110,7 @@ async function takeOut(context: Context, staff: StaffActor, book: Parameters<typ
   return csvFile(fileNameOf(book), bookLines(context, book))
 }
 
-/** Damage cases, for who decides them. */
+/** Damage cases, for staff who decide them. */
 function mountClaims(http: Http, context: Context): void {
   mountCall(http, 'GET /staff/claims', ({ staff, query }) => readClaims(context, staff, query))
   mountCall(http, 'GET /staff/claims/:claimId', ({ staff, params }) => readClaim(context, staff, params.claimId))

@@ -26,13 +26,13 @@ const presentHire = (rental: OfHire | null) =>
 
 const auditActs = { block: 'due.block', release: 'due.release', settle_outside: 'due.settle_outside' } as const
 
-/** What stands for a reason where a decision holds a due back: its owner reads the reason there. */
+/** Shown in place of a reason if a decision blocks a due: its owner reads the reason in the decision. */
 const byDecision = 'By a decision about the owner, which an operator made.'
 
-/** The states from which a due is still to be sent. */
+/** The states in which a due is still to be sent. */
 const unsent: readonly string[] = ['expected', 'waiting', 'ready', 'blocked']
 
-/** `paysOut`: owners are paid through the card provider. */
+/** `paysOut`: whether owners are paid through the card provider. */
 export function presentDue(due: ListedDue, by: StaffActor, paysOut: boolean): StaffDueView {
   const excessPence = due.with_owner - due.amount_pence
   const own = isOwn(by, due.rental)
@@ -63,7 +63,7 @@ export function presentDue(due: ListedDue, by: StaffActor, paysOut: boolean): St
   }
 }
 
-/** A transfer as finance reads it; attempts and failures only while it's on its way. */
+/** A transfer as shown to finance; attempts and failures only while it is in progress. */
 export function presentTransfer(row: ListedTransfer): StaffTransferView {
   const isOnItsWay = row.state === 'sending'
   return {
@@ -82,7 +82,7 @@ export function presentTransfer(row: ListedTransfer): StaffTransferView {
   }
 }
 
-/** What of a payment is to go back in all, and what of that its payer doesn't have yet; whole pence. */
+/** The total to refund of a payment, and the part that its payer hasn't received yet; whole pence. */
 export function refundSums(
   row: Pick<ListedRefund, 'state' | 'taken' | 'refund_pence' | 'outside_pence' | 'lost_pence' | 'back'>,
 ) {
@@ -91,14 +91,14 @@ export function refundSums(
   return { amountPence, missingPence: Math.max(0, amountPence - row.outside_pence - row.lost_pence - row.back) }
 }
 
-/** The provider refunds nothing more of what a bank took a part of. */
+/** Once a bank has taken back a part of a payment, the provider refunds nothing more of it. */
 const actsOfFailed = ({ lost_pence: lostPence }: ListedRefund): StaffRefundView['acts'] =>
   lostPence > 0 ? ['refund.settle_outside'] : ['refund.retry', 'refund.settle_outside']
 
-/** What staff read of a refund that the provider makes by itself, once it can. */
+/** Shown for a refund that the provider makes automatically once it can. */
 const waitsForBalance = "The balance at the card provider is too small. It's refunded once there's enough."
 
-/** A refund as finance reads it, with what the reader may do about it: nothing about their own. */
+/** A refund as shown to finance, with the acts that the reader may take: none on their own. */
 export function presentRefund(row: ListedRefund, by: StaffActor): StaffRefundView {
   const { amountPence, missingPence } = refundSums(row)
   const own = isOwn(by, row.rental, row.payer)
@@ -123,7 +123,7 @@ export function presentRefund(row: ListedRefund, by: StaffActor): StaffRefundVie
   }
 }
 
-/** A dispute as finance reads it, with what the reader may do about it: nothing about their own. */
+/** A dispute as shown to finance, with the acts that the reader may take: none on their own. */
 export function presentDispute(row: ListedDispute, by: StaffActor): StaffDisputeView {
   const own = isOwn(by, row.rental, row.payer)
   const standing = { state: row.state, isAnswered: row.answered_at !== null, hasHire: row.rental !== null }
@@ -153,12 +153,12 @@ export function presentDispute(row: ListedDispute, by: StaffActor): StaffDispute
   }
 }
 
-/** How the latest check of the ledger went or goes; null before the first one. */
+/** The state of the latest check of the ledger; null before the first one. */
 export function presentCheck(row: Awaited<ReturnType<typeof readCheck>>): StaffLedgerView['check'] {
   if (!row) return null
   return {
     state: row.state,
-    // One of another version of the program says nothing here.
+    // A step of another version of the program isn't shown.
     step: checkSteps.find((step) => step === row.step) ?? null,
     asked_at: row.asked_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
@@ -179,7 +179,7 @@ interface Finding {
   readonly sides: readonly (string | null)[]
 }
 
-/** A finding of the ledger as finance reads it, with what to do about it. */
+/** A finding of the ledger as shown to finance, with advice. */
 export const presentFinding = (row: Finding, by: StaffActor): StaffFindingView => ({
   id: row.id,
   version: row.version,

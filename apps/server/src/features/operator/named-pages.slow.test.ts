@@ -14,7 +14,7 @@ interface Page {
   readonly next: string | null
 }
 
-/** What a list shows page by page, where `between` happens behind the first one. */
+/** The results of a list over all pages, where `between` runs after the first one. */
 async function walk(read: (cursor?: string) => Promise<Page>, between: () => Promise<unknown>): Promise<string[]> {
   const shown: string[] = []
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -26,7 +26,7 @@ async function walk(read: (cursor?: string) => Promise<Page>, between: () => Pro
   return shown
 }
 
-/** As many as are looked for at once. */
+/** The number that is searched at once. */
 const many = 1000
 
 test('items that are looked for by their titles are all shown, whatever is listed behind the first page', async () => {

@@ -195,7 +195,7 @@ describe('jobs and health', () => {
   })
 
   it('says how the town runs', async () => {
-    // This process may have run for hours by now, without a job that has its time then.
+    // This process may have been running for hours, which would make a job look late.
     vi.spyOn(process, 'uptime').mockReturnValue(60)
     onTestFinished(() => void vi.restoreAllMocks())
     await context.jobs.drain()

@@ -36,12 +36,12 @@ import { staffNameOf } from '../staff/staff-policy.ts'
 type RecordDeps = Pick<Context, 'db' | 'now'>
 
 interface Which {
-  /** All versions of it; without a kind the last one of each. */
+  /** All versions of it; without a kind, the latest of each. */
   readonly kind?: RecordKind | undefined
   readonly only?: string
 }
 
-/** Which records are meant, over a row `r`. */
+/** The filter for records, over a row `r`. */
 function isMeant({ kind, only }: Which) {
   if (only !== undefined) return sql<boolean>`r.id = ${only}`
   if (kind !== undefined) return sql<boolean>`r.kind = ${kind}`
@@ -75,7 +75,7 @@ function present(row: Awaited<ReturnType<typeof listRows>>[number]): RecordView 
   }
 }
 
-/** The last version of each record, or a page of the versions of one, latest first. Throws `invalid_input` for an invalid cursor. */
+/** The latest version of each record, or a page of the versions of one, latest first. Throws `invalid_input` for a malformed cursor. */
 export async function listRecords({ db }: RecordDeps, { kind, cursor, limit }: PageInput & Which) {
   const rows = await listRows(db, { kind }, readCursor(cursor), limit + 1)
   const { shown, next_cursor } = pageOf(rows, limit, ({ place: at, id }) => ({ at, id }))
@@ -83,8 +83,8 @@ export async function listRecords({ db }: RecordDeps, { kind, cursor, limit }: P
 }
 
 /**
- * Writes the next version of a record; the others stay. Throws `invalid_input` for a review that is too early or too late, and
- * `conflict` when another version came first.
+ * Writes the next version of a record; the earlier ones stay. Throws `invalid_input` for a review date that is too early or too late, and
+ * `conflict` if another version was written first.
  */
 export async function writeRecord({ db, now }: RecordDeps, by: StaffActor, input: RecordInput): Promise<RecordView> {
   const { version: after, kind, ...words } = input
@@ -114,7 +114,7 @@ export async function writeRecord({ db, now }: RecordDeps, by: StaffActor, input
   ).catch(refuseByConstraint({ records_one_version: 'conflict' }))
 }
 
-/** Names of the records whose review is near or past, with its day. */
+/** The names of records whose review is due soon or overdue, with the day. */
 async function listDueReviews({ db, now }: RecordDeps): Promise<string[]> {
   const until = addDays(dayInLondon(now()), remindedDays)
   const rows = await listRows(db, {}, undefined, Object.keys(recordTable).length)
@@ -145,7 +145,7 @@ const mailReviews = defineJob({
   },
 })
 
-/** Every Monday morning in London: operators hear which records are due for review. */
+/** Every Monday morning in London: reminds operators of the records that are due for review. */
 const remind = defineJob({
   name: 'records.remind',
   schedule: '10 8 * * 1',

@@ -53,7 +53,7 @@ import {
 import { presentStaffRental, presentStaffRentalDetail, type StaffRental } from './staff-rental-view.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 
-/** What staff see of people, items, hires and numbers, and do to them. */
+/** The staff endpoints for people, items, hires and numbers. */
 export function mountOperator(http: Http, context: Context): void {
   context.exporters.register(memberDaysExporter)
 
@@ -171,7 +171,7 @@ export function mountOperator(http: Http, context: Context): void {
   })
 }
 
-/** The numbers of the town, and how it runs. */
+/** The numbers of the town, and its health. */
 function mountNumbers(http: Http, context: Context): void {
   mountCall(http, 'GET /staff/me', async ({ staff }) =>
     presentSelf(staff, presentCounters(staff.roles, await countersFor(context, staff))),

@@ -10,7 +10,7 @@ interface Person {
 }
 
 export interface ListedClaim extends Row<'claims'> {
-  /** What was agreed; null: nothing was, and what is asked for is only recommended. */
+  /** The agreed deposit; null if there was none, and the claim is only a recommendation. */
   readonly deposit_pence: number | null
   readonly decided_pence: number
   readonly decided_at: Date | null
@@ -38,7 +38,7 @@ const person = (alias: string) =>
   sql<Person>`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'full_name', ${sql.ref(`${alias}.full_name`)},
     'member_since', ${sql.ref(`${alias}.member_since`)})`
 
-/** Claims that are not settled, in the order in which they are to be decided; or one, settled or not. */
+/** Unsettled claims, in the order in which they are due for a decision; or a single one, settled or not. */
 export async function listClaims(
   db: Db,
   { claimId, after, limit }: { readonly claimId?: string; readonly after: Cursor | undefined; readonly limit: number },
@@ -58,7 +58,7 @@ export async function listClaims(
   return rows
 }
 
-/** What someone's hires came to before, on either side, without one of them. */
+/** Someone's earlier hires on either side, except the given one: completed, with a claim, and paid. */
 export async function countBefore(db: Db, personId: string, but: string) {
   const { rows } = await sql<{ completed: number; claims: number; paid: number }>`
     select count(*) filter (where r.status = 'completed')::int as completed, count(c.rental_id)::int as claims,
@@ -68,7 +68,7 @@ export async function countBefore(db: Db, personId: string, but: string) {
   return rows[0] ?? { completed: 0, claims: 0, paid: 0 }
 }
 
-/** The addresses of an item's pictures in order, 10 at most; none of an item that's gone. */
+/** The addresses of an item's pictures in order, at most 10; none for a deleted item. */
 export async function listItemPictures(db: Db, itemId: string | null): Promise<string[]> {
   if (itemId === null) return []
   const rows = await db

@@ -34,7 +34,7 @@ describe('a damage case', () => {
     const { claims } = await server.api('GET /staff/claims', { query: {} }, one)
     expect(claims.find(({ id }) => id === claimId)).toMatchObject({ can_decide: false, is_decided_by_me: true })
     expect(await look(other)).toMatchObject({ can_decide: true, is_decided_by_me: false })
-    // Nobody else is left: then it's theirs, and the audit says so.
+    // Nobody else is left: then they can decide, and the audit records it.
     const others = db.updateTable('staff').where('user_id', '<>', one.id).where('removed_at', 'is', null)
     const gone = await others.set({ removed_at: context.now() }).returning('user_id').execute()
     expect(await look(one)).toMatchObject({ can_decide: true, is_decided_by_me: false })
@@ -87,7 +87,7 @@ describe('a damage case', () => {
     const facts = 'The pictures show a broken pole.'
     const decide = (pence: number, as = one) =>
       server.call('POST /staff/claims/:claimId/decide', { params: { claimId }, body: { version, pence, facts } }, as)
-    // What is refused is refused again, whichever press it is.
+    // A refused request is refused again, with any key.
     const idempotencyKey = crypto.randomUUID()
     const tooMuch = { params: { claimId }, body: { version, pence: 2501, facts }, idempotencyKey }
     for (let press = 0; press < 2; press++)

@@ -21,7 +21,7 @@ import { countBefore, listClaims, listItemPictures, type ListedClaim } from './s
 
 type ReadDeps = Pick<Context, 'db' | 'now'>
 
-/** Those of the appealed ones that someone decided the first time, while anyone else could decide them now. */
+/** The appealed claims that someone decided the first time, as long as anyone else can decide them now. */
 async function listOwnDecisions(db: Db, userId: string, rows: readonly ListedClaim[]): Promise<ReadonlySet<string>> {
   const appealed = rows.filter(({ state }) => state === 'appealed')
   if (appealed.length === 0) return new Set()
@@ -67,14 +67,14 @@ function presentClaim(row: ListedClaim, { by, now, isDecidedByMe }: Seen): Staff
   }
 }
 
-/** A page of the damage cases, in the order in which they are to be decided. */
+/** A page of the damage cases, in the order in which they are due for a decision. */
 export async function readClaims(deps: ReadDeps, by: StaffActor, { cursor, limit }: PageInput) {
   const rows = await listClaims(deps.db, { after: readCursor(cursor), limit: limit + 1 })
   const { shown, next_cursor } = pageOf(rows, limit, ({ place, rental_id: id }) => ({ at: place, id }))
   return { claims: await presentClaims(deps, shown, by), next_cursor }
 }
 
-/** A damage case with what both sides say and show; that it was looked at is kept. Throws `not_found`. */
+/** A damage case with the statements and pictures of both sides; reading it is recorded. Throws `not_found`. */
 export async function readClaim(deps: ReadDeps, by: StaffActor, claimId: string): Promise<StaffClaimDetailView> {
   const { db, now } = deps
   const row = found((await listClaims(db, { claimId, after: undefined, limit: 1 }))[0])
@@ -131,9 +131,9 @@ export function readPictureAsStaff(
 }
 
 /**
- * Decides a damage case. Throws `not_found`, `own_matter` (also for who made the decision that is appealed against, while another
- * could decide), `conflict` where it is not as it was seen, `deposit_state` where it can't
- * be decided (yet, or any more), and `invalid_input` for more than is asked for.
+ * Decides a damage case. Throws `not_found`, `own_matter` (also for the person who made the decision that is appealed against, if someone
+ * else can decide), `conflict` if it was changed since it was read, `deposit_state` if it can't be decided (yet, or any more), and
+ * `invalid_input` for more than was claimed.
  */
 export async function decideClaimAsStaff(
   deps: DepositDeps,

@@ -10,7 +10,7 @@ import { findStaffMember, listWorking } from '../staff/staff.ts'
 import type { Counters } from './numbers/counter-queries.ts'
 import { countersFor, presentCounters } from './numbers/overview.ts'
 
-/** '5 cases, 1 late, 2 disputes due this week': numbers only, and none of what someone may not see. Empty: nothing waits. */
+/** '5 cases, 1 late, 2 disputes due this week': numbers only, limited to what someone may see. Empty if nothing waits. */
 function describeWaiting(roles: readonly StaffRole[], counters: Counters): string {
   const {
     open = 0,
@@ -58,7 +58,7 @@ const mailDigest = defineJob({
   },
 })
 
-/** Every morning in London, to each who works here: what waits for them, if anything does. */
+/** Every morning in London: emails all staff what waits for them, if anything does. */
 const digest = defineJob({
   name: 'staff.digest',
   schedule: '0 8 * * *',

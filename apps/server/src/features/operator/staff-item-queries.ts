@@ -8,9 +8,9 @@ import { counted } from './staff-people-queries.ts'
 
 type ItemStatus = Row<'items'>['status']
 
-/** So many at most are looked for by their titles, however many fit: behind a cursor as many again, whatever was listed since. */
+/** The maximum number of items found by title: after a cursor, the next ones are searched, whatever was listed since. */
 const maxTitled = 1000
-/** Those without a picture are looked for among so many of the newest: nearly all have one. */
+/** Items without a picture are searched among this many of the newest: nearly all items have one. */
 const maxLooked = 5000
 
 export interface ItemSearch {
@@ -21,7 +21,7 @@ export interface ItemSearch {
 const isAfter = (row: 't' | 'i' | 'items', after: Cursor | undefined) =>
   isAfterCursor(after, sql.ref(`${row}.created_at`), sql.ref(`${row}.id`), 'desc')
 
-/** The items that words of a title or an id name: by words the newest, behind a cursor those after it. */
+/** A condition for the items that the words of a title or an id match: for words the newest, after a cursor the ones behind it. */
 export function isItemNamed({ words = '', reference }: ItemSearch, after?: Cursor): RawBuilder<boolean> {
   if (reference?.kind === 'id') return sql`i.id = ${reference.id}::uuid`
   if (reference?.kind === 'start') return sql`i.id between ${reference.from}::uuid and ${reference.until}::uuid`
@@ -33,13 +33,13 @@ export function isItemNamed({ words = '', reference }: ItemSearch, after?: Curso
 export interface ListedItem extends Row<'items'> {
   readonly owner_name: string | null
   readonly images: readonly string[]
-  /** Of cases that their reader may see; null for what is theirs. */
+  /** Counts only cases that the reader may see; null for their own items. */
   readonly open_reports: number | null
   readonly hires: number
   readonly place_in_list: string
 }
 
-/** What a list is narrowed to. */
+/** The filters of a list. */
 export interface ItemFilters {
   readonly status?: ItemStatus | undefined
   readonly category?: string | undefined
@@ -49,10 +49,10 @@ export interface ItemFilters {
 
 interface WhichItems extends ItemSearch, ItemFilters {
   readonly now: Date
-  /** From so many points on a listing is looked at. */
+  /** The number of points from which an item is on the watch list. */
   readonly watchFrom: number
   readonly only?: string
-  /** Who asks, and whether they may see cases of child safety. */
+  /** The reader, and whether they may see child-safety cases. */
   readonly reader: { readonly userId: string; readonly restricted: boolean }
 }
 
@@ -69,7 +69,7 @@ const shows: Readonly<Record<ItemShow, (which: WhichItems, after: Cursor | undef
     where not exists (select from item_images m where m.item_id = l.id))`,
 }
 
-/** Items, the newest first, with their pictures in order. */
+/** Items, newest first, with their pictures in order. */
 export async function listItems(db: Db, which: WhichItems, after: Cursor | undefined, limit: number) {
   const { status, category, show, owner, only, words, reference, reader } = which
   const isNamed = words !== undefined || reference !== undefined
@@ -94,7 +94,7 @@ export async function listItems(db: Db, which: WhichItems, after: Cursor | undef
   return rows
 }
 
-/** When a person last decided about an item; null: nobody did. */
+/** When a person last decided about an item; null if nobody has. */
 export async function findLastCheck(db: Db, itemId: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(d.at) as at from cases c join decisions d on d.case_id = c.id
@@ -102,7 +102,7 @@ export async function findLastCheck(db: Db, itemId: string): Promise<Date | null
   return rows[0]?.at ?? null
 }
 
-/** Whether staff may look at a picture of an item: it shows it, and nobody reports it for child safety, whose pictures are never shown. */
+/** Whether staff may see a picture of an item: the item shows it, and isn't in a child-safety case, whose pictures are never shown. */
 export async function isShownToStaff(db: Db, itemId: string, path: string): Promise<boolean> {
   const { rows } = await sql`
     select from item_images m where m.item_id = ${itemId}::uuid and m.image_url = ${path}

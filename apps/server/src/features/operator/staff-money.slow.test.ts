@@ -30,7 +30,7 @@ import { rollUpDay } from './numbers/roll-up.ts'
 
 const { server } = await serverAndCards()
 const { db, context } = server
-/** Of just now: some tests turn the clock. */
+/** A fresh second factor: some tests advance the clock. */
 const finance = () => createStaff(server, ['finance'])
 const support = () => createStaff(server, ['support'])
 
@@ -64,7 +64,7 @@ describe('what owners are owed', () => {
     const { balance } = await server.api('GET /staff/money/ledger', { query: {} }, as)
     const owed = sums.expected + sums.waiting + sums.ready + sums.sending + sums.blocked
     expect(owed).toBeCloseTo(balance.owners)
-    // Also in the numbers of the day, and where the owner works here.
+    // Also in the numbers of the day, and if the owner works here.
     await db
       .insertInto('staff')
       .values({ user_id: hire.owner.id, roles: ['support'], display_name: 'Sam', added_at: context.now() })
@@ -94,7 +94,7 @@ describe('what owners are owed', () => {
       { source: 'console', actor_id: as.id, changes: { due_state: { before: 'blocked', after: 'waiting' } } },
     ])
     await settleAll(server)
-    // What holds it back is told as it was said, also to who hears of it when it is over.
+    // The reason for blocking it is sent as written, also to someone who is only notified of the release.
     const told = await mailsTo(server, hire.owner.email)
     expect(told.find(({ subject }) => subject === "We're holding back £30.00")?.text).toContain(reason)
     expect(told.map(({ subject }) => subject)).toContain("£30.00 isn't held back any more")
@@ -107,7 +107,7 @@ describe('what owners are owed', () => {
   it('is one act for ten presses of the same button, and settled another way with its reference', async () => {
     const as = await finance()
     const { id: dueId, version, hire } = await makeDue(server)
-    // Nobody holds it back: that is so however often the same button is pressed.
+    // It is no longer blocked: repeating the request changes nothing.
     const letGo = { params: { dueId }, body: { version, reason }, idempotencyKey: crypto.randomUUID() }
     for (let press = 0; press < 2; press++)
       expect(await server.call('POST /staff/dues/:dueId/release', letGo, as)).toMatchObject({ status: 409 })
@@ -145,7 +145,7 @@ describe('a refund that a bank sent back', () => {
     expect(made.data.map(({ status }) => status)).toHaveLength(2)
     expect(new Set(made.data.map(({ status }) => status))).toEqual(new Set(['failed', 'succeeded']))
     expect(await auditOf(paymentId, 'refund.retry')).toHaveLength(1)
-    // The same card sends this one back too: it stops again, and waits for someone once more.
+    // The same card sends this one back too: it fails again, and waits for staff once more.
     server.advance(2 * 60_000)
     await settleAll(server)
     expect((await readMoney(server, hire.rentalId)).state).toBe('refund_failed')
@@ -184,7 +184,7 @@ describe('a refund of which the provider knows more', () => {
     expect(payment).toMatchObject({ state: 'refunded', refund_outside_pence: 0 })
   })
 
-  /** The provider names another refund too. */
+  /** The provider also has another refund. */
   const addThere = async (more: object) => {
     const { refunds } = context.cards.api
     const list = refunds.list.bind(refunds)
@@ -262,7 +262,7 @@ describe('the ledger', () => {
     const before = await server.api('GET /staff/money/ledger', { query: {} }, as)
     expect(before.findings).toMatchObject([{ why: 'statement', advice: expect.stringContaining('report it') }])
     expect(before.check).toBeNull()
-    // It is a job: however many ask at once, one does, and everyone reads how far it is.
+    // It runs as a job: of concurrent requests one starts it, and everyone sees its progress.
     const asked = await tenAtOnce(() => server.api('POST /staff/ledger/check', {}, as))
     expect(new Set(asked.map(({ check }) => check?.state))).toEqual(new Set(['waiting']))
     expect(await auditOf('all', 'ledger.check')).toHaveLength(1)
@@ -289,7 +289,7 @@ describe('the ledger', () => {
     Object.assign(balance, { retrieve })
     const { check } = await server.api('GET /staff/money/ledger', { query: {} }, as)
     expect(check).toMatchObject({ state: 'failed', failure: 'provider' })
-    // Its process went away: it has said nothing for some minutes.
+    // Its process has died: no progress was reported for some minutes.
     const askedAt = new Date(context.now().getTime() - 600_000)
     const going = { asked_at: askedAt, noted_at: context.now(), step: 'holds', ended_at: null, failure: null }
     await db.updateTable('ledger_check').set(going).execute()
@@ -301,7 +301,7 @@ describe('the ledger', () => {
     const seen = await server.api('GET /staff/money/ledger', { query: {} }, as)
     expect(seen.check).toMatchObject({ state: 'failed', failure: 'other' })
     expect((await server.api('POST /staff/ledger/check', {}, as)).check?.state).toBe('waiting')
-    // What comes late of the one that was cut off says nothing of the one that was asked for since.
+    // A late result of the interrupted check doesn't affect the one requested since.
     await checkNow.run(context, { asked_at: askedAt.toISOString() }, oneTurn())
     expect((await server.api('GET /staff/money/ledger', { query: {} }, as)).check?.state).toBe('waiting')
     await context.jobs.drain()

@@ -53,7 +53,7 @@ type ActDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now'>
 
 const one = { after: undefined, limit: 1 } as const
 
-/** Turns every sum of an object from pence into pounds. */
+/** Converts every sum of an object from pence to pounds. */
 function inPounds<Key extends string>(sums: Readonly<Record<Key, number>>): Record<Key, number> {
   return Object.fromEntries(Object.entries<number>(sums).map(([key, pence]) => [key, toPounds(pence)])) as Record<
     Key,
@@ -63,7 +63,7 @@ function inPounds<Key extends string>(sums: Readonly<Record<Key, number>>): Reco
 
 type Owners = PageInput & { readonly owner_id?: string | undefined }
 
-/** A page of what owners are still to get. Throws `invalid_input` for an invalid cursor, as all lists do. */
+/** A page of what owners are still owed. Throws `invalid_input` for a malformed cursor, like all lists. */
 export async function readOwed(
   { db, cards }: Pick<Context, 'cards' | 'db'>,
   by: StaffActor,
@@ -79,7 +79,7 @@ export async function readOwed(
   }
 }
 
-/** A page of the transfers to owners, with sums in pounds. Throws `invalid_input` for an invalid cursor. */
+/** A page of the transfers to owners, with sums in pounds. Throws `invalid_input` for a malformed cursor. */
 export async function readTransfers(
   { db }: ReadDeps,
   { cursor, limit, state, owner_id: ownerId }: Owners & { readonly state?: TransferFilter | undefined },
@@ -90,7 +90,7 @@ export async function readTransfers(
   return { sums: inPounds(await sumTransfers(db)), transfers: shown.map(presentTransfer), next_cursor }
 }
 
-/** A page of the refunds, with sums in pounds. Throws `invalid_input` for an invalid cursor. */
+/** A page of the refunds, with sums in pounds. Throws `invalid_input` for a malformed cursor. */
 export async function readRefunds(
   { db }: ReadDeps,
   by: StaffActor,
@@ -106,7 +106,7 @@ export async function readRefunds(
   }
 }
 
-/** A page of the disputes, with the sum of the open ones in pounds. Throws `invalid_input` for an invalid cursor. */
+/** A page of the disputes, with the sum of the open ones in pounds. Throws `invalid_input` for a malformed cursor. */
 export async function readDisputes(
   { db }: ReadDeps,
   by: StaffActor,
@@ -122,7 +122,7 @@ export async function readDisputes(
   }
 }
 
-/** What covers came to by month, and where their insurers stand. */
+/** The totals of covers by month, and the balances of their insurers. */
 export async function readCovers({ db }: Pick<Context, 'db'>): Promise<StaffCoversView> {
   const { months, standings } = await readCoverMonths({ db })
   return {
@@ -145,7 +145,10 @@ export async function readCovers({ db }: Pick<Context, 'db'>): Promise<StaffCove
   }
 }
 
-/** An insurer was paid. Throws `invalid_input` where that is more than is owed, and `conflict` for a reference that is noted already. */
+/**
+ * Records a payment to an insurer. Throws `invalid_input` if it is more than is owed, and `conflict` for a reference that is already
+ * recorded.
+ */
 export async function remitCovers(
   deps: Pick<Context, 'db' | 'now'>,
   { by, press }: Acting,
@@ -156,10 +159,10 @@ export async function remitCovers(
   return readCovers(deps)
 }
 
-/** So many days are shown where none are named. */
+/** The number of days shown by default. */
 const usualDays = 31
 
-/** The books from one day in London to another, both included. */
+/** The books between two days in London, both included. */
 export async function readLedger(
   { db, now }: ReadDeps,
   by: StaffActor,
@@ -202,7 +205,7 @@ interface Acting {
 
 const elsewhere = () => new AppError('conflict', { message: "It stands elsewhere by now, so this can't be done." })
 
-/** Acts on a due. Throws `not_found`, `own_matter`, and `conflict` where it is not as it was seen or can't be done. */
+/** Acts on a due. Throws `not_found`, `own_matter`, and `conflict` if it was changed since it was read or the act isn't possible. */
 export async function actOnDueAsStaff(
   deps: ActDeps,
   { by, press }: Acting,
@@ -219,7 +222,7 @@ async function readRefund({ db }: Pick<Context, 'db'>, by: StaffActor, paymentId
   return presentRefund(found((await listRefundRows(db, { paymentId }, one))[0]), by)
 }
 
-/** Asks once more for a refund that a bank sent back. Throws as above. */
+/** Requests a refund again that a bank sent back. Throws like `actOnDueAsStaff`. */
 export async function retryRefundAsStaff(
   deps: ActDeps,
   { by, press }: Acting,
@@ -231,7 +234,7 @@ export async function retryRefundAsStaff(
   return readRefund(deps, by, paymentId)
 }
 
-/** Says that the payer has it by another way. Throws as above. */
+/** Records that the payer was paid in another way. Throws like `actOnDueAsStaff`. */
 export async function settleRefundAsStaff(
   deps: ActDeps,
   { by, press }: Acting,
@@ -253,7 +256,7 @@ const disputeDenials: Readonly<Record<DisputeDenial, string>> = {
   over: 'It is answered or over at the card provider already.',
 }
 
-/** What is known of a disputed hire, as a file. That it was looked at is kept, of both people. Throws `not_found`. */
+/** The evidence of a disputed hire, as a file. Reading it is recorded for both people. Throws `not_found`. */
 export async function readEvidence(deps: ReadDeps, by: StaffActor, disputeId: string) {
   const row = await findDisputeRow(deps, disputeId)
   const evidence = found(await collectEvidence(deps, row.provider_dispute_id))
@@ -263,7 +266,7 @@ export async function readEvidence(deps: ReadDeps, by: StaffActor, disputeId: st
   return { body, type: 'application/pdf', name: `evidence-${row.provider_dispute_id}.pdf` }
 }
 
-/** Answers a dispute, once. Throws `not_found`, `own_matter`, `conflict`, and `payment_provider` when that doesn't answer. */
+/** Answers a dispute, once. Throws `not_found`, `own_matter`, `conflict`, and `payment_provider` if the provider fails. */
 export async function answerDisputeAsStaff(
   deps: ActDeps,
   { by, press }: Acting,
@@ -292,7 +295,7 @@ async function askProvider<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Takes on what the owner has too much because of a dispute. Throws `not_found`, `own_matter`, `conflict`. */
+/** Bears the loss of what an owner was overpaid because of a dispute. Throws `not_found`, `own_matter`, `conflict`. */
 export async function bearDisputeAsStaff(
   deps: ActDeps,
   { by, press }: Acting,
@@ -304,10 +307,10 @@ export async function bearDisputeAsStaff(
   return presentDispute(await findDisputeRow(deps, disputeId), by)
 }
 
-/** Asks the provider for all that it has at most so often. */
+/** How often all of the provider's data may be requested. */
 const checks = { limit: 20, windowSeconds: 3600 }
 
-/** Has the books compared now, by a job; one that is under way goes on. Throws `rate_limited`. */
+/** Queues a comparison of the books; one that is in progress continues. Throws `rate_limited`. */
 export async function checkLedgerNow(deps: ActDeps & Pick<Context, 'limits'>, by: StaffActor) {
   await deps.limits.take(`ledger checks of ${by.userId}`, checks)
   await inTransaction(deps.db, async (trx) => {
@@ -317,7 +320,7 @@ export async function checkLedgerNow(deps: ActDeps & Pick<Context, 'limits'>, by
   return readLedger(deps, by)
 }
 
-/** Someone looked into a finding. Throws `not_found`, `own_matter`, `conflict`. */
+/** Resolves a finding that someone looked into. Throws `not_found`, `own_matter`, `conflict`. */
 export async function resolveFindingAsStaff(
   deps: ReadDeps,
   { by, press }: Acting,

@@ -5,36 +5,36 @@ import type { StaffActor } from '../../platform/http/types.ts'
 
 export type Reader = Pick<StaffActor, 'roles' | 'childSafety'>
 
-/** Who looks for people by their addresses, and sees them singly. */
+/** Who may search for people by email address, and reveal addresses. */
 export const seesAddresses = ({ roles }: Reader) => hasRole(roles, staffActs['person.reveal'].roles)
 
-/** Who looks at what happened to the security of an account. */
+/** Who may see the security events of an account. */
 export const seesSecurity = ({ roles }: Reader) => hasRole(roles, ['operator', 'support'])
 
-/** Who sees what people are owed and owe. */
+/** Who may see what people are owed and owe. */
 export const seesMoney = ({ roles }: Reader) => hasRole(roles, staffReaders.money)
 
-/** Who sees the whole inbox. */
+/** Who may see the whole inbox. */
 export const seesInbox = ({ roles }: Reader) => hasRole(roles, staffReaders.inbox)
 
-/** Who sees what cases found out about people. */
+/** Who may see what cases found about people. */
 export const seesCases = ({ roles }: Reader) => hasRole(roles, staffReaders.cases)
 
-/** Who logs out someone, operator or not. */
+/** Who may log someone out, depending on whether that person is an operator. */
 export const mayLogOut = ({ roles }: Reader, isOperator: boolean) => !isOperator || hasRole(roles, ['operator'])
 
-/** What there is to know of a person for what can be done about them. */
+/** The facts that decide which acts are possible on a person. */
 interface ActedOn {
   readonly id: string
   readonly isConfirmed: boolean
   readonly hasSessions: boolean
-  /** An operator is logged out by another operator alone: a session of someone else, in wrong hands, could keep all of them out. */
+  /** Only another operator can log an operator out: otherwise a stolen session of another role could keep all operators out. */
   readonly isOperator: boolean
-  /** A second factor, and no reset of it that waits. */
+  /** Whether they have a second factor, and no reset of it is pending. */
   readonly canLoseFactor: boolean
 }
 
-/** What someone may do about a person, and whether it would do anything; about oneself nothing. */
+/** The acts that someone may take on a person and that would have an effect; none on oneself. */
 export function actsOn(
   by: Reader & Pick<StaffActor, 'userId'>,
   { id, isConfirmed, hasSessions, isOperator, canLoseFactor }: ActedOn,
@@ -49,6 +49,6 @@ export function actsOn(
   return { acts: isSelf ? [] : acts, may_reveal: !isSelf && seesAddresses(by) }
 }
 
-/** Child safety: only with the right for it. */
+/** Whether someone may see child-safety cases. */
 export const seesRestricted = ({ roles, childSafety }: Reader) =>
   roles.includes('operator') || (roles.includes('moderator') && childSafety)

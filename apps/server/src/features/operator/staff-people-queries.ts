@@ -9,23 +9,23 @@ import type { Db } from '../../platform/db/db.ts'
 import { escaped, namePattern } from '../../platform/db/name-pattern.ts'
 import { factsJson, lateCancellations } from '../accounts/person-facts-view.ts'
 
-/** More than this is not counted. */
+/** Counts stop here. */
 const maxCounted = 1000
-/** So many at most are looked for by a name, however many have it: behind a cursor as many again, no matter who has joined since. */
+/** The maximum number of people found by name: after a cursor, the next ones are searched, whatever accounts were created since. */
 const maxNamed = 1000
 
-/** How many rows there are, up to 1000, as part of a statement. */
+/** An SQL expression: the number of rows, up to 1000. */
 export const counted = (rows: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(maxCounted)}) counted)`
 
 export interface PeopleSearch {
   readonly words?: string | undefined
   readonly reference?: Reference | undefined
-  /** Whether addresses are looked at too. */
+  /** Whether email addresses are searched too. */
   readonly byEmail: boolean
 }
 
-/** The people whom words, an address or an id name. */
+/** A condition for the people that words, an email address or an id match. */
 export function isPersonNamed({ words = '', reference, byEmail }: PeopleSearch, after?: Cursor): RawBuilder<boolean> {
   if (reference?.kind === 'id') return sql`p.id = ${reference.id}::uuid`
   if (reference?.kind === 'start') return sql`p.id between ${reference.from}::uuid and ${reference.until}::uuid`
@@ -83,12 +83,12 @@ export interface ListedPerson {
 interface WhichPeople extends PeopleSearch {
   readonly filter?: PeopleFilter | undefined
   readonly only?: string
-  /** Whether reports of child safety count. */
+  /** Whether child-safety reports are counted. */
   readonly restricted: boolean
   readonly now: Date
 }
 
-/** Members, the newest first. */
+/** Members, newest first. */
 export async function listPeople(db: Db, which: WhichPeople, after: Cursor | undefined, limit: number) {
   const { filter, only, words, reference, restricted, now } = which
   const isNamed = words !== undefined || reference !== undefined
@@ -120,16 +120,16 @@ export async function listPeople(db: Db, which: WhichPeople, after: Cursor | und
   return rows
 }
 
-/** Whether someone has a second factor and no reset of it waits for its time, as part of a statement. */
+/** An SQL condition: whether someone has a second factor, and no reset of it is pending. */
 export const canLoseFactor = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   exists (select from auth.mfa_factors f where f.user_id = ${userId} and f.status = 'verified' and f.factor_type = 'totp')
   and not exists (select from auth.factor_resets r where r.user_id = ${userId} and r.ended_at is null))`
 
-/** Whether someone works here as an operator, as part of a statement. */
+/** An SQL condition: whether someone works here as an operator. */
 export const isOperator = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from staff s where s.user_id = ${userId} and s.removed_at is null and 'operator' = any(s.roles))`
 
-/** What else is counted of one person; of reports only those of cases that their reader may see. */
+/** Further counts about one person; reports only of cases that the reader may see. */
 export async function countOfPerson(db: Db, userId: string, restricted: boolean) {
   const seen = restricted ? sql`` : sql`and not c.restricted`
   const { rows } = await sql<{
@@ -159,7 +159,7 @@ interface TrustOfPerson {
   readonly gets_paid: boolean
 }
 
-/** What everyone reads of someone next to their name. */
+/** The facts about someone that are public next to their name. */
 export async function findTrustOfPerson(db: Db, userId: string): Promise<TrustOfPerson> {
   const person = sql.ref('p.id')
   const { rows } = await sql<TrustOfPerson>`
@@ -177,7 +177,7 @@ export interface CaseOfSubject {
   readonly opened_at: Date
 }
 
-/** The latest cases about what someone has, or about one thing. */
+/** The latest cases about someone's content, or about one thing. */
 export function listCasesAbout(
   db: Db,
   {
@@ -200,7 +200,7 @@ export function listCasesAbout(
     .execute()
 }
 
-/** The latest decisions about someone, but those of cases that their reader may not see. */
+/** The latest decisions about someone, except those of cases that the reader may not see. */
 export async function listDecisionsAbout(db: Db, userId: string, restricted: boolean) {
   const { rows } = await sql<{
     id: string
@@ -219,7 +219,7 @@ export async function listDecisionsAbout(db: Db, userId: string, restricted: boo
   return rows
 }
 
-/** What decisions keep someone from at an instant, the latest first. */
+/** The decisions in force against someone at a given time, latest first. */
 export async function listStandingAgainst(
   db: Db,
   { userId, restricted, now }: { readonly userId: string; readonly restricted: boolean; readonly now: Date },
@@ -261,7 +261,7 @@ export interface ReviewOfPerson {
   readonly other: string | null
 }
 
-/** Which reviews that were taken down a reader sees; those that child safety took down lie apart. */
+/** Which taken-down reviews a reader may see; those taken down for child safety are separate. */
 export type HiddenReviews = 'none' | 'unrestricted' | 'all'
 
 const isShown: Readonly<Record<HiddenReviews, RawBuilder<boolean>>> = {
@@ -271,7 +271,7 @@ const isShown: Readonly<Record<HiddenReviews, RawBuilder<boolean>>> = {
   all: sql`true`,
 }
 
-/** The latest reviews that someone wrote or got, with the hidden ones that their reader may see. */
+/** The latest reviews that someone wrote or got, including the hidden ones that the reader may see. */
 export async function listReviewsOf(db: Db, userId: string, hidden: HiddenReviews): Promise<ReviewOfPerson[]> {
   const latest = (column: 'reviewer_id' | 'reviewee_id') => sql`(
     select v.* from reviews v where ${sql.ref(`v.${column}`)} = ${userId} and ${isShown[hidden]}
@@ -297,7 +297,7 @@ export function listRequestsOf(db: Db, userId: string) {
     .execute()
 }
 
-/** A postcode as its person wrote it; null: they have not. */
+/** A postcode as its person entered it; null without one. */
 export async function findPostcode(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('profiles').select('postcode').where('id', '=', userId).executeTakeFirst()
   return row?.postcode ?? null

@@ -19,7 +19,7 @@ import type { CaseOfSubject, ListedPerson } from './staff-people-queries.ts'
 import { actsOn, type Reader, seesAddresses, seesCases, seesSecurity } from './staff-people-policy.ts'
 import { presentStaffRental } from './staff-rental-view.ts'
 
-/** A person in a list of staff; what the reader's roles don't show is null. */
+/** A person in a list for staff; null for what the reader's roles may not see. */
 export function presentStaffPerson(row: ListedPerson, by: Reader & Pick<StaffActor, 'userId'>): StaffPersonView {
   const { id, full_name, profile_image, is_demo, items, as_owner, as_renter, cancelled_as_owner } = row
   return {
@@ -40,7 +40,7 @@ export function presentStaffPerson(row: ListedPerson, by: Reader & Pick<StaffAct
   }
 }
 
-/** A person with all that the reader's roles show of them; of themselves no reports about them. */
+/** A person with everything that the reader's roles may see; no reports about the reader themselves. */
 export function presentStaffPersonDetail(read: ReadPerson, by: StaffActor, now: Date): StaffPersonDetailView {
   const { row, history, identity, rentals, trust, counts, items, reviews, support, dues } = read
   const isSelf = row.id === by.userId
@@ -105,7 +105,7 @@ const presentCaseOf = ({ id, number, title, state, opened_at }: CaseOfSubject) =
   opened_at: opened_at.toISOString(),
 })
 
-/** An item in a list of staff; its owner doesn't read why it's a risk. */
+/** An item in a list for staff; its own owner can't see its risk points. */
 export function presentStaffItem(row: ListedItem, by: Pick<StaffActor, 'userId'>): StaffItemView {
   const { id, title, category, status, is_boosted, open_reports, hires, images } = row
   const isOwn = row.user_id === by.userId
@@ -129,7 +129,7 @@ export function presentStaffItem(row: ListedItem, by: Pick<StaffActor, 'userId'>
 
 const pounds = (amount: string | null) => (amount === null ? null : Number(amount))
 
-/** Its exact place is shown to no role. */
+/** No role can see its exact location. */
 export function presentStaffItemDetail({ row, edits, cases, rentals }: ReadItem, by: StaffActor): StaffItemDetailView {
   const isHidden = row.status === 'held' || row.status === 'removed'
   const due: Readonly<Record<(typeof itemActNames)[number], boolean>> = {

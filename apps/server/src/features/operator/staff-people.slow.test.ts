@@ -42,10 +42,10 @@ describe('people at the console', () => {
       expect((await find(q)).people).toMatchObject([{ id: member.id }])
       expect((await find(q, finance)).people).toEqual([])
     }
-    // One or two letters are the beginning of a name.
+    // One or two letters match the start of a name.
     expect(await list('ph')).toEqual([member.id])
     expect(await list('hi')).not.toContain(member.id)
-    // A sign of a pattern is a sign like any other.
+    // Wildcards are matched literally.
     expect(await list('thistle%wood')).toEqual([])
     expect((await find('Thistle_wood', moderator)).people).toMatchObject([
       { title: member.name, detail: expect.stringMatching(/^Member since [A-Z][a-z]+ \d{4}$/) as unknown },
@@ -297,7 +297,7 @@ it('leaves no word that staff wrote about someone once they are gone', async () 
     const params = { rentalId: hire.rentalId }
     await server.api('POST /staff/rentals/:rentalId/answer-by', { params, body: { at, reason: why(place) } }, support)
   }
-  // One is cancelled, and of the other nothing stays when its renter takes it back.
+  // One is cancelled, and the other is deleted when its renter withdraws it.
   const { version } = await server.api('GET /staff/rentals/:rentalId', { params: { rentalId: one.rentalId } }, operator)
   const cancel = { params: { rentalId: one.rentalId }, body: { version, reason: why(3) } }
   await server.api('POST /staff/rentals/:rentalId/cancel', cancel, operator)

@@ -55,7 +55,7 @@ type Deps = Pick<Context, 'db' | 'identity' | 'jobs' | 'log' | 'now' | 'oneTime'
 type ReadDeps = Pick<Context, 'db' | 'log' | 'now'>
 type PersonDeps = Pick<Context, 'db' | 'identity' | 'now'>
 
-/** What a text of a search names: a reference, or words. */
+/** Interprets a search text: a reference, or words. */
 export function namedBy(q: string | undefined) {
   const words = q?.trim()
   if (words === undefined || words === '') return {}
@@ -64,7 +64,9 @@ export function namedBy(q: string | undefined) {
   return { words, reference: isOfRow ? reference : undefined }
 }
 
-/** A page of the members, the newest first. Throws `invalid_input` for an invalid cursor, and for a filter that is about money and not theirs to see. */
+/**
+ * A page of the members, newest first. Throws `invalid_input` for a malformed cursor, and for a filter about money that they may not use.
+ */
 export async function listMembers(
   { db, now }: ReadDeps,
   by: StaffActor,
@@ -77,13 +79,13 @@ export async function listMembers(
   return pageOf(rows, limit, ({ place: at, id }) => ({ at, id }))
 }
 
-/** Which hidden reviews someone reads: none about themselves, and what child safety took down only with the right for it. */
+/** Which hidden reviews someone may see: none about themselves, and those taken down for child safety only with the right for it. */
 function hiddenReviews(by: StaffActor, userId: string): HiddenReviews {
   if (!seesCases(by) || userId === by.userId) return 'none'
   return seesRestricted(by) ? 'all' : 'unrestricted'
 }
 
-/** A member with their history; that someone looked at them is noted. Throws `not_found`. */
+/** A member with their history; reading it is recorded. Throws `not_found`. */
 export async function readPerson(deps: PersonDeps, by: StaffActor, userId: string) {
   const { db, now } = deps
   const at = now()
@@ -96,7 +98,7 @@ export async function readPerson(deps: PersonDeps, by: StaffActor, userId: strin
   const row = found(person)
   await noteAccess(db, by, { what: 'person', subjectId: userId, at })
   const restricted = seesRestricted(by)
-  // Nobody reads at the console what others said about them.
+  // Nobody can read in the console what others reported about them.
   const history =
     seesCases(by) && userId !== by.userId
       ? {
@@ -125,7 +127,7 @@ export async function readPerson(deps: PersonDeps, by: StaffActor, userId: strin
 export type ReadPerson = Awaited<ReturnType<typeof readPerson>>
 
 /**
- * Shows one field of a member: noted with its reason, once an hour. The area alone of a postcode. Throws `not_found`, `own_matter`,
+ * Reveals one field of a member: recorded with its reason, once an hour. Of a postcode only the area. Throws `not_found`, `own_matter`,
  * `rate_limited`.
  */
 export async function reveal(
@@ -155,8 +157,8 @@ export async function reveal(
 }
 
 /**
- * A page of what happened to the security of an account, latest first. That someone looked is noted, and once an hour its person sees it.
- * Throws `not_found`, `own_matter`, and `invalid_input` for an invalid cursor.
+ * A page of an account's security events, latest first. Reading it is recorded, and shown to its person once an hour. Throws `not_found`,
+ * `own_matter`, and `invalid_input` for a malformed cursor.
  */
 export async function listSecurityEventsAsStaff(deps: ReadDeps, by: StaffActor, userId: string, page: PageInput) {
   const at = deps.now()
@@ -173,7 +175,7 @@ export async function listSecurityEventsAsStaff(deps: ReadDeps, by: StaffActor, 
   })
 }
 
-/** Acts on an account, with its entry of the audit where there was something to do. Throws `own_matter`, `not_found`. */
+/** Acts on an account, with an audit entry if anything changed. Throws `own_matter`, `not_found`. */
 async function actOnPerson(
   deps: Deps,
   by: StaffActor,
@@ -185,7 +187,7 @@ async function actOnPerson(
   return readPerson(deps, by, userId)
 }
 
-/** Decides about someone's identity, which closes the case that it opened. Throws `own_matter`, `not_found`, `conflict`. */
+/** Decides about someone's identity, and closes the case that it opened. Throws `own_matter`, `not_found`, `conflict`. */
 export async function decideIdentityOf(
   deps: Deps,
   by: StaffActor,
@@ -201,8 +203,8 @@ export async function decideIdentityOf(
 }
 
 /**
- * Opens the reset of someone's two-step login, of which they hear three times; one that is open stays. Throws `own_matter`,
- * `not_found`, and `conflict` for who has none, or works here: they would lose the console, and an operator's shell does it.
+ * Opens a reset of someone's two-step login, of which they are notified three times; an open one stays. Throws `own_matter`, `not_found`,
+ * and `conflict` for someone without it, or for staff, who would lose the console: for them it is done by an operator's shell.
  */
 export async function openReset(
   deps: Deps,
@@ -224,8 +226,8 @@ export async function openReset(
 }
 
 /**
- * Deletes an account for good, as its owner could. What forbids that forbids this too. Throws `own_matter`, `not_found`,
- * `invalid_input` for a name that isn't theirs, and `account_has_live_rentals` and the like.
+ * Deletes an account permanently, under the same conditions as its owner. Throws `own_matter`, `not_found`, `invalid_input` for a name
+ * that isn't theirs, and `account_has_live_rentals` and the like.
  */
 export async function deletePerson(
   deps: Deps & Parameters<typeof deleteAccountOf>[0],
@@ -234,13 +236,16 @@ export async function deletePerson(
   { reason, name }: StaffDeletionInput,
 ): Promise<void> {
   if (userId === by.userId) throw new AppError('own_matter')
-  // Last: the reason of an act about someone goes with their account, and that of this one has to stay.
+  // Last: the recorded reasons of acts about someone are deleted with their account, but this one has to stay.
   await deleteAccountOf(deps, userId, name, (trx) =>
     audited(trx, by, { act: 'person.delete', subjectId: userId, at: deps.now(), reason }, async () => undefined),
   )
 }
 
-/** Logs someone out everywhere; again, also at once, changes nothing. Throws `own_matter`, and `forbidden` for an operator, where no operator does it. */
+/**
+ * Logs someone out everywhere; repeating it, even concurrently, changes nothing. Throws `own_matter`, and `forbidden` if the person is an
+ * operator and the actor isn't.
+ */
 export async function endSessions(deps: Deps, by: StaffActor, userId: string): Promise<ReadPerson> {
   if (userId === by.userId) throw new AppError('own_matter')
   await inTransaction(deps.db, async (trx) => {
@@ -256,12 +261,12 @@ export async function endSessions(deps: Deps, by: StaffActor, userId: string): P
   return readPerson(deps, by, userId)
 }
 
-/** Sends the mail to set a new password, at most once a minute. */
+/** Sends the email for setting a new password, at most once a minute. */
 export function sendReset(deps: Deps, by: StaffActor, userId: string): Promise<ReadPerson> {
   return actOnPerson(deps, by, { act: 'person.send_reset', userId }, (trx) => sendResetTo(deps, trx, userId))
 }
 
-/** Sends the mail to confirm an address, at most once a minute. Throws `conflict` for one that is confirmed. */
+/** Sends the email for confirming an address, at most once a minute. Throws `conflict` if it is already confirmed. */
 export function sendConfirmation(deps: Deps, by: StaffActor, userId: string): Promise<ReadPerson> {
   return actOnPerson(deps, by, { act: 'person.send_confirmation', userId }, (trx) =>
     sendConfirmationTo(deps, trx, userId),
@@ -270,14 +275,14 @@ export function sendConfirmation(deps: Deps, by: StaffActor, userId: string): Pr
 
 type ItemDeps = Pick<Context, 'db' | 'now' | 'settings'>
 
-/** Who reads a list of items, when, and from how many points on one is looked at. */
+/** The reader of a list of items, the current time, and the points from which an item is on the watch list. */
 const readingOf = ({ now, settings }: ItemDeps, by: StaffActor) => ({
   reader: { userId: by.userId, restricted: seesRestricted(by) },
   now: now(),
   watchFrom: settings.get('moderation.thresholds').watch_from,
 })
 
-/** A page of the items, the newest first. Throws `invalid_input` for an invalid cursor. */
+/** A page of the items, newest first. Throws `invalid_input` for a malformed cursor. */
 export async function listAllItems(
   deps: ItemDeps,
   by: StaffActor,
@@ -290,7 +295,7 @@ export async function listAllItems(
 
 const pounds = (amount: string | null) => (amount === null ? null : Number(amount))
 
-/** A picture of an item, also while it is held or taken down. Throws `not_found` for any other picture. */
+/** A picture of an item, even while it is held or taken down. Throws `not_found` for any other picture. */
 export async function readItemPicture(
   { db, objects }: Pick<Context, 'db' | 'objects'>,
   { itemId, path, width }: { readonly itemId: string; readonly path: string; readonly width: number },
@@ -299,7 +304,7 @@ export async function readItemPicture(
   return readHiddenPicture({ objects }, path, width)
 }
 
-/** An item with its edits since a person decided about it, the cases about it and its latest hires. Throws `not_found`. */
+/** An item with its edits since a person last decided about it, the cases about it and its latest hires. Throws `not_found`. */
 export async function readItem(deps: ItemDeps, by: StaffActor, itemId: string) {
   const { db } = deps
   const reading = readingOf(deps, by)

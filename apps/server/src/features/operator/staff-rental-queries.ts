@@ -11,10 +11,10 @@ interface RentalFilters {
   readonly status?: RentalStatus | undefined
   readonly needs?: RentalNeed | undefined
   readonly reference?: Reference | undefined
-  /** Of an item, or of a person on either side. */
+  /** The latest hires of an item, or of a person on either side. */
   readonly itemId?: string
   readonly personId?: string
-  /** All of a person on either side, page by page. */
+  /** All hires of a person on either side, in pages. */
   readonly person?: string | undefined
   readonly now: Date
   readonly today: string
@@ -40,7 +40,7 @@ export interface ListedRental {
   readonly place: string
 }
 
-/** So long before a request expires its answer is due, in hours. */
+/** An answer counts as due this long before the request expires, in hours. */
 const answerDueHours = 12
 
 const openClaim = sql`state in ('open', 'offered', 'contested', 'appealed')`
@@ -69,7 +69,7 @@ function meets(need: RentalNeed, { now, today }: RentalFilters): RawBuilder<bool
 
 const needNames = ['answer_due', 'overdue', 'claim', 'dispute', 'refund_failed'] as const
 
-/** The same, found first: they are few, and PostgreSQL would read all hires by age for them where it thinks that they are many. */
+/** The same as a subquery that runs first: matches are few, but if PostgreSQL assumed many it would scan all hires by age. */
 const isAmong = (need: RentalNeed, filters: RentalFilters) =>
   sql<boolean>`r.id = any(array(select r.id from rentals r where ${meets(need, filters)}))`
 
@@ -99,7 +99,7 @@ function isNamed(reference: Reference): RawBuilder<boolean> {
   }
 }
 
-/** The latest of each side, each by its own index. */
+/** The latest hires on each side, each by its own index. */
 function isLatestOf(personId: string, limit: number): RawBuilder<boolean> {
   const of = (column: 'owner_id' | 'renter_id') => sql`(
     select side.id from rentals side where side.${sql.ref(column)} = ${personId} and side.requested_at is not null
@@ -111,7 +111,7 @@ function isLatestOf(personId: string, limit: number): RawBuilder<boolean> {
 const side = (alias: 'owner' | 'renter') =>
   sql<Side>`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'full_name', ${sql.ref(`${alias}.full_name`)})`
 
-/** Hires that were paid for, the latest request first. */
+/** Paid hires, latest request first. */
 export async function listStaffRentals(db: Db, filters: RentalFilters, after: Cursor | undefined, limit: number) {
   const { status, needs, reference, itemId, personId, person } = filters
   const flags = needNames.map((need) => sql`case when ${meets(need, filters)} then ${sql.lit(need)} end`)
@@ -156,7 +156,7 @@ export interface TraceRow {
   readonly is_mailed: boolean
 }
 
-/** The latest of what the sides of a hire were told and of what became of its damage case, the earliest first. */
+/** The latest notifications of a hire's sides and events of its damage case, earliest first. */
 export async function listTraces(db: Db, hire: Hire, limit: number): Promise<TraceRow[]> {
   const { id, owner_id: owner, renter_id: renter, requested_at: since } = hire
   const { rows } = await sql<TraceRow>`
@@ -183,7 +183,7 @@ export async function listTraces(db: Db, hire: Hire, limit: number): Promise<Tra
   return rows.toReversed()
 }
 
-/** How many messages the two sides of a hire wrote about its item, up to 1,000. */
+/** The number of messages that the two sides of a hire wrote about its item, up to 1,000. */
 export async function countMessages(
   db: Db,
   { item_id: itemId, owner_id: owner, renter_id: renter }: Hire,
@@ -198,7 +198,7 @@ export async function countMessages(
   return rows[0]?.count ?? 0
 }
 
-/** What staff have decided to give back of a hire, in whole pence. */
+/** What staff have refunded of a hire, in whole pence. */
 export async function sumGivenBack(db: Db, rentalId: string): Promise<number> {
   const { pence } = await db
     .selectFrom('rental_events')

@@ -26,16 +26,16 @@ import type { MoneyOfHire } from '../payouts/refund-hire.ts'
 import { canHaveMissed, isExcusable, type readHire } from '../rentals/staff-transitions.ts'
 import type { ListedRental, TraceRow } from './staff-rental-queries.ts'
 
-/** Who sees the money of hires. */
+/** Who may see the money of hires. */
 const seeMoney: readonly StaffRole[] = ['operator', 'support', 'finance']
 
-/** What of the history says why to staff, no matter whose it is. */
+/** The history entries whose reason staff may read, no matter who wrote it. */
 const toldWhy: readonly TimelineEntryType[] = ['cancelled', 'declined', 'missed']
 
-/** The states of a payment from which staff can give money back. */
+/** The states of a payment from which staff can refund money. */
 export const refundable: readonly (PaymentState | undefined)[] = ['captured', 'refunded']
 
-/** A hire in a list of staff, its total in pounds. */
+/** A hire in a list for staff, with its total in pounds. */
 export function presentStaffRental(row: ListedRental): StaffRentalView {
   const { id, item_title, owner, renter, start_date, end_date, status, payment_state, needs } = row
   return {
@@ -59,9 +59,9 @@ export interface StaffRental {
   readonly record: Awaited<ReturnType<typeof readHire>>
   readonly payment: Row<'payments'> | undefined
   readonly hire: MoneyOfHire
-  /** What staff gave back of it before. */
+  /** What staff have already refunded of it. */
   readonly givenPence: number
-  /** What of it a bank sent back, and still has to go back. */
+  /** What a bank sent back, and has to be refunded again. */
   readonly sentBackPence: number
   readonly traces: readonly TraceRow[]
   readonly messages: number
@@ -69,11 +69,11 @@ export interface StaffRental {
 
 interface StaffViewTime {
   readonly now: Date
-  /** What support may give back of a hire in all. */
+  /** What support may refund of a hire in total. */
   readonly limitPence: number
 }
 
-/** A hire for one member of staff: what their roles may not see is not there. */
+/** A hire for one staff member, without what their roles may not see. */
 export function presentStaffRentalDetail(
   rental: StaffRental,
   by: StaffActor,
@@ -94,14 +94,14 @@ export function presentStaffRentalDetail(
       at: instant,
       what,
       by: who,
-      // What members write to each other is not for staff, unless they may read it by a case.
+      // What members write to each other isn't shown to staff, except through a case.
       note: toldWhy.includes(what) || who === 'staff' ? note : null,
       amount: pence === null || !seesMoney ? null : toPounds(pence),
     })),
     traces: rental.traces.map(({ at: instant, title, ...trace }) => ({
       ...trace,
       at: instant.toISOString(),
-      // A notice names what was taken or is owed in its title.
+      // A notification's title may name an amount that was taken or is owed.
       title: seesMoney || !title?.includes('£') ? title : null,
     })),
     messages: rental.messages,

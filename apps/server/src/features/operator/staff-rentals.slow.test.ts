@@ -16,7 +16,7 @@ const support = await createStaff(server, ['support'])
 const finance = await createStaff(server, ['finance'])
 
 const reason = 'The item was broken.'
-/** Cards of which a refund takes a while, and of which it comes back later. */
+/** Test cards: a refund is pending for a while, or fails later. */
 const [pends, failsLater] = ['4000 0000 0000 7726', '4000 0000 0000 5126']
 const look = ({ rentalId }: Hire, as = operator) =>
   server.api('GET /staff/rentals/:rentalId', { params: { rentalId } }, as)
@@ -89,7 +89,7 @@ describe('cancelling a hire as staff', () => {
       ['refunded', 1150],
     ])
     await settleAll(server)
-    // Of the fee of £4.50 two thirds stay with what is kept, of £34.50.
+    // Two thirds of the fee of £4.50 are kept, for the remaining £34.50.
     expect((await look(part)).money).toMatchObject({ refunded: 11.5, owner_due: 20, fee_kept: 3, left: 23 })
   })
 
@@ -119,7 +119,7 @@ describe('cancelling a hire as staff', () => {
       "didn't come to the hand-over. It counts as a cancellation of theirs",
     )
 
-    // A renter who let the owner wait has nothing back from the start day on.
+    // A renter who didn't come gets nothing back from the start day on.
     const missed = await createPaidHire(server, { from: 0, to: 2 })
     expect(await cancel(missed, { no_show: 'renter' }, support)).toMatchObject({
       body: { money: { refunded: 0, owner_due: 30 } },
@@ -230,7 +230,7 @@ describe('giving money back', () => {
       server.fetch(`/api/v1/staff/rentals/${hire.rentalId}/refund`, { method: 'POST', headers, body: text })
     const presses = await Promise.all(Array.from({ length: 10 }, () => press()))
     expect(presses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
-    // A key that was used for something else.
+    // A key that was already used for another request.
     expect((await press(body.replace('"amount":2', '"amount":3'))).status).toBe(409)
     await settleAll(server)
     expect((await ledgerOf(server, hire)).slice(1)).toEqual([
@@ -381,7 +381,7 @@ describe('what staff see of hires', () => {
   })
 })
 
-// The clock is turned here: a second factor of before isn't of just now any more.
+// These tests advance the clock, so an earlier second factor is no longer fresh.
 describe('a cancellation while money moves', () => {
   it('gives back by the rule what is still being taken, and takes nothing', async () => {
     const hire = await createHire(server, { from: 10, to: 12 })

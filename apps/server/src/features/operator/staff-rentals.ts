@@ -51,7 +51,7 @@ import { refundable, type StaffRental } from './staff-rental-view.ts'
 type ReadDeps = Pick<Context, 'db' | 'now'>
 type ActDeps = Pick<Context, 'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'log' | 'now' | 'realtime' | 'settings'>
 
-/** A page of the hires, the latest request first. Throws `invalid_input` for an invalid cursor. */
+/** A page of the hires, latest request first. Throws `invalid_input` for a malformed cursor. */
 export async function listHires(
   { db, now }: ReadDeps,
   {
@@ -74,7 +74,7 @@ export async function listHires(
   return pageOf(rows, limit, ({ place, id }) => ({ at: place, id }))
 }
 
-/** A hire with all that there is to act on it by. Throws `not_found`. */
+/** A hire with everything needed to act on it. Throws `not_found`. */
 export async function readStaffRental({ db, now }: ReadDeps, rentalId: string): Promise<StaffRental> {
   const at = now()
   const record = await readHire(db, rentalId)
@@ -100,13 +100,13 @@ interface HireAct {
   readonly rentalId: string
   readonly reason: string
   readonly press: Press
-  /** What is so already needs no act. */
+  /** Whether the act's result already holds, so that nothing needs to be done. */
   readonly isDone?: (rental: Locked['rental']) => boolean
 }
 
 /**
- * Acts on a locked hire, with its entry of the audit; the money that is owed then is tried at once. Pressed again it does nothing.
- * Answers the hire as it is then. Throws `not_found`, and `own_matter` for one of the two sides.
+ * Acts on a locked hire, with an audit entry; money that is owed as a result is sent immediately. Repeating the request does nothing.
+ * Returns the updated hire. Throws `not_found`, and `own_matter` for one of its two sides.
  */
 async function actOnHire(
   deps: ActDeps,
@@ -126,15 +126,15 @@ async function actOnHire(
   return readStaffRental(deps, rentalId)
 }
 
-/** Throws `rental_state` where the money is not as it was seen. */
+/** Throws `rental_state` if the payment was changed since it was read. */
 function requireVersion(payment: Locked['payment'], version: number): void {
   if ((payment?.version ?? 0) !== version) throw new AppError('rental_state')
 }
 
-/** What support may give back of a hire in all, in whole pence. */
+/** What support may refund of a hire in total, in whole pence. */
 const limitOf = ({ settings }: Pick<ActDeps, 'settings'>) => settings.get('support.refund_limit')
 
-/** Throws `payment_disputed` or `refund_too_large` where so much more can't go back by someone with these roles. */
+/** Throws `payment_disputed` or `refund_too_large` if someone with these roles can't refund this much more. */
 async function requireRefund(
   trx: Db,
   by: StaffActor,
@@ -159,15 +159,15 @@ async function requireRefund(
   throw refusedField('amount', message, 'refund_too_large')
 }
 
-/** Throws `invalid_input` where nobody can have missed the hand-over yet. */
+/** Throws `invalid_input` if nobody can have missed the hand-over yet. */
 function requireBegun({ approved_at, start_date }: Locked['rental'], now: Date): void {
   if (approved_at === null || dayInLondon(now) < start_date)
     throw refusedField('no_show', "This hire hasn't begun, so nobody can have missed it.")
 }
 
 /**
- * Cancels a hire. Throws `rental_state` where it is not as it was seen or can't be cancelled, `refund_too_large`,
- * `payment_disputed`, `invalid_input` for a side that didn't come before it began, and `forbidden` for a choice that is not for these roles.
+ * Cancels a hire. Throws `rental_state` if it was changed since it was read or can't be cancelled, `refund_too_large`,
+ * `payment_disputed`, `invalid_input` for a no-show before the hire began, and `forbidden` for a choice that these roles don't have.
  */
 export function cancelAsStaff(
   deps: ActDeps,
@@ -211,13 +211,13 @@ async function chooseRefund(
   const isRule = wish.choice === 'rule'
   const coverPence = chosenCoverPence(wish.choice, ruled, deps.now())
   const coverPartPence = coverPartOfRefund(money, morePence, coverPence)
-  // What of the cover goes back does so by rule: nobody chose it.
+  // The refunded part of the cover follows from a rule, so it doesn't count towards the limit.
   const limitPence = limitOf(deps) + coverPartPence
   if (morePence > 0) await requireRefund(trx, by, hire, { money, morePence, limitPence, isRule })
   return { inAllPence: inAllPence(money, morePence), morePence, coverPence, coverPartPence }
 }
 
-/** Gives some of a hire's money back. Throws as `requireRefund` does, and `rental_state` where it is not as it was seen. */
+/** Refunds part of a hire's money. Throws like `requireRefund`, and `rental_state` if it was changed since it was read. */
 export function refundAsStaff(
   deps: ActDeps,
   by: StaffActor,
@@ -243,7 +243,7 @@ export function refundAsStaff(
   })
 }
 
-/** Moves the time to answer a request within its bounds. Throws `rental_state`, `request_expired`, `invalid_input`. */
+/** Moves the answer deadline of a request within its bounds. Throws `rental_state`, `request_expired`, `invalid_input`. */
 export function moveDeadline(
   deps: ActDeps,
   by: StaffActor,
@@ -288,8 +288,8 @@ export function returnAsStaff(
 }
 
 /**
- * Records which side didn't come to the hand-over of a hire that is over, however it ended: it counts against that side, and an
- * excuse of before is over. The money stays as it is. Throws `rental_state` where nobody can have missed it.
+ * Records which side missed the hand-over of a hire that is over, however it ended: it counts against that side, and an earlier excuse is
+ * cancelled. The money isn't changed. Throws `rental_state` if nobody can have missed it.
  */
 export function recordNoShow(
   deps: ActDeps,
@@ -309,7 +309,10 @@ export function recordNoShow(
   })
 }
 
-/** Excuses the side that cancelled an agreed hire, or didn't come: it isn't counted against them. Throws `rental_state` where there is nothing to excuse. */
+/**
+ * Excuses the side that cancelled an agreed hire, or missed it: it isn't counted against them. Throws `rental_state` if there is nothing
+ * to excuse.
+ */
 export function excuseCancellation(
   deps: ActDeps,
   by: StaffActor,

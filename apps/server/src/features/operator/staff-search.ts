@@ -22,7 +22,7 @@ import { canLoseFactor, isOperator, isPersonNamed } from './staff-people-queries
 import { actsOn, seesAddresses, seesCases, seesRestricted } from './staff-people-policy.ts'
 import { listStaffRentals } from './staff-rental-queries.ts'
 
-/** How often a member of staff may search. */
+/** How often a staff member may search. */
 const searches = { limit: 120, windowSeconds: 60 }
 
 const dayFormat = onDemand(
@@ -32,11 +32,14 @@ const monthFormat = onDemand(
   () => new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'Europe/London' }),
 )
 
-/** Two calendar days, as the console writes them elsewhere: '30 Nov 2026 – 2 Dec 2026', and one as '30 Nov 2026'. */
+/** A date range in the console's usual format: '30 Nov 2026 – 2 Dec 2026', and a single day as '30 Nov 2026'. */
 const describeDays = (start: Day, end: Day) =>
   [...new Set([start, end])].map((day) => dayFormat().format(new Date(day))).join(' – ')
 
-/** People, items, hires, cases and support requests that a text names: five of each at most, and what the reader may see. Throws `rate_limited`. */
+/**
+ * People, items, hires, cases and support requests that a text matches: at most five of each, limited to what the reader may see. Throws
+ * `rate_limited`.
+ */
 export async function searchAll(
   { db, limits, now }: Pick<Context, 'db' | 'limits' | 'now'>,
   by: StaffActor,
@@ -68,7 +71,7 @@ export async function searchAll(
   }
 }
 
-/** By a name, an address or an id; or whose account at the card provider it is. */
+/** By name, email address or id, or by their account id at the card provider. */
 async function findPeople(db: Db, by: StaffActor, q: string, reference: Reference | undefined) {
   const isNamed =
     reference?.kind === 'provider'
@@ -116,7 +119,7 @@ async function findItems(db: Db, q: string) {
   }))
 }
 
-/** By its number, or by the id of it or of what it is about. */
+/** By its number, or by its own id or its subject's. */
 async function findCases(db: Db, by: StaffActor, q: string) {
   const reference = readReference(q)
   if (reference?.kind !== 'case' && reference?.kind !== 'id') return []

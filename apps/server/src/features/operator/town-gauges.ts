@@ -18,7 +18,7 @@ type Town = Pick<
   'metrics' | 'cards' | 'db' | 'realtime' | 'dataFolder' | 'replicas' | 'config' | 'siteUrl' | 'now'
 >
 
-/** Tells the metrics what to look up in the town when someone scrapes: sockets, disk, jobs, money that is on its way, and what keeps it safe. */
+/** Registers the gauges that are read when metrics are scraped: sockets, disk, jobs, money in progress, and safety. */
 export function measureTown(context: Town): void {
   const { metrics, db, realtime, dataFolder } = context
   measureSafety(context)
@@ -87,7 +87,7 @@ export function measureTown(context: Town): void {
   })
 }
 
-/** Back-ups, the certificate, and the replicas that are read. */
+/** Gauges of backups, the certificate, and the read replicas. */
 function measureSafety({ metrics, db, replicas, config, siteUrl, now }: Town): void {
   const backup = atMostEvery(backupEveryMs, () => findLastBackup(config))
   metrics.gauge({
@@ -127,7 +127,7 @@ function measureSafety({ metrics, db, replicas, config, siteUrl, now }: Town): v
   })
 }
 
-/** Whether the log goes to an archive, and whether the last piece that was tried got there. */
+/** Whether the log is archived, and whether the last attempt succeeded. */
 async function readArchive(db: Db): Promise<{ readonly archives: boolean; readonly fails: boolean }> {
   const { rows } = await sql<{ archives: boolean; fails: boolean }>`
     select current_setting('archive_mode') <> 'off' as archives,
@@ -147,7 +147,7 @@ interface OpenMoney {
   readonly count: number
 }
 
-/** Each of them reads a partial index of what is open, so that the years behind cost nothing. */
+/** Each query reads a partial index of open rows, so that old rows cost nothing. */
 async function countMoney(db: Db): Promise<readonly OpenMoney[]> {
   const { rows } = await sql<OpenMoney>`
     select 'payments' as what, state, count(*)::int as count from payments

@@ -15,13 +15,13 @@ interface HealthRow {
   readonly audit_broken: boolean
 }
 
-/** In how many browsers someone is told by push. Reads all of them. */
+/** The number of browsers that get pushes. Reads all of them. */
 export async function countPushBrowsers(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from push_subscriptions`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** What the database knows of how the town runs. */
+/** What the database knows about the town's health. */
 export async function readHealthRow(db: Db, countOfFailed: RawBuilder<number>) {
   const { rows } = await sql<HealthRow & { jobs_failed: number }>`
     select pg_database_size(current_database())::float8 as bytes,

@@ -11,24 +11,27 @@ import type { Finding } from './doctor/finding.ts'
 import { checkCards } from './doctor/outside-checks.ts'
 import { countPushBrowsers, readHealthRow } from './town-health-queries.ts'
 
-/** A job that is due and waits longer than this has nobody who takes it, in milliseconds. */
+/** A due job that waits longer than this isn't picked up by any process, in milliseconds. */
 const slowMs = 5 * 60_000
-/** The ledger is compared every five minutes, and days are counted every ten: so late one of them stands still, in milliseconds. */
+/**
+ * The ledger is compared every five minutes, and days are counted every ten: after this long without it, the job has stopped, in
+ * milliseconds.
+ */
 const lateMs = 30 * 60_000
 
 const ledgerJobs = ['payments.reconcile-ledger', 'payments.reconcile-all']
 
-/** How the card provider answered, and in how many browsers someone is told by push. */
+/** Checks that are made rarely: the card provider, and the number of browsers that get pushes. */
 type LookSeldom = () => Promise<{ readonly cards: Finding; readonly pushBrowsers: number }>
 
-/** Asks the card provider, and counts what grows with the town, at most once a minute. */
+/** Checks the card provider, and counts what grows with the town, at most once a minute. */
 export const lookAtProvider = ({ config, db }: Pick<Context, 'config' | 'db'>): LookSeldom =>
   atMostEvery(60_000, async () => {
     const [cards, pushBrowsers] = await Promise.all([checkCards(config.payments), countPushBrowsers(db)])
     return { cards, pushBrowsers }
   })
 
-/** Looks at how the town runs. What nobody writes down is left out. */
+/** Reads the town's health. Values that aren't recorded are left out. */
 export async function readHealth(
   context: Pick<Context, 'cards' | 'db' | 'dataFolder' | 'config' | 'log' | 'now'>,
   provider: LookSeldom,
@@ -42,7 +45,7 @@ export async function readHealth(
     lastDone(db, ledgerJobs),
     alarmsOfMoney(context),
   ])
-  // Jobs and their queues run on the time of the machine.
+  // Jobs and their queues use the machine's clock.
   const now = Date.now()
   const startedAt = now - Math.round(process.uptime() * 1000)
   const isLate = (at: Date | null) => now - Math.max(at?.getTime() ?? 0, startedAt) > lateMs
@@ -87,7 +90,7 @@ export async function readHealth(
   }
 }
 
-/** How the rest runs can be read also where the sums of the money can't: they are the dearest of it. */
+/** The money sums are the most expensive part: if they fail, the rest can still be read. */
 async function alarmsOfMoney(context: Pick<Context, 'cards' | 'db' | 'log' | 'now'>): Promise<ReadonlySet<MoneyAlarm>> {
   try {
     return new Set(alarmsOf(await standingOfLate(context)))

@@ -36,7 +36,7 @@ it('takes a decision back once, of ten at once at both doors, with one entry tha
   const { at = '', undo_until: until } = (await shown(entryId, marcus)) ?? {}
   expect(until).toBe(new Date(Date.parse(at) + undoMs).toISOString())
   expect(await shown(entryId, olivia)).toMatchObject({ undo_until: until, is_undone: false })
-  // Of others an operator alone sees the entry.
+  // Only an operator sees the entries of others.
   expect(await undo(entryId, sam)).toMatchObject({ status: 404 })
   const answers = await Promise.all([
     ...Array.from({ length: 5 }, () => undo(entryId, olivia)),

@@ -14,16 +14,16 @@ import { requireRight } from '../staff/staff-policy.ts'
 import { readSubjectNames } from '../staff/subject-names.ts'
 import { type AuditRow, presentAuditEntry } from '../staff/staff-view.ts'
 
-/** What an entry says of what it left, as far as taking it back needs it. */
+/** The state after an entry's act, as far as undoing it requires. */
 interface Left {
   readonly row: AuditRow
   readonly inverse: InverseAct
-  /** Of what was acted on. */
+  /** The version of what was acted on. */
   readonly version: number
   readonly decisionId: string | undefined
 }
 
-/** What an entry left; undefined where its act can't be taken back (any more), or took another one back. */
+/** The state after an entry's act; undefined if the act can't be undone (any more), or was itself an undo. */
 function leftBy(row: AuditRow, at: Date): Left | undefined {
   const inverse = inverseOf(row.act)
   const changes = row.changes as AuditEntryView['changes']
@@ -34,16 +34,16 @@ function leftBy(row: AuditRow, at: Date): Left | undefined {
   return { row, inverse, version, decisionId: typeof decisionId === 'string' ? decisionId : undefined }
 }
 
-/** Why a due was held back before it was let go; undefined: a decision did, or nobody says why (any more). */
+/** Why a due was blocked before it was released; undefined if a decision did, or the reason isn't stored (any more). */
 async function findHeldReason(db: Db, { id, subject_id, changes }: AuditRow): Promise<string | undefined> {
   if (Object.hasOwn(changes as AuditEntryView['changes'], 'decision')) return undefined
   return findReasonBefore(db, { act: 'due.block', subjectId: subject_id, before: id })
 }
 
 /**
- * Takes back what an entry of the audit says, by the act that is its inverse and with that act's rights. Throws `not_found` for an entry
- * of others, `forbidden`, `second_factor_stale`, `own_matter`, `undo_expired` for what can't be taken back (any more), and `case_changed`
- * where something changed it since.
+ * Undoes an audit entry, by the inverse act and with that act's rights. Throws `not_found` for an entry that the actor may not see,
+ * `forbidden`, `second_factor_stale`, `own_matter`, `undo_expired` if it can't be undone (any more), and `case_changed` if the subject
+ * was changed since.
  */
 export async function undoEntry(deps: CaseDeps, by: StaffActor, entryId: string): Promise<AuditEntryView> {
   const row = await getAuditEntry(deps, by, entryId)
@@ -85,7 +85,7 @@ async function takeBack(deps: CaseDeps, by: StaffActor, { row, inverse, version,
   }
 }
 
-/** Entries of the audit as their reader sees them, each with until when they can take it back. */
+/** Audit entries as shown to their reader, each with the time until which they can undo it. */
 export async function presentEntries(
   { db, now }: Pick<CaseDeps, 'db' | 'now'>,
   by: StaffActor,
@@ -104,7 +104,7 @@ export async function presentEntries(
   )
 }
 
-/** Which of some entries someone could take back now. */
+/** Which of these entries someone can undo now. */
 async function listUndoable(db: Db, by: StaffActor, rows: readonly AuditRow[], at: Date): Promise<ReadonlySet<string>> {
   const lefts = rows
     .filter((row) => !row.is_undone)

@@ -8,7 +8,7 @@ import { findParties } from '../rentals/person-history.ts'
 import { findReviewForNotification } from '../reviews/reviews.ts'
 import { areFactsMissing, refreshAllFacts, refreshFacts } from './refresh-facts.ts'
 
-/** Once for a person, however many events wait: it reads all of them. */
+/** At most one queued job per person, however many events there are: it reads the whole history. */
 const refresh = defineJob({
   name: 'facts.refresh',
   payload: z.object({ user_id: Id }),
@@ -28,7 +28,7 @@ const Event = z.object({
   subject: z.optional(z.object({ kind: z.enum(['rental', 'boost', 'deposit']), id: Id })),
 })
 
-/** Whose facts an event may change. */
+/** The people whose facts an event may change. */
 async function listAffected(db: Db, event: z.output<typeof Event>): Promise<string[]> {
   const named = event.user_id ?? event.owner_id ?? event.reviewee_id
   if (named !== undefined) return [named, ...(event.other_ids ?? [])]
@@ -41,8 +41,8 @@ async function listAffected(db: Db, event: z.output<typeof Event>): Promise<stri
 }
 
 /**
- * Asks for the facts of whom an event concerns. Not in the event's own transaction: a job that waits there for another one's
- * end could be taken for the same and run before its cause is written.
+ * Queues a refresh of the facts of everyone whom an event concerns. Not done in the event's own transaction: the job queued there could
+ * be merged with one that is already queued, and that one could run before the event's cause is committed.
  */
 const follow = defineJob({
   name: 'facts.follow',
@@ -72,10 +72,13 @@ const follow = defineJob({
   },
 })
 
-/** Longer than anything is counted. */
+/** Longer than any counting window. */
 const keptMs = (answerDays + 220) * 86_400_000
 
-/** Every night, once the day in London is another one: what is too long ago counts no more. `everyone`: also of long ago. */
+/**
+ * Every night, just after midnight in London: removes what has left its counting window. `everyone`: including people without recent
+ * activity.
+ */
 const nightly = defineJob({
   name: 'facts.nightly',
   payload: z.object({ everyone: z._default(z.boolean(), false) }),
@@ -88,7 +91,7 @@ const nightly = defineJob({
   },
 })
 
-/** At the start of the version that brought facts: all of them are computed at once, not only in the night. */
+/** Computes all facts at the first start of the version that introduced them, without waiting for the night. */
 export async function fillFacts({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<void> {
   if (await areFactsMissing(db)) await jobs.send(db, nightly, { everyone: true }, { singletonKey: 'schedule' })
 }

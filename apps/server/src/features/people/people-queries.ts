@@ -21,7 +21,7 @@ export interface PersonRow {
   readonly blocked_by_them: boolean
 }
 
-/** Someone with a page as a reader sees them: one statement. */
+/** The public page of someone as a reader sees it, in one statement. */
 export async function findPerson(db: Db, userId: string, readerId: string | undefined, now: Date) {
   const reader = sql`${readerId ?? null}::uuid`
   const { rows } = await sql<PersonRow>`
@@ -35,13 +35,13 @@ export async function findPerson(db: Db, userId: string, readerId: string | unde
   return rows[0]
 }
 
-/** Whether someone has a page. */
+/** Whether someone has a public page. */
 export async function personExists(db: Db, userId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`select from profiles p where p.id = ${userId} and ${hasPage(now)}`.execute(db)
   return rows.length > 0
 }
 
-/** A page of the people of whom something happened since an instant, or all, by id. */
+/** A page of the people with activity since a given time, or of all people, by id. */
 export async function listPeople(
   db: Db,
   { since, after, limit }: { since: Date | undefined; after: string | undefined; limit: number },

@@ -15,7 +15,7 @@ const person = (userId: string, as?: Member) => server.api('GET /people/:userId'
 const refused = (userId: string, as?: Member) => server.refused('GET /people/:userId', { params: { userId } }, as)
 const params = ({ rentalId }: Pick<Hire, 'rentalId'>) => ({ rentalId })
 
-/** Completed rentals like this one, in the tables. */
+/** Inserts copies of a completed rental. */
 async function copiesOf({ rentalId }: Hire, count: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into rentals
@@ -49,7 +49,7 @@ describe('the facts of a person', () => {
     await server.context.jobs.drain()
     const called = { cancelled: 1, confirmed: 1 }
     expect(await person(owner.id)).toMatchObject({ facts: { cancellations: called } })
-    // Whatever stands in the tables, the command computes all of it again, from the histories.
+    // Whatever the table contains, the command recomputes all of it from the histories.
     const facts = server.db.selectFrom('person_facts').selectAll().where('user_id', 'in', [owner.id, renter.id])
     const before = await facts.orderBy('user_id').execute()
     await server.db.deleteFrom('person_facts').where('user_id', '=', renter.id).execute()
@@ -91,7 +91,7 @@ describe('the facts of a person', () => {
     expect((await person(renter.id)).facts.cancellations).toBeNull()
     const file = await collectPersonal(server.context, owner.id)
     expect(file).toMatchObject({ rentals: [{ id: rentalId, no_show: 'owner' }] })
-    // The history says so by that side, and staff read it.
+    // The history attributes it to that side, and staff see it.
     expect(done.timeline).toContainEqual(expect.objectContaining({ what: 'missed', by: 'owner' }))
     const entries = server.db.selectFrom('audit_entries').select('changes').where('subject_id', '=', rentalId)
     expect(await entries.execute()).toMatchObject([{ changes: { no_show: { after: 'owner' } } }])
@@ -133,7 +133,7 @@ describe('the facts of a person', () => {
     const params = { rentalId }
     const input = { params, body: { no_show: 'owner' as const, reason: 'Nobody came with the item.' } }
     const record = () => server.call('POST /staff/rentals/:rentalId/no-show', input, support)
-    // While it runs it is cancelled.
+    // A hire in progress is cancelled instead.
     expect((await record()).status).toBe(409)
     const today = { start_date: dayFromNow(server, 0) }
     await server.db.updateTable('rentals').set(today).where('id', '=', rentalId).execute()
@@ -143,7 +143,7 @@ describe('the facts of a person', () => {
 
     const look = () => server.api('GET /staff/rentals/:rentalId', { params }, support)
     expect((await look()).acts).toContain('rental.record_no_show')
-    // Ten presses at once are one.
+    // Ten requests at once count as one.
     const statuses = (await Promise.all(Array.from({ length: 10 }, record))).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200]))
     await server.context.jobs.drain()
@@ -210,7 +210,7 @@ describe('the facts of a person', () => {
     expect(await person(hire.owner.id)).toMatchObject({ facts: { hires_as_owner: 10 } })
     const left = server.db.selectFrom('person_facts').select('user_id').where('user_id', '=', hire.renter.id)
     expect(await left.execute()).toEqual([])
-    // Who stands in for them in what others keep has no name, and hears of nothing.
+    // The stand-in that others' rows refer to has no name, and gets no notifications.
     const { renter_id } = await server.db
       .selectFrom('rentals')
       .select('renter_id')

@@ -14,17 +14,17 @@ import { findPerson, personExists, type PersonRow } from './people-queries.ts'
 
 type Deps = Pick<Context, 'db' | 'limits' | 'now' | 'settings'>
 
-/** Who reads, and from where. */
+/** The reader, and their network address. */
 export interface PersonReader {
   readonly actor: Actor | undefined
   readonly address: string
 }
 
-/** More than anyone reads by hand: nobody collects all people. Each call counts by itself. */
+/** More than anyone reads by hand, so that nobody can collect all people. Each endpoint is counted separately. */
 const perMember = { limit: 600, windowSeconds: 3600 }
 const perNetwork = { limit: 120, windowSeconds: 3600 }
 
-/** Throws `unauthenticated` where these pages are for members, `not_found` for what is no id, `rate_limited`. */
+/** Throws `unauthenticated` if these pages are only for members, `not_found` for an invalid id, `rate_limited`. */
 async function checkReader({ limits, settings }: Deps, call: string, { actor, address }: PersonReader, userId: string) {
   if (!actor && !settings.get('public_item_pages')) throw new AppError('unauthenticated')
   await (actor
@@ -33,7 +33,10 @@ async function checkReader({ limits, settings }: Deps, call: string, { actor, ad
   if (!z.safeParse(Id, userId).success) throw new AppError('not_found')
 }
 
-/** Someone's public page. Throws `not_found` alike for who is gone, closed, suspended or unconfirmed, and for no id; as `checkReader`. */
+/**
+ * Someone's public page. Throws `not_found` alike for a deleted, closed, suspended or unconfirmed account and an invalid id; otherwise
+ * like `checkReader`.
+ */
 export async function readPerson(deps: Deps, reader: PersonReader, userId: string): Promise<PersonView> {
   await checkReader(deps, 'page', reader, userId)
   const row = found(await findPerson(deps.db, userId, reader.actor?.userId, deps.now()))
@@ -53,14 +56,14 @@ function presentPerson(row: PersonRow, actor: Actor | undefined): PersonView {
   }
 }
 
-/** A page of someone's active items as JSON text. Throws as `readPerson` does, and `invalid_input` for an invalid cursor. */
+/** A page of someone's active items as JSON text. Throws like `readPerson`, and `invalid_input` for a malformed cursor. */
 export async function readPersonItems(deps: Deps, reader: PersonReader, userId: string, page: PageInput) {
   await checkReader(deps, 'items', reader, userId)
   await requirePage(deps, userId)
   return listItemsOfPerson(deps, userId, page)
 }
 
-/** A page of the reviews that someone received on one side. Throws as `readPersonItems` does. */
+/** A page of the reviews that someone received as owner or as renter. Throws like `readPersonItems`. */
 export async function readPersonReviews(
   deps: Deps,
   reader: PersonReader,

@@ -11,19 +11,19 @@ import { listPeople } from './people-queries.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
 
-/** How many people are computed in one transaction. */
+/** How many people are refreshed per transaction. */
 const pageSize = 500
 
-/** Beyond the longest window, with days to spare for nights in which nothing ran. */
+/** The longest counting window, plus a margin for nights on which the job didn't run. */
 const activeDays = cancellationDays + 35
 
-/** Computes the facts of these people again, from their histories (ADR-0173). */
+/** Recomputes the facts of these people from their histories (ADR-0173). */
 export async function refreshFacts({ db, now }: Deps, userIds: readonly string[]): Promise<void> {
   const at = now()
   await inTransaction(db, (trx) => writeFacts(trx, userIds, at, (known) => computeFacts(trx, known, at)))
 }
 
-/** What is known of these people, counted by the definitions of the domain. */
+/** Computes these people's facts from the database, by the definitions of the domain. */
 async function computeFacts(db: Db, userIds: readonly string[], at: Date): Promise<Map<string, FactsOfPerson>> {
   const hires = Map.groupBy(await listHiresOfPeople(db, userIds), ({ user_id }) => user_id)
   const since = windowStart(at, answerDays)
@@ -42,7 +42,7 @@ async function computeFacts(db: Db, userIds: readonly string[], at: Date): Promi
   )
 }
 
-/** The same for everyone of whom something happened in the last 400 days, or for everyone; answers for how many. */
+/** The same for everyone with activity in the last 400 days, or for everyone; returns how many. */
 export async function refreshAllFacts(deps: Deps, { everyone = false } = {}): Promise<number> {
   const since = everyone ? undefined : windowStart(deps.now(), activeDays)
   let refreshed = 0
@@ -56,7 +56,7 @@ export async function refreshAllFacts(deps: Deps, { everyone = false } = {}): Pr
   }
 }
 
-/** Whether there are hires and no facts about anyone yet: right after the version that brought them. */
+/** Whether there are hires but no facts yet, as right after the version that introduced them. */
 export async function areFactsMissing(db: Db): Promise<boolean> {
   const { rows } = await sql<{ missing: boolean }>`
     select exists (select from rentals) and not exists (select from person_facts) as missing`.execute(db)

@@ -4,7 +4,7 @@ import { jsonText } from '../../platform/http/response-cache.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { readPerson, readPersonItems, readPersonReviews } from './person-page.ts'
 
-/** What everyone may read of a member. */
+/** The public endpoints about a member. */
 export function mountPeople(http: Http, context: Context): void {
   mountCall(http, 'GET /people/:userId', ({ actor, address, params }) =>
     readPerson(context, { actor, address }, params.userId),

@@ -28,23 +28,24 @@ import { findSearchOf } from './saved-search-queries.ts'
 
 type MatchDeps = Pick<Context, 'db' | 'jobs' | 'now'>
 
-/** What there is to tell names a price. */
+/** The facts of a notification include a price. */
 type TellDeps = Pick<Context, 'db' | 'now' | 'settings'>
 
 const dayMs = 86_400_000
-/** So many people are told of an item in one transaction: until it ends they can neither pay nor save a search. */
+/** How many people are notified of an item per transaction: until it ends they can neither pay nor save a search. */
 const toldTogether = 200
 
 /**
- * Finds the saved searches that an item fits, and tells of it those who want to hear of it at once, each once, within the limits
- * of a day. What is beyond them, and everything of the others, waits for the email of the day.
+ * Finds the saved searches that an item matches, and notifies those who want instant alerts, each once, within the daily limits.
+ * Everything beyond the limits, and everything for the others, waits for the daily email.
  */
 export async function matchItem(
   { db, jobs, now }: MatchDeps,
   { itemId, fromPence }: { readonly itemId: string; readonly fromPence?: number | undefined },
 ): Promise<void> {
   const found = { itemId, fromPence, now: now() }
-  // Whom it was found for before, nobody waits for. By their owners: all searches of one are limited together.
+  // Skips searches that already found the item, without taking locks. Grouped by owner, because the limits apply to all of an owner's
+  // searches together.
   const fitting = await listUnfound(db, await listFitting(db, found), itemId)
   const byOwner = [...Map.groupBy(fitting, ({ user_id: id }) => id).values()]
   for (let from = 0; from < byOwner.length; from += toldTogether) {
@@ -53,7 +54,10 @@ export async function matchItem(
   }
 }
 
-/** Writes that an item was found for some searches, all that it fits of their owners, and has told those who want to hear at once. */
+/**
+ * Records that an item was found for these searches, which are all of their owners' that it matches, and notifies those who want instant
+ * alerts.
+ */
 async function tellOwners(
   { trx, jobs }: Pick<MatchDeps, 'jobs'> & { readonly trx: Db },
   fitting: readonly Hit[],
@@ -61,7 +65,7 @@ async function tellOwners(
 ): Promise<void> {
   const isAtOnce = ({ every }: Hit) => every === 'instant'
   const people = [...new Set(fitting.filter(isAtOnce).map(({ user_id: id }) => id))]
-  // Before anything else of theirs is locked, as those do who delete an account.
+  // Locked before anything else of theirs, in the same order as when an account is deleted.
   if (people.length > 0) await lockTold(trx, people)
   const fresh = await insertHits(
     trx,
@@ -79,7 +83,7 @@ async function tellOwners(
   )
 }
 
-/** By which of the searches that an item fits each of their owners is told of it now: of nobody more than a day allows. */
+/** Chooses the search by which each owner is notified now, within the daily limits per person and per search. */
 function chooseTold(
   fitting: readonly Hit[],
   counts: readonly { readonly user_id: string; readonly search_id: string; readonly count: number }[],
@@ -95,11 +99,11 @@ function chooseTold(
   })
 }
 
-/** Every morning: ends what is over, asks about what nobody opens, and has everyone told for whom something waits. */
+/** Every morning: ends searches whose days are over, asks about those that nobody opens, and queues the daily emails. */
 export async function lookAtSearches({ db, jobs, now }: MatchDeps): Promise<void> {
   const at = now()
   const ago = (days: number) => new Date(at.getTime() - days * dayMs)
-  /** Each in a transaction of its own: two of them could lock the same searches one way and then the other. */
+  /** Each change in a transaction of its own: two of them in one could lock the same searches in different orders. */
   const change = (name: 'search.ended' | 'search.quiet' | undefined, ids: (trx: Db) => Promise<string[]>) =>
     inTransaction(db, async (trx) => {
       const changed = await ids(trx)
@@ -121,7 +125,7 @@ export async function lookAtSearches({ db, jobs, now }: MatchDeps): Promise<void
     )
 }
 
-/** What a notification says of an item that a search has found; undefined where it no longer applies. */
+/** The facts of a notification about an item that a search found; undefined if it no longer applies. */
 export async function findHitForNotification(
   { db, settings }: TellDeps,
   ids: { readonly searchId: string; readonly itemId: string },
@@ -137,26 +141,26 @@ export async function findHitForNotification(
   )
 }
 
-/** Whose a search is, and what it looks for, in words. */
+/** The owner of a search, and a description of what it looks for. */
 export async function findSearchForNotification({ db }: Pick<Context, 'db'>, searchId: string) {
   const search = await findSearchOf(db, searchId)
   return search && { userId: search.user_id, searchName: searchName(search.query) }
 }
 
-/** Takes what waits for the email of the day of someone; undefined for nothing. Nobody else gets it then. */
+/** Takes what waits for someone's daily email; undefined if there is nothing. It can't be taken a second time. */
 export async function takeDigest(
   { now, settings }: Omit<TellDeps, 'db'>,
   trx: Db,
   userId: string,
 ): Promise<AlertDigestFacts | undefined> {
-  // Before what was found for them, as those do who delete an account: a notification would want this lock afterwards.
+  // Locked before the hits, in the same order as when an account is deleted: the notification takes this lock later.
   await lockTold(trx, [userId])
   const rows = await takeWaiting(trx, userId, now())
   const [first] = rows
   return first && { items: rows.map((row) => foundItem(row, settings.get('fee'))), total: first.total }
 }
 
-/** The people who wait for an item like this one near it, as many as are looked at. */
+/** The people with a saved search near the item that it would match, at most `limit`. */
 export function listSearchersNear(
   { db, now }: Pick<Context, 'db' | 'now'>,
   itemId: string,
@@ -165,7 +169,7 @@ export function listSearchersNear(
   return listWaitingFor(db, itemId, now(), limit)
 }
 
-/** Whether an item can still be told of: it is active. */
+/** Whether an item is still active, so that people can be notified of it. */
 export async function isStillListed({ db }: Pick<Context, 'db'>, itemId: string): Promise<boolean> {
   const row = await db.selectFrom('item_search').select('no').where('item_id', '=', itemId).executeTakeFirst()
   return row !== undefined

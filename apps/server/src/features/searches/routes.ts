@@ -5,7 +5,7 @@ import { savedSearchExporter } from './saved-search-privacy.ts'
 import { presentSearch } from './saved-search-view.ts'
 import { changeSearch, listOwnSearches, removeSearch, saveSearch } from './saved-searches.ts'
 
-/** Serves the saved searches of who's logged in. */
+/** Serves the logged-in user's saved searches. */
 export function mountSearches(http: Http, context: Context): void {
   context.exporters.register(savedSearchExporter)
 

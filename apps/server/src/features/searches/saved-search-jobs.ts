@@ -4,7 +4,7 @@ import { type AnyJob, defineJob, deleteOlder } from '../../define-job.ts'
 import { lookAtSearches, matchItem } from './match-searches.ts'
 import { rewriteTerms } from './search-terms-in-force.ts'
 
-/** An item that is new in the lists, or cheaper, asks for the searches that it fits. */
+/** Matches a newly listed or cheaper item against the saved searches. */
 const match = defineJob({
   name: 'searches.match',
   payload: z.object({ item_id: Id, from_pence: z.optional(z.number()) }),
@@ -21,7 +21,7 @@ const everyMorning = defineJob({
 
 const keptMs = 365 * 86_400_000
 
-/** Every night: what was found a year ago is no news, and would be none if it came back. */
+/** Every night: deletes hits that are a year old; an item that comes back after that isn't news. */
 const prune = defineJob({
   name: 'searches.prune',
   schedule: '25 4 * * *',
@@ -30,7 +30,7 @@ const prune = defineJob({
   },
 })
 
-/** The town has other synonyms: what waits for items is found by them from now on. */
+/** The town's synonyms have changed: saved searches are indexed by them from now on. */
 const reword = defineJob({
   name: 'searches.reword',
   payload: z.object({ key: z.string(), version: z.number(), at: z.string() }),
@@ -42,7 +42,7 @@ const reword = defineJob({
   },
 })
 
-/** Every night: a new version may understand words in another way than the one by which a search was saved. */
+/** Every night: a new version may interpret words differently from the one that saved the search. */
 const rewordNightly = defineJob({
   name: 'searches.reword-nightly',
   schedule: '35 4 * * *',

@@ -14,40 +14,40 @@ export interface SavedSearchRow {
   readonly new_item_ids: string[]
 }
 
-/** What a search `s` has found since it was opened, and can be found still. */
+/** The hits of a search `s` since it was last opened that can still be found. */
 const news = sql`from search_hits h join item_search l on l.item_id = h.item_id where h.search_id = s.id and h.found_at > s.opened_at`
 
 const columns = sql`s.id, s.user_id, s.query, s.every, s.ended_at, s.created_at, (
     select count(*)::int from (select ${news} limit ${sql.lit(maxNewCounted)}) one) as new_items,
   array(select h.item_id ${news} order by h.found_at desc, h.item_id limit ${sql.lit(maxNewItems)}) as new_item_ids`
 
-/** Someone's saved searches, newest first, each with what it has found since it was opened. */
+/** Someone's saved searches, newest first, each with its hits since it was last opened. */
 export async function listSearches(db: Db, userId: string): Promise<SavedSearchRow[]> {
   const { rows } = await sql<SavedSearchRow>`
     select ${columns} from saved_searches s where s.user_id = ${userId} order by s.created_at desc, s.id`.execute(db)
   return rows
 }
 
-/** One of someone's searches; undefined where they have none of this id. */
+/** One of someone's searches; undefined if they have none with this id. */
 export async function findSearch(db: Db, userId: string, id: string): Promise<SavedSearchRow | undefined> {
   const { rows } = await sql<SavedSearchRow>`
     select ${columns} from saved_searches s where s.id = ${id} and s.user_id = ${userId}`.execute(db)
   return rows[0]
 }
 
-/** The search of someone that looks for exactly this. */
+/** The id of someone's search with exactly this query. */
 export async function findSameSearch(db: Db, userId: string, query: SavedQuery): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from saved_searches where user_id = ${userId} and query = ${JSON.stringify(query)}::jsonb`.execute(db)
   return rows[0]?.id
 }
 
-/** Locks the searches of someone against others being added, and answers how many there are; undefined where nobody is. */
+/** Locks someone's searches against additions, and returns their number; undefined for an unknown person. */
 export async function lockAndCount(trx: Db, userId: string): Promise<number | undefined> {
   const person = await sql`
     select from profiles where id = ${userId} and deleted_at is null for no key update`.execute(trx)
   if (person.rows.length === 0) return undefined
-  // In a statement of its own: it has to see what was added while the lock was waited for.
+  // A separate statement, so that it sees what was added while this waited for the lock.
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from saved_searches where user_id = ${userId}`.execute(trx)
   return rows[0]?.count
@@ -64,7 +64,7 @@ interface NewSearch {
   readonly at: Date
 }
 
-/** Adds a saved search, and answers its id. */
+/** Adds a saved search, and returns its id. */
 export async function insertSearch(trx: Db, search: NewSearch): Promise<string> {
   const { userId, query, every, anchors, also, test, phrase, at } = search
   const { rows } = await sql<{ id: string }>`
@@ -74,7 +74,7 @@ export async function insertSearch(trx: Db, search: NewSearch): Promise<string> 
   return rows[0]?.id ?? ''
 }
 
-/** So many searches after one of them, by id. */
+/** The next searches after a given one, by id. */
 export async function listAll(db: Db, after: string | undefined, limit: number) {
   const { rows } = await sql<Pick<SavedSearchRow, 'id' | 'query'>>`
     select id, query from saved_searches
@@ -82,17 +82,17 @@ export async function listAll(db: Db, after: string | undefined, limit: number) 
   return rows
 }
 
-/** Locks searches, in the order in which all do who lock several. */
+/** Locks searches, always in the same order. */
 export async function lockSearches(trx: Db, ids: readonly string[]): Promise<void> {
   await sql`select from saved_searches where id = any(${ids}::uuid[]) order by id for update`.execute(trx)
 }
 
-/** Locks the searches of someone, in the same order. */
+/** Locks someone's searches, in the same order. */
 export async function lockSearchesOf(trx: Db, userId: string): Promise<void> {
   await sql`select from saved_searches where user_id = ${userId} order by id for update`.execute(trx)
 }
 
-/** Writes how searches are found, where that has changed. */
+/** Stores the terms by which searches are matched, if they have changed. */
 export async function writeTerms(trx: Db, searches: readonly (SavedTerms & { readonly id: string })[]): Promise<void> {
   await sql`
     update saved_searches s set anchors = n.anchors, also = n.also, test = n.test
@@ -104,7 +104,7 @@ export async function writeTerms(trx: Db, searches: readonly (SavedTerms & { rea
     where s.id = n.id and (s.anchors <> n.anchors or s.also <> n.also or s.test <> n.test)`.execute(trx)
 }
 
-/** Writes what is named. A search that is on again has not ended, and nobody has to be asked about it. */
+/** Updates the given fields. A search that is switched on again hasn't ended, and its owner needn't be asked about it. */
 export async function updateSearch(
   db: Db,
   { userId, id }: { readonly userId: string; readonly id: string },
@@ -116,7 +116,7 @@ export async function updateSearch(
     where id = ${id} and user_id = ${userId}`.execute(db)
 }
 
-/** Answers whether it was there. */
+/** Deletes a search; returns whether it existed. */
 export async function deleteSearch(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_searches')
@@ -126,7 +126,7 @@ export async function deleteSearch(db: Db, userId: string, id: string): Promise<
   return numDeletedRows > 0n
 }
 
-/** The stems of words, and in how many items words with these stems stand. */
+/** The stems of words, and in how many items words with these stems occur. */
 export async function stemWords(db: Db, words: readonly string[]): Promise<Map<string, StemmedWord>> {
   const { rows } = await sql<StemmedWord & { word: string }>`
     select a.word, a.stem, coalesce((select sum(w.items)::int from search_words w where w.stem = a.stem), 0) as items
@@ -137,7 +137,7 @@ export async function stemWords(db: Db, words: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ word, ...stemmed }) => [word, stemmed]))
 }
 
-/** What someone saved, for the file of their data. */
+/** Someone's saved searches, for their data export. */
 export async function listSearchRecords(db: Db, userId: string): Promise<unknown> {
   const { rows } = await sql<{ records: unknown }>`
     select coalesce(json_agg(json_build_object(
@@ -151,7 +151,7 @@ export async function listSearchRecords(db: Db, userId: string): Promise<unknown
   return rows[0]?.records
 }
 
-/** Whose a search is, and what it looks for. */
+/** The owner of a search, and its query. */
 export async function findSearchOf(db: Db, id: string) {
   const { rows } = await sql<Pick<SavedSearchRow, 'user_id' | 'query'>>`
     select user_id, query from saved_searches where id = ${id}`.execute(db)

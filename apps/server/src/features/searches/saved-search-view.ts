@@ -1,7 +1,7 @@
 import type { SavedSearchView } from '@itemo/contract/search-views.ts'
 import type { SavedSearchRow } from './saved-search-queries.ts'
 
-/** A saved search as its owner reads it. */
+/** A saved search as shown to its owner. */
 export function presentSearch({ id, query, every, ...row }: SavedSearchRow): SavedSearchView {
   const { search, category, near, within_km, from, until, max_price } = query
   return {

@@ -100,7 +100,7 @@ test('an item reads the searches that share a word and its place with it, and no
     insert into saved_searches (user_id, query, every, anchors, test, opened_at, created_at)
     select ${other.id}, jsonb_build_object('search', word), 'instant', array[chr(39) || word], quote_literal(chr(39) || word)::tsquery, now(), now()
     from (select 'word' || n || 'x' as word from generate_series(1, 20000) n) words`.execute(server.db)
-  // What many wait for elsewhere.
+  // Searches of many people elsewhere.
   await sql`
     insert into saved_searches (user_id, query, every, anchors, also, test, opened_at, created_at)
     select ${other.id}, jsonb_build_object('search', 'tent', 'max_price', n), 'instant', array[chr(39) || 'tent'], '{~b55:-5}',
@@ -117,7 +117,7 @@ test('an item reads the searches that share a word and its place with it, and no
     }
     const before = await read()
     expect(await listFitting(trx, { itemId, now: server.context.now() })).toHaveLength(2)
-    // Each is read once for being found and once for its owner, with whom the item's owner may be apart.
+    // Each is read once for matching and once for its owner, in case a block separates them from the item's owner.
     expect((await read()) - before).toBeLessThan(10)
   })
 })

@@ -171,7 +171,7 @@ describe('what a search finds', () => {
     }
     await listed(things.flatMap((thing) => [`A ${thing}`, `Old ${thing}`, `Large ${thing}`]))
     expect(await told()).toBe(maxToldAtOnce.ofPerson)
-    // What was told a day ago counts no more.
+    // Alerts from a day ago no longer count.
     await sql`update search_hits set told_at = told_at - interval '1 day' where told_to = ${me.id}`.execute(server.db)
     await listed(['Wooden ladder'])
     expect(await told()).toBe(maxToldAtOnce.ofPerson + 1)
@@ -193,7 +193,7 @@ describe('what a search finds', () => {
     const me = await createMember(server)
     await save(me, { search: 'tent' })
     const itemId = await list({ title: 'Bell tent' })
-    // It would wait for this one, and never end.
+    // It would wait for this one, and never finish.
     await beginTransaction(server.db, async (trx) => {
       await sql`select from profiles where id = ${me.id} for update`.execute(trx)
       await matchItem(server.context, { itemId })
@@ -279,7 +279,7 @@ describe('the end of a search', () => {
 })
 
 describe('an account that is being deleted', () => {
-  /** What is begun while others wait for a lock of ours: it ends once that is given up. */
+  /** Started while others wait for a lock of ours, and finished once that is released. */
   const waits = async (): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity
@@ -290,7 +290,7 @@ describe('an account that is being deleted', () => {
   test('locks its searches in the order in which items do, so that neither waits for the other in a circle', async () => {
     const me = await createMember(server)
     const [first, last] = [`00000000${crypto.randomUUID().slice(8)}`, `ffffffff${crypto.randomUUID().slice(8)}`]
-    // The last one is the first in the table and by what it looks for: rows that go with their person go in such an order.
+    // The last one is the first in the table and by its query: rows deleted with their person are deleted in such an order.
     for (const [id, search] of [
       [last, 'bell tent'],
       [first, 'tent'],

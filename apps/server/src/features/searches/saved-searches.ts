@@ -33,8 +33,8 @@ export function listOwnSearches({ db }: Pick<Context, 'db'>, actor: Actor): Prom
 }
 
 /**
- * Saves a search; the same one again is the one that is there, told of as asked now. Throws `too_many_saved_searches`,
- * and `invalid_input` as the list of items does.
+ * Saves a search; saving the same one again only changes when its owner is notified. Throws `too_many_saved_searches`, and
+ * `invalid_input` like the list of items.
  */
 export async function saveSearch(
   deps: FilterDeps,
@@ -70,7 +70,7 @@ export async function saveSearch(
   })
 }
 
-/** Changes when someone is told, or notes that they have looked. Throws `not_found`. */
+/** Changes when the owner is notified, or records that they have opened the search. Throws `not_found`. */
 export async function changeSearch(
   { db, now }: Pick<Context, 'db' | 'now'>,
   actor: Actor,
@@ -81,12 +81,12 @@ export async function changeSearch(
   return found(await findSearch(db, actor.userId, id))
 }
 
-/** Throws `not_found`. */
+/** Deletes a saved search. Throws `not_found`. */
 export async function removeSearch({ db }: Pick<Context, 'db'>, actor: Actor, id: string): Promise<void> {
   if (!(await deleteSearch(db, actor.userId, id))) throw new AppError('not_found')
 }
 
-/** Switches one search of someone off, for the link in its emails. Again, or for one that is gone, is the same. */
+/** Switches off one of someone's searches, for the link in its emails. Repeating it, or an unknown id, changes nothing. */
 export function stopSearch({ db }: Pick<Context, 'db'>, userId: string, searchId: string): Promise<void> {
   return updateSearch(db, { userId, id: searchId }, { every: 'off' })
 }

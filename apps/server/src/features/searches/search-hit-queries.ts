@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { isApart } from '../accounts/blocks.ts'
 import { isFree } from '../items/item-hire-policy.ts'
 
-/** A search that an item fits. */
+/** A search that an item matches. */
 export interface Hit {
   readonly search_id: string
   readonly user_id: string
@@ -15,12 +15,15 @@ export interface Hit {
 
 interface Fitting {
   readonly itemId: string
-  /** Only those that it was too dear for. */
+  /** Only searches for which the item was too expensive at this price. */
   readonly fromPence?: number | undefined
   readonly now: Date
 }
 
-/** `fitting`: the saved searches that an active item fits, of people who want to hear of it; undefined for an item that isn't found. */
+/**
+ * `fitting`: the saved searches that an active item matches and that are switched on; undefined for an item that isn't in the search
+ * index.
+ */
 async function fittingSearches(db: Db, { itemId, fromPence, now }: Fitting): Promise<RawBuilder<unknown> | undefined> {
   const found = await sql<{ terms: string[] }>`
     select tsvector_to_array(terms) as terms from item_search where item_id = ${itemId}`.execute(db)
@@ -53,7 +56,7 @@ async function fittingSearches(db: Db, { itemId, fromPence, now }: Fitting): Pro
     )`
 }
 
-/** The saved searches that an active item fits, of people who want to hear of it, by their owners. */
+/** The saved searches that an active item matches and that are switched on, sorted by owner. */
 export async function listFitting(db: Db, asked: Fitting): Promise<Hit[]> {
   const fitting = await fittingSearches(db, asked)
   if (!fitting) return []
@@ -62,7 +65,7 @@ export async function listFitting(db: Db, asked: Fitting): Promise<Hit[]> {
   return rows
 }
 
-/** Those of searches for which an item hasn't been found yet. */
+/** Those of the searches that haven't found the item yet. */
 export async function listUnfound(db: Db, fitting: readonly Hit[], itemId: string): Promise<Hit[]> {
   const { rows } = await sql<{ search_id: string }>`
     select search_id from search_hits
@@ -71,12 +74,12 @@ export async function listUnfound(db: Db, fitting: readonly Hit[], itemId: strin
   return fitting.filter(({ search_id: id }) => !found.has(id))
 }
 
-/** Locks people: nobody else tells them of items in the meantime, and their accounts stay. */
+/** Locks people, so that nobody else notifies them of items, and their accounts can't be deleted. */
 export async function lockTold(trx: Db, userIds: readonly string[]): Promise<void> {
   await sql`select from profiles where id = any(${userIds}::uuid[]) order by id for no key update`.execute(trx)
 }
 
-/** Writes that an item was found for some searches; answers for which it had not been. A search that is gone has found nothing. */
+/** Records that an item was found for searches; returns the ones that hadn't found it before. Deleted searches are skipped. */
 export async function insertHits(
   trx: Db,
   searchIds: readonly string[],
@@ -91,7 +94,7 @@ export async function insertHits(
   return new Set(rows.map(({ search_id: id }) => id))
 }
 
-/** The people who wait for an item like this one around a place that it is near. */
+/** The people with a saved search around a place that the item is near to and would match. */
 export async function listWaitingFor(db: Db, itemId: string, now: Date, limit: number): Promise<string[]> {
   const fitting = await fittingSearches(db, { itemId, now })
   if (!fitting) return []
@@ -100,7 +103,7 @@ export async function listWaitingFor(db: Db, itemId: string, now: Date, limit: n
   return rows.map(({ user_id }) => user_id)
 }
 
-/** How many items people were told of at once since an instant, by search. */
+/** How many instant alerts people had since a given time, by search. */
 export async function countToldAtOnce(db: Db, userIds: readonly string[], since: Date) {
   const { rows } = await sql<{ user_id: string; search_id: string; count: number }>`
     select told_to as user_id, search_id, count(*)::int as count from search_hits
@@ -109,7 +112,7 @@ export async function countToldAtOnce(db: Db, userIds: readonly string[], since:
   return rows
 }
 
-/** Notes that people were told of an item, each by one of their searches; by the others it is no news any more. */
+/** Records that people were notified of an item, each by one of their searches; it is no longer news for their others. */
 export async function noteTold(trx: Db, told: readonly Hit[], itemId: string, at: Date): Promise<void> {
   const searchIds = told.map(({ search_id: id }) => id)
   const userIds = told.map(({ user_id: id }) => id)
@@ -132,10 +135,10 @@ export interface FoundItemRow {
 
 const itemColumns = sql`i.id, i.user_id as owner_id, i.title, i.location, i.daily_rate::text`
 
-/** Whether an item `i` can still be told of to the owner of a search `s`. */
+/** Whether an item `i` may still be shown to the owner of a search `s`. */
 const isThere = sql`i.status = 'active' and not ${isApart(sql`s.user_id`, sql`i.user_id`)}`
 
-/** An item that a search has found, if it is still there and its owner still wants to hear of it. */
+/** An item that a search found, if it is still available and the search is switched on. */
 export async function findHit(db: Db, { searchId, itemId }: { readonly searchId: string; readonly itemId: string }) {
   const { rows } = await sql<FoundItemRow & { readonly user_id: string; readonly query: SavedQuery }>`
     select ${itemColumns}, s.user_id, s.query
@@ -145,8 +148,8 @@ export async function findHit(db: Db, { searchId, itemId }: { readonly searchId:
 }
 
 /**
- * Takes what waits for the email of the day of someone, who is locked (`lockTold`): as many items as it holds, the newest first,
- * and how many there are.
+ * Takes what waits for someone's daily email: as many items as it holds, newest first, and the total number. The caller has locked the
+ * person (`lockTold`).
  */
 export async function takeWaiting(trx: Db, userId: string, at: Date) {
   const { rows } = await sql<FoundItemRow & { readonly total: number }>`
@@ -162,7 +165,7 @@ export async function takeWaiting(trx: Db, userId: string, at: Date) {
   return rows
 }
 
-/** The people for whom something waits. */
+/** The people with something waiting for their daily email. */
 export function listWaiting(db: Db): AsyncGenerator<string[]> {
   return idPages(async (after, limit) => {
     const { rows } = await sql<{ user_id: string }>`
@@ -173,7 +176,7 @@ export function listWaiting(db: Db): AsyncGenerator<string[]> {
   })
 }
 
-/** Changes searches, locked in the order in which all do who lock several; answers their ids. */
+/** Updates searches, locking them in the order that is used everywhere; returns their ids. */
 async function changeInOrder(trx: Db, which: RawBuilder<unknown>, changes: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with due as materialized (select id from saved_searches where ${which} order by id for no key update)
@@ -181,17 +184,17 @@ async function changeInOrder(trx: Db, which: RawBuilder<unknown>, changes: RawBu
   return rows.map(({ id }) => id)
 }
 
-/** Ends the searches whose days are over; answers their ids. */
+/** Ends the searches whose days are over; returns their ids. */
 export function endPast(trx: Db, today: string, at: Date): Promise<string[]> {
   return changeInOrder(trx, sql`every <> 'off' and (query ->> 'from') < ${today}`, sql`every = 'off', ended_at = ${at}`)
 }
 
-/** Notes that the owners of searches that nobody opened since an instant are asked; answers their ids. */
+/** Records that the owners of searches not opened since a given time are asked about them; returns their ids. */
 export function askQuiet(trx: Db, since: Date, at: Date): Promise<string[]> {
   return changeInOrder(trx, sql`every <> 'off' and asked_at is null and opened_at < ${since}`, sql`asked_at = ${at}`)
 }
 
-/** Switches off the searches whose owners were asked before an instant; answers their ids. */
+/** Switches off the searches whose owners were asked before a given time; returns their ids. */
 export function endQuiet(trx: Db, askedBefore: Date): Promise<string[]> {
   return changeInOrder(trx, sql`every <> 'off' and asked_at < ${askedBefore}`, sql`every = 'off'`)
 }

@@ -8,7 +8,7 @@ import { listAll, lockSearches, stemWords, writeTerms } from './saved-search-que
 
 type Deps = Pick<Context, 'db' | 'settings'>
 
-/** How each of some searches is found by items, with what means the same in the town at this moment. */
+/** The terms by which items match these searches, with the synonyms currently in force in the town. */
 export async function termsInForce(
   deps: Deps,
   queries: readonly SavedQuery[],
@@ -22,12 +22,12 @@ export async function termsInForce(
   }
 }
 
-/** So many searches are written at a time. */
+/** How many searches are rewritten per transaction. */
 const pageSize = 200
 
-/** Other words mean the same now: every saved search is found by them too, or no longer. */
+/** Rewrites the terms of every saved search after the synonyms have changed. */
 export async function rewriteTerms(deps: Deps): Promise<void> {
-  // Another process may have told of the change: this one has to know it.
+  // The change may have been made by another process, so the settings are read again.
   await deps.settings.reload()
   let page = await listAll(deps.db, undefined, pageSize)
   while (page.length > 0) {

@@ -10,10 +10,10 @@ const windowMs = 90 * 24 * hourMs
 const promisedMs = problemHours * hourMs
 
 /**
- * How long the reports of the last 90 days to which the promise applies took to get their first answer, in minutes: those of a
- * problem or a damage, and whatever is urgent. A report of the last 24 hours counts neither way, since how it ends isn't known. One
- * without an answer took longer than any other, also if it was closed too late; one that was closed in time needed none. `times` is
- * null where there were fewer than twenty. Not `measured` where answers are given by mail and nobody knows when (ADR-0162).
+ * How long it took to first answer the reports of the last 90 days that the promise applies to, in minutes: those of a problem or damage,
+ * and all urgent ones. Reports of the last 24 hours aren't counted, because their outcome isn't known yet. An unanswered report counts as
+ * longer than any other, also if it was closed too late; one that was closed in time needed no answer. `times` is null for fewer than
+ * twenty reports. Not `measured` if answers are given by email, whose times aren't known (ADR-0162).
  */
 export async function readAnswerTimes({
   db,
@@ -39,5 +39,5 @@ export async function readAnswerTimes({
   return { measured: true, times: { reports, median_minutes: minutes(median), p95_minutes: minutes(p95) } }
 }
 
-/** Rounded up; null for what had no answer. */
+/** Rounded up; null for an unanswered report. */
 const minutes = (took: number) => (Number.isFinite(took) ? Math.ceil(took) : null)

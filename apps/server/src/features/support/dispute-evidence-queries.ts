@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** More messages than these help nobody decide. */
+/** More messages than these don't help anyone to decide. */
 const maxMessages = 300
 
-/** What is known of the hire behind a dispute of its price or of its deposit, as rows; undefined when there is none. */
+/** The hire behind a dispute of its price or deposit; undefined if there is none. */
 export async function findDisputedHire(db: Db, providerDisputeId: string) {
   return db
     .selectFrom('disputes')
@@ -57,7 +57,7 @@ export function listHireEvents(db: Db, rentalId: string) {
     .execute()
 }
 
-/** What the ledger knows of a payment, in whole pence, in the order in which it was learnt. */
+/** The ledger entries of a payment, in whole pence, in the order in which they were learnt. */
 export function listMovements(db: Db, paymentId: string) {
   return db
     .selectFrom('ledger_entries')
@@ -67,7 +67,7 @@ export function listMovements(db: Db, paymentId: string) {
     .execute()
 }
 
-/** What the two sides wrote to each other, oldest first: of a long conversation the latest. What was taken down goes to no bank. */
+/** The messages between the two sides, oldest first; of a long conversation the latest. Removed messages aren't sent to a bank. */
 export async function listHireMessages(db: Db, { renter_id: renterId, owner_id: ownerId }: DisputedHire) {
   const rows = await db
     .selectFrom('messages')
@@ -84,7 +84,7 @@ export async function listHireMessages(db: Db, { renter_id: renterId, owner_id: 
   return rows.toReversed()
 }
 
-/** The reviews of a hire that are shown, oldest first. */
+/** The visible reviews of a hire, oldest first. */
 export function listHireReviews(db: Db, rentalId: string) {
   return db
     .selectFrom('reviews')

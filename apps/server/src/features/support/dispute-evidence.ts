@@ -14,7 +14,7 @@ import {
   listMovements,
 } from './dispute-evidence-queries.ts'
 
-/** One part of the evidence: a heading, and what stands below it, with the instant of each where it has one. */
+/** A section of the evidence: a heading and lines, with their times where known. */
 interface EvidencePart {
   readonly heading: string
   readonly lines: readonly { readonly at?: Date; readonly text: string }[]
@@ -41,7 +41,7 @@ const acts: Record<Awaited<ReturnType<typeof listHireEvents>>[number]['what'], s
   missed: "didn't come to the hand-over, as Itemo found",
 }
 
-/** Only what the bank that decides can make use of has words here. */
+/** Only entries that help the bank to decide are included. */
 const movements: Partial<Record<Row<'ledger_entries'>['kind'], string>> = {
   authorised: 'held on the card',
   captured: 'taken from the card',
@@ -56,9 +56,9 @@ const movements: Partial<Record<Row<'ledger_entries'>['kind'], string>> = {
 }
 
 /**
- * What is known of the hire behind a dispute, for the bank that decides it: the two people, the days and the price, what
- * happened and when, what they wrote to each other, and what they said afterwards; of a deposit also what was agreed to, reported
- * and decided. Undefined when there is no such dispute, or it is of no hire.
+ * The evidence about the hire behind a dispute, for the bank that decides it: the two people, the days and the price, what happened and
+ * when, their messages, and their reviews; for a deposit also what was agreed, reported and decided. Undefined if there is no such
+ * dispute, or it has no hire.
  */
 export async function collectEvidence({ db }: Pick<Context, 'db'>, disputeId: string): Promise<Evidence | undefined> {
   const hire = await findDisputedHire(db, disputeId)
@@ -70,7 +70,7 @@ export async function collectEvidence({ db }: Pick<Context, 'db'>, disputeId: st
     listHireReviews(db, hire.rental_id),
     listSafetyReads(db, hire.rental_id),
   ])
-  // A stand-in for a deleted account has no name.
+  // A deleted account's stand-in has no name.
   const { owner_name: owner, renter_name: renter } = hire
   const nameOf = { owner: owner ?? 'The owner', renter: renter ?? 'The renter', system: 'Itemo', staff: 'Itemo' }
   const ofDeposit = hire.subject_kind === 'deposit' ? await describeDeposit(db, hire.rental_id, nameOf) : undefined

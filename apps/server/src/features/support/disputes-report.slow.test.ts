@@ -28,7 +28,7 @@ const submit = (ref: string) => disputesByHand(context, ['submit', ref])
 const accept = (ref: string) => disputesByHand(context, ['accept', ref])
 const sent = { text: 'The evidence is sent: the bank decides. It stands at the provider as under_review.\n' }
 
-/** The evidence at the bank: one document, given once. */
+/** Expects the evidence at the bank: one document, submitted once. */
 async function expectSubmittedOnce(ref: string): Promise<void> {
   const { evidence, evidence_details: details, status } = await there(ref)
   const { evidence_file_id: file, answered_at: at } = await here(ref)
@@ -60,7 +60,7 @@ describe('the evidence of a dispute', () => {
     const bytes = Buffer.from('%PDF-1.3 what was uploaded before the crash')
     const evidence_file_id = await uploadEvidence(context, { name: `evidence-${ref}.pdf`, bytes, key: `${id}:file:1` })
     await server.db.updateTable('disputes').set({ evidence_file_id }).where('id', '=', id).execute()
-    // Between the reading and the sending the clock is asked for: from then on the line drops each answer.
+    // The clock is read between loading and sending: from then on every response is lost.
     const losing = {
       ...context,
       now: () => {
@@ -103,7 +103,7 @@ describe('the evidence of a dispute', () => {
   })
 })
 
-/** A hire of which £20.00 of the deposit were decided for and charged, and that charge is disputed. */
+/** A hire with £20.00 of its deposit awarded and charged, and that charge disputed. */
 async function createDisputedDeposit(): Promise<{ readonly hire: Hire; readonly ref: string }> {
   const hire = await createClaimable(server, { isOpen: true })
   const params = { rentalId: hire.rentalId }

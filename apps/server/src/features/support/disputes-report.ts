@@ -27,7 +27,7 @@ interface Outcome {
   readonly isAlarming?: boolean
 }
 
-/** What the operator does about disputes: lists those that are open, sends what is known of the hire to the bank, or accepts one. */
+/** The operator's command for disputes: lists the open ones, sends the evidence of a hire to the bank, or accepts a dispute. */
 export async function disputesByHand(deps: Deps, [act, ref]: readonly (string | undefined)[]): Promise<Outcome> {
   if (act === undefined) return { text: await describeDisputes(deps) }
   if (ref === undefined || (act !== 'submit' && act !== 'accept')) throw new UsageError(usage)

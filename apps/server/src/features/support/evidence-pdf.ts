@@ -2,7 +2,7 @@ import { instantInBrief } from '@itemo/domain/date-words.ts'
 import { renderPdf } from '../../platform/pdf/pdf-document.ts'
 import type { Evidence } from './dispute-evidence.ts'
 
-/** The evidence of a dispute as one document for the bank: A4, its text selectable, pages numbered. */
+/** The evidence of a dispute as a document for the bank: A4, with selectable text and page numbers. */
 export function renderEvidence({ title, parts }: Evidence, at: Date): Promise<Buffer> {
   return renderPdf({
     title,

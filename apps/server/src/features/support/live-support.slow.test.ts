@@ -16,7 +16,7 @@ afterAll(() => {
   for (const socket of sockets) socket.close()
 })
 
-/** Watches as the inbox does, or as the page of one's own request. */
+/** Subscribes like the inbox, or like the page of one's own request. */
 async function watch(as: Member, table: 'support_requests' | 'support_threads'): Promise<Subscriber> {
   const socket = await openSubscriber(server, as)
   sockets.push(socket)
@@ -29,7 +29,7 @@ interface HeardFrame {
   readonly payload: { readonly data?: { readonly record: Record<string, unknown> } }
 }
 
-/** What a socket heard of a request. */
+/** The changes of a request that a socket received. */
 const changesOf = ({ heard }: Subscriber, id: string) =>
   heard
     .map((text) => JSON.parse(text) as HeardFrame)
@@ -53,7 +53,7 @@ describe('a request to support', () => {
         await expect.poll(() => changesOf(socket, id).length).toBeGreaterThan(before[at] ?? 0)
     }
     const params = { requestId: id }
-    // Neither a note nor who looks after it is theirs to hear of. What comes after is heard after.
+    // Neither notes nor assignments are sent to the author. Later changes arrive later.
     await hear(() => server.api('POST /staff/support/:requestId/note', { params, body: { text: 'Odd.' } }, sana), staff)
     const assigned = { version: await versionOf(id), staff_id: sana.id }
     await hear(() => server.api('POST /staff/support/:requestId/assign', { params, body: assigned }, sana), staff)
@@ -95,14 +95,14 @@ describe('a request to support', () => {
       [sana, all],
       [party, [ofCase, last]],
     ])
-    // What became of them so far has been told: it was written, and it was linked.
+    // The changes so far have been sent: it was written, and it was linked.
     await expect.poll(() => changesOf(early, last).length).toBe(2)
     const watching = new Map<Member, Subscriber>()
     for (const by of mayOpen.keys()) watching.set(by, await watch(by, 'support_requests'))
     for (const requestId of all)
       await server.api('POST /staff/support/:requestId/note', { params: { requestId }, body: { text: 'Odd.' } }, sana)
     for (const [by, socket] of watching) {
-      // Anyone who hears of what comes last has heard of all before.
+      // A socket that has received the last change has received all earlier ones.
       await expect.poll(() => changesOf(socket, last).length).toBeGreaterThan(0)
       expect(all.filter((id) => changesOf(socket, id).length > 0)).toEqual(mayOpen.get(by))
     }

@@ -5,8 +5,8 @@ import { findSeenRequest, mayOpen } from './staff-support-queries.ts'
 import { findSupportRequest } from './support-queries.ts'
 
 /**
- * Tells staff who have the inbox open that a request changed, and its writer that what they see of it did, each by its id alone; and
- * staff who have one open of each other. What a note says, or that there is one, is nothing that its writer hears of.
+ * Notifies staff who have the inbox open of a changed request, and its author of changes that they can see, each by its id alone; and
+ * staff who have the same request open of each other. Its author isn't notified of notes.
  */
 export function mountLiveSupport(context: Pick<Context, 'config' | 'db' | 'now' | 'realtime'>): void {
   context.realtime.register({

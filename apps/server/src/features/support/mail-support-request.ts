@@ -13,11 +13,11 @@ import { replyTokenOf, threadPath } from './support-keys.ts'
 import { forgetOldRequests } from './support-privacy.ts'
 import { findMessage, findSupportRequest, hasInboxStaff, type RequestRow } from './support-queries.ts'
 
-/** The priority is the first thing that an inbox shows of it. */
+/** The priority comes first, so that it is visible in an inbox. */
 const markOf = ({ priority }: RequestRow) =>
   priority === 'urgent' ? '[URGENT] ' : priority === 'high' ? '[High] ' : ''
 
-/** Tells those who answer in the console, by its number: nothing of who wrote, nor what. */
+/** The notice to staff who answer in the console: the request's number, without its author or text. */
 function noticeMail(request: RequestRow, { isFurther, siteUrl }: { isFurther: boolean; siteUrl: string }) {
   const reference = supportReference(request.number)
   return renderMail({
@@ -31,7 +31,7 @@ function noticeMail(request: RequestRow, { isFurther, siteUrl }: { isFurther: bo
   })
 }
 
-/** Where nobody works in the console, the whole of it goes to the operator, who answers by pressing Reply (ADR-0162). */
+/** Without staff in the console, the whole request is sent to the operator, who answers by pressing Reply (ADR-0162). */
 function operatorMail(request: RequestRow, text: string) {
   const reference = supportReference(request.number)
   return renderMail({
@@ -49,7 +49,7 @@ function memberLine(userId: string | null): string {
   return userId === null ? 'Not logged in: anyone could have typed this address.' : `Logged in as member ${userId}`
 }
 
-/** When it is answered: of what is urgent or a problem the very time, which is sooner than the usual. */
+/** When it will be answered: an urgent request or a problem gets an exact time, which is sooner than usual. */
 function promiseOf({ kind, priority, due_at: dueAt }: RequestRow): string {
   const by = `We answer it by ${instantInWords(dueAt)} at the latest.`
   if (kind === 'privacy') return `This confirms that we received your complaint about personal data. ${by}`
@@ -57,7 +57,7 @@ function promiseOf({ kind, priority, due_at: dueAt }: RequestRow): string {
   return isSooner ? by : `We reply within ${problemHours}-${questionHours} hours.`
 }
 
-/** Confirms a request without repeating its text, and without the key of its thread: anyone can type anyone's address. */
+/** Confirms a request without repeating its text, and without the key of its thread: anyone can enter anyone's address. */
 function confirmationMail(request: RequestRow, siteUrl: string) {
   const reference = supportReference(request.number)
   const isMember = request.user_id !== null
@@ -77,7 +77,7 @@ function confirmationMail(request: RequestRow, siteUrl: string) {
   })
 }
 
-/** Its sender: the account, if any, and the address that was typed. */
+/** The author: the account, if any, and the address that was entered. */
 const AboutRequest = z.object({ request_id: Id, user_id: z.nullable(Id), email: z.string() })
 type AboutRequest = z.output<typeof AboutRequest>
 
@@ -97,7 +97,7 @@ async function tellOperator(context: Context, request: RequestRow, further: stri
   await context.mail.send({ id, to, subjects: subjectsOf(request), ...words, headers })
 }
 
-/** Brings a request to the operator. */
+/** Sends a request to the operator. */
 export const mailOperator = defineJob({
   name: 'support.mail-operator',
   payload: AboutRequest,
@@ -111,7 +111,7 @@ export const mailOperator = defineJob({
 
 const AboutMessage = z.extend(AboutRequest, { message_id: Id })
 
-/** Brings a further message of its writer to the operator. */
+/** Sends a further message of its author to the operator. */
 export const mailFurther = defineJob({
   name: 'support.mail-further',
   payload: AboutMessage,
@@ -124,7 +124,7 @@ export const mailFurther = defineJob({
   },
 })
 
-/** Brings an answer of staff to the writer of a request. */
+/** Sends a staff answer to the author of a request. */
 export const mailReply = defineJob({
   name: 'support.mail-reply',
   payload: AboutMessage,
@@ -150,7 +150,7 @@ export const mailReply = defineJob({
   },
 })
 
-/** Where an answer by mail goes: into the thread, where mails are taken in (ADR-0201). */
+/** Where replies by email are sent: into the thread, if inbound email is configured (ADR-0201). */
 async function replyHeaders(context: Context, { id, number }: RequestRow): Promise<Record<string, string>> {
   const { inbound, supportTo } = context.config.mail
   if (!inbound) return { 'Reply-To': supportTo }
@@ -167,7 +167,7 @@ export const mailSender = defineJob({
     const request = await findSupportRequest(context.db, requestId)
     if (!request) return
     const words = confirmationMail(request, context.siteUrl)
-    // No program that answers by itself answers this one.
+    // Prevents automatic replies to this email.
     const headers = { 'Auto-Submitted': 'auto-replied' }
     await context.mail.send({ id, to: request.email, subjects: subjectsOf(request), ...words, headers })
   },

@@ -29,7 +29,7 @@ const deliver = async (mail: Partial<InboundMail>) => {
   return status
 }
 
-/** A request that was answered; the mail with the answer has where an answer to it goes. */
+/** An answered request; the email with the answer contains the reply address. */
 async function answered(
   as?: Parameters<typeof writeRequest>[1],
 ): Promise<{ row: RequestRow; to: string; references: string }> {
@@ -96,7 +96,7 @@ it('nobody gets into someone else’s thread: by its number, a wrong token, its 
   expect(await deliver({ from: eve, to: [to], subject: 'Re: Our answer', text: 'Let me in.' })).toBe(200)
   expect(await said(row)).toEqual([])
   expect(await requestsOf(eve)).toMatchObject([{ subject: 'Re: Our answer', message: 'Let me in.', user_id: null }])
-  // What named no thread of theirs isn't lost: each is a request of its own.
+  // An email that refers to no thread of theirs isn't lost: each becomes a request of its own.
   expect((await requestsOf(row.email)).slice(1).map(({ message }) => message)).toEqual([
     'Guess 0',
     'Guess 1',

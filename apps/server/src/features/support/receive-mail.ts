@@ -21,19 +21,19 @@ import { addToThread } from './support-threads.ts'
 
 type Deps = Pick<Context, 'config' | 'db' | 'jobs' | 'limits' | 'log' | 'now' | 'secrets'>
 
-/** How old a signed mail may be, or how far ahead of our clock, in seconds. */
+/** How old a signed email may be, or how far ahead of our clock, in seconds. */
 const toleranceSeconds = 300
 
-/** New requests by mail, of one address and of all. */
+/** Limits of new requests by email, per address and in total. */
 const fromOneAddress = { limit: 4, windowSeconds: 3600 }
 const fromAll = { limit: 200, windowSeconds: 3600 }
 
-/** `t=1700000000,v1=…`: the second at which it was signed, and the HMAC-SHA256 of that second, a full stop and the body, in hex. */
+/** `t=1700000000,v1=…`: the time of signing in seconds, and the HMAC-SHA256 of that number, a full stop and the body, in hex. */
 const signatureShape = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/
 
 /**
- * Reads a mail from the body that the service which receives it for us has signed. Throws `bad_request` for what wasn't signed with one of the
- * secrets within five minutes, and `invalid_input`.
+ * Reads an email from a body that the receiving service has signed. Throws `bad_request` unless it was signed with one of the secrets
+ * within five minutes, and `invalid_input`.
  */
 export function readSignedMail(deps: Pick<Context, 'config' | 'now'>, body: string, signature: string): InboundMail {
   const [, second = '', hash = ''] = signatureShape.exec(signature) ?? []
@@ -43,7 +43,7 @@ export function readSignedMail(deps: Pick<Context, 'config' | 'now'>, body: stri
     sameHash(hash, createHmac('sha256', secret).update(`${second}.${body}`).digest('hex')),
   )
   if (!isSigned || !isFresh) throw new AppError('bad_request', { message: "The signature doesn't fit." })
-  // What can't be stored is left out of it later: a mail that came is not refused for its characters.
+  // Characters that can't be stored are removed later: an email isn't refused because of them.
   const mail = z.safeParse(InboundMail, parsed(body))
   if (!mail.success)
     throw new AppError('invalid_input', { message: 'The body is no email as docs/operations.md has it.' })
@@ -59,9 +59,10 @@ function parsed(body: string): unknown {
 }
 
 /**
- * Takes a mail to support in. From the writer of a thread, by the token that only they were sent, it is a message of the thread; any
- * other opens a request of its own. Nobody gets into someone's thread by its number, nor by an address that they aren't the writer of.
- * The same mail again is the same. What no person wrote is dropped. Throws `rate_limited`: it is to be handed over again later.
+ * Accepts an email to support. If it comes from a thread's author, with the token that only they were sent, it is added to the thread;
+ * any other email opens a new request. Nobody gets into someone's thread by its number, or from an address other than its author's.
+ * Receiving the same email again changes nothing. Automatic emails are dropped. Throws `rate_limited`, after which the service has to
+ * deliver it again later.
  */
 export async function receiveMail(deps: Deps, mail: InboundMail): Promise<void> {
   const sender = senderOf(mail.from)
@@ -73,7 +74,7 @@ export async function receiveMail(deps: Deps, mail: InboundMail): Promise<void> 
   const text = messageOf(mail)
   const thread = await findThread(deps, mail)
   if (thread?.email.toLowerCase() === sender.email && (await isAdded(deps, thread.id, { id, text }))) return
-  // It came before: another time it counts for no limit.
+  // It was received before: a repetition doesn't count towards limits.
   if (await findSupportRequest(deps.db, id)) return
   const request = z.safeParse(SupportRequestInput, {
     id,
@@ -91,7 +92,7 @@ export async function receiveMail(deps: Deps, mail: InboundMail): Promise<void> 
   await takeRequest(deps, null, request.data)
 }
 
-/** Whether a thread took a message: one that is full takes no more, and the mail is a request of its own. */
+/** Adds a message to a thread; false if the thread is full, so that the email becomes a new request. */
 async function isAdded(deps: Deps, requestId: string, message: { id: string; text: string }): Promise<boolean> {
   try {
     await addToThread(deps, requestId, message)
@@ -102,14 +103,14 @@ async function isAdded(deps: Deps, requestId: string, message: { id: string; tex
   }
 }
 
-/** The thread that a mail names by a token of ours. */
+/** The thread that an email refers to by one of our tokens. */
 async function findThread(deps: Deps, mail: InboundMail): Promise<RequestRow | undefined> {
   const named = readTag(mail)
   const row = named && (await findRequestByNumber(deps.db, named.number))
   return row && (await isReplyToken(deps, row.id, named.token)) ? row : undefined
 }
 
-/** An id that is always the same of one mail. */
+/** A deterministic id for an email. */
 function idOf({ message_id: messageId }: InboundMail, { email }: Sender): string {
   const hash = createHash('sha256').update(`${email}\n${messageId}`).digest('hex')
   return [
@@ -121,7 +122,7 @@ function idOf({ message_id: messageId }: InboundMail, { email }: Sender): string
   ].join('-')
 }
 
-/** The addresses that this site itself writes from, and to. */
+/** The site's own sending and receiving addresses. */
 function ownAddresses({ config: { mail } }: Pick<Context, 'config'>): string[] {
   const addresses = [senderOf(mail.from)?.email, senderOf(mail.supportTo)?.email, mail.inbound?.address.toLowerCase()]
   return addresses.filter((address) => address !== undefined)

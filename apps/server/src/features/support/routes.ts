@@ -10,15 +10,15 @@ import { supportExporter } from './support-privacy.ts'
 import { requestSupport } from './support-requests.ts'
 import { readThread, writeToThread } from './support-threads.ts'
 
-/** The largest mail that is taken in, in bytes: the text alone, without the files. */
+/** In bytes: the largest accepted email, which is only its text, without attachments. */
 const mailBodyLimit = 256 * 1024
 
-/** Requests to support, and their threads: the side of members and visitors. */
+/** The endpoints of support requests and their threads, for members and visitors. */
 export function mountSupport(http: Http, context: Context): void {
   context.exporters.register(supportExporter)
   mountStaffSupport(http, context)
   if (context.config.mail.inbound) {
-    // Where the service that receives mails for us hands them over: raw, signed, and not a call of the API.
+    // The receiving service posts emails here: raw and signed, not as an API call.
     http.post('/webhooks/mail', limitBody(mailBodyLimit), async (c) => {
       await receiveMail(context, readSignedMail(context, await readText(c), c.req.header('itemo-signature') ?? ''))
       return c.json({ received: true })

@@ -11,20 +11,20 @@ import { audited } from '../staff/audit.ts'
 
 type Reply = SavedRepliesView['replies'][number]
 
-/** The list as it is, by its content: who changes it names what they saw. */
+/** A hash of the list, which a change has to refer to. */
 function versionOf(replies: readonly Reply[]): string {
   const content = replies.map(({ id, title, body, kind }) => [id, title, body, kind])
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 
-/** The replies that are kept, in their order. */
+/** The saved replies, in order. */
 export async function listSavedReplies(db: Db): Promise<SavedRepliesView> {
   const columns = ['id', 'title', 'body', 'kind'] as const
   const replies = await db.selectFrom('saved_replies').select(columns).orderBy('place').execute()
   return { version: versionOf(replies), replies }
 }
 
-/** Whether a list says what is kept already; a reply that is new has no id yet. */
+/** Whether a list equals the stored one; a new reply has no id yet. */
 const isSame = (kept: readonly Reply[], wanted: SavedRepliesInput['replies']) =>
   kept.length === wanted.length &&
   wanted.every(({ id, title, body, kind }, place) => {
@@ -32,14 +32,14 @@ const isSame = (kept: readonly Reply[], wanted: SavedRepliesInput['replies']) =>
     return there?.title === title && there.body === body && there.kind === kind && (id === undefined || id === there.id)
   })
 
-/** Puts a list in place of the one that was seen. What is so already changes nothing. Throws `case_changed`. */
+/** Replaces the list if it still has the version that was read. An identical list changes nothing. Throws `case_changed`. */
 export function saveReplies(
   { db, now }: Pick<Context, 'db' | 'now'>,
   by: StaffActor,
   { version, replies }: SavedRepliesInput,
 ): Promise<SavedRepliesView> {
   return inTransaction(db, async (trx) => {
-    // Readers go on; of two who save at once the second finds another list.
+    // Readers aren't blocked; of two concurrent changes the second one sees the list of the first.
     await sql`lock table saved_replies in share row exclusive mode`.execute(trx)
     const kept = await listSavedReplies(trx)
     if (isSame(kept.replies, replies)) return kept
@@ -47,7 +47,7 @@ export function saveReplies(
     await audited(trx, by, { act: 'support.save_replies', subjectId: 'saved_replies', at: now() }, async (note) => {
       note('count', kept.replies.length, replies.length)
       await trx.deleteFrom('saved_replies').execute()
-      // An id that isn't of this list, or comes twice, is not taken over.
+      // Unknown and duplicate ids are replaced.
       const known = new Set(kept.replies.map(({ id }) => id))
       const rows = replies.map(({ id, ...reply }, place) => ({
         ...(id !== undefined && known.delete(id) && { id }),

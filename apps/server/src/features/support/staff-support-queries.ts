@@ -11,10 +11,10 @@ import type { StaffActor } from '../../platform/http/types.ts'
 import { staffNameOf } from '../staff/staff-policy.ts'
 import type { RequestRow } from './support-queries.ts'
 
-/** What decides which requests someone sees. */
+/** The fields that decide which requests someone sees. */
 type InboxReader = Pick<StaffActor, 'roles' | 'userId'>
 
-/** Which requests someone asks for. */
+/** The filters of a list of requests. */
 export interface SupportFilters {
   readonly by: InboxReader
   readonly at: Date
@@ -31,7 +31,7 @@ export interface ListedRequest extends RequestRow {
   readonly place: string
 }
 
-/** Whose requests a reader sees: all, or those of cases that they took, or those about rentals. */
+/** The requests that a reader may see: all, or those of cases that they claimed, or those about rentals. */
 function isVisibleTo({ roles, userId }: InboxReader): RawBuilder<boolean> {
   if (roles.includes('operator') || roles.includes('support')) return sql`true`
   const ofCases = roles.includes('moderator')
@@ -40,7 +40,7 @@ function isVisibleTo({ roles, userId }: InboxReader): RawBuilder<boolean> {
   return roles.includes('finance') ? sql`(${ofCases} or q.rental_id is not null)` : ofCases
 }
 
-/** What decides who sees a request. */
+/** The fields that decide who may see a request. */
 export async function findSeenRequest(db: Db, id: string): Promise<SeenRequest | undefined> {
   const { rows } = await sql<SeenRequest>`
     select q.user_id, q.rental_id, r.owner_id, r.renter_id, c.assigned_to as case_taken_by
@@ -57,7 +57,7 @@ interface SeenRequest {
   readonly case_taken_by: string | null
 }
 
-/** Whether someone may have a request open: as in the lists, and not their own matter. */
+/** Whether someone may open a request: as in the lists, and not their own matter. */
 export function mayOpen({ roles, userId }: InboxReader, row: SeenRequest): boolean {
   if ([row.user_id, row.owner_id, row.renter_id].includes(userId)) return false
   return (
@@ -85,7 +85,7 @@ function isIn({ tab = 'open', only, number, by, at }: SupportFilters): RawBuilde
   }
 }
 
-/** Requests: what is due first; what was answered or closed, the latest first. */
+/** Requests, earliest deadline first; answered or closed ones, latest first. */
 export async function listRequests(db: Db, filters: SupportFilters, after: Cursor | undefined, limit: number) {
   const { by, at, kind, priority, tab } = filters
   const isDone = tab === 'answered' || tab === 'closed'
@@ -103,7 +103,7 @@ export async function listRequests(db: Db, filters: SupportFilters, after: Curso
   return rows
 }
 
-/** When staff last answered anyone. */
+/** When staff last answered any request. */
 export async function findLastAnswerAt(db: Db): Promise<Date | null> {
   const answers = db.selectFrom('support_messages').where('direction', '=', 'out')
   return (await answers.select(({ fn }) => fn.max('at').as('at')).executeTakeFirstOrThrow()).at
@@ -128,7 +128,7 @@ export interface RentalOfRequest {
 
 const rentalColumns = sql`r.id, r.item_snapshot ->> 'title' as title, r.start_date, r.end_date, r.status`
 
-/** The paid rentals of someone on either side that ended since a day, or are to come. */
+/** Someone's paid rentals on either side that ended since a given day, or are still to come. */
 export async function listRentalsOf(db: Db, userId: string, sinceDay: string): Promise<RentalOfRequest[]> {
   const of = (side: 'owner_id' | 'renter_id') => sql`(
     select ${rentalColumns} from rentals r
@@ -140,7 +140,7 @@ export async function listRentalsOf(db: Db, userId: string, sinceDay: string): P
   return rows
 }
 
-/** A rental that was requested, as a support request shows it. */
+/** A requested rental, with the fields that a support request shows. */
 export async function findRental(db: Db, id: string): Promise<RentalOfRequest | undefined> {
   const { rows } = await sql<RentalOfRequest>`
     select ${rentalColumns} from rentals r where r.id = ${id} and r.requested_at is not null`.execute(db)
@@ -152,7 +152,7 @@ export function findItem(db: Db, id: string) {
   return db.selectFrom('items').select(['id', 'title']).where('id', '=', id).executeTakeFirst()
 }
 
-/** A case that its reader may see: not one about themselves, and one about child safety only with the right for it. */
+/** A case that the reader may see: not about themselves, and child safety only with the right for it. */
 export function findCaseFor(db: Db, by: StaffActor, which: { readonly id: string } | { readonly number: number }) {
   const seesRestricted = by.roles.includes('operator') || (by.roles.includes('moderator') && by.childSafety)
   return db
@@ -164,7 +164,7 @@ export function findCaseFor(db: Db, by: StaffActor, which: { readonly id: string
     .executeTakeFirst()
 }
 
-/** The rentals that a reference names: none, one, or more than one. */
+/** At most two rentals that a reference matches. */
 export async function listRentalsNamed(db: Db, reference: Reference): Promise<string[]> {
   if (reference.kind !== 'id' && reference.kind !== 'start') return []
   const [from, until] = reference.kind === 'id' ? [reference.id, reference.id] : [reference.from, reference.until]
@@ -172,7 +172,7 @@ export async function listRentalsNamed(db: Db, reference: Reference): Promise<st
   return (await rentals.where('id', '>=', from).where('id', '<=', until).limit(2).execute()).map(({ id }) => id)
 }
 
-/** The member who wrote, and whether the address that they gave is the one that their account has shown to be theirs. */
+/** The member who wrote, and whether the address that they gave is their account's confirmed one. */
 export function findWriter(db: Db, userId: string, email: string) {
   return db
     .selectFrom('profiles')
@@ -186,7 +186,7 @@ export function findWriter(db: Db, userId: string, email: string) {
     .executeTakeFirst()
 }
 
-/** Who answers requests. */
+/** The staff who answer requests. */
 export function listInboxStaff(db: Db): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('staff')

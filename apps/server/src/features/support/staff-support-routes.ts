@@ -15,7 +15,7 @@ import {
 } from './staff-support.ts'
 import { presentRequest, presentRequestDetail } from './staff-support-view.ts'
 
-/** The inbox of requests to support, for those who answer them. */
+/** The inbox of support requests, for staff who answer them. */
 export function mountStaffSupport(http: Http, context: Context): void {
   mountLiveSupport(context)
 

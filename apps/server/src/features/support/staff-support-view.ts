@@ -9,7 +9,7 @@ import type { StaffActor } from '../../platform/http/types.ts'
 import type { ReadRequest } from './staff-support.ts'
 import type { ListedRequest, RentalOfRequest } from './staff-support-queries.ts'
 
-/** A request as the inbox shows it. */
+/** A request as shown in the inbox. */
 export function presentRequest(row: ListedRequest, by: StaffActor): StaffSupportView {
   const { id, subject, name, user_id, kind, priority, state, assigned_to, assigned_name, version } = row
   return {
@@ -33,7 +33,7 @@ export function presentRequest(row: ListedRequest, by: StaffActor): StaffSupport
 
 const presentRental = ({ id, ...rental }: RentalOfRequest) => ({ id, reference: referenceOf(id), ...rental })
 
-/** A request with its thread. The whole address of its writer is shown to no role here. */
+/** A request with its thread. No role can see its author's full address here. */
 export function presentRequestDetail(read: ReadRequest, by: StaffActor): StaffSupportDetailView {
   const { row, messages, person, rentals, rental, item, case: ofCase, colleagues } = read
   const first = { id: row.id, direction: 'in', author: null, text: row.message, at: row.created_at } as const

@@ -47,7 +47,7 @@ describe('a request of a visitor', () => {
     const [told] = await mailsTo(server, second.email)
     expect(told?.text).toContain(`We answer it by ${instantInWords(second.due_at)} at the latest.`)
     expect(told?.text).not.toContain('same day')
-    // What anyone could have typed is not sent on, and opens no thread.
+    // Text that anyone could have entered isn't sent on, and gives no access to a thread.
     const [mail] = await mailsTo(server, first.email)
     expect(mail?.text).toContain(`We answer it by ${instantInWords(first.due_at)} at the latest.`)
     expect(mail?.text).not.toContain('24-48 hours')
@@ -107,7 +107,7 @@ describe('a request of a visitor', () => {
   })
 })
 
-/** Leaves the mails to one address. */
+/** Keeps only the emails to one address. */
 async function clearMailboxBut(email: string) {
   await server.context.jobs.drain()
   await db.deleteFrom('mailbox').where('recipient', '<>', email).execute()
@@ -214,7 +214,7 @@ describe('the inbox', () => {
         sana,
       )
     expect(await move('waiting', 1)).toMatchObject({ state: 'waiting', version: 2 })
-    // It is there already: nothing changes.
+    // It is already in that state: nothing changes.
     expect(await move('waiting', 2)).toMatchObject({ version: 2 })
     const open = await listed({ tab: 'open' })
     expect(open[0]).toBe(late.id)
@@ -268,14 +268,14 @@ describe('the inbox', () => {
     expect(await listed({}, marcus)).toEqual([id])
     expect(await look(id, marcus)).toMatchObject({ email: null, may_act: false, case: { id: caseId } })
     expect(await look(id, finn)).toMatchObject({ email: null, may_act: false, case: null, rental: { id: rentalId } })
-    // Someone who is a side of that rental has no part in it.
+    // Someone on either side of that rental can't take part.
     await db.updateTable('rentals').set({ renter_id: olivia.id }).where('id', '=', rentalId).execute()
     expect(await reply(id, { version: 2 }, olivia)).toMatchObject({
       status: 403,
       body: { error: { code: 'own_matter' } },
     })
     await db.updateTable('rentals').set({ renter_id: renter.id }).where('id', '=', rentalId).execute()
-    // What isn't said stays; and nobody unlinks a case that they can't see.
+    // A missing reference is left unchanged; and nobody can unlink a case that they can't see.
     expect((await link(2, {})).body).toMatchObject({ rental: { id: rentalId }, case: { id: caseId }, version: 3 })
     await db.updateTable('cases').set({ restricted: true }).where('id', '=', caseId).execute()
     expect((await link(3, { rental: '', case: '' })).body).toMatchObject({ rental: null, case: null, version: 4 })

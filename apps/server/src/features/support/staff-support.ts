@@ -49,10 +49,10 @@ import {
 type ReadDeps = Pick<Context, 'db' | 'now'>
 type ActDeps = ReadDeps & NotifyDeps
 
-/** So many days back the rentals of a writer are shown. */
+/** How many days back an author's rentals are shown. */
 const rentalDays = 90
 
-/** A page of the inbox, and when anyone was last answered. Throws `invalid_input` for an invalid cursor. */
+/** A page of the inbox, and when staff last answered. Throws `invalid_input` for a malformed cursor. */
 export async function listInbox(
   { db, now }: ReadDeps,
   by: StaffActor,
@@ -63,21 +63,21 @@ export async function listInbox(
   return { shown, next_cursor, lastAnswerAt: await findLastAnswerAt(db) }
 }
 
-/** The request that a reference names by its number or its id, as far as its reader may see it: one at most. */
+/** The request with this number or id, if the reader may see it: at most one. */
 export function findRequestsNamed({ db, now }: ReadDeps, by: StaffActor, reference: Reference | undefined) {
   if (reference?.kind !== 'support' && reference?.kind !== 'id') return []
   const which = reference.kind === 'id' ? { only: reference.id } : { number: reference.number }
   return listRequests(db, { ...which, by, at: now() }, undefined, 1)
 }
 
-/** A request that its reader may see and that isn't their own matter. Throws `not_found`, `own_matter`. */
+/** A request that the reader may see and that isn't their own matter. Throws `not_found`, `own_matter`. */
 async function getRequest(db: Db, by: StaffActor, at: Date, requestId: string): Promise<ListedRequest> {
   const row = found((await listRequests(db, { only: requestId, by, at }, undefined, 1))[0])
   if (await isOwnRequest(db, row, by.userId)) throw new AppError('own_matter')
   return row
 }
 
-/** A request with all that there is to answer it by; that its writer was looked at is noted. Throws `not_found`, `own_matter`. */
+/** A request with everything needed to answer it; viewing its author is recorded. Throws `not_found`, `own_matter`. */
 export async function readRequest({ db, now }: ReadDeps, by: StaffActor, requestId: string) {
   const at = now()
   const row = await getRequest(db, by, at, requestId)
@@ -90,7 +90,7 @@ export async function readRequest({ db, now }: ReadDeps, by: StaffActor, request
     rentals: userId === null ? [] : await listRentalsOf(db, userId, addDays(dayInLondon(at), -rentalDays)),
     rental: rental_id === null ? undefined : await findRental(db, rental_id),
     item: item_id === null ? undefined : await findItem(db, item_id),
-    // Finance reads no cases.
+    // Finance may not see cases.
     case:
       case_id === null || !hasRole(by.roles, staffReaders.cases)
         ? undefined
@@ -105,15 +105,15 @@ interface RequestAct {
   readonly act: StaffActName
   readonly requestId: string
   readonly press: Press
-  /** The version that it was made on; none for what changes nothing that others see. */
+  /** The version that the act is based on; absent for acts that change nothing visible to others. */
   readonly version?: number
-  /** What is so already needs no act. */
+  /** Whether the act's result already holds, so that nothing needs to be done. */
   readonly isDone?: (row: RequestRow) => boolean
 }
 
 /**
- * Acts on a locked request, with its entry of the audit. Pressed again it does nothing. Answers the request as it is then. Throws
- * `not_found`, `own_matter`, and `case_changed` where it isn't as it was seen.
+ * Acts on a locked request, with an audit entry. Repeating the request does nothing. Returns the updated request. Throws `not_found`,
+ * `own_matter`, and `case_changed` if it was changed since it was read.
  */
 async function actOnRequest(
   deps: ActDeps,
@@ -133,13 +133,16 @@ async function actOnRequest(
   return readRequest(deps, by, requestId)
 }
 
-/** Throws `conflict` for a thread that holds no more of staff. */
+/** Throws `conflict` if a thread has reached its limit of staff messages. */
 async function requireRoom(trx: Db, requestId: string): Promise<void> {
   if ((await countMessages(trx, requestId, 'staff')) >= maxStaffWrites)
     throw new AppError('conflict', { message: 'This request is full.' })
 }
 
-/** Answers a request, and may close it with that; its writer is mailed, and a member finds it in their list. Throws as above. */
+/**
+ * Answers a request, and optionally closes it; its author is emailed, and a member sees the answer in their list. Throws like
+ * `actOnRequest`.
+ */
 export function replyByStaff(
   deps: ActDeps,
   by: StaffActor,
@@ -178,7 +181,7 @@ export function replyByStaff(
   })
 }
 
-/** Adds a note, which stays. Throws as above. */
+/** Adds a note, which can't be removed. Throws like `actOnRequest`. */
 export function noteByStaff(
   deps: ActDeps,
   by: StaffActor,
@@ -192,7 +195,7 @@ export function noteByStaff(
   })
 }
 
-/** Says who looks after a request. Throws as above, and `invalid_input` for someone who doesn't answer requests. */
+/** Assigns a request. Throws like `actOnRequest`, and `invalid_input` for someone who doesn't answer requests. */
 export function assignByStaff(
   deps: ActDeps,
   by: StaffActor,
@@ -210,7 +213,7 @@ export function assignByStaff(
   })
 }
 
-/** Closes a request, lets it wait or opens it again, due when it was. Throws as above. */
+/** Closes a request, puts it on hold or reopens it, with its old deadline. Throws like `actOnRequest`. */
 export function moveByStaff(
   deps: ActDeps,
   by: StaffActor,
@@ -234,8 +237,9 @@ interface Links {
 }
 
 /**
- * What the references name; one that is missing stays as it is, and so does a case that the reader may not see, as none is shown
- * to them. Throws `invalid_input` by field for one that names nothing, or nothing that the reader may see. */
+ * Resolves references. A missing one is left unchanged, and so is a case that the reader may not see, because it isn't shown to them.
+ * Throws `invalid_input` by field for a reference that matches nothing that the reader may see.
+ */
 async function readLinks(
   trx: Db,
   by: StaffActor,
@@ -264,7 +268,9 @@ async function readLinks(
   }
 }
 
-/** Says what a request is about; another kind sets another time to answer, from when it came. Throws as above and as `readLinks`. */
+/**
+ * Sets what a request is about; another kind sets another deadline, counted from its arrival. Throws like `actOnRequest` and `readLinks`.
+ */
 export function linkByStaff(
   deps: ActDeps,
   by: StaffActor,

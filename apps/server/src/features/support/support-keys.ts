@@ -11,17 +11,23 @@ async function hmacOf({ secrets }: Deps, purpose: string, requestId: string) {
   return createHmac('sha256', key).update(`${purpose} ${requestId.toLowerCase()}`)
 }
 
-/** The key of a thread, which mails to a visitor carry: who has it reads and writes without an account (ADR-0161). Nothing of it is stored. */
+/**
+ * The key of a thread, which emails to a visitor contain: its holder can read and write without an account (ADR-0161). It is derived, not
+ * stored.
+ */
 async function keyOf(deps: Deps, requestId: string): Promise<string> {
   return (await hmacOf(deps, 'support request', requestId)).digest('base64url')
 }
 
-/** What the addresses of a thread's answers carry (ADR-0201): small letters and digits, since mail servers change the case. It reads nothing. */
+/**
+ * The token in the reply addresses of a thread (ADR-0201): lower-case letters and digits, because mail servers change the case. It gives
+ * no read access.
+ */
 export async function replyTokenOf(deps: Deps, requestId: string): Promise<string> {
   return (await hmacOf(deps, 'support reply', requestId)).digest('hex').slice(0, 32)
 }
 
-/** Whether a text is what the addresses of a thread's answers carry (ADR-0201). */
+/** Whether a text is the token in a thread's reply addresses (ADR-0201). */
 export async function isReplyToken(deps: Deps, requestId: string, token: string): Promise<boolean> {
   return sameHash(token, await replyTokenOf(deps, requestId))
 }
@@ -37,7 +43,7 @@ interface Thread {
   readonly user_id: string | null
 }
 
-/** Where the writer of a request reads its thread: a member once they are logged in, a visitor by the key. */
+/** The path of a request's thread for its author: a member has to be logged in, a visitor gets the key. */
 export async function threadPath(deps: Deps, { id, number, user_id: userId }: Thread): Promise<SitePath> {
   const reference = supportReference(number)
   if (userId !== null) return pathTo`/support/${reference}`

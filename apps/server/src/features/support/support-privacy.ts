@@ -4,7 +4,7 @@ import { defineJob, deleteOlder } from '../../define-job.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 
-/** What someone wrote to support, with the answers; not what staff noted among themselves. */
+/** Someone's support requests with the answers, without staff notes. */
 async function listSupportRecords(db: Db, userId: string): Promise<unknown> {
   const { rows } = await sql<{ records: unknown }>`
     select coalesce(json_agg(json_build_object('reference', 'S-' || s.number, 'name', s.name, 'email', s.email,
@@ -18,7 +18,7 @@ async function listSupportRecords(db: Db, userId: string): Promise<unknown> {
   return rows[0]?.records
 }
 
-/** Deletes what someone wrote, signed in or from their address, with the answers; answers how many requests. */
+/** Deletes someone's requests, made while logged in or from their address, with the answers; returns how many. */
 export async function deleteSupportRequestsOf(db: Db, person: { userId: string; email: string | null }) {
   const { numDeletedRows } = await db
     .deleteFrom('support_requests')
@@ -32,7 +32,7 @@ export async function deleteSupportRequestsOf(db: Db, person: { userId: string; 
   return Number(numDeletedRows)
 }
 
-/** What support keeps about someone. All of it goes with the account. */
+/** The personal data in support. All of it is deleted with the account. */
 export const supportExporter: DataExporter = {
   name: 'support_requests',
   collect: listSupportRecords,
@@ -41,7 +41,7 @@ export const supportExporter: DataExporter = {
   },
 }
 
-/** A request is kept for as long as it may be asked about after its last message, then no longer. */
+/** Deletes requests once their last message is too old to be asked about. */
 export const forgetOldRequests = defineJob({
   name: 'support.prune-requests',
   schedule: '40 3 * * *',

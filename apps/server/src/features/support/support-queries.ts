@@ -6,7 +6,7 @@ import { staffNameOf } from '../staff/staff-policy.ts'
 
 export type RequestRow = Row<'support_requests'>
 
-/** Stores a request; answers it, or nothing when there is one with the id that it brings. */
+/** Stores and returns a request; undefined if its id is already taken. */
 export function insertSupportRequest(db: Db, request: SupportRequestInput & { userId: string | null; at: Date }) {
   const { userId, at, ...fields } = request
   return db
@@ -32,7 +32,7 @@ export function lockRequest(trx: Db, id: string): Promise<RequestRow | undefined
   return trx.selectFrom('support_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Writes what became of a locked request, as its next version. */
+/** Updates a locked request, and increments its version. */
 export async function changeRequest(trx: Db, row: RequestRow, changes: RowChanges<'support_requests'>): Promise<void> {
   await trx
     .updateTable('support_requests')
@@ -41,12 +41,12 @@ export async function changeRequest(trx: Db, row: RequestRow, changes: RowChange
     .execute()
 }
 
-/** Adds a message to a thread, and answers its id. */
+/** Adds a message to a thread, and returns its id. */
 export async function insertMessage(trx: Db, message: NewRow<'support_messages'>): Promise<string> {
   return (await trx.insertInto('support_messages').values(message).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** A message of a thread, with the shown name of the member of staff who wrote it. */
+/** A message of a thread, with the display name of the staff member who wrote it. */
 export function findMessage(db: Db, id: string) {
   return db
     .selectFrom('support_messages')
@@ -56,7 +56,7 @@ export function findMessage(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** How many messages of its writer a request has, or how many messages and notes of staff. */
+/** The number of messages by a request's author, or of messages and notes by staff. */
 export async function countMessages(db: Db, requestId: string, by: 'writer' | 'staff'): Promise<number> {
   const { count } = await db
     .selectFrom('support_messages')
@@ -75,7 +75,7 @@ export interface ThreadMessage {
   readonly at: Date
 }
 
-/** What was said after the first message, the earliest first. Each side can only add so many. */
+/** The messages after the first one, earliest first. Each side can only add a limited number. */
 export function listMessages(db: Db, requestId: string): Promise<ThreadMessage[]> {
   return db
     .selectFrom('support_messages')
@@ -86,7 +86,7 @@ export function listMessages(db: Db, requestId: string): Promise<ThreadMessage[]
     .execute()
 }
 
-/** Whether anyone works here who answers requests. */
+/** Whether any staff answer requests. */
 export async function hasInboxStaff(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from staff where removed_at is null and roles && array['operator', 'support'] limit 1`.execute(db)

@@ -11,13 +11,13 @@ import { findSupportRequest, insertSupportRequest } from './support-queries.ts'
 
 const fromOneNetwork = { limit: 10, windowSeconds: 3600 }
 const fromOnePerson = { limit: 4, windowSeconds: 3600 }
-/** Each request sends an email to an address that anyone could have typed. Past these it is taken without one. */
+/** Each request sends an email to an address that anyone could have entered. Beyond this limit it is accepted without one. */
 const confirmationsTo = { limit: 4, windowSeconds: 3600 }
 
 /**
- * Takes a request to the operator in (spec: accounts 7 "send-support-request"): stores it and owes both mails, in
- * one transaction. Answers its reference; the same id again answers the same and sends nothing. Throws `rate_limited`,
- * `conflict` for an id of another request, and `unavailable` with 'Failed to send' when it could not be taken.
+ * Accepts a request to the operator (spec: accounts 7 "send-support-request"): stores it and queues both emails, in one transaction.
+ * Returns its reference; sending the same id again returns the same and sends nothing. Throws `rate_limited`, `conflict` for the id of
+ * another request, and `unavailable` with 'Failed to send' if it couldn't be stored.
  */
 export async function requestSupport(
   deps: Pick<Context, 'db' | 'jobs' | 'limits' | 'now'>,
@@ -27,12 +27,12 @@ export async function requestSupport(
   const network = networkOf(address)
   const email = input.email.toLowerCase()
   await deps.limits.take(`support from ${network}`, fromOneNetwork)
-  // Of the address alone, strangers on a few networks could keep its owner from writing.
+  // Limited by the address alone, strangers in a few networks could prevent its owner from writing.
   await deps.limits.take(actor ? `support of ${actor.userId}` : `support for ${email} from ${network}`, fromOnePerson)
   return takeRequest(deps, actor?.userId ?? null, input)
 }
 
-/** The same, past the limits of the form. */
+/** The same, without the limits of the form. */
 export async function takeRequest(
   deps: Pick<Context, 'db' | 'jobs' | 'limits' | 'now'>,
   userId: string | null,

@@ -24,7 +24,7 @@ import {
 type ReadDeps = Pick<Context, 'db' | 'secrets'>
 type WriteDeps = ReadDeps & Pick<Context, 'jobs' | 'limits' | 'now'>
 
-/** Who reads a thread: the member who wrote it, or anyone who has the key of its mail. */
+/** The reader of a thread: the member who wrote it, or someone with the key from its email. */
 export type ThreadReader = Pick<Actor, 'userId'> | { readonly key: string; readonly address: string }
 
 const perThread = { limit: 20, windowSeconds: 3600 }
@@ -58,14 +58,14 @@ async function present(db: Db, row: RequestRow): Promise<SupportThreadView> {
   }
 }
 
-/** A request with its messages, without what staff noted. Throws `not_found`, also to a stranger. */
+/** A request with its messages, without staff notes. Throws `not_found`, also to a stranger. */
 export async function readThread(deps: ReadDeps, reader: ThreadReader, ref: string): Promise<SupportThreadView> {
   return present(deps.db, await getReadable(deps, reader, ref))
 }
 
 /**
- * Adds a message of the writer, and opens the request again, with another time to answer unless it was open. The same id again is the same message.
- * Throws `not_found`, `rate_limited`, and `conflict` for the id of another message and for a thread that is full.
+ * Adds a message of the author, and reopens the request with a new deadline unless it was open. The same id again is the same message.
+ * Throws `not_found`, `rate_limited`, and `conflict` for another message's id and for a full thread.
  */
 export async function writeToThread(
   deps: WriteDeps,
@@ -73,13 +73,13 @@ export async function writeToThread(
   ref: string,
   { id: messageId, text }: SupportMessageInput,
 ): Promise<SupportThreadView> {
-  // Who can't read it holds no lock on it.
+  // Nobody who can't read it may lock it.
   const { id } = await getReadable(deps, reader, ref)
   if ('key' in reader) await deps.limits.take(`support messages from ${networkOf(reader.address)}`, perNetwork)
   return addToThread(deps, id, { id: messageId, text })
 }
 
-/** The same for a thread whose writer was found out otherwise. */
+/** The same for a thread whose author was identified otherwise. */
 export async function addToThread(
   deps: Omit<WriteDeps, 'secrets'>,
   id: string,

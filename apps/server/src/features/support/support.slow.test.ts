@@ -251,16 +251,16 @@ test('the times of answers are those of twenty problem reports at least whose ou
       .insertInto('support_requests')
       .values(rows as ReturnType<typeof report>[])
       .execute()
-  // Where nobody works in the inbox, answers go by mail, and nobody knows when.
+  // Without staff in the inbox, answers are sent by email, and their times aren't known.
   expect(await times()).toEqual({ measured: false, times: null })
   await createStaff(server, ['support'])
-  // How these end isn't known yet, whether they had an answer or not.
+  // The outcome of these isn't known yet, answered or not.
   await add(Array.from({ length: 20 }, (_, index) => report(100, index % 2 ? 5 : null)))
   await add([
     ...Array.from({ length: 16 }, (_, index) => report(10_000, (index + 1) * 10)),
     { ...report(10_000, 1430), kind: 'damage' },
     { ...report(10_000, 1440), kind: 'question', priority: 'urgent' },
-    // None is a report that is answered within 24 hours: one was put away in time, one is too old.
+    // The next four don't count: the 24-hour promise doesn't cover the first two, one was closed in time, and one is too old.
     { ...report(10_000, 9000), kind: 'question', priority: 'high' },
     { ...report(10_000, 9000), kind: 'privacy', priority: 'high' },
     closed(1439),
@@ -268,7 +268,7 @@ test('the times of answers are those of twenty problem reports at least whose ou
     report(1441, 1),
   ])
   expect(await times()).toEqual({ measured: true, times: null })
-  // Closed too late without an answer: it took longer than any other.
+  // Closed too late without an answer: it counts as longer than any other.
   await add([closed(1441)])
   expect(await times()).toEqual({ measured: true, times: { reports: 20, median_minutes: 90, p95_minutes: 1440 } })
   await add([report(1500, null)])

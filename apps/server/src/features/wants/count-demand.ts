@@ -5,14 +5,14 @@ import { wordsAsQuery } from '../items/search/item-search.ts'
 import { listSearchersNear } from '../searches/match-searches.ts'
 import { findOwnActive, listAskersOf, listWantsAround } from './want-queries.ts'
 
-/** Fewer people would be someone. */
+/** With fewer people, the number could identify someone. */
 const minPeople = 2
-/** More aren't looked at: nobody reads the difference. */
+/** Larger numbers make no difference to the reader. */
 const [maxPeople, maxWants] = [50, 50]
 
 /**
- * How many others near an item of one's own look for such a thing, by their saved searches and on the board; null for fewer than two.
- * Throws `not_found` for an item that isn't one's own and active.
+ * How many other people near one of the actor's items look for such a thing, by saved searches and on the board; null for fewer than two.
+ * Throws `not_found` unless the item is the actor's own and active.
  */
 export async function countDemand(
   deps: Pick<Context, 'db' | 'now' | 'settings'>,

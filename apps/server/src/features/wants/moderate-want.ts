@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/db.ts'
 import { findWant } from './want-queries.ts'
 
 /**
- * Takes a need off the board for everyone but its writer, who reads why; without a reason it is again what it was before. One that is
- * gone stays gone.
+ * Hides a want from everyone but its author, who can see the reason; without a reason, restores its previous status. A deleted one stays
+ * deleted.
  */
 export async function moderateWant(trx: Db, wantId: string, hidden: { readonly reason: string } | undefined) {
   const change = hidden
@@ -13,7 +13,7 @@ export async function moderateWant(trx: Db, wantId: string, hidden: { readonly r
   await sql`update wants set ${change} where id = ${wantId}`.execute(trx)
 }
 
-/** A need as it reads now, for someone who can see it; undefined for any other. */
+/** The current content of a want, if the reader can see it; otherwise undefined. */
 export async function wantForReport(db: Db, wantId: string, readerId: string | undefined, now: Date) {
   const want = await findWant(db, wantId, { readerId: readerId ?? null, now })
   if (!want) return undefined

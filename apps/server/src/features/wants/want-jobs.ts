@@ -14,7 +14,7 @@ const tell = defineJob({
   run: (context, { want_id: wantId }) => tellOwners(context, wantId),
 })
 
-/** A request takes up the offer that it follows; once it is agreed to, nothing more is needed. */
+/** A rental request accepts the offer that it is based on; once the request is approved, the want is fulfilled. */
 const followRentals = defineJob({
   name: 'wants.follow-rentals',
   payload: z.object({ rental_id: Id }),
@@ -26,7 +26,7 @@ const followRentals = defineJob({
 const dayMs = 86_400_000
 const keptMs = 365 * dayMs
 
-/** Every morning: has owners told in one email, asks those whom nobody has offered anything, and forgets what was over a year ago. */
+/** Every morning: queues one email per owner, asks authors whose wants got no offer, and deletes wants that ended over a year ago. */
 const everyMorning = defineJob({
   name: 'wants.every-morning',
   schedule: '5 9 * * *',

@@ -18,7 +18,7 @@ export interface OfferRow {
   readonly created_at: Date
 }
 
-/** Whether an asker sees the offer of an item `i`: its owner is behind no block, and nobody took it down. */
+/** Whether the author of a want sees the offer of an item `i`: neither has blocked the other, and the item isn't hidden. */
 export const isShownOffer = (asker: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(i.status in ('active', 'paused') and not ${isApart(sql`i.user_id`, asker)})`
 
@@ -29,7 +29,7 @@ interface Days {
   readonly until_day: Day
 }
 
-/** The offers of a need that can be seen, in the order in which they came; of one owner alone, or of one item. */
+/** The visible offers for a want, in the order in which they were made; only those of one owner, or of one item, if given. */
 export async function listOffers(
   db: Db,
   { id, user_id: askerId, from_day: from, until_day: until }: Days & { readonly id: string; readonly user_id: string },
@@ -64,7 +64,7 @@ export interface NewOffer {
   readonly created_at: Date
 }
 
-/** Writes an offer; one that was taken back stands again. False where it stood before. */
+/** Stores an offer; a withdrawn one is made again. False if it already existed. */
 export async function insertOffer(trx: Db, offer: NewOffer): Promise<boolean> {
   const { rows } = await sql`
     insert into want_answers (want_id, item_id, owner_id, total_pence, note, created_at)
@@ -75,7 +75,7 @@ export async function insertOffer(trx: Db, offer: NewOffer): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Stores where an offer stands now. */
+/** Updates the status of an offer. */
 export async function updateOffer(trx: Db, { want_id, item_id }: OfferRow, status: OfferRow['status']): Promise<void> {
   await trx
     .updateTable('want_answers')
@@ -93,7 +93,7 @@ export interface OptionRow {
   readonly offered: OfferRow['status'] | null
 }
 
-/** The active items of an owner for a need: those that fit it first, then the newest. */
+/** An owner's active items for a want: matching ones first, then the newest. */
 export async function listOptions(
   db: Db,
   {
@@ -122,13 +122,13 @@ export async function listOptions(
   return rows
 }
 
-/** Whether an item is an active one of its owner. */
+/** Whether an item is active and belongs to this owner. */
 export async function canOffer(db: Db, ownerId: string, itemId: string): Promise<boolean> {
   const own = db.selectFrom('items').select('id').where('id', '=', itemId).where('user_id', '=', ownerId)
   return (await own.where('status', '=', 'active').executeTakeFirst()) !== undefined
 }
 
-/** The offers that a hire takes up: of its item, to its renter, on one of the days at least. */
+/** Marks the offers that a rental accepts as taken: of its item, to its renter, on at least one of the days. */
 export async function takeOffers(
   trx: Db,
   rentalId: string,

@@ -22,13 +22,13 @@ import { shownName } from './want-view.ts'
 
 type OfferDeps = Pick<Context, 'cards' | 'config' | 'db' | 'identity' | 'now' | 'settings'>
 
-/** The price for the days of a need, by the code that charges it. Throws as `quoteHire` does. */
+/** The price for a want's days, by the code that charges it. Throws like `quoteHire`. */
 async function quoteWant(deps: OfferDeps, actor: Actor, want: WantRow, itemId: string) {
   const input = { itemId, startDate: want.from_day, endDate: want.until_day, addons: [] }
   return (await quoteHire(deps, actor, input)).quote
 }
 
-/** What an owner could offer for a need, each priced and checked for its days. Throws `not_found`, `want_closed`. */
+/** The items that an owner could offer for a want, each priced and checked for its days. Throws `not_found`, `want_closed`. */
 export async function listWantOptions(deps: OfferDeps, actor: Actor, wantId: string): Promise<WantOptionView[]> {
   const { db, now } = deps
   const want = found(await findWant(db, wantId, { readerId: actor.userId, now: now() }))
@@ -62,8 +62,8 @@ export async function listWantOptions(deps: OfferDeps, actor: Actor, wantId: str
 }
 
 /**
- * Offers an item of one's own for a need; the same again is the same offer. Throws `not_found` for a need or an item that the actor
- * can't see or doesn't own, `want_closed`, `item_not_free` for days that can't be hired, and `invalid_input` for one item too many.
+ * Offers one of the actor's items for a want; repeating it returns the same offer. Throws `not_found` for a want or an item that the
+ * actor can't see or doesn't own, `want_closed`, `item_not_free` for days that can't be hired, and `invalid_input` for too many items.
  */
 export async function offerItem(
   deps: OfferDeps & Pick<Context, 'jobs'>,
@@ -104,7 +104,7 @@ export async function offerItem(
   })
 }
 
-/** The asker declines an offer, its owner takes it back. Throws `not_found` for everyone else. */
+/** The author declines an offer, or its owner withdraws it. Throws `not_found` for everyone else. */
 export async function changeOffer(
   { db, now }: Pick<Context, 'db' | 'now'>,
   actor: Actor,
@@ -121,7 +121,7 @@ export async function changeOffer(
   })
 }
 
-/** What a notification says to an asker of an offer; undefined where it no longer applies. */
+/** The facts of a notification about an offer, for the author of the want; undefined if it no longer applies. */
 export async function findOfferForNotification(
   { db, now }: Pick<Context, 'db' | 'now'>,
   wantId: string,

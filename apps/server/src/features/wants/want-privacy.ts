@@ -1,7 +1,7 @@
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 import { listNoticeRecords, listOfferRecords, listWantRecords } from './want-queries.ts'
 
-/** What someone asked for, offered and was told of. All of it goes with the profile. */
+/** Someone's wants, offers and notices of others' wants. All of them are deleted with the profile. */
 export const wantExporters: readonly DataExporter[] = [
   { name: 'wants', collect: listWantRecords },
   { name: 'want_offers', collect: listOfferRecords },

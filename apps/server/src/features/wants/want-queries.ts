@@ -27,19 +27,19 @@ export interface WantRow {
   readonly budget_pence: number | null
   readonly status: WantStatus
   readonly hidden_reason: string | null
-  /** Null where its writer has no name. */
+  /** Null if its author has no name. */
   readonly asker: string | null
   readonly offer_count: number
-  /** Whether the reader was told of it. */
+  /** Whether the reader was notified of it. */
   readonly was_told: boolean
   readonly created_at: Date
   readonly at: string
 }
 
-/** Whether a need `w` stands: until its time is over, whether or not a job has looked at it. */
+/** Whether a want `w` is open: until it expires, whether or not the job has run. */
 const isOpen = (now: Date): RawBuilder<boolean> => sql`(w.status = 'open' and w.expires_at > ${now}::timestamptz)`
 
-/** Whether the writer of a need `w` may hire: without that it is on no board, and nobody is told of it. */
+/** Whether the author of a want `w` may hire: otherwise it isn't on the board, and nobody is notified of it. */
 const mayHire = (now: Date): RawBuilder<boolean> => sql`(not ${isKeptFrom(sql`w.user_id`, 'hiring', now)})`
 
 const columns = (now: Date, readerId: string | null) => sql`
@@ -60,7 +60,7 @@ const page = ({ after, limit }: PageQuery, where: RawBuilder<unknown>) => sql`
   where ${where} and ${isAfterCursor(after, sql`w.created_at`, sql`w.id`, 'desc')}
   order by w.created_at desc, w.id desc limit ${limit}`
 
-/** The board: what is open, without what stands behind a block of the reader, and without those who may not hire. */
+/** The board: open wants, except those whose author and the reader are separated by a block, and those of people who may not hire. */
 export async function listOpenWants(
   db: Db,
   {
@@ -84,7 +84,7 @@ function isWithin(place: RawBuilder<unknown>, { point, km }: { readonly point: P
   return sql`${place} <-> plane_point(${point.latitude}::float8, ${point.longitude}::float8) <= ${km}::float8`
 }
 
-/** A page of someone's needs, newest first, in any state. */
+/** A page of someone's wants, newest first, in any status. */
 export async function listWantsOf(db: Db, userId: string, query: PageQuery): Promise<WantRow[]> {
   const { rows } = await sql<WantRow>`
     select ${columns(query.now, userId)} from wants w join profiles p on p.id = w.user_id
@@ -92,7 +92,10 @@ export async function listWantsOf(db: Db, userId: string, query: PageQuery): Pro
   return rows
 }
 
-/** A need that its reader may see: their own, or one that isn't hidden, behind no block, and of someone who may hire. `lock` holds it. */
+/**
+ * A want that the reader may see: their own, or one that isn't hidden, not behind a block, and of someone who may hire. `lock` locks its
+ * row.
+ */
 export async function findWant(
   db: Db,
   id: string,
@@ -107,14 +110,14 @@ export async function findWant(
   return rows[0]
 }
 
-/** Locks someone's needs against others being added; false where nobody is. */
+/** Locks someone's wants against additions; false for an unknown person. */
 export async function lockAsker(trx: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from profiles where id = ${userId} and deleted_at is null for no key update`.execute(trx)
   return rows.length > 0
 }
 
-/** How many needs of someone are open, and the one with the same words and place. */
+/** The number of someone's open wants, and the one with the same words and place. */
 export async function findOpenWants(trx: Db, userId: string, same: { words: string; location: string }, now: Date) {
   const { rows } = await sql<{ count: number; same: string | null }>`
     select count(*)::int as count,
@@ -139,13 +142,13 @@ export type NewWant = Pick<
   | 'created_at'
 > & { readonly expires_at: Date }
 
-/** Adds a need, and answers its id. */
+/** Adds a want, and returns its id. */
 export async function insertWant(trx: Db, want: NewWant): Promise<string> {
   const row = await trx.insertInto('wants').values(want).returning('id').executeTakeFirstOrThrow()
   return row.id
 }
 
-/** Changes the state of a need, its reach in kilometres, or both; what isn't named stays. */
+/** Updates the status of a want, its radius in kilometres, or both. */
 export async function updateWant(
   trx: Db,
   id: string,
@@ -156,16 +159,16 @@ export async function updateWant(
     where id = ${id}`.execute(trx)
 }
 
-/** Lets one need after the other be told: what an owner was told of in a day is counted before more is written. */
+/** Serialises the choice of owners to notify, so that their daily limits are counted correctly. */
 export async function lockTelling(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('want_notices'))`.execute(trx)
 }
 
 /**
- * Notes whom to tell of a need, and answers their ids: owners of items of its category or found by its words, or of any items where
- * they want to hear of everything, as near as both it and they want. The nearest come first, and of those who are equally near
- * anyone who has offered something before; no one behind a block, nobody twice, and nobody more often than so many times a day.
- * `max` is how many owners are told at most, those who were told before included. To be called under `lockTelling`.
+ * Chooses the owners to notify of a want, and returns their ids: owners of items of its category or matching its words, or of any items
+ * if they want to hear of everything, within both its radius and theirs. The nearest come first, and at the same distance those who have
+ * made an offer before; nobody behind a block, nobody twice, and nobody more often than their daily limit. `max` is the maximum number of
+ * owners, including those who were already notified. Call it under `lockTelling`.
  */
 export async function insertNotices(
   trx: Db,
@@ -206,12 +209,12 @@ export async function insertNotices(
   return rows.map(({ owner_id }) => owner_id)
 }
 
-/** Whether a need `w` is still news to an owner whom it was told: it stands, and they have offered nothing for it. */
+/** Whether a want `w` is still news to an owner who was notified of it: it is open, and they have offered nothing for it. */
 const isNews = (ownerId: RawBuilder<unknown>, now: Date) => sql`(
   ${isOpen(now)} and ${mayHire(now)} and not ${isApart(sql`w.user_id`, ownerId)}
   and not exists (select from want_answers a where a.want_id = w.id and a.owner_id = ${ownerId}))`
 
-/** The owners for whom a need waits, page by page. */
+/** The owners with wants waiting for their daily email, in batches. */
 export function listWaitingOwners(db: Db, now: Date): AsyncGenerator<string[]> {
   return idPages(async (after, limit) => {
     const { rows } = await sql<{ owner_id: string }>`
@@ -225,7 +228,7 @@ export function listWaitingOwners(db: Db, now: Date): AsyncGenerator<string[]> {
 
 export type WantDigestRow = Pick<WantRow, 'id' | 'words' | 'location' | 'from_day' | 'until_day' | 'asker'>
 
-/** Takes the needs that wait for an owner: as many as an email holds, the newest first, and how many there are. */
+/** Takes the wants that wait for an owner's email: as many as it holds, newest first, and the total number. */
 export async function takeWaitingWants(trx: Db, ownerId: string, at: Date) {
   const { rows } = await sql<WantDigestRow & { readonly total: number }>`
     with taken as (
@@ -239,14 +242,14 @@ export async function takeWaitingWants(trx: Db, ownerId: string, at: Date) {
   return rows
 }
 
-/** Whether an item is someone's own, and can be found. */
+/** Whether an item is someone's own and active. */
 export async function findOwnActive(db: Db, userId: string, itemId: string): Promise<boolean> {
   const { rows } = await sql`
     select from items where id = ${itemId} and user_id = ${userId} and status = 'active'`.execute(db)
   return rows.length > 0
 }
 
-/** The newest needs that an item is near enough for, of others than its owner, behind no block of theirs. */
+/** The newest open wants within reach of an item, by people other than its owner, not behind a block. */
 export async function listWantsAround(db: Db, itemId: string, now: Date, limit: number) {
   const { rows } = await sql<Pick<WantRow, 'id' | 'words'>>`
     select w.id, w.words from items i join wants w on w.user_id <> i.user_id
@@ -256,7 +259,7 @@ export async function listWantsAround(db: Db, itemId: string, now: Date, limit: 
   return rows
 }
 
-/** Who asked for what an item is, among needs with what each looks for. */
+/** The authors of those of the given wants, each with its query, that match an item. */
 export async function listAskersOf(db: Db, itemId: string, asked: readonly { id: string; query: string }[]) {
   if (asked.length === 0) return []
   const { rows } = await sql<{ user_id: string }>`
@@ -265,7 +268,7 @@ export async function listAskersOf(db: Db, itemId: string, asked: readonly { id:
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Notes that the writers of needs without an offer are asked whether to look farther; answers the needs. */
+/** Records that the authors of wants without an offer are asked whether to extend the radius; returns the wants. */
 export async function askAboutQuiet(trx: Db, before: Date, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update wants w set asked_at = ${now}
@@ -275,7 +278,7 @@ export async function askAboutQuiet(trx: Db, before: Date, now: Date): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** What someone asked for, for the file of their data. */
+/** Someone's wants, for their data export. */
 export async function listWantRecords(db: Db, userId: string): Promise<unknown> {
   const { rows } = await sql<{ records: unknown }>`
     select coalesce(json_agg(to_jsonb(w) - 'user_id' order by w.created_at, w.id), '[]') as records
@@ -283,7 +286,7 @@ export async function listWantRecords(db: Db, userId: string): Promise<unknown> 
   return rows[0]?.records
 }
 
-/** What someone offered. */
+/** Someone's offers, for their data export. */
 export async function listOfferRecords(db: Db, userId: string): Promise<unknown> {
   const { rows } = await sql<{ records: unknown }>`
     select coalesce(json_agg(to_jsonb(a) - 'owner_id' order by a.created_at, a.want_id, a.item_id), '[]') as records
@@ -291,7 +294,7 @@ export async function listOfferRecords(db: Db, userId: string): Promise<unknown>
   return rows[0]?.records
 }
 
-/** The needs that someone was told of. */
+/** The wants that someone was notified of, for their data export. */
 export async function listNoticeRecords(db: Db, userId: string): Promise<unknown> {
   const { rows } = await sql<{ records: unknown }>`
     select coalesce(json_agg(to_jsonb(n) - 'owner_id' order by n.told_at, n.want_id), '[]') as records

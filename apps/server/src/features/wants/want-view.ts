@@ -4,10 +4,10 @@ import { firstName } from '@itemo/domain/reviews/review-rules.ts'
 import type { OfferRow } from './want-offer-queries.ts'
 import type { WantRow } from './want-queries.ts'
 
-/** All that anyone reads of a name here. */
+/** The only part of a name that is shown here. */
 export const shownName = (name: string | null): string => firstName(name ?? '') || 'Someone'
 
-/** A need as its reader may see it: the budget only to its writer and to those who were told of it. */
+/** A want as its reader may see it: the budget only for its author and those who were notified of it. */
 export function presentWantCard(row: WantRow, readerId: string | undefined): WantCardView {
   const { id, words, note, category, location, within_km, status, offer_count } = row
   const isMine = row.user_id === readerId
@@ -29,13 +29,13 @@ export function presentWantCard(row: WantRow, readerId: string | undefined): Wan
   }
 }
 
-/** A need with its offers; why it's hidden only to its writer. */
+/** A want with its offers; the reason why it is hidden only for its author. */
 export function presentWant(row: WantRow, offers: readonly OfferRow[], readerId: string | undefined): WantView {
   const card = presentWantCard(row, readerId)
   return { ...card, hidden_reason: card.is_mine ? row.hidden_reason : null, offers: offers.map(presentOffer) }
 }
 
-/** An offer for a need, its total in pounds. */
+/** An offer for a want, with its total in pounds. */
 export function presentOffer({
   item_id,
   title,

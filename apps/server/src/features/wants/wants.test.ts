@@ -178,7 +178,7 @@ describe('who is told', () => {
       inTransaction(db, (trx) => insertNotices(trx, want, { words, max, maxADay, now: server.context.now() }))
     expect(await tell(2, 3)).toHaveLength(2)
     expect(await tell(2, 3)).toEqual([])
-    // Those who were told enough for a day make no room for others.
+    // Those who have reached their daily limit don't make room for others.
     expect(await tell(2, 1)).toEqual([])
     expect(await tell(3, 3)).toEqual([owners[2]?.id])
   })
@@ -216,14 +216,14 @@ describe('who is told', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['2 things people near you need'])
     expect(mails[0]?.text).toMatch(/carpet cleaner\nBo near E9, [^]*carpet cleaner\nAnn near E8, /)
     expect(mails[0]?.text).not.toMatch(/small|Asker/)
-    // There is one email a day: what comes after it waits, and is over when nobody needs it any more.
+    // There is one email a day: later wants wait for the next one, and are dropped if they are closed by then.
     const late = await post(await createMember(server, 'Cy Asker'), { near: 'E9' })
     await drain()
     expect(await morning()).toHaveLength(1)
     const waiting = db.selectFrom('want_notices').select('want_id').where('mailed_at', 'is', null)
     expect(await waiting.where('owner_id', '=', owner.id).execute()).toEqual([{ want_id: late.id }])
     await db.updateTable('wants').set({ status: 'withdrawn' }).where('id', '=', late.id).execute()
-    // What they have an offer for is no news the next day.
+    // A want that they made an offer for isn't news the next day.
     server.advance(86_400_000)
     const { id: answered } = await post(await renew(server, asker), { near: 'E9' })
     await tellOwners(server.context, answered)
@@ -315,7 +315,7 @@ describe('answering', () => {
     const { id: theirs } = await createItem(server, someone)
     await offer(someone, wantId, theirs)
     expect((await read(wantId, asker)).offers).toHaveLength(maxOffersOfOwner + 1)
-    // What is paused still stands there, though it isn't among what they could offer.
+    // A paused item is still shown with the offers, although it isn't among those they could offer.
     const paused = items.find((id) => id !== refused) ?? ''
     await db.updateTable('items').set({ status: 'paused' }).where('id', '=', paused).execute()
     const { options: rest } = await server.api('GET /wants/:wantId/options', { params: { wantId } }, owner)
@@ -397,7 +397,7 @@ test('a report that the version before still had to send by mail goes into the q
   expect(await caseOf(want_id)).toMatchObject({ subject_kind: 'want', reason: 'scam', report_count: 1 })
   const reports = db.selectFrom('reports').select(['reporter_id', 'text']).where('subject_id', '=', want_id)
   expect(await reports.execute()).toEqual([{ reporter_id: owner.id, text: payload.text }])
-  // A need that is gone is none any more.
+  // A deleted want can't be reported any more.
   await runJob('wants.mail-report', 0, { ...payload, want_id: crypto.randomUUID() })
 })
 
@@ -422,7 +422,7 @@ describe('demand', () => {
     const people = async (me: Member) =>
       (await server.api('GET /my/items/:itemId/demand', { params: { itemId: item.id } }, me)).people
     expect(await people(owner)).toBeNull()
-    // One person twice is one; one's own words, other things, far away and anywhere count for nothing.
+    // One person counts once; one's own wants, other things, far-away ones and those without a place don't count.
     await post(asker)
     await alert(asker)
     await alert(owner)
@@ -443,7 +443,7 @@ describe('demand', () => {
   })
 })
 
-// The last one: what was paid for stays in the books, and so do its hire and its item.
+// Runs last: what was paid for stays in the books, and so do its hire and its item.
 test('an offer is requested, paid for at the price that it named and approved, and the need is met, of ten at once by one', async () => {
   const { id: itemId } = await createItem(server, owner, { title: 'Carpet cleaner', daily_rate: 18, addons: [] })
   const { id: wantId } = await post(asker)

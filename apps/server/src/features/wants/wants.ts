@@ -39,18 +39,18 @@ import {
 } from './want-queries.ts'
 import { shownName } from './want-view.ts'
 
-/** So many that everyone gets as far as the words about needs that are open say. */
+/** As many as the message about open wants promises. */
 const wantsPerDay = { limit: maxOpenWants, windowSeconds: 86_400 }
-/** What is needed so far from a place is listed near it: 50 miles. */
+/** The radius of wants that count as near a place: 50 miles. */
 const boardKm = 80
 
-/** A need with what its reader may see of its offers: all that the asker got, an owner's own. */
+/** A want with the offers that its reader may see: its author all of them, an owner their own. */
 export interface ReadWant {
   readonly want: WantRow
   readonly offers: readonly OfferRow[]
 }
 
-/** The board. Throws `invalid_input` for a postcode that lies nowhere, and for an invalid cursor. */
+/** The board. Throws `invalid_input` for an unknown postcode and a malformed cursor. */
 export async function listBoard(
   deps: FilterDeps,
   actor: Actor | undefined,
@@ -68,7 +68,7 @@ export async function listBoard(
   return pageOf(rows, limit, (row) => row)
 }
 
-/** A page of the actor's needs, newest first. Throws `invalid_input` for an invalid cursor. */
+/** A page of the actor's wants, newest first. Throws `invalid_input` for a malformed cursor. */
 export async function listOwnWants(
   { db, now }: Pick<Context, 'db' | 'now'>,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function listOwnWants(
   return pageOf(rows, limit, (row) => row)
 }
 
-/** Throws `not_found`, also for what is hidden or stands behind a block. */
+/** A want with its offers. Throws `not_found`, also for a hidden one and one behind a block. */
 export async function readWant(
   { db, now }: Pick<Context, 'db' | 'now'>,
   actor: Actor | undefined,
@@ -92,8 +92,8 @@ export async function readWant(
 }
 
 /**
- * Puts a need on the board; the same words and place again are the one that is open. Throws `too_many_wants`, `rate_limited`, and
- * `invalid_input` for days that can't be and a postcode that lies nowhere.
+ * Puts a want on the board; repeating the words and place of an open one returns that one. Throws `too_many_wants`, `rate_limited`, and
+ * `invalid_input` for impossible days and an unknown postcode.
  */
 export async function postWant(
   deps: FilterDeps & Pick<Context, 'jobs'>,
@@ -128,7 +128,7 @@ export async function postWant(
       until_day: input.until,
       budget_pence: input.budget == null ? null : toPence(input.budget),
       created_at: at,
-      // What is needed today stands until the day is over.
+      // A want for today is open until the end of the day.
       expires_at: endOfDay(lastDay < dayInLondon(at) ? input.from : lastDay),
     })
     await jobs.publish(trx, { name: 'want.posted', payload: { want_id: wantId } })
@@ -137,7 +137,7 @@ export async function postWant(
   return readWant(deps, actor, id)
 }
 
-/** Closes a need of one's own, or looks farther. Throws `not_found`, `want_closed`. */
+/** Closes one of the actor's wants, or extends its radius. Throws `not_found`, `want_closed`. */
 export async function changeWant(
   deps: Pick<Context, 'db' | 'jobs' | 'now' | 'settings'>,
   actor: Actor,
@@ -151,7 +151,7 @@ export async function changeWant(
     if (want.status === status) return
     requireOpen(want)
     await updateWant(trx, id, { status, within_km: km })
-    // Others come into reach.
+    // More owners are within reach.
     if (km !== undefined && km > want.within_km) {
       await jobs.publish(trx, { name: 'want.posted', payload: { want_id: id } })
     }
@@ -159,17 +159,17 @@ export async function changeWant(
   return readWant(deps, actor, id)
 }
 
-/** Locks a need that the actor may see. Throws `not_found`. */
+/** Locks a want that the actor may see. Throws `not_found`. */
 export async function lockWant({ db, now }: { readonly db: Db } & Pick<Context, 'now'>, actor: Actor, id: string) {
   return found(await findWant(db, id, { readerId: actor.userId, now: now(), lock: true }))
 }
 
-/** Throws `want_closed` unless a need is open. */
+/** Throws `want_closed` unless a want is open. */
 export function requireOpen({ status }: WantRow): void {
   if (status !== 'open') throw new AppError('want_closed')
 }
 
-/** Decides which owners are told of a need, and has them told. Again it adds those who have come into reach since. */
+/** Chooses the owners to notify of a want, and publishes that. Repeating it adds those who have come within reach since. */
 export async function tellOwners(
   deps: Pick<Context, 'db' | 'jobs' | 'now' | 'settings'>,
   wantId: string,
@@ -192,7 +192,7 @@ export async function tellOwners(
   })
 }
 
-/** What a notification says of an open need, and who wrote it; undefined where it no longer applies. */
+/** The facts of a notification about an open want, with its author; undefined if it no longer applies. */
 export async function findWantForNotification(
   { db, now }: Pick<Context, 'db' | 'now'>,
   wantId: string,
@@ -202,7 +202,7 @@ export async function findWantForNotification(
   return { ...nearbyFacts(want), userId: want.user_id }
 }
 
-/** Takes the needs that wait for the email of the day of an owner; undefined for none. Nobody else gets them then. */
+/** Takes the wants that wait for an owner's daily email; undefined if there are none. They can't be taken a second time. */
 export async function takeWantDigest(
   { now }: Pick<Context, 'now'>,
   trx: Db,

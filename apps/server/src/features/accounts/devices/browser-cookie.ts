@@ -6,27 +6,27 @@ import type { HttpEnv } from '../../../platform/http/types.ts'
 
 type Site = Pick<Context, 'siteUrl'>
 
-/** Longer than any link lives that asks for the browser it was requested in, and than most people stay away. */
+/** Longer than the life of any link that must be opened in the browser that requested it, and than most people stay away. */
 export const browserCookieSeconds = 90 * 86_400
 
-/** Browsers refuse the prefix of a cookie that no other host may set without `Secure`, so plain http goes without it. */
+/** Browsers reject the `__Host-` prefix, which protects the cookie from other hosts, without `Secure`, so plain http goes without it. */
 function cookieOf({ siteUrl }: Site) {
   const secure = siteUrl.startsWith('https:')
   return { name: secure ? '__Host-itemo-browser' : 'itemo-browser', secure }
 }
 
-/** The secret by which a browser is known again, if it has one. */
+/** The secret that identifies a browser, if it has one. */
 export function browserSecretOf(c: HonoContext<HttpEnv>, site: Site): string | undefined {
   return getCookie(c, cookieOf(site).name)
 }
 
-/** Sets the cookie by which the browser is known again, for another 90 days. */
+/** Sets the cookie that identifies the browser, for another 90 days. */
 export function keepBrowserSecret(c: HonoContext<HttpEnv>, site: Site, secret: string): void {
   const { name, secure } = cookieOf(site)
   setCookie(c, name, secret, { path: '/', httpOnly: true, secure, sameSite: 'Lax', maxAge: browserCookieSeconds })
 }
 
-/** The browser's secret, made when it has none. Other sites ask for nothing in its name: their calls are refused. */
+/** The browser's secret, created if it has none. Other sites can't request anything with it: their calls are refused. */
 export function ensureBrowserSecret(c: HonoContext<HttpEnv>, site: Site): string {
   const secret = browserSecretOf(c, site) ?? randomBytes(32).toString('base64url')
   keepBrowserSecret(c, site, secret)

@@ -4,11 +4,11 @@ import { networkOf } from '../../../platform/rate-limits.ts'
 export interface Caller {
   readonly address: string
   readonly userAgent: string | undefined
-  /** By which a browser is known again; absent for programs. */
+  /** Identifies a browser; absent for programs. */
   readonly browserSecret?: string | undefined
 }
 
-// Most browsers also name those they descend from: the first that fits is it.
+// Most browsers also name the ones they descend from, so the first match counts.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -29,7 +29,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-/** Browser and system in words, such as "Firefox on Windows". Nothing of the given text itself is repeated. */
+/** Browser and system in words, such as "Firefox on Windows". Never contains any part of the given text itself. */
 export function describeBrowser(userAgent: string | null | undefined): string {
   const find = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
@@ -38,7 +38,7 @@ export function describeBrowser(userAgent: string | null | undefined): string {
   return browser ?? (system ? `An app on ${system}` : 'An unknown browser')
 }
 
-/** Tells one device of someone from another: by browser, system and network. A new version of a browser changes nothing. */
+/** Distinguishes someone's devices by browser, system and network. A new browser version doesn't change it. */
 export function fingerprintOf({ address, userAgent }: Caller): string {
   return createHash('sha256')
     .update(`${describeBrowser(userAgent)} ${networkOf(address)}`)

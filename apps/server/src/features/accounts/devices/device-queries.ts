@@ -4,7 +4,7 @@ import type { Db, Row } from '../../../platform/db/db.ts'
 
 export type SessionRow = Row<'auth.sessions'>
 
-/** A page of the sessions of someone that nobody has ended, latest use first. */
+/** A page of someone's active sessions, latest use first. */
 export function listSessions(
   db: Db,
   { userId, usedSince, after, limit }: { userId: string; usedSince: Date; after: Cursor | undefined; limit: number },
@@ -22,7 +22,7 @@ export function listSessions(
     .execute()
 }
 
-/** Ends a session of someone but for the one that asks; its refresh tokens go with it. Answers whether it was there. */
+/** Ends one of someone's sessions, but not the current one, with its refresh tokens. Returns whether it existed. */
 export async function deleteOtherSession(
   db: Db,
   { userId, sessionId, currentId }: { readonly userId: string; readonly sessionId: string; readonly currentId: string },
@@ -36,7 +36,7 @@ export async function deleteOtherSession(
   return numDeletedRows === 1n
 }
 
-/** Notes that someone signed in from a device. Answers how many devices they had before, and whether it was one of them. */
+/** Records a log-in from a device. Returns how many devices were known before, and whether this was one of them. */
 export async function noteDevice(
   trx: Db,
   { userId, fingerprint, at }: { readonly userId: string; readonly fingerprint: string; readonly at: Date },

@@ -10,7 +10,7 @@ import { type Caller, fingerprintOf } from './device-policy.ts'
 import type { UserRow } from '../users/user-queries.ts'
 import { deleteOtherSession, listSessions, noteDevice } from './device-queries.ts'
 
-/** A page of one's own sessions, latest use first. Throws `invalid_input` for an invalid cursor. */
+/** A page of one's own sessions, latest use first. Throws `invalid_input` for a malformed cursor. */
 export async function listOwnSessions(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { userId }: Actor,
@@ -21,13 +21,13 @@ export async function listOwnSessions(
   return pageOf(rows, limit, (row) => row)
 }
 
-/** Ends another session of one's own. Throws `not_found`, also for the one that asks: that is a sign-out. */
+/** Ends another of one's own sessions. Throws `not_found`, also for the current one: that is a log-out. */
 export async function endOwnSession({ db }: Pick<Context, 'db'>, actor: Actor, sessionId: string): Promise<void> {
   const ended = await deleteOtherSession(db, { userId: actor.userId, sessionId, currentId: actor.sessionId })
   if (!ended) throw new AppError('not_found')
 }
 
-/** Notes where someone signs in from, and tells them by mail of a place that is new. The very first one is none. */
+/** Records the device of a log-in, and notifies the person by email of a new one, except for the very first. */
 export async function noteSignIn(
   { jobs, limits, now }: Pick<Context, 'jobs' | 'limits' | 'now'>,
   trx: Db,

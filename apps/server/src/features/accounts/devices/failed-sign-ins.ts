@@ -11,10 +11,10 @@ import { findUser, findUserByEmail, lockUser } from '../users/user-queries.ts'
 import { type Caller, describeBrowser } from './device-policy.ts'
 import { logSecurityEvent, shortNetwork } from './security-events.ts'
 
-/** So many failed log-ins of a day are told to the owner of the account: a few are a forgotten password. */
+/** The number of failed log-ins within a day that the owner is notified of: fewer may be a forgotten password. */
 export const toldFailures = 10
 
-/** Whose log-in failed is looked up here: the request takes the same time for an address that nobody has. */
+/** The account is looked up in a job, so that the request takes the same time for an unknown address. */
 export const noteFailedSignIn = defineJob({
   name: 'accounts.note-failed-sign-in',
   payload: z.object({ email: z.string(), network: z.string(), device: z.string(), at: z.string() }),
@@ -22,7 +22,7 @@ export const noteFailedSignIn = defineJob({
   run: ({ db, jobs, log }, { email, network, device, at }) =>
     inTransaction(db, async (trx) => {
       const found = await findUserByEmail(trx, email)
-      // One after the other: of ten at once one is the tenth.
+      // The lock serialises the jobs, so that of ten at once exactly one sees the tenth failure.
       const user = found && (await lockUser(trx, found.id))
       if (!user) return
       await sql`
@@ -32,13 +32,13 @@ export const noteFailedSignIn = defineJob({
         do update set count = security_events.count + 1,
           device = excluded.device, at = greatest(security_events.at, excluded.at)`.execute(trx)
       logSecurityEvent({ log }, trx, { userId: user.id, kind: 'sign_in_failed', by: 'self' })
-      // The count of a day passes ten once, so there is one mail a day at most.
+      // A day's count passes ten only once, so there is at most one email a day.
       if ((await countFailuresOfDay(trx, user.id, at)) !== toldFailures) return
       await jobs.send(trx, sendFailedSignInsNotice, { user_id: user.id, device, at })
     }),
 })
 
-/** The failed log-ins to an account on a day in UTC, from every network. */
+/** The failed log-ins to an account on a day in UTC, from all networks. */
 async function countFailuresOfDay(trx: Db, userId: string, at: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(count), 0)::int as count from security_events
@@ -49,7 +49,7 @@ async function countFailuresOfDay(trx: Db, userId: string, at: string): Promise<
   return rows[0]?.count ?? 0
 }
 
-/** Tells someone that their password is being guessed. */
+/** Notifies someone that their password is being guessed. */
 export const sendFailedSignInsNotice = defineJob({
   name: 'accounts.send-failed-sign-ins-notice',
   payload: z.object({ user_id: Id, device: z.string(), at: z.string() }),
@@ -70,7 +70,7 @@ export const sendFailedSignInsNotice = defineJob({
   },
 })
 
-/** Notes that a log-in was refused, with the same statement for every address. */
+/** Records a failed log-in, with the same query for every address. */
 export async function reportFailedSignIn(
   { db, jobs, now }: Pick<Context, 'db' | 'jobs' | 'now'>,
   email: string,

@@ -7,7 +7,7 @@ import { findUser } from '../users/user-queries.ts'
 import { describeBrowser } from './device-policy.ts'
 import { type NotMe, notMeButton, notMeSentence } from './secure-link.ts'
 
-/** Tells someone that their account was signed in to from a device that was never used before. */
+/** The email about a log-in from a device that the account was never used on before. */
 function newDeviceEmail(device: string, at: Date, action: NotMe | undefined) {
   return renderMail({
     subject: 'New log-in to your account',

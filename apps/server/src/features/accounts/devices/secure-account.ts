@@ -39,10 +39,10 @@ interface Secured {
 }
 
 /**
- * Uses the link "This wasn't me": ends every session, removes the passkeys and connected logins of the last seven days, lets the
- * password log nobody in until there is a new one, and answers the token with which it is chosen. That is null where the link went to
- * an address that is no longer the account's. Throws `not_found` alike for a link that is unknown, used or too old. `mayLoseFactor`
- * says whether two-step login may go at all.
+ * Handles the link "This wasn't me": ends every session, removes the passkeys and connected logins of the last seven days, blocks the
+ * password until a new one is set, and returns the token for choosing it. The token is null if the link was sent to an address that is no
+ * longer the account's. Throws `not_found` alike for an unknown, used or expired link. `mayLoseFactor` says whether two-step login may be
+ * removed at all.
  */
 export async function secureAccount(
   deps: Deps,
@@ -65,10 +65,10 @@ const changedAddress =
   'Every other device is logged out. Your email address was changed in the last 7 days, so no link was sent: change your password here, use the button “This wasn’t me” in the email to the address before, or write to our support.'
 
 /**
- * Says of something in one's own list that it wasn't oneself: does what the link of a mail does, in the session that asks too, and
- * mails the account's address a link to choose a new password. So a stolen session gains nothing by it. Throws `not_found` for what
- * is no event of one's own that can be disowned, and `rate_limited`. Where the address is a new one, which may be an intruder's, every
- * other session ends and no more, and it throws `conflict`.
+ * Reports an event in one's own list as not one's own: does what the link in an email does, ends the current session too, and emails the
+ * account's address a link to choose a new password. So a stolen session gains nothing by it. Throws `not_found` if it isn't one of the
+ * actor's events or can't be disowned, and `rate_limited`. If the address was changed recently, possibly by an intruder, it only ends
+ * every other session, and throws `conflict`.
  */
 export async function disownEvent(
   deps: Deps & Pick<Context, 'config' | 'siteUrl'>,
@@ -76,7 +76,7 @@ export async function disownEvent(
   { eventId, mayLoseFactor }: { readonly eventId: string; readonly mayLoseFactor: boolean },
   caller: Caller,
 ): Promise<{ removed: Removed }> {
-  // Of the session: who has another one can't use up the owner's.
+  // Per session, so that someone with another session can't use up the owner's limit.
   await deps.limits.take(`disown ${actor.sessionId}`, perDay)
   const event = found(await findOwnEvent(deps.db, actor, eventId))
   if (!canDisown(event)) throw new AppError('not_found')
@@ -112,13 +112,13 @@ async function secure(
   const before = await lockUser(trx, row.user_id)
   if (!before || !(await useToken(trx, row.id, at))) throw new AppError('not_found')
   const { user, removed } = await shutAccount(deps, trx, before, { caller, mayLoseFactor: isMember })
-  // Who reads an address that the account had before logs everyone out, and in nobody.
+  // The reader of a former address logs everyone out, but isn't logged in.
   const mayEnter = user !== undefined && row.email === user.email && !isBanned(user, at)
   const signIn = { method: 'recovery', provider: 'email', caller } as const
   return { removed, opened: mayEnter ? await openSession(deps, trx, { user, ...signIn }) : undefined }
 }
 
-/** Ends everything by which someone is in a locked account or could come in. Answers the account after it, and what went. */
+/** Ends every session and every pending way to log in to a locked account. Returns the account afterwards, and what was removed. */
 async function shutAccount(
   deps: Deps,
   trx: Db,
@@ -142,10 +142,10 @@ async function shutAccount(
   return { user: await updateUserRow(trx, before.id, changes), removed }
 }
 
-/** Every other mail that would let someone in, and what is left of this one. */
+/** Every other email that would log someone in, and the remaining links of this kind. */
 const openLinks = ['recovery', 'magiclink', 'email_change', 'reauthentication', 'invite', 'secure_account'] as const
 
-/** What came since when goes, and who asks for that. */
+/** What was added since this time is removed; `caller`: who requested it. */
 interface Removal {
   readonly since: Date
   readonly caller: Caller
@@ -165,7 +165,7 @@ async function removePasskeys(
   return young.map(({ friendly_name: name }) => name)
 }
 
-/** The connected logins since then; not the one with which the account was made. */
+/** Removes the logins that were connected since then, except the one that the account was created with. */
 async function removeLogins(
   deps: Deps,
   trx: Db,
@@ -185,7 +185,7 @@ async function removeLogins(
   const left = identities
     .map(({ provider }) => provider)
     .filter((provider) => provider === 'email' || !logins.includes(provider))
-  // A new password needs something to belong to.
+  // A new password needs an identity that it belongs to.
   if (left.length === 0) await addIdentity(trx, user, { provider: 'email', providerId: user.id, verified: true, at })
   const providers = left.length === 0 ? ['email'] : left
   const app = { ...(user.raw_app_meta_data as Metadata), provider: providers[0], providers }
@@ -194,8 +194,8 @@ async function removeLogins(
 }
 
 /**
- * Takes two-step login away where it was turned on for the first time since then: a week ago the account's mail was enough. An app
- * that was added to an older one stays, for that one had to be shown. What was begun and not finished goes.
+ * Removes two-step login if it was first turned on since then, when access to the account's email was enough for that. An app that was
+ * added to an older one stays, because adding it required the older one. Unfinished factors are deleted.
  */
 async function removeFirstFactor(deps: Deps, trx: Db, user: UserRow, { since, caller }: Removal): Promise<boolean> {
   await deleteUnfinished(trx, new Date(deps.now().getTime() + 1), user.id)

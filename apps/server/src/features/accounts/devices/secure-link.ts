@@ -8,7 +8,7 @@ import { hashToken } from '../../../platform/sessions/one-time.ts'
 import { insertOneTimeToken } from '../tokens/token-queries.ts'
 import { lockUser } from '../users/user-queries.ts'
 
-/** The link works for so long after the last mail that carried it, in milliseconds. */
+/** How long the link works after the last email that contained it, in milliseconds. */
 export const secureLinkMs = 7 * 86_400_000
 
 export const notMeSentence =
@@ -20,8 +20,8 @@ export interface NotMe {
 }
 
 /**
- * The button "This wasn't me" of a mail to an address. An account has one link for each address that works, so that a later mail takes
- * nothing from an earlier one, and using it once uses up all of them. Undefined without an account.
+ * The button "This wasn't me" for an email to an address. An account has one valid link per address, so that a later email doesn't
+ * invalidate an earlier one, and using it once uses up all of them. Undefined without an account.
  */
 export async function notMeButton(
   { db, now, oneTime, siteUrl }: Pick<Context, 'db' | 'now' | 'oneTime' | 'siteUrl'>,
@@ -51,7 +51,7 @@ export async function notMeButton(
   return { label: "This wasn't me", url }
 }
 
-/** Makes the link that still works last longer; one that ran out makes room for the next. */
+/** Extends a link that is still valid; an expired one is removed to make room for the next. */
 async function keepLink(
   trx: Db,
   { userId, email, at, expiresAt }: { userId: string; email: string; at: Date; expiresAt: Date },

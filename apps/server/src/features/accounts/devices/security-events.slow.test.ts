@@ -46,7 +46,7 @@ describe('what happened to an account', () => {
     const events = await eventsOf(data.session?.access_token ?? '')
     const kinds = events.map(({ kind }) => kind)
     expect(kinds).toContain('name_changed')
-    // Whatever was done, the list says in which browser.
+    // The list names the browser of every event.
     expect(events.filter(({ device }) => device === null)).toEqual([])
     expect(events[0]).toMatchObject({ kind: 'two_step_on', network: '127.0.0.x' })
     expect(kinds.filter((kind) => kind !== 'name_changed').slice(0, 4)).toEqual([
@@ -153,7 +153,7 @@ it('ten failed log-ins of a day are told by one mail, also when they come at onc
   expect(more).toEqual([])
   expect(notice?.text).toContain(`On ${londonDayInWords(server.context.now())} someone tried`)
   expect(notice?.text).toContain('last from An unknown browser. These 10 attempts failed.')
-  // Strangers can cause it: it leads nobody to take their own protection away.
+  // Strangers can cause it, so it mustn't lead anyone to remove their own protection.
   expect(notice?.text).not.toContain('secure-account')
 })
 

@@ -9,10 +9,10 @@ import { endSessionsOf } from '../staff-account-acts.ts'
 import { linkIdentity } from '../users/identities.ts'
 import { lockUser } from '../users/user-queries.ts'
 
-// That each act is noted, and by whom; how the list looks is in the slow tests.
+// Checks that each act is recorded, and by whom; the slow tests check how the list is shown.
 const server = await serverOfFile(accountsAlone)
 
-/** What was noted of an account since it was last asked. */
+/** Returns a function that gives the account's events since its last call. */
 function hearing(userId: string) {
   const seen = new Set<string>()
   return async () => {

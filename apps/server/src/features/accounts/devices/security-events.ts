@@ -19,26 +19,26 @@ import { type Caller, describeBrowser } from './device-policy.ts'
 
 export type SecurityEventRow = Row<'security_events'>
 
-/** The events of an account are kept for so long, in milliseconds. */
+/** How long the events of an account are kept, in milliseconds. */
 export const securityEventsMs = 365 * 86_400_000
 
-/** Failed log-ins are kept for so long, in milliseconds. */
+/** How long failed log-ins are kept, in milliseconds. */
 export const failedSignInsMs = 90 * 86_400_000
 
 export interface SecurityEvent {
   readonly userId: string
   readonly kind: SecurityEventRow['kind']
-  /** How someone signed in, or the provider. */
+  /** The log-in method, or the provider. */
   readonly method?: string
-  /** Someone who works here, or the product by itself, did it in place of the person. */
+  /** Staff or the system, if the person didn't act themselves. */
   readonly by?: SecurityEventRow['by']
-  /** Who asks, where it is known: browser and network. */
+  /** The caller's browser and network, if known. */
   readonly caller?: Caller
-  /** The session in which it was done: without a caller its browser is named. */
+  /** The session of the act: without a caller, its browser is recorded. */
   readonly sessionId?: string
 }
 
-/** Notes an event in the transaction of the act: there is none without the other. */
+/** Records an event in the transaction of the act, so that neither exists without the other. */
 export async function noteSecurityEvent(
   { log, now }: Pick<Context, 'log' | 'now'>,
   trx: Db,
@@ -69,7 +69,7 @@ export async function noteSecurityEvent(
 
 const logged = {}
 
-/** Says in the log what happened to which account, once the transaction has committed: never who it is, where from or by what address. */
+/** Logs what happened to an account once the transaction has committed, without naming the person, the network or the email address. */
 export function logSecurityEvent(
   { log }: Pick<Context, 'log'>,
   trx: Db,
@@ -90,7 +90,7 @@ export function logSecurityEvent(
   else log.info('security event', said)
 }
 
-/** By which the lines of an account are found again: the beginning of the SHA-256 of its id, in hex. */
+/** Identifies an account in log lines: the start of the SHA-256 of its id, in hex. */
 export function accountHash(userId: string): string {
   return createHash('sha256').update(userId).digest('hex').slice(0, 16)
 }
@@ -101,30 +101,30 @@ async function browserOfSession(trx: Db, sessionId: string): Promise<string | nu
   return session === undefined ? null : describeBrowser(session.user_agent)
 }
 
-/** By which the same network is known within a day, and never by its name. */
+/** Identifies a network within one day without storing its address. */
 const hashOfDay = (network: string, at: Date): string => hashToken(`${at.toISOString().slice(0, 10)} ${network}`)
 
-/** Forgets by which network someone logged in, a day later. */
+/** Deletes the network hashes of log-ins after a day. */
 export async function forgetNetworks({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - 86_400_000)
   const old = db.updateTable('security_events').set({ network_hash: null })
   await old.where('network_hash', 'is not', null).where('at', '<', before).execute()
 }
 
-/** The front part of an address, which says roughly where it is: '203.0.113.x', '2001:db8:1::x'. */
+/** The front part of an IP address, which gives a rough location: '203.0.113.x', '2001:db8:1::x'. */
 export function shortNetwork(address: string): string {
   const network = networkOf(address)
   if (!network.includes(':')) return network.replace(/\.\d+$/, '.x')
   return `${network.split(':').slice(0, 3).join(':')}::x`
 }
 
-/** An event of the security activity as it's sent. */
+/** A security event as it is sent to clients. */
 export function presentSecurityEvent({ at, ...event }: SecurityEventRow): SecurityEventView {
   const { id, kind, by, count, method, device, network } = event
   return { id, at: at.toISOString(), kind, by, count, method, device, network }
 }
 
-/** A page of what happened to an account, latest first. Throws `invalid_input` for an invalid cursor. */
+/** A page of an account's security events, latest first. Throws `invalid_input` for a malformed cursor. */
 export async function listSecurityEventsOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { userId }: Pick<Actor, 'userId'>,
@@ -152,13 +152,13 @@ function listSecurityEvents(
     .execute()
 }
 
-/** An event of someone's own list. */
+/** An event in someone's own list. */
 export function findOwnEvent(db: Db, { userId }: Pick<Actor, 'userId'>, eventId: string) {
   const rows = db.selectFrom('security_events').select(['kind', 'by']).where('user_id', '=', userId)
   return rows.where('id', '=', eventId).executeTakeFirst()
 }
 
-/** Whether something happened to an account since then. */
+/** Whether an event of a kind happened to an account since then. */
 export async function hasEventSince(
   trx: Db,
   userId: string,
@@ -172,7 +172,7 @@ export async function hasEventSince(
 
 const failuresSince = (at: Date) => new Date(at.getTime() - failedSignInsMs)
 
-/** Deletes the failed logins that are too old to be shown. */
+/** Deletes failed log-ins that are too old to be shown. */
 export async function deleteOldFailures({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const old = db.deleteFrom('security_events').where('kind', '=', 'sign_in_failed')
   await old.where('at', '<=', failuresSince(now())).execute()

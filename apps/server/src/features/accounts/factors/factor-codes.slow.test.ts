@@ -45,7 +45,7 @@ describe('a code', () => {
     expect(await tryIt(at(60))).toEqual([422, 'mfa_verification_failed'])
     expect(await tryIt(at(-30))).toBeNull()
     expect(await tryIt(at(30))).toBeNull()
-    // A later one was taken: the one before it works no more.
+    // A later code was accepted, so the one before it no longer works.
     expect(await tryIt(at(0))).toEqual([422, 'mfa_verification_failed'])
     advanceSteps(server, 3)
     const arabic = Array.from(at(0), (digit) => String.fromCodePoint(0x660 + Number(digit))).join('')
@@ -96,7 +96,7 @@ describe('a code', () => {
       'mfa_factor_not_found',
     ])
     expect(await errorOf(mine.client.mfa.unenroll({ factorId: 'none' }))).toEqual([404, 'mfa_factor_not_found'])
-    // Sealed for one factor, a secret is worth nothing in the row of another.
+    // A secret is encrypted for one factor, and useless in the row of another.
     const { secret } = await db
       .selectFrom('auth.mfa_factors')
       .select('secret')
@@ -113,7 +113,7 @@ describe('a code', () => {
       const person = await withFactor(server)
       const post = (path: string, body: object, headers: Record<string, string>) =>
         fetch(`${limited.origin}/auth/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-      /** Logs in with the password, in a browser: one that is known, or a new one. */
+      /** Logs in with the password, in a known browser or a new one. */
       const logIn = async (known?: string) => {
         const credentials = { email: person.email, password: goodPassword }
         const answer = await post(
@@ -143,7 +143,7 @@ describe('a code', () => {
       expect(await tryOne((await logIn()).headers, person.code())).toBe(429)
       const again = await logIn(home.cookie)
       expect(await tryOne(again.headers, person.code())).toBe(200)
-      // A browser of their own guesses no more than all others together.
+      // A browser of their own gets no more guesses than all others together.
       const { headers } = await logIn(home.cookie)
       for (let count = 0; count < 10; count += 1) expect(await tryOne(headers, '000000')).toBe(422)
       expect(await tryOne(headers, '000000')).toBe(429)

@@ -10,7 +10,7 @@ export function listFactors(db: Db, userId: string): Promise<FactorRow[]> {
   return rows.orderBy('created_at').orderBy('id').execute()
 }
 
-/** A factor of that account, locked: tries at it come one after the other. */
+/** Locks a factor of an account, so that attempts at it are serialised. */
 export function lockFactor(trx: Db, userId: string, factorId: string): Promise<FactorRow | undefined> {
   const rows = trx.selectFrom('auth.mfa_factors').selectAll().where('id', '=', factorId).where('user_id', '=', userId)
   return rows.forUpdate().executeTakeFirst()
@@ -22,7 +22,7 @@ export function lockRecoveryFactor(trx: Db, userId: string): Promise<FactorRow |
   return rows.where('factor_type', '=', 'recovery_code').forUpdate().executeTakeFirst()
 }
 
-/** Adds a factor, and answers its row. */
+/** Adds a factor, and returns its row. */
 export function insertFactor(trx: Db, values: NewRow<'auth.mfa_factors'>): Promise<FactorRow> {
   return trx.insertInto('auth.mfa_factors').values(values).returningAll().executeTakeFirstOrThrow()
 }
@@ -41,19 +41,19 @@ export async function deleteFactors(trx: Db, factorIds: readonly string[]): Prom
     .execute()
 }
 
-/** Factors that were begun before an instant and never finished; of one account where it is named. */
+/** Deletes factors that were started before a given time and never finished, of one account if given. */
 export async function deleteUnfinished(db: Db, before: Date, userId?: string): Promise<void> {
   let unfinished = db.deleteFrom('auth.mfa_factors').where('status', '=', 'unverified').where('created_at', '<', before)
   if (userId !== undefined) unfinished = unfinished.where('user_id', '=', userId)
   await unfinished.execute()
 }
 
-/** Adds a challenge to a factor, and answers its row. */
+/** Adds a challenge to a factor, and returns its row. */
 export function insertChallenge(trx: Db, values: NewRow<'auth.mfa_challenges'>): Promise<ChallengeRow> {
   return trx.insertInto('auth.mfa_challenges').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Locks a challenge of that factor, used, expired or not. */
+/** Locks a challenge of the factor, even if it is used or expired. */
 export function lockChallenge(trx: Db, factorId: string, id: string): Promise<ChallengeRow | undefined> {
   const rows = trx.selectFrom('auth.mfa_challenges').selectAll().where('id', '=', id).where('factor_id', '=', factorId)
   return rows.forUpdate().executeTakeFirst()
@@ -77,7 +77,7 @@ export async function deleteRecoveryCodes(trx: Db, factorId: string): Promise<vo
   await trx.deleteFrom('auth.mfa_recovery_codes').where('factor_id', '=', factorId).execute()
 }
 
-/** Uses up a recovery code; false for one that there is not, or that was used. */
+/** Uses up a recovery code; false if it doesn't exist or was already used. */
 export async function consumeRecoveryCode(trx: Db, factorId: string, hash: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('auth.mfa_recovery_codes')
@@ -89,7 +89,7 @@ export async function consumeRecoveryCode(trx: Db, factorId: string, hash: strin
   return numUpdatedRows > 0n
 }
 
-/** How many recovery codes a factor has, and how many of them weren't used yet. */
+/** The number of a factor's recovery codes, and how many of them are unused. */
 export async function countRecoveryCodes(db: Db, factorId: string): Promise<{ total: number; remaining: number }> {
   const { rows } = await sql<{ total: number; remaining: number }>`
     select count(*)::int as total, (count(*) filter (where used_at is null))::int as remaining
@@ -97,7 +97,7 @@ export async function countRecoveryCodes(db: Db, factorId: string): Promise<{ to
   return rows[0] ?? { total: 0, remaining: 0 }
 }
 
-/** Raises a session: it has shown a second factor, and what could renew it before renews it no more. */
+/** Raises a session that has shown a second factor; its earlier refresh tokens stop working. */
 export async function raiseSession(
   trx: Db,
   { sessionId, factorId, method, at }: { sessionId: string; factorId: string; method: string; at: Date },
@@ -118,7 +118,7 @@ const withoutFactors = sql`(
   from jsonb_array_elements(amr) with ordinality as entries (entry, place)
   where entry ->> 'method' not in ('totp', 'mfa/recovery_code'))`
 
-/** Takes the second factor away from the sessions that showed one of these: it is there no more. */
+/** Lowers the sessions that showed one of these factors, which no longer exist. */
 export async function lowerSessions(trx: Db, factorIds: readonly string[]): Promise<void> {
   await trx
     .updateTable('auth.sessions')
@@ -127,13 +127,13 @@ export async function lowerSessions(trx: Db, factorIds: readonly string[]): Prom
     .execute()
 }
 
-/** Ends the sessions of an account that have shown one factor only, but one. */
+/** Ends the account's sessions that have shown only one factor, except one. */
 export async function deleteLowSessions(trx: Db, userId: string, exceptId: string): Promise<void> {
   const low = trx.deleteFrom('auth.sessions').where('user_id', '=', userId).where('aal', '=', 'aal1')
   await low.where('id', '<>', exceptId).execute()
 }
 
-/** The reset of someone's second factors that waits for its time. */
+/** Someone's pending reset of their second factors. */
 export function findOpenReset(db: Db, userId: string) {
   return db
     .selectFrom('auth.factor_resets')
@@ -143,7 +143,7 @@ export function findOpenReset(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Ends the open reset of someone, of whom there may be none; answers whether there was one. */
+/** Ends someone's open reset, if there is one; returns whether there was. */
 export async function endFactorReset(
   trx: Db,
   userId: string,

@@ -31,7 +31,7 @@ const outcomeOf = async ({ id }: Member) =>
     (row) => row.outcome,
   )
 
-/** The hourly job, so many hours from now; on two processes at once. */
+/** Runs the hourly job after so many hours, in two processes at once. */
 async function look(hours: number): Promise<void> {
   const job = factorResetJobs.find(({ name }) => name === 'accounts.factor-resets')
   const now = () => new Date(context.now().getTime() + hours * 3_600_000)
@@ -82,7 +82,7 @@ it('is stopped by the link of a mail, once for all, and by a log-in with the fac
   const [token = ''] = await stopTokens(stopper)
   await Promise.all(Array.from({ length: 10 }, () => server.api('POST /factor-resets/stop', { body: { token } })))
   expect(await outcomeOf(stopper)).toEqual(['stopped'])
-  // A code counts once: this one wasn't shown yet.
+  // A code can be used once: this one counts as unused.
   await db.updateTable('auth.mfa_factors').set({ last_step: null }).where('id', '=', person.factorId).execute()
   ok(await person.client.mfa.challengeAndVerify({ factorId: person.factorId, code: person.code() }))
   expect(await outcomeOf(user)).toEqual(['signed_in'])
@@ -118,7 +118,7 @@ it('waits for mails that went late, a day apart, and ends for who begins to work
   expect(await outcomeOf(hired)).toEqual(['stopped'])
   const hoursFromNow = (hours: number) => new Date(context.now().getTime() + hours * 3_600_000)
   const of = db.updateTable('auth.factor_resets').where('user_id', '=', late.id)
-  // The second mail is still on its way, whatever the hour; the third went an hour ago.
+  // The second email is still queued, whatever the hour; the third was sent an hour ago.
   await of.set({ mails_queued: 2, mail_queued_at: hoursFromNow(70) }).execute()
   await look(72)
   expect([(await stopTokens(late)).length, await outcomeOf(late)]).toEqual([1, [null]])

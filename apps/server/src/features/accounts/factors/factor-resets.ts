@@ -17,13 +17,16 @@ import { endFactorReset, findOpenReset, listFactors } from './factor-queries.ts'
 import { removeAllFactors } from './factors-of-others.ts'
 
 const hourMs = 3_600_000
-/** So long the person has to say that it wasn't them. */
+/** How long the person has to object. */
 const waitMs = 72 * hourMs
-/** When each of its mails goes, after it was opened. */
+/** When each of its emails is due after the reset was opened. */
 const mailsAfterMs = [0, 24 * hourMs, 48 * hourMs] as const
-/** So much lies between two of them, and between the last and the reset, whenever they really went: a day, less an hour of the job. */
+/**
+ * The minimum time between two emails, and between the last one and the reset, whenever they were really sent: a day, minus an hour for
+ * the job.
+ */
 const apartMs = 23 * hourMs
-/** A mail that didn't go in that time is given up by its job, and queued once more. */
+/** After this time the mail job has given up, and the email is queued again. */
 const givenUpMs = 60 * hourMs
 
 type ResetRow = NonNullable<Awaited<ReturnType<typeof findOpenReset>>>
@@ -31,15 +34,15 @@ type ResetRow = NonNullable<Awaited<ReturnType<typeof findOpenReset>>>
 const isApart = ({ mailed_at: mailedAt }: ResetRow, at: Date): boolean =>
   mailedAt === null || at.getTime() >= mailedAt.getTime() + apartMs
 
-/** Whether no mail of a reset is on its way. */
+/** Whether no email of a reset is queued. */
 const isFree = ({ mails_queued, mails_sent, mail_queued_at: queuedAt }: ResetRow, at: Date): boolean =>
   mails_queued === mails_sent || queuedAt === null || at.getTime() >= queuedAt.getTime() + givenUpMs
 
 type OpenDeps = Pick<Context, 'jobs' | 'now' | 'oneTime'>
 
 /**
- * Opens the reset of someone's second factors in the caller's transaction; one that is open stays. Answers when it takes effect.
- * Throws `not_found`, and `conflict` for who has none.
+ * Opens a reset of someone's second factors in the caller's transaction; an open one stays. Returns when it takes effect. Throws
+ * `not_found`, and `conflict` if they have no second factor.
  */
 export async function openFactorReset(
   deps: OpenDeps,
@@ -62,14 +65,17 @@ export async function openFactorReset(
   return { dueAt, isNew: true }
 }
 
-/** Stops a reset with the token of one of its mails; again changes nothing. Throws `not_found` for a token of none, and once it is done. */
+/**
+ * Stops a reset with the token from one of its emails; repeating it changes nothing. Throws `not_found` for an unknown token, and once
+ * the reset is done.
+ */
 export async function stopFactorReset({ db, now }: Pick<Context, 'db' | 'now'>, token: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const ofToken = trx
       .selectFrom('auth.factor_resets')
       .select(['user_id', 'outcome'])
       .where('token_hash', '=', hashToken(token))
-    // The account first, as everything that ends a reset locks it; then how the reset is now.
+    // The account is locked first, as by everything that ends a reset; then the reset is read again.
     found(await lockUser(trx, found(await ofToken.executeTakeFirst()).user_id))
     const reset = found(await ofToken.executeTakeFirst())
     if (reset.outcome === 'done') throw new AppError('not_found')
@@ -77,7 +83,7 @@ export async function stopFactorReset({ db, now }: Pick<Context, 'db' | 'now'>, 
   })
 }
 
-/** Queues the next mail, or once more the one that was never sent. */
+/** Queues the next email, or the previous one again if it was never sent. */
 async function queueMail(
   { jobs, now }: Pick<Context, 'jobs' | 'now'>,
   trx: Db,
@@ -89,7 +95,7 @@ async function queueMail(
   await jobs.send(trx, mailFactorReset, { reset_id: id, user_id, number })
 }
 
-/** Says by mail that a reset is open, until when, and how to stop it. */
+/** The email that a reset is open, until when, and how to stop it. */
 const mailFactorReset = defineJob({
   name: 'accounts.mail-factor-reset',
   payload: z.object({ reset_id: Id, user_id: Id, number: z.number() }),
@@ -100,7 +106,7 @@ const mailFactorReset = defineJob({
     const open = await findOpenReset(db, userId)
     const account = await db.selectFrom('auth.users').select('email').where('id', '=', userId).executeTakeFirst()
     if (open?.id !== id || !account || open.mails_sent >= number) return
-    // Mails that went late put it off.
+    // Late emails delay the reset.
     const leftMs = (mailsAfterMs.length + 1 - number) * apartMs
     const day = londonDayInWords(new Date(Math.max(open.due_at.getTime(), context.now().getTime() + leftMs)))
     const url = addressWith(siteAddress(siteUrl, pathTo`/secure-account`), {
@@ -116,7 +122,7 @@ const mailFactorReset = defineJob({
       footer: "You're getting this email because we have to tell you.",
     })
     await context.mail.send({ id: jobId, to: account.email, subjects: [userId, account.email], ...words })
-    // From here on it counts: what waited in a queue has told nobody.
+    // Recorded only when sent: an email that is still queued hasn't notified anyone.
     const sent = db.updateTable('auth.factor_resets').set({ mails_sent: number, mailed_at: context.now() })
     await sent
       .where('id', '=', id)
@@ -125,7 +131,7 @@ const mailFactorReset = defineJob({
   },
 })
 
-/** Every hour: sends what is to be sent of the open resets, and resets those whose time is over. */
+/** Every hour: sends the due emails of open resets, and applies the resets that are due. */
 const applyFactorResets = defineJob({
   name: 'accounts.factor-resets',
   schedule: '7 * * * *',
@@ -139,14 +145,14 @@ const applyFactorResets = defineJob({
       .execute()
     for (const { id, user_id: userId } of open) {
       await inTransaction(db, async (trx) => {
-        // The account first, as everything that ends a reset locks it.
+        // The account is locked first, as by everything that ends a reset.
         if (!(await lockUser(trx, userId))) return
         const reset = await findOpenReset(trx, userId)
         if (reset?.id !== id) return
         const at = now()
         const due = mailsAfterMs[reset.mails_sent]
         const isDue = due !== undefined && at.getTime() >= reset.opened_at.getTime() + due && isApart(reset, at)
-        // Nobody loses a factor before they were told three times, a day apart.
+        // Nobody loses a factor before they were notified three times, a day apart.
         if (isDue && isFree(reset, at)) return queueMail(context, trx, reset)
         if (due !== undefined || at < reset.due_at || !isApart(reset, at)) return
         if (await endFactorReset(trx, userId, 'done', at)) await removeAllFactors(context, trx, userId)

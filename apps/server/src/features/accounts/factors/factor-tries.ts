@@ -10,9 +10,9 @@ type Deps = Pick<Context, 'limits'>
 const shownIn = ({ userId }: Actor, browserHash: string) => `second factor of ${userId} shown in ${browserHash}`
 
 /**
- * Counts a try at the second step of an account. All browsers share one bucket, so that guesses add up wherever they come from; one
- * in which the second factor was shown before has a bucket of its own, so that someone who knows only the password locks nobody out there
- * (ADR-0160). Answers which bucket it was. Throws `rate_limited`.
+ * Counts an attempt at the second step of an account. All browsers share one bucket, so that guesses add up wherever they come from. A
+ * browser in which the second factor was shown before has its own bucket, so that someone who only knows the password can't lock the
+ * owner out there (ADR-0160). Returns the bucket. Throws `rate_limited`.
  */
 export async function takeFactorTry(
   { limits }: Deps,
@@ -28,14 +28,14 @@ export async function takeFactorTry(
   return bucket
 }
 
-/** Notes that the second factor was shown in a browser: for as long as its cookie lives it counts for itself. */
+/** Records that the second factor was shown in a browser: it has its own bucket for as long as its cookie lives. */
 export async function noteFactorShown(
   { limits }: Deps,
   actor: Actor,
   { browserSecret }: Pick<Caller, 'browserSecret'>,
 ) {
   if (browserSecret === undefined) return
-  // The bucket holds two, so that a later one makes it last longer.
+  // The bucket holds two, so that a later log-in extends it.
   const window = { limit: 2, windowSeconds: 2 * browserCookieSeconds }
   await limits.tryTake(shownIn(actor, hashToken(browserSecret)), window)
 }

@@ -1,6 +1,6 @@
 import type { FactorRow } from './factor-queries.ts'
 
-/** A factor as the wire shows it to its owner and to the administrator: never its secret. */
+/** A factor in the wire format, for its owner and the administrator; without its secret. */
 export function presentFactor(factor: FactorRow) {
   return {
     id: factor.id,

@@ -9,12 +9,12 @@ import { removeFactors } from './factors.ts'
 
 type Deps = Pick<Context, 'db' | 'jobs' | 'log' | 'now'>
 
-/** Every factor of an account, for its administrator. Throws `user_not_found`. */
+/** All factors of an account, for an administrator. Throws `user_not_found`. */
 export async function listAnyFactors({ db }: Pick<Context, 'db'>, userId: string): Promise<FactorRow[]> {
   return inTransaction(db, async (trx) => listFactors(trx, (await getUser(trx, userId)).id))
 }
 
-/** Removes one of an account, which hears of it. Throws `user_not_found`, `mfa_factor_not_found`. */
+/** Removes a factor of an account, and notifies its owner. Throws `user_not_found`, `mfa_factor_not_found`. */
 export async function removeAnyFactor(deps: Deps, userId: string, factorId: string): Promise<FactorRow> {
   return inTransaction(deps.db, async (trx) => {
     const user = await getUser(trx, userId)
@@ -25,7 +25,7 @@ export async function removeAnyFactor(deps: Deps, userId: string, factorId: stri
   })
 }
 
-/** Removes all of an account in the caller's transaction; answers how many there were. */
+/** Removes all factors of an account in the caller's transaction; returns how many there were. */
 export async function removeAllFactors(
   deps: Pick<Context, 'jobs' | 'log' | 'now'>,
   trx: Db,
@@ -43,7 +43,7 @@ async function getUser(trx: Db, userId: string): Promise<UserRow> {
   return user
 }
 
-/** Stops the open reset of someone's second factors, of whom there may be none. */
+/** Stops someone's open reset of their second factors, if there is one. */
 export async function stopResetOf(trx: Db, userId: string, at: Date): Promise<void> {
   await endFactorReset(trx, userId, 'stopped', at)
 }

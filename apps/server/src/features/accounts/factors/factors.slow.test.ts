@@ -10,7 +10,7 @@ const server = await serverOfFile({ env: { SERVICE_ROLE_KEY: 'mK4u7Zr1Qw9Xs2Vb8N
 const admin = authClient(server, { authorization: 'Bearer mK4u7Zr1Qw9Xs2Vb8Ny5Tc3Hd6Lf0Jg1PaEoRi' }).admin
 const db = server.db
 
-/** Logs in again, elsewhere: with the password alone. */
+/** Logs in again elsewhere, with the password alone. */
 async function logIn({ email }: { email: string }) {
   const client = authClient(server)
   const { session } = ok(await client.signInWithPassword({ email, password: goodPassword }))
@@ -69,7 +69,7 @@ describe('an authenticator app', () => {
     const { factorId, secret } = await enroll(person.client)
     ok(await person.client.mfa.challengeAndVerify({ factorId, code: totpAt(secret, server.context.now()) }))
     const token = thief.session.access_token
-    // The process hears of it a moment after the answer (ADR-0071).
+    // The process is notified a moment after the response (ADR-0071).
     await expect.poll(async () => (await server.call('GET /me', {}, { token })).status).toBe(401)
     expect(await errorOf(thief.client.refreshSession())).toEqual([400, 'refresh_token_not_found'])
   })
@@ -116,7 +116,7 @@ describe('an access token from before a second factor', () => {
     }
     await expect.poll(() => statusOf(before)).toEqual([401, 403, 401])
     expect(await statusOf(await tokenOf(person.client))).toEqual([200, 200, 200])
-    // So it does in a process that starts afterwards.
+    // The same in a process that starts later.
     const other = await server.another({})
     try {
       const headers = { authorization: `Bearer ${before.token}` }
@@ -145,7 +145,7 @@ describe('the end of a second factor', () => {
       undefined,
       [expect.objectContaining({ method: 'password' })],
     ])
-    // The token of before still says two factors; the session does not, and both have to.
+    // The earlier token still says two factors; the session doesn't, and both are required.
     const { factorId, secret } = await enroll(person.client, 'new')
     ok(await person.client.mfa.challengeAndVerify({ factorId, code: totpAt(secret, server.context.now()) }))
     const { session_id: sessionId } = before.claims

@@ -46,7 +46,7 @@ type FactorDeps = Pick<Context, 'db' | 'log' | 'now' | 'jobs' | 'limits' | 'fact
 
 const issuerOfSite = 'Itemo'
 
-/** Begins to add an authenticator app: answers its secret, once. Throws `insufficient_aal` next to a verified factor at aal1. */
+/** Starts adding an authenticator app: returns its secret, once. Throws `insufficient_aal` at aal1 if there is a verified factor. */
 export async function enrollFactor(
   deps: FactorDeps,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function enrollFactor(
   return { factor, secret, uri: `otpauth://totp/${label}?${parts}` }
 }
 
-/** Begins a try at a factor of one's own. Throws `mfa_factor_not_found`. */
+/** Creates a challenge for one's own factor. Throws `mfa_factor_not_found`. */
 export async function challengeFactor(
   deps: FactorDeps,
   actor: Actor,
@@ -108,9 +108,9 @@ interface Attempt {
 }
 
 /**
- * Answers a challenge with a code of the app, which raises the session; the first right one of a factor turns it on. Throws
- * `mfa_verification_failed` for a wrong code and for one that was used before, `mfa_challenge_expired` for a challenge that is over,
- * `rate_limited` after ten tries in an hour in browsers where it was never shown, or in one where it was.
+ * Answers a challenge with a code of the app, which raises the session; the first right code of a factor turns it on. Throws
+ * `mfa_verification_failed` for a wrong or already used code, `mfa_challenge_expired` for an expired challenge, and `rate_limited` after
+ * ten attempts in an hour, counted together for all browsers where the factor was never shown, and separately for each where it was.
  */
 export async function verifyFactor(
   deps: FactorDeps & Pick<Context, 'tokens' | 'oneTime'>,
@@ -125,7 +125,7 @@ export async function verifyFactor(
   return answerSession(deps, outcome)
 }
 
-/** Answers instead of throwing where the try was counted: that has to stay. */
+/** Returns a result instead of throwing, so that the counted attempt is committed. */
 async function tryCode(
   deps: FactorDeps,
   trx: Db,
@@ -157,7 +157,7 @@ function requireOpen({ id, expires_at, verified_at, attempts }: ChallengeRow, at
   throw new AuthError(422, 'mfa_challenge_expired', message)
 }
 
-/** The half minute whose code this is, of those around now and after the last that was taken. */
+/** The 30-second step that a code belongs to: the current one or a neighbour, and later than the last accepted one. */
 function matchingStep({ factorSecrets }: FactorDeps, factor: FactorRow, code: string, at: Date): number | undefined {
   if (factor.secret === null) return undefined
   const secret = factorSecrets.open(factor.id, factor.secret)
@@ -175,10 +175,10 @@ interface NewFactor {
   readonly sessionId: string
 }
 
-/** A factor begins to count: others that were begun and not finished go, and the account hears of it. */
+/** Turns a factor on: deletes other unfinished factors, and notifies the owner. */
 async function turnOn(deps: FactorDeps, trx: Db, { user, factor, isRaised: raised, ...by }: NewFactor): Promise<void> {
   const others = (await listFactors(trx, user.id)).filter(({ id }) => id !== factor.id)
-  // It was begun before another one counted, which has to be shown now.
+  // It was started before another factor was turned on, which now has to be shown.
   if (hasVerified(others) && !raised)
     throw new AuthError(403, 'insufficient_aal', 'AAL2 required to verify a new factor')
   await deleteFactors(
@@ -190,8 +190,8 @@ async function turnOn(deps: FactorDeps, trx: Db, { user, factor, isRaised: raise
 }
 
 /**
- * Removes a factor of one's own. Throws `mfa_factor_not_found`, `insufficient_aal` for a verified one at aal1, and `conflict` for the
- * last one of an account that has to keep one.
+ * Removes one's own factor. Throws `mfa_factor_not_found`, `insufficient_aal` for a verified one at aal1, and `conflict` for the last one
+ * of an account that has to keep one.
  */
 export async function removeOwnFactor(
   deps: FactorDeps,
@@ -211,7 +211,7 @@ export async function removeOwnFactor(
   })
 }
 
-/** Removes factors; with the last app the recovery codes go too. The account hears of each removal that counts. */
+/** Removes factors; with the last app the recovery codes are removed too. The owner is notified of each verified app that is removed. */
 export async function removeFactors(
   deps: Pick<Context, 'jobs' | 'log' | 'now'>,
   trx: Db,

@@ -11,7 +11,7 @@ const Notice = z.object({
   remaining: z.optional(z.number()),
 })
 
-/** The notice about a second factor of an account. */
+/** The text of a notice about an account's second factor. */
 function wordsOf({ what, remaining = 0 }: z.output<typeof Notice>): Pick<MailParts, 'heading' | 'paragraphs'> {
   switch (what) {
     case 'on':
@@ -46,7 +46,7 @@ function wordsOf({ what, remaining = 0 }: z.output<typeof Notice>): Pick<MailPar
   }
 }
 
-/** Tells the owner of an account that its second factor changed, or that a recovery code was used. */
+/** Notifies the owner of an account that its second factor changed, or that a recovery code was used. */
 export const sendFactorNotice = defineJob({
   name: 'accounts.send-factor-notice',
   payload: Notice,

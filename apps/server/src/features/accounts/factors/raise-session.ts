@@ -11,7 +11,7 @@ import { isBanned } from '../users/user-policy.ts'
 import { lockUser, type UserRow } from '../users/user-queries.ts'
 import { deleteLowSessions, endFactorReset, raiseSession } from './factor-queries.ts'
 
-/** The account that asks, locked, and its session. Throws `session_not_found`, `user_not_found` and `user_banned`. */
+/** Locks the actor's account, and returns it with the session. Throws `session_not_found`, `user_not_found` and `user_banned`. */
 export async function lockOwnAccount(
   { now }: Pick<Context, 'now'>,
   trx: Db,
@@ -26,8 +26,8 @@ export async function lockOwnAccount(
 }
 
 /**
- * Makes a session one of two factors: the same session with new tokens. Its older refresh tokens renew nothing any more, and the
- * account's other sessions that showed one factor only are ended.
+ * Raises a session to two factors: the same session with new tokens. Its earlier refresh tokens stop working, and the account's other
+ * sessions with only one factor are ended.
  */
 export async function raiseOwnSession(
   { now }: Pick<Context, 'now'>,
@@ -41,7 +41,7 @@ export async function raiseOwnSession(
   const refreshToken = randomBytes(32).toString('base64url')
   await insertRefreshToken(trx, sessionId, hashToken(refreshToken), at)
   await deleteLowSessions(trx, user.id, sessionId)
-  // Who shows a second factor has not lost it.
+  // Someone who shows a second factor hasn't lost it.
   await endFactorReset(trx, user.id, 'signed_in', at)
   return { user, session, refreshToken }
 }

@@ -39,7 +39,7 @@ it('let one of ten in who use the same code at once', async () => {
   const use = () => server.fetch('/auth/v1/factors/recovery-codes/verify', { method: 'POST', headers, body })
   const statuses = (await Promise.all(Array.from({ length: 10 }, use))).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-  // The others find the code used, or their token outgrown by what it opened.
+  // The others find the code used, or their token outdated by the session that it raised.
   expect(statuses.filter((status) => ![200, 403, 422].includes(status))).toEqual([])
 })
 

@@ -32,7 +32,7 @@ type CodeDeps = Pick<Context, 'db' | 'log' | 'now' | 'jobs' | 'limits'>
 
 const amount = 10
 const length = 16
-/** Without those that look alike. */
+/** Without letters and digits that look alike. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 function makeCode(): string {
@@ -46,7 +46,7 @@ const hashOf = (factorId: string, code: string) =>
 
 const insufficient = () => new AuthError(422, 'insufficient_aal', 'AAL2 required to manage recovery codes')
 
-/** How many of one's recovery codes there are and are left. Throws `session_not_found`, and `mfa_factor_not_found` without any. */
+/** How many recovery codes the actor has, and how many are unused. Throws `session_not_found`, and `mfa_factor_not_found` without any. */
 export async function countOwnCodes({ db }: Pick<CodeDeps, 'db'>, actor: Actor) {
   if (!(await findSession(db, actor))) throw sessionNotFound()
   const factor = (await listFactors(db, actor.userId)).find(({ factor_type: type }) => type === 'recovery_code')
@@ -54,7 +54,7 @@ export async function countOwnCodes({ db }: Pick<CodeDeps, 'db'>, actor: Actor) 
   return { factor, ...(await countRecoveryCodes(db, factor.id)) }
 }
 
-/** Makes ten recovery codes, shown once. Throws `mfa_recovery_codes_sole_factor`, `insufficient_aal`, `mfa_verified_factor_exists`. */
+/** Creates ten recovery codes, shown once. Throws `mfa_recovery_codes_sole_factor`, `insufficient_aal`, `mfa_verified_factor_exists`. */
 export async function generateCodes(deps: CodeDeps, actor: Actor, name: string) {
   return inTransaction(deps.db, async (trx) => {
     const { user, session } = await lockOwnAccount(deps, trx, actor)
@@ -72,7 +72,7 @@ export async function generateCodes(deps: CodeDeps, actor: Actor, name: string) 
   })
 }
 
-/** Ten new ones in place of those there are. Throws `mfa_factor_not_found`, `insufficient_aal`. */
+/** Replaces the recovery codes by ten new ones. Throws `mfa_factor_not_found`, `insufficient_aal`. */
 export async function regenerateCodes(deps: CodeDeps, actor: Actor) {
   return inTransaction(deps.db, async (trx) => {
     const factor = await lockOwnCodes(deps, trx, actor)
@@ -81,7 +81,7 @@ export async function regenerateCodes(deps: CodeDeps, actor: Actor) {
   })
 }
 
-/** Removes them. Throws `mfa_factor_not_found`, `insufficient_aal`. */
+/** Removes the recovery codes. Throws `mfa_factor_not_found`, `insufficient_aal`. */
 export async function removeCodes(deps: CodeDeps, actor: Actor): Promise<FactorRow> {
   return inTransaction(deps.db, async (trx) => {
     const factor = await lockOwnCodes(deps, trx, actor)

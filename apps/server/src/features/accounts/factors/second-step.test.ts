@@ -21,7 +21,7 @@ import { findUser } from '../users/user-queries.ts'
 import { addIdentity } from '../users/users.ts'
 import { openFactorReset } from './factor-resets.ts'
 
-// What every commit looks at of the second step and of "This wasn't me"; the rest is in the slow tests.
+// The part of the second step and of "This wasn't me" that every commit tests; the rest is in the slow tests.
 const server = await serverOfFile(accountsAlone)
 const db = server.db
 const newPassword = 'another-harbour-43'
@@ -56,7 +56,7 @@ describe('an authenticator app', () => {
     ])
     const challenge = ok(await client.mfa.challenge({ factorId }))
     expect(challenge).toMatchObject({ type: 'totp' })
-    // What is far too long isn't looked at, and counts as no try.
+    // A code that is far too long isn't checked, and doesn't count as an attempt.
     const tooLong = { factorId, challengeId: challenge.id, code: '1'.repeat(101) }
     expect(await errorOf(client.mfa.verify(tooLong))).toEqual([400, 'validation_failed'])
     const verified = ok(await client.mfa.verify({ factorId, challengeId: challenge.id, code }))
@@ -73,7 +73,7 @@ describe('an authenticator app', () => {
     })
     expect(ok(await client.refreshSession()).user?.factors).toHaveLength(1)
     expect((await tokenOf(client)).claims).toMatchObject({ aal: 'aal2' })
-    // What could renew the session before it was raised renews nothing.
+    // A refresh token from before the session was raised no longer works.
     const stolen = await server.fetch('/auth/v1/token?grant_type=refresh_token', {
       method: 'POST',
       body: JSON.stringify({ refresh_token: before.refreshToken }),
@@ -98,7 +98,7 @@ describe('an authenticator app', () => {
       const id = challengeId ?? ok(await client.mfa.challenge({ factorId })).id
       return (await errorOf(client.mfa.verify({ factorId, challengeId: id, code })))?.[1] ?? 'right'
     }
-    // By then it is the second half minute after the one whose code turned it on.
+    // Two steps later than the code that turned it on.
     advanceSteps(server, 2)
     expect(await answer(at(0))).toBe('right')
     for (const steps of [0, -1, -2, 3])
@@ -215,7 +215,7 @@ it('a passkey is made, logs in with both factors, is named and removed, as the c
   expect((await client.passkey.delete({ passkeyId: passkey.id })).error).toBeNull()
   expect(ok(await client.passkey.list())).toEqual([])
   expect((await mailsTo(server, email))[0]?.subject).toBe('A passkey was removed from your account')
-  // What it opened ends with it; the session that removed it goes on.
+  // The session that it opened ends with it; the one that removed it continues.
   expect(await errorOf(elsewhere.client.refreshSession())).toEqual([400, 'refresh_token_not_found'])
   ok(await client.refreshSession())
   expect(await errorOf((await showPasskey(server, authenticator)).result)).toEqual([
@@ -237,7 +237,7 @@ describe('"This wasn\'t me"', () => {
     await addIdentity(server.db, user, { provider: 'google', providerId: user.id, verified: true, at })
     const { factorId, secret } = await enroll(intruder)
     ok(await intruder.mfa.challengeAndVerify({ factorId, code: totpAt(secret, server.context.now()) }))
-    // Every mail carries the same link, and its hash alone is kept.
+    // Every email contains the same link, of which only the hash is stored.
     expect(await tokenTo(email)).toBe(token)
     const kept = server.db.selectFrom('auth.one_time_tokens').select('token_hash').where('kind', '=', 'secure_account')
     expect(await kept.where('user_id', '=', user.id).execute()).toEqual([{ token_hash: hashToken(token) }])

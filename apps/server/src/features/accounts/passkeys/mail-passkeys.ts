@@ -15,7 +15,7 @@ const words = {
   ],
 } as const
 
-/** Tells the owner of an account that it has one passkey more or less. */
+/** Notifies the owner of an account that a passkey was added or removed. */
 export const sendPasskeyNotice = defineJob({
   name: 'accounts.send-passkey-notice',
   payload: z.object({ user_id: Id, to: z.string(), what: z.enum(['added', 'removed']) }),

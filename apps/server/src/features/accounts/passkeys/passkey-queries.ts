@@ -9,19 +9,19 @@ export function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   return rows.orderBy('created_at').orderBy('id').execute()
 }
 
-/** A passkey by the id that the browser gave its credential, of any account. */
+/** A passkey of any account, by its credential id. */
 export function findCredential(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
   const rows = db.selectFrom('auth.webauthn_credentials').selectAll()
   return rows.where('credential_id', '=', credentialId).executeTakeFirst()
 }
 
-/** A passkey of that account, locked: its uses come one after the other. */
+/** Locks a passkey of an account, so that its uses are serialised. */
 export function lockPasskey(trx: Db, userId: string, passkeyId: string): Promise<PasskeyRow | undefined> {
   const rows = trx.selectFrom('auth.webauthn_credentials').selectAll().where('id', '=', passkeyId)
   return rows.where('user_id', '=', userId).forUpdate().executeTakeFirst()
 }
 
-/** Undefined where the authenticator's id is known already. */
+/** Undefined if the credential id already exists. */
 export function insertPasskey(trx: Db, values: NewRow<'auth.webauthn_credentials'>): Promise<PasskeyRow | undefined> {
   const made = trx.insertInto('auth.webauthn_credentials').values(values)
   return made
@@ -30,7 +30,7 @@ export function insertPasskey(trx: Db, values: NewRow<'auth.webauthn_credentials
     .executeTakeFirst()
 }
 
-/** Changes a passkey, and answers its row; fails where there's none. */
+/** Updates a passkey, and returns its row; throws if there is none. */
 export function updatePasskey(
   trx: Db,
   passkeyId: string,
@@ -40,7 +40,7 @@ export function updatePasskey(
   return changed.returningAll().executeTakeFirstOrThrow()
 }
 
-/** Removes a passkey and ends the sessions that it opened, but for one. */
+/** Removes a passkey and ends the sessions that were opened with it, except one. */
 export async function deletePasskey(trx: Db, passkeyId: string, exceptSessionId: string | null): Promise<void> {
   let sessions = trx.deleteFrom('auth.sessions').where('passkey_id', '=', passkeyId)
   if (exceptSessionId !== null) sessions = sessions.where('id', '<>', exceptSessionId)
@@ -48,7 +48,7 @@ export async function deletePasskey(trx: Db, passkeyId: string, exceptSessionId:
   await trx.deleteFrom('auth.webauthn_credentials').where('id', '=', passkeyId).execute()
 }
 
-/** Adds a challenge for passkeys, and answers its row. */
+/** Adds a challenge for passkeys, and returns its row. */
 export function insertPasskeyChallenge(
   db: Db,
   values: NewRow<'auth.webauthn_challenges'>,
@@ -56,7 +56,7 @@ export function insertPasskeyChallenge(
   return db.insertInto('auth.webauthn_challenges').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Takes a challenge away for good: of several answers at once one gets it, and an answer that is wrong has used it up. */
+/** Deletes and returns a challenge: of several concurrent responses only one gets it, and a wrong response uses it up. */
 export function takePasskeyChallenge(
   db: Db,
   challengeId: string,

@@ -19,7 +19,7 @@ import { authenticationOptions, checkAuthentication, type Credential } from './w
 
 type SignInDeps = Pick<Context, 'db' | 'log' | 'now' | 'tokens' | 'oneTime' | 'jobs' | 'limits'> & RelyingPartySource
 
-/** Begins a log-in with any passkey of the site; nobody is named. Throws `passkey_disabled`, `rate_limited`. */
+/** Starts a log-in with any passkey of the site, without naming an account. Throws `passkey_disabled`, `rate_limited`. */
 export async function beginPasskeySignIn(
   deps: Pick<SignInDeps, 'db' | 'now' | 'limits' | 'siteUrl' | 'config'>,
   caller: Caller,
@@ -32,10 +32,11 @@ export async function beginPasskeySignIn(
 }
 
 /**
- * Logs in with a passkey. Where the authenticator verified the person the session is aal2: it shows what they have and what they know
- * or are (R69). A key from before the account's apps was added with one factor, and counts as one. One whose count of uses did not grow
- * may be a copy: it is refused, and its owner sees so. Throws `webauthn_challenge_not_found`, `webauthn_challenge_expired`,
- * `user_banned`, and `webauthn_verification_failed` alike for an unknown key, a wrong signature and a copy.
+ * Logs in with a passkey. If the authenticator verified the person, the session is aal2: it proves possession, and knowledge or
+ * biometrics (R69). A passkey that is older than the account's apps was added with one factor, and counts as one. A passkey whose
+ * signature counter didn't grow may be a copy: it is refused, and its owner sees that. Throws `webauthn_challenge_not_found`,
+ * `webauthn_challenge_expired`, `user_banned`, and `webauthn_verification_failed` alike for an unknown passkey, a wrong signature and a
+ * copy.
  */
 export async function signInWithPasskey(
   deps: SignInDeps,
@@ -70,7 +71,7 @@ export async function signInWithPasskey(
   return answerSession(deps, opened)
 }
 
-/** Who has a copy may show it again and again: its owner's list has it once an hour. The caller holds the account's lock. */
+/** A copy may be used repeatedly: the owner's list shows it at most once an hour. The caller holds the account's lock. */
 const copyEveryMs = 3_600_000
 
 async function noteCopy(
@@ -84,7 +85,7 @@ async function noteCopy(
   await noteSecurityEvent(deps, trx, { userId, kind: 'passkey_copied', caller })
 }
 
-/** Whether an account has apps, and all that count are younger than a passkey of it. */
+/** Whether a passkey is older than all verified apps of an account that has any. */
 function isOlderThanApps({ created_at: madeAt }: PasskeyRow, factors: readonly FactorRow[]): boolean {
   const apps = factors.filter(isVerifiedApp)
   return apps.length > 0 && apps.every(({ created_at: addedAt }) => addedAt > madeAt)

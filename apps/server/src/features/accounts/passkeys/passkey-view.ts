@@ -1,6 +1,6 @@
 import type { PasskeyChallengeRow, PasskeyRow } from './passkey-queries.ts'
 
-/** What a browser needs to ask an authenticator, with the challenge by which its answer is known again. */
+/** The options that a browser passes to an authenticator, with the challenge that its response refers to. */
 export function presentCeremony<O>({
   options,
   challenge,
@@ -12,7 +12,7 @@ export function presentCeremony<O>({
   return { challenge_id: challenge.id, options, expires_at }
 }
 
-/** A passkey as the wire shows it to its owner and to the administrator. */
+/** A passkey in the wire format, for its owner and the administrator. */
 export function presentPasskey({ id, friendly_name, created_at, last_used_at }: PasskeyRow) {
   return {
     id,

@@ -45,7 +45,7 @@ describe('a passkey', () => {
     const { challenge_id: challengeId, options } = ok(await client.passkey.startRegistration())
     server.advance(120_000)
     expect(await errorOf(client.passkey.startRegistration())).toEqual([400, 'reauthentication_needed'])
-    // Begun in time, it may take its time.
+    // Started in time, it may take a while.
     const credential = new SoftwareAuthenticator(server.url).create(options)
     ok(await client.passkey.verifyRegistration({ challengeId, credential }))
     await register(guarded.client)
@@ -113,7 +113,7 @@ describe('a passkey', () => {
     const one = authenticators[made.findIndex(({ status }) => status === 200)]
     if (!one) throw new Error('None was made.')
     const { challengeId: id, credential } = await show(one, { counter: 5 })
-    // The first answer of ours used it up: ten more to one that nobody answered.
+    // The first response used it up: ten more to an unanswered challenge.
     expect(credential.id).toBe(one.credentialId.toString('base64url'))
     const next = ok(await authClient(server).passkey.startAuthentication())
     expect(next.challenge_id).not.toBe(id)
@@ -159,13 +159,13 @@ describe('what a stranger shows', () => {
       const events = server.context.db.selectFrom('security_events').select('id').where('kind', '=', 'passkey_copied')
       return (await events.where('user_id', '=', session.user.id).execute()).length
     }
-    // What nobody signed says nothing about the key.
+    // An unsigned counter proves nothing about the key.
     const forged = await show(authenticator, { counter: 9, tamper: (data) => data.writeUInt32BE(1, 33) })
     expect(await errorOf(forged.result)).toEqual(refused)
     expect(await copies()).toBe(0)
     for (const counter of [4, 3, 0])
       expect(await errorOf((await show(authenticator, { counter })).result)).toEqual(refused)
-    // Once an hour, however often a copy is shown.
+    // At most once an hour, however often a copy is used.
     expect(await copies()).toBe(1)
     const { events } = await server.api('GET /my/security-events', { query: {} }, await tokenOf(client))
     expect(events[0]).toMatchObject({ kind: 'passkey_copied', by: 'self' })

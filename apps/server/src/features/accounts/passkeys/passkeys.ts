@@ -37,9 +37,9 @@ import { checkRegistration, type Credential, registrationOptions } from './webau
 type PasskeyDeps = Pick<Context, 'db' | 'log' | 'now' | 'jobs'> & RelyingPartySource
 
 /**
- * Begins to add a passkey: what the browser asks an authenticator for. A key opens the account for good, so that a stolen token
- * alone must not add one. Throws `passkey_disabled`, `insufficient_aal` at aal1 next to a verified factor,
- * `reauthentication_needed` for a session that is neither fresh nor raised, `too_many_passkeys`.
+ * Starts adding a passkey: returns the options for the authenticator. A passkey gives permanent access, so a stolen token alone must not
+ * be enough. Throws `passkey_disabled`, `insufficient_aal` at aal1 if there is a verified factor, `reauthentication_needed` for a session
+ * that is neither fresh nor raised, `too_many_passkeys`.
  */
 export async function beginPasskey(deps: PasskeyDeps & Pick<Context, 'limits'>, actor: Actor) {
   const party = requireRelyingParty(deps)
@@ -57,7 +57,7 @@ export async function beginPasskey(deps: PasskeyDeps & Pick<Context, 'limits'>, 
   return { options, challenge: await keepChallenge(deps, { kind: 'registration', user_id: user.id, challenge }) }
 }
 
-/** Keeps what an authenticator has to sign. */
+/** Stores the challenge that an authenticator has to sign. */
 export function keepChallenge(
   { db, now }: Pick<Context, 'db' | 'now'>,
   values: Pick<PasskeyChallengeRow, 'kind' | 'user_id' | 'challenge'>,
@@ -67,7 +67,7 @@ export function keepChallenge(
   return insertPasskeyChallenge(db, { ...values, created_at: at, expires_at: expiry })
 }
 
-/** Uses a challenge up. Throws `webauthn_challenge_not_found` and `webauthn_challenge_expired`. */
+/** Uses up a challenge. Throws `webauthn_challenge_not_found` and `webauthn_challenge_expired`. */
 export async function takeChallenge(
   { db, now }: Pick<Context, 'db' | 'now'>,
   challengeId: string,
@@ -87,7 +87,7 @@ interface Registration {
 }
 
 /**
- * Adds a passkey, which gets the name of the browser that made it; the account is mailed. Throws as `beginPasskey` does, and
+ * Adds a passkey, named after the browser that created it, and emails the owner. Throws like `beginPasskey`, and
  * `webauthn_challenge_not_found`, `webauthn_challenge_expired`, `webauthn_verification_failed`, `webauthn_credential_exists`.
  */
 export async function addPasskey(
@@ -101,7 +101,7 @@ export async function addPasskey(
   const made = await checkRegistration(party, challenge, credential)
   return inTransaction(deps.db, async (trx) => {
     const { user, session } = await lockToChange(deps, trx, actor)
-    // Fresh as they began, people may take as long as the challenge lives.
+    // The session has to be fresh at the start; people may then take as long as the challenge lives.
     requireProven(actor, session, challenge.created_at)
     requireRoom(await listPasskeys(trx, user.id))
     const at = deps.now()
@@ -146,7 +146,7 @@ export function renamePasskey(
   })
 }
 
-/** Removes one of one's own; the other sessions that it opened end. Throws `webauthn_credential_not_found`, `insufficient_aal`. */
+/** Removes one's own passkey; the other sessions that it opened are ended. Throws `webauthn_credential_not_found`, `insufficient_aal`. */
 export async function removeOwnPasskey(
   deps: Pick<Context, 'db' | 'log' | 'now' | 'jobs'>,
   actor: Actor,
@@ -158,7 +158,7 @@ export async function removeOwnPasskey(
   })
 }
 
-/** Removes every passkey of an account, and ends the sessions that they opened but for one; the account hears of it. */
+/** Removes every passkey of an account, ends the sessions that they opened except one, and notifies the owner. */
 export async function removeEveryPasskey(
   deps: Pick<Context, 'jobs' | 'log' | 'now'>,
   trx: Db,
@@ -168,12 +168,12 @@ export async function removeEveryPasskey(
   for (const { id } of await listPasskeys(trx, user.id)) await remove(deps, trx, user, { passkeyId: id, sessionId })
 }
 
-/** Every passkey of an account, for its administrator. Throws `user_not_found`. */
+/** All passkeys of an account, for an administrator. Throws `user_not_found`. */
 export function listAnyPasskeys({ db }: Pick<Context, 'db'>, userId: string): Promise<PasskeyRow[]> {
   return inTransaction(db, async (trx) => listPasskeys(trx, (await getUser(trx, userId)).id))
 }
 
-/** Removes one of an account, which hears of it. Throws `user_not_found`, `webauthn_credential_not_found`. */
+/** Removes a passkey of an account, and notifies its owner. Throws `user_not_found`, `webauthn_credential_not_found`. */
 export async function removeAnyPasskey(
   deps: Pick<Context, 'db' | 'jobs' | 'log' | 'now'>,
   userId: string,
@@ -197,7 +197,7 @@ async function remove(
   await noteSecurityEvent(deps, trx, { ...event, ...(sessionId !== null && { sessionId }) })
 }
 
-/** The account that asks, locked. Throws `insufficient_aal` where its second factor is still to come. */
+/** Locks the actor's account. Throws `insufficient_aal` if its second factor hasn't been shown. */
 async function lockToChange(deps: Pick<Context, 'now'>, trx: Db, actor: Actor) {
   const account = await lockOwnAccount(deps, trx, actor)
   await requireRaised(trx, actor, account.session)

@@ -4,10 +4,10 @@ import { challengeMs, type RelyingParty, verificationFailed } from './passkey-po
 /** Ed25519, ES256 and RS256. */
 const algorithms = [-8, -7, -257]
 
-/** The library is loaded when the first passkey is made or shown: most processes never need it. */
+/** Loaded when a passkey is first created or used: most processes never need it. */
 const library = () => import('@simplewebauthn/server')
 
-/** What an authenticator answers, as the client writes it; the library looks at every part of it. */
+/** An authenticator's response, as sent by the client; the library validates all of it. */
 export interface Credential {
   readonly id: string
   readonly rawId: string
@@ -15,7 +15,7 @@ export interface Credential {
   readonly response: Readonly<Record<string, unknown>>
 }
 
-/** A new key of an authenticator. */
+/** A new passkey, as reported by an authenticator. */
 export interface NewCredential {
   readonly credentialId: string
   readonly publicKey: Uint8Array
@@ -25,7 +25,7 @@ export interface NewCredential {
   readonly backedUp: boolean
 }
 
-/** What a browser asks an authenticator for, so that it makes a key for an account. `known`: its keys, of which it makes no second. */
+/** The options for creating a passkey for an account. `known`: its existing passkeys, whose authenticators won't create a second one. */
 export async function registrationOptions(
   party: RelyingParty,
   user: { readonly id: string; readonly email: string; readonly name: string },
@@ -46,7 +46,7 @@ export async function registrationOptions(
   })
 }
 
-/** The same for a log-in with any key of the site. */
+/** The options for a log-in with any passkey of the site. */
 export async function authenticationOptions(party: RelyingParty) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
@@ -57,7 +57,7 @@ export async function authenticationOptions(party: RelyingParty) {
   })
 }
 
-/** Checks a new key. Throws `webauthn_verification_failed`. */
+/** Verifies a new passkey. Throws `webauthn_verification_failed`. */
 export async function checkRegistration(
   party: RelyingParty,
   { challenge }: Pick<PasskeyChallengeRow, 'challenge'>,
@@ -87,7 +87,7 @@ export async function checkRegistration(
   })
 }
 
-/** Nothing was asked for that needs certificates, and the library would look for their revocations at addresses that they name. */
+/** We requested no attestation certificates, and the library would fetch revocation lists from addresses that certificates contain. */
 async function refuseCertificates({ response }: Credential): Promise<void> {
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(String(response['attestationObject'])))
@@ -96,7 +96,7 @@ async function refuseCertificates({ response }: Credential): Promise<void> {
 }
 
 /**
- * Checks what a known key signed, and whether its count of uses grew: where it didn't, there are two of the key. Throws
+ * Verifies a signature of a known passkey, and whether its counter grew: if not, there are two copies of it. Throws
  * `webauthn_verification_failed`.
  */
 export async function checkAuthentication(
@@ -111,7 +111,7 @@ export async function checkAuthentication(
 }> {
   return orRefuse(async () => {
     const { userHandle } = credential.response
-    // An authenticator that names the account names that of the key.
+    // If the authenticator names an account, it has to be the passkey's.
     if (userHandle !== undefined && userHandle !== null && !sameAccount(userHandle, passkey.user_id)) return undefined
     const { verifyAuthenticationResponse } = await library()
     const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
@@ -123,7 +123,7 @@ export async function checkAuthentication(
       credential: {
         id: passkey.credential_id,
         publicKey: new Uint8Array(passkey.public_key),
-        // The library refuses a count before it looks at the signature: what nobody signed says nothing about the key.
+        // The library checks the counter before the signature: an unsigned value proves nothing about the passkey.
         counter: 0,
       },
     })
@@ -133,13 +133,13 @@ export async function checkAuthentication(
       signCount,
       userVerified: info.userVerified,
       backedUp: info.credentialBackedUp,
-      // Many authenticators don't count: all of theirs are 0.
+      // Many authenticators don't count: they always send 0.
       isCopied: signCount <= before && (signCount > 0 || before > 0),
     }
   })
 }
 
-/** The library throws for whatever a stranger sends that is not as it should be: all of it is one refusal. */
+/** The library throws for any malformed input: all of it becomes the same error. */
 async function orRefuse<T>(check: () => Promise<T | undefined>): Promise<T> {
   const checked = await check().catch(() => undefined)
   if (checked === undefined) throw verificationFailed()
@@ -148,7 +148,7 @@ async function orRefuse<T>(check: () => Promise<T | undefined>): Promise<T> {
 
 const isTransport = (value: unknown): value is string => typeof value === 'string' && /^[a-z-]{1,20}$/.test(value)
 
-/** The bytes of an account's id, by which an authenticator keeps it: nothing of a person. */
+/** The bytes of an account's id, under which an authenticator stores the passkey: they identify no person. */
 function bytesOf(userId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'))
 }

@@ -27,7 +27,7 @@ const maxRead = (node: PlanNode): number =>
     ...(node.Plans ?? []).map(maxRead),
   )
 
-/** The most rows that a part of any question of an act about sign-ups comes across, and how many questions there were. */
+/** The maximum number of rows that any plan node of an act's queries reads, and the number of queries. */
 async function rowsRead(act: () => Promise<unknown>): Promise<{ questions: number; max: number }> {
   const asked = (await queriesOf(act)).filter(({ text }) => /pending_sign_ups|sign_up_marks/.test(text))
   const read: number[] = []

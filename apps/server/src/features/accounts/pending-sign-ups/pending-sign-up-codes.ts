@@ -7,9 +7,10 @@ import { countWrongCode, lockPendingNear, type PendingSignUpRow, type WrongCode 
 import { type IssueDeps, originOf, type ProvenSignUp, sendOwedEmail } from './pending-sign-ups.ts'
 
 /**
- * The sign-up whose email showed the code. A wrong try counts against all that may be meant, and in a browser whose own sign-up
- * was not emailed against that browser: there the code of any email to the address counts. 'sent': so many browsers like it have
- * guessed that its own email was sent instead. Same statements for any address and wrong code.
+ * Finds the sign-up whose email contained the code. A wrong code counts against every sign-up that it may belong to. If the browser's own
+ * sign-up got no email, the code of any email to the address is accepted there, and wrong codes count against the browser as well.
+ * 'sent': such browsers have made so many guesses that only the browser's own email was sent instead. The same queries run for any
+ * address and any wrong code.
  */
 export async function checkPendingCode(
   deps: IssueDeps,
@@ -41,19 +42,19 @@ export async function checkPendingCode(
     await sendOwedEmail(deps, trx, own)
     return 'sent'
   }
-  // A code is typed in without a question: in another browser it must not confirm a stranger's password. A client that keeps no
-  // cookies is known by its network.
+  // Codes are entered without a confirmation page: in another browser, a code must not confirm a stranger's password. A client without
+  // cookies is recognised by its network.
   const { browserSecret } = caller
   const isReaders =
     isOwnBrowser(row, browserSecret) || (browserSecret === undefined && row.origin_network_hash === typist.networkHash)
   return { row, isReaders }
 }
 
-/** What a wrong code counts against in a browser whose own sign-up was not emailed. */
+/** What a wrong code counts against in a browser whose own sign-up got no email. */
 function wrongCodeOf(own: PendingSignUpRow, meant: readonly PendingSignUpRow[]): WrongCode {
   const ids = (rows: readonly PendingSignUpRow[]) => rows.map(({ id }) => id)
   const isOwn = (one: PendingSignUpRow) => one.browser_hash === own.browser_hash
-  // Where it has had its tries it uses up none of what others share.
+  // Once the browser has used up its attempts, further ones don't use up the limit that others share.
   const tried = ids(meant.filter((one) => !isOwn(one) && judgeUnsent(own, one) !== 'refused'))
   const before = own.tried.filter((id) => ids(meant).includes(id))
   return {

@@ -22,7 +22,7 @@ const roomFor = (
   mailed = true,
   browser_hash: string | null = null,
 ) => makeRoom(rows, { network_hash, mailed, browser_hash, at })
-/** For one whose email is not sent. */
+/** For a sign-up whose email isn't sent. */
 const ownPlaceFor = (rows: Parameters<typeof makeRoom>[0]) => roomFor(rows, 'own', false, 'own browser')
 
 describe('the room for one more sign-up of an address', () => {

@@ -4,22 +4,28 @@ import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
 import { maxCodeAttempts, tokenLifetimeMs } from '../tokens/token-policy.ts'
 import type { PendingSignUpRow } from './pending-sign-up-queries.ts'
 
-/** A sign-up that nobody confirms is gone after this time, in milliseconds. */
+/** An unconfirmed sign-up is deleted after this time, in milliseconds. */
 export const pendingLifetimeMs = 7 * 86_400_000
 
-/** So many sign-ups of one network may wait for one address: a further one replaces the oldest of its own network. */
+/** The number of pending sign-ups for an address per network: a further one replaces the oldest of its own network. */
 const maxPendingPerNetwork = 3
 
 /**
- * So many that share places may wait for one address in all, apart from those whose email was sent, which are bounded by the hour.
- * One whose email was not sent shares none where a browser made it: it has a place of that browser's own.
+ * The total number of pending sign-ups for an address that share places. Sign-ups whose email was sent may exceed it, because an hourly
+ * limit bounds them. One without an email shares no place if a browser made it: it has that browser's own place.
  */
 const maxPendingPerAddress = 12
 
-/** So many wrong codes of one email let no browser in any more that signed up and got no email: a right one is sent its own then. */
+/**
+ * After this many wrong codes for one email, a right code no longer lets in a browser that signed up without getting an email: it is sent
+ * its own email instead.
+ */
 const maxUnsentAttempts = 15
 
-/** Confirmations to one address, for all who ask. When used up, the newest is under ten minutes old: its link and code let its reader in. */
+/**
+ * Confirmation emails to one address, from all callers. When the limit is used up, the newest email is less than ten minutes old, and its
+ * link and code let its reader in.
+ */
 export const confirmationsTo = { limit: 6, windowSeconds: 3600 }
 
 export type PendingKind = PendingSignUpRow['kind']
@@ -29,13 +35,13 @@ export function isLinkAlive(row: Pick<PendingSignUpRow, 'kind' | 'created_at' | 
   return at < linkEndsAt(row)
 }
 
-/** When the link of a sign-up's email stops working: with the sign-up itself at the latest. */
+/** When the link in a sign-up's email stops working: at the latest when the sign-up itself expires. */
 export function linkEndsAt(row: Pick<PendingSignUpRow, 'kind' | 'created_at' | 'expires_at'>): Date {
   const endsAt = row.created_at.getTime() + tokenLifetimeMs[row.kind]
   return new Date(Math.min(endsAt, row.expires_at.getTime()))
 }
 
-/** Whether the reader of its email said that it wasn't theirs: its link leads on to a password of their own, and to nothing else. */
+/** Whether the reader of its email said that it wasn't theirs: its link then only leads to choosing a password of their own. */
 export function isDisowned(row: Pick<PendingSignUpRow, 'kind' | 'password_hash'>): boolean {
   return row.kind === 'signup' && row.password_hash === null
 }
@@ -45,12 +51,12 @@ type Waiting = Pick<
   'id' | 'kind' | 'browser_hash' | 'network_hash' | 'password_hash' | 'mailed' | 'created_at' | 'expires_at'
 >
 
-/** Whether it holds the place of its browser, since its email was not sent. */
+/** Whether a sign-up has its browser's own place, because its email wasn't sent. */
 export function hasOwnPlace(row: Pick<PendingSignUpRow, 'browser_hash' | 'mailed'>): boolean {
   return !row.mailed && row.browser_hash !== null
 }
 
-/** The rows of a browser's sign-ups that got no email of their own. */
+/** A browser's sign-ups whose own email wasn't sent. */
 export function unsentOf<T extends Pick<PendingSignUpRow, 'browser_hash' | 'mailed'>>(
   rows: readonly T[],
   browserHash: string | null,
@@ -59,11 +65,11 @@ export function unsentOf<T extends Pick<PendingSignUpRow, 'browser_hash' | 'mail
 }
 
 /**
- * Where one more sign-up of an address finds room: which of those that wait make room for it, or undefined for none. Strangers
- * never push out what waits for another network while its link works: what goes is the oldest of one's own network, and otherwise
- * the oldest whose link is dead. `mailed`: one whose email is sent always finds room, so that strangers who filled every place
- * keep no one from an email of their own; without one it takes no place of others of its network while their links would work, and
- * those of other networks take none from it. `rows`: those near to who signs up.
+ * Makes room for one more sign-up of an address: returns the pending ones to delete, or undefined if there is no room. Strangers never
+ * displace a sign-up of another network while its link works: the oldest one of the same network is deleted, or else the oldest whose
+ * link has expired. `mailed`: a sign-up whose email is sent always finds room, so that strangers who filled every place can't keep anyone
+ * from an email of their own; without an email it displaces nothing of its own network whose link works, and other networks displace
+ * nothing for it. `rows`: the sign-ups near the caller.
  */
 export function makeRoom(
   rows: readonly Waiting[],
@@ -85,23 +91,25 @@ export function makeRoom(
   return mailed ? [] : undefined
 }
 
-/** What a browser that got no email of its own may do with the code of another one. Its tries are counted apart, for each email. */
+/**
+ * What a browser whose own email wasn't sent may do with the code of another email. Its attempts are counted separately for each email.
+ */
 export function judgeUnsent(
   { tried }: Pick<PendingSignUpRow, 'tried'>,
   row: Pick<PendingSignUpRow, 'id' | 'unsent_attempts'>,
 ): 'refused' | 'in' | 'mail' {
   if (tried.filter((id) => id === row.id).length >= maxCodeAttempts) return 'refused'
-  // However many browsers sign up, their guesses at one code are bounded in all: from here on a right one only sends an email.
+  // However many browsers sign up, their guesses at one code are limited in total: beyond that, a right one only sends an email.
   return row.unsent_attempts < maxUnsentAttempts ? 'in' : 'mail'
 }
 
-/** Whether that browser signed up. Of a sign-up that no browser made, every browser may confirm the address. */
+/** Whether the sign-up was made in this browser. If no browser made it, any browser may confirm the address. */
 export function isOwnBrowser(row: Pick<PendingSignUpRow, 'browser_hash'>, browserSecret: string | undefined): boolean {
   if (row.browser_hash === null) return true
   return browserSecret !== undefined && sameHash(row.browser_hash, hashToken(browserSecret))
 }
 
-/** The sign-ups that a browser may mean: its own where there are any, otherwise all. */
+/** The sign-ups that a browser may refer to: its own if there are any, otherwise all. */
 export function meantBy<T extends Pick<PendingSignUpRow, 'browser_hash'>>(
   rows: readonly T[],
   browserHash: string | null,
@@ -115,7 +123,7 @@ const dayAndMonth = onDemand(
   () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' }),
 )
 
-/** When and where someone signed up, such as "on Firefox on Windows today at 14:02". */
+/** When and with what someone signed up, such as "on Firefox on Windows today at 14:02". */
 export function describeSignUp(row: Pick<PendingSignUpRow, 'device' | 'signed_up_at'>, at: Date): string {
   const day =
     dayInLondon(row.signed_up_at) === dayInLondon(at) ? 'today' : `on ${dayAndMonth().format(row.signed_up_at)}`

@@ -4,12 +4,12 @@ import type { Closeness } from '../tokens/token-policy.ts'
 
 export type PendingSignUpRow = Row<'auth.pending_sign_ups'>
 
-/** Makes everyone who signs up with an address wait for the end of this transaction. */
+/** Makes everyone who signs up with the same address wait for the end of this transaction. */
 export async function lockPendingAddress(trx: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sign-up ' || ${email}, 0))`.execute(trx)
 }
 
-/** Deletes waiting sign-ups by their ids. */
+/** Deletes pending sign-ups by their ids. */
 export async function deletePending(trx: Db, ids: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('auth.pending_sign_ups')
@@ -17,27 +17,27 @@ export async function deletePending(trx: Db, ids: readonly string[]): Promise<vo
     .execute()
 }
 
-/** A waiting sign-up by its id, expired or not. */
+/** A pending sign-up by its id, even if it has expired. */
 export function findPendingSignUp(db: Db, id: string): Promise<PendingSignUpRow | undefined> {
   return db.selectFrom('auth.pending_sign_ups').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A waiting sign-up by the hash of its link's token, expired or not. */
+/** A pending sign-up by the hash of its link's token, even if it has expired. */
 export function findPendingByToken(db: Db, tokenHash: string): Promise<PendingSignUpRow | undefined> {
   return db.selectFrom('auth.pending_sign_ups').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
-/** Who asks, by hashes of their browser and of their network. */
+/** Identifies a caller by hashes of their browser and network. */
 export type Nearness = Pick<PendingSignUpRow, 'browser_hash' | 'network_hash'>
 
 /**
- * The sign-ups of an address that concern a caller: those of their own browser and network, those whose email was sent, and those
- * that no browser made, newest first; they stay as they are until the transaction ends. Others that wait without an email concern
- * nobody else: however many networks they come from, none is read.
+ * Locks the sign-ups of an address that concern a caller: those of their own browser and network, those whose email was sent, and those
+ * that no browser made, newest first. Other sign-ups without an email concern nobody else, so none of them is read, however many networks
+ * they come from.
  */
 export async function lockPendingNear(trx: Db, email: string, near: Nearness, at: Date): Promise<PendingSignUpRow[]> {
   const ofAddress = trx.selectFrom('auth.pending_sign_ups').select('id').where('email', '=', email)
-  // By one index each, as a choice between all of them would read every row of the address.
+  // One index scan for each condition: a single OR would read every row of the address.
   const ids = ofAddress
     .where((eb) => eb.or([eb('mailed', '=', true), eb('browser_hash', 'is', null)]))
     .union(ofAddress.where('browser_hash', '=', near.browser_hash))
@@ -53,7 +53,7 @@ export async function lockPendingNear(trx: Db, email: string, near: Nearness, at
     .execute()
 }
 
-/** The sign-up whose password a log-in is compared with: the newest of the caller's network, otherwise the newest of all. */
+/** The sign-up whose password a log-in is compared with: the newest from the caller's network, otherwise the newest of all. */
 export function findNewestPending(
   db: Db,
   { email, networkHash, at }: { readonly email: string; readonly networkHash: string; readonly at: Date },
@@ -67,7 +67,7 @@ export function findNewestPending(
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(1)
-  // Each by its own index: put in order together, every row of the address would be read.
+  // Each by its own index: sorted together, every row of the address would be read.
   const ofNetwork = db.selectFrom(newest.where('origin_network_hash', '=', networkHash).as('near')).selectAll()
   const ofAll = db.selectFrom(newest.as('any')).selectAll()
   return db
@@ -79,13 +79,13 @@ export function findNewestPending(
 }
 
 export interface WrongCode {
-  /** The sign-ups whose code it may have been, by where it was typed in; `unsent`: in a browser that got no email of its own. */
+  /** The sign-ups that the code may belong to, by where it was entered; `unsent`: in a browser whose own email wasn't sent. */
   readonly meant: Readonly<Record<Closeness | 'unsent', readonly string[]>>
-  /** The typing browser's own sign-up, and what it tried by now. */
+  /** The sign-up of the browser in which the code was entered, and what it has tried so far. */
   readonly own: Pick<PendingSignUpRow, 'id' | 'tried'> | undefined
 }
 
-/** Counts a wrong try at the codes of sign-ups, in one statement. */
+/** Counts a wrong code against sign-ups, in one statement. */
 export async function countWrongCode(trx: Db, { meant, own }: WrongCode): Promise<void> {
   const isIn = (where: keyof typeof meant) => sql`(id = any(${meant[where]}::uuid[]))::int`
   const ids = [...Object.values(meant).flat(), ...(own ? [own.id] : [])]
@@ -98,7 +98,7 @@ export async function countWrongCode(trx: Db, { meant, own }: WrongCode): Promis
     where id = any(${ids}::uuid[])`.execute(trx)
 }
 
-/** The newest sign-up of a browser whose own email was not sent. */
+/** The newest sign-up of a browser whose own email wasn't sent. */
 export function findUnsentPending(db: Db, email: string, browserHash: string, at: Date) {
   return db
     .selectFrom('auth.pending_sign_ups')
@@ -114,7 +114,7 @@ export function findUnsentPending(db: Db, email: string, browserHash: string, at
     .executeTakeFirst()
 }
 
-/** Forgets everything about a sign-up but its address and link, which ends then. */
+/** Deletes everything of a sign-up except its address and link, and makes it expire with the link. */
 export async function stripPending(db: Db, id: string, expiresAt: Date): Promise<void> {
   await db
     .updateTable('auth.pending_sign_ups')
@@ -137,7 +137,7 @@ export async function stripPending(db: Db, id: string, expiresAt: Date): Promise
     .execute()
 }
 
-/** Takes a waiting sign-up out, so that it counts once; undefined where it expired or is gone. */
+/** Deletes and returns a pending sign-up, so that it is used only once; undefined if it has expired or is gone. */
 export function takePendingSignUp(trx: Db, id: string, at: Date): Promise<PendingSignUpRow | undefined> {
   return trx
     .deleteFrom('auth.pending_sign_ups')
@@ -147,7 +147,7 @@ export function takePendingSignUp(trx: Db, id: string, at: Date): Promise<Pendin
     .executeTakeFirst()
 }
 
-/** Deletes all sign-ups that wait for an address, in lower case. */
+/** Deletes all pending sign-ups of a lower-case address. */
 export async function deletePendingSignUps(trx: Db, email: string): Promise<void> {
   await trx.deleteFrom('auth.pending_sign_ups').where('email', '=', email).execute()
 }

@@ -3,7 +3,7 @@ import { presentUser, type UserView } from '../users/user-view.ts'
 import { describeSignUp } from './pending-sign-up-policy.ts'
 import type { PendingSignUpRow } from './pending-sign-up-queries.ts'
 
-/** A sign-up as the wire shows a user who has not confirmed their address yet. */
+/** A sign-up in the wire format, as a user whose address isn't confirmed yet. */
 export function presentPendingUser(row: PendingSignUpRow): UserView {
   const { id, email, created_at } = row
   const identity = {
@@ -29,7 +29,10 @@ export function presentPendingUser(row: PendingSignUpRow): UserView {
   return presentUser(user, [identity])
 }
 
-/** Asks anyone with another browser than signed up: one careless click must not make an account with a stranger's password. */
+/**
+ * Asks for confirmation in a browser other than the one that signed up: a careless click must not create an account with a stranger's
+ * password.
+ */
 export function presentSignUpQuestion(row: PendingSignUpRow, at: Date): string {
   return smallPage(
     `Did you sign up for Itemo ${describeSignUp(row, at)}?`,
@@ -40,7 +43,7 @@ export function presentSignUpQuestion(row: PendingSignUpRow, at: Date): string {
   )
 }
 
-/** Says that the sign-up is gone, and leads on to an account with the reader's own password. */
+/** Says that the sign-up is deleted, and offers an account with a password of the reader's own. */
 export function presentDeletedSignUp(): string {
   return presentOwnPassword(
     'This sign-up is deleted',
@@ -48,7 +51,7 @@ export function presentDeletedSignUp(): string {
   )
 }
 
-/** Leads on to the same where several people signed up with the address: no yes to one of them can be meant. */
+/** Offers the same if several people signed up with the address: a yes can't be attributed to one of them. */
 export function presentContestedSignUp(): string {
   return presentOwnPassword(
     'Choose a password for your account',

@@ -29,7 +29,7 @@ it('a sign-up that nobody has confirmed keeps neither address nor name from thei
     return came
   }
   const came: boolean[] = []
-  // Ten at a time, as the mailbox keeps only the latest mails.
+  // Ten at a time, because the mailbox only keeps the latest emails.
   for (let turn = 0; turn < 3; turn++) came.push(...(await comeSecond(Array.from({ length: 10 }, someone))))
   expect(came.filter(Boolean)).toHaveLength(30)
 })

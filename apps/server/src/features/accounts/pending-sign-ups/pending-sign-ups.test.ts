@@ -45,7 +45,7 @@ const codeIn = ({ text }: { text: string }) => /10 minutes: (\d{6})/.exec(text)?
 const waiting = (email: string) =>
   server.db.selectFrom('auth.pending_sign_ups').selectAll().where('email', '=', email).orderBy('created_at').execute()
 
-/** Signs up in a browser, which keeps the cookie that it gets. */
+/** Signs up in a browser, which stores the cookie that it gets. */
 async function signUpInBrowser(person: { email: string; name: string }, password = goodPassword, userAgent = firefox) {
   const response = await server.fetch('/auth/v1/signup', {
     method: 'POST',
@@ -186,7 +186,7 @@ describe('the link of a sign-up in another browser', () => {
       expect(asked.text).toContain('No, delete this sign-up')
       expect(asked.text).not.toContain(link.searchParams.get('token'))
     }
-    // The button of a page that was shown for another reason is no answer either.
+    // The button of a page shown for another purpose isn't an answer either.
     expect((await browse(link, ownForm, 'POST')).text).toContain('Did you sign up')
     const forged = { ...ownForm, 'sec-fetch-site': 'cross-site' }
     expect((await browse(link, forged, 'POST', 'answer=yes')).status).toBe(403)

@@ -40,7 +40,7 @@ import { hasSignedUp, haveOthersSignedUp, markSignUp } from './sign-up-mark-quer
 
 export type IssueDeps = Pick<Context, 'now' | 'jobs' | 'oneTime' | 'limits'>
 
-/** The browser that signs up, as far as it is kept: hashes, and words such as "Firefox on Windows". */
+/** The stored details of the browser that signs up: hashes, and a description such as "Firefox on Windows". */
 export interface Origin {
   readonly browserHash: string | null
   readonly networkHash: string | null
@@ -51,18 +51,18 @@ export interface NewSignUp extends Origin {
   readonly kind: PendingKind
   /** In lower case. */
   readonly email: string
-  /** Null for a sign-in code. */
+  /** Null for a log-in code. */
   readonly passwordHash: string | null
   readonly metadata: Metadata
   readonly redirectTo: string | null
   readonly challenge: Challenge | null
-  /** The administrator takes the link along instead: no email is sent. */
+  /** The administrator gets the link: no email is sent. */
   readonly quietly?: boolean
-  /** False where its network had too many sent to the address: kept as where the address got its share of emails. */
+  /** False if its network has sent too many emails to the address: stored without an email, as if the address had reached its limit. */
   readonly hasEmail?: boolean
 }
 
-/** Where a call comes from, in hashes and a description, as it's stored. */
+/** The origin of a request, as hashes and a description for storage. */
 export function originOf({ address, userAgent, browserSecret }: Caller): Origin {
   return {
     browserHash: browserSecret === undefined ? null : hashToken(browserSecret),
@@ -72,14 +72,14 @@ export function originOf({ address, userAgent, browserSecret }: Caller): Origin 
 }
 
 /**
- * Keeps a sign-up until its email is answered, and queues that email, in the caller's transaction. It holds neither the address
- * nor the name, and carries the password and the name that were given with it. Where the address got its share of emails it
- * answers the same: then an email that came less than ten minutes ago leads its reader in.
+ * Stores a pending sign-up and queues its email, in the caller's transaction. It reserves neither the address nor the name; password and
+ * name stay with it until it is confirmed. If the address has reached its limit of emails the result is the same: an email that is less
+ * than ten minutes old then lets its reader in.
  */
 export async function issuePendingSignUp(deps: IssueDeps, trx: Db, signUp: NewSignUp): Promise<PendingSignUpRow> {
   const at = deps.now()
   await lockPendingAddress(trx, signUp.email)
-  // An administrator's came from nowhere. One without a browser came from another one than any that is known.
+  // An administrator's sign-up has no network. One without a browser counts as a browser of its own.
   if (signUp.networkHash !== null) {
     const expiresAt = new Date(at.getTime() + pendingLifetimeMs)
     await markSignUp(trx, { email: signUp.email, browserHash: signUp.browserHash ?? 'none', expiresAt })
@@ -96,19 +96,19 @@ export async function issuePendingSignUp(deps: IssueDeps, trx: Db, signUp: NewSi
     browser_hash: signUp.browserHash,
     origin_network_hash: signUp.networkHash,
     device: signUp.device,
-    // Signing up again gives nobody further tries.
+    // Signing up again gives nobody more attempts.
     tried: (unsentOf(ofBrowser, signUp.browserHash)[0] ?? ofBrowser[0])?.tried ?? [],
     // Without a network it is an administrator's link: the person has accepted nothing.
     terms_version: signUp.networkHash === null ? null : termsVersion,
     signed_up_at: at,
     expires_at: new Date(at.getTime() + pendingLifetimeMs),
   }
-  // What its browser means is the newest.
+  // The browser's newest sign-up is the one that counts.
   const replaced = unsentOf(ofBrowser, signUp.browserHash).filter((row) => row.kind === signUp.kind)
   return place(deps, trx, draft, { rows, replaced, quietly: signUp.quietly, hasEmail: signUp.hasEmail })
 }
 
-/** What belongs to the request for an email, no matter who signed up. */
+/** The fields that belong to the request for an email, no matter who signed up. */
 function askedFor({ challenge, redirectTo, networkHash }: Pick<NewSignUp, 'challenge' | 'redirectTo' | 'networkHash'>) {
   return {
     code_challenge: challenge?.challenge ?? null,
@@ -118,7 +118,7 @@ function askedFor({ challenge, redirectTo, networkHash }: Pick<NewSignUp, 'chall
   }
 }
 
-/** What a sign-up gets with each email. */
+/** The fields that are reset with each email. */
 type OfEmail =
   | 'id'
   | 'token_hash'
@@ -131,15 +131,15 @@ type OfEmail =
   | 'created_at'
 
 interface Placing {
-  /** What waits for the address near to the caller. */
+  /** The address's pending sign-ups near the caller. */
   readonly rows: readonly PendingSignUpRow[]
   readonly quietly?: boolean | undefined
   readonly hasEmail?: boolean | undefined
-  /** Go in any case where this one is kept. */
+  /** Deleted in any case if this one is stored. */
   readonly replaced?: readonly PendingSignUpRow[]
-  /** An email that is sent again and isn't sent leaves everything as it was. */
+  /** The email is being resent: if it can't be sent, nothing changes. */
   readonly isAgain?: boolean
-  /** Its email is sent however many were. */
+  /** Its email is sent regardless of limits. */
   readonly isOwed?: boolean
 }
 
@@ -155,14 +155,14 @@ async function place(
     quietly ||
     isOwed ||
     (hasEmail && (await deps.limits.tryTake(`confirmation to ${draft.email}`, confirmationsTo, trx)))
-  // Without an email it stays in the place that its browser has, counted for the network where that began.
+  // Without an email it stays in its browser's place, and counts for the network where that began.
   const [before] = mailed ? [] : replaced
   const row = {
     ...draft,
     id,
     network_hash: before ? before.network_hash : draft.network_hash,
     token_hash: hashToken(deps.oneTime.linkToken(id)),
-    // No one read the code of an email that was not sent: it was guessed.
+    // If no email was sent, nobody can have read its code: no code is accepted.
     code_hash: mailed ? deps.oneTime.hashCode(id, deps.oneTime.code(id)) : 'none',
     attempts: 0,
     network_attempts: 0,
@@ -177,7 +177,7 @@ async function place(
     return makeRoom(others, { ...row, at })
   }
   const room = mailed || !isAgain ? findRoom() : undefined
-  // What finds no room, and an email that is not sent, take the same statements.
+  // The same statements run if there is no room or no email is sent.
   const values = { ...row, metadata: JSON.stringify(row.metadata) }
   await trx.insertInto('auth.pending_sign_ups').values(values).execute()
   await deletePending(trx, room ? [...room, ...replaced.map((other) => other.id)] : [id])
@@ -189,8 +189,9 @@ async function place(
 type Resend = Typist & Pick<NewSignUp, 'email' | 'redirectTo' | 'challenge'>
 
 /**
- * Sends a sign-up's email again: the asking browser's own, otherwise the newest that was sent or came from its network. Where it came from stays as it was, no matter who asks:
- * otherwise an owner who asks again would make a stranger's sign-up look like their own. False when none waits for the address.
+ * Resends a sign-up's email: that of the requesting browser's own sign-up, otherwise of the newest that was sent or came from its
+ * network. The recorded origin doesn't change: otherwise an owner who requests it again would make a stranger's sign-up look like their
+ * own. False if none is pending for the address.
  */
 export async function resendPendingSignUp(deps: IssueDeps, trx: Db, resend: Resend): Promise<boolean> {
   await lockPendingAddress(trx, resend.email)
@@ -201,19 +202,21 @@ export async function resendPendingSignUp(deps: IssueDeps, trx: Db, resend: Rese
     resend.browserHash,
   )
   if (!row) return false
-  // Someone else's request takes no browser's place from it.
+  // A request by someone else doesn't take the place of the sign-up's browser.
   const isOthers = hasOwnPlace(row) && row.browser_hash !== resend.browserHash
   const replaced = row.mailed || isOthers ? [] : [row]
   await place(deps, trx, { ...row, ...askedFor(resend) }, { rows, replaced, isAgain: true })
   return true
 }
 
-/** Sends the email of a sign-up that wasn't sent, to someone who showed that they read the others: however many these were. */
+/** Sends the unsent email of a sign-up to someone who has shown that they read the other ones, regardless of limits. */
 export async function sendOwedEmail(deps: IssueDeps, trx: Db, row: PendingSignUpRow): Promise<void> {
   await place(deps, trx, row, { rows: [], replaced: [row], isOwed: true })
 }
 
-/** The sign-up of a link that was opened in another browser than signed up, or disowned by its reader; undefined for other links. */
+/**
+ * The sign-up of a link that was opened in another browser than the one that signed up, or that its reader disowned; otherwise undefined.
+ */
 export async function findForeignSignUp(
   deps: Pick<Context, 'db' | 'now'>,
   { token, caller: { browserSecret } }: OpenedLink,
@@ -224,11 +227,13 @@ export async function findForeignSignUp(
   if (isDisowned(row)) return row
   if (isOwnBrowser(row, browserSecret) || (await isBesideOwnSignUp(deps, row, browserSecret))) return undefined
   if (await findUnsent(db, row.email, browserSecret, now())) return undefined
-  // Confirmed since it was read, it took with it what this browser is known by.
+  // Read again: if the sign-up was confirmed in the meantime, the records that identify this browser were deleted with it.
   return findPendingByToken(db, row.token_hash)
 }
 
-/** Whether someone else's link is opened in a browser that signed up with the address: it leads to a password of one's own, unasked. */
+/**
+ * Whether someone else's link is opened in a browser that signed up with the address itself: it leads directly to choosing a password.
+ */
 export async function isBesideOwnSignUp(
   { db, now }: Pick<Context, 'db' | 'now'>,
   row: Pick<PendingSignUpRow, 'email' | 'browser_hash'>,
@@ -239,9 +244,9 @@ export async function isBesideOwnSignUp(
 }
 
 /**
- * Whether someone signed up with the same address in another browser, on any network, whether that sign-up was kept or not. The
- * reader of the emails can't tell which is theirs: each names a browser and a time that the other may have made alike, so outside
- * of the browser that signed up none of them confirms a password but one that its reader chooses.
+ * Whether another browser, on any network, signed up with the same address, even if that sign-up wasn't stored. The reader of the emails
+ * can't tell which one is theirs, because each names a browser and a time that the other person may have imitated. So outside the browser
+ * that signed up, no link confirms any password except one that its reader chooses.
  */
 export async function isContested(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -256,12 +261,14 @@ function findUnsent(db: Db, email: string, browserSecret: string | undefined, at
   return browserSecret === undefined ? undefined : findUnsentPending(db, email, hashToken(browserSecret), at)
 }
 
-/** Forgets the password and name of a sign-up that its reader disowned. Its link still makes an account with a password of their own. */
+/**
+ * Deletes the password and name of a sign-up that its reader disowned. Its link still creates an account with a password of their own.
+ */
 export async function disownPendingSignUp({ db }: Pick<Context, 'db'>, row: PendingSignUpRow): Promise<void> {
   await stripPending(db, row.id, linkEndsAt(row))
 }
 
-/** A link that someone follows, and from where. */
+/** A link that was opened, and the caller who opened it. */
 export interface OpenedLink {
   readonly token: string
   readonly caller: Caller
@@ -269,20 +276,20 @@ export interface OpenedLink {
 
 export interface ProvenSignUp {
   readonly row: PendingSignUpRow
-  /** Whether the reader chose its password and name. */
+  /** Whether its password and name are the reader's. */
   readonly isReaders: boolean
 }
 
 export interface ConfirmedSignUp {
   readonly user: UserRow
-  /** The sign-up that became the account; undefined when the reader has still to choose a password. */
+  /** The sign-up that became the account; undefined if the reader still has to choose a password. */
   readonly signUp: PendingSignUpRow | undefined
 }
 
 /**
- * Makes the account of a sign-up whose email was answered, and removes what else waits for the address. The password and the name
- * are those of the browser's own sign-up where its email was not sent; otherwise those given with this one; none when they are not
- * the reader's, or may be another's. Undefined when it was used before, ran out, or the address has an account by now.
+ * Creates the account of a sign-up whose email was confirmed, and deletes the address's other pending sign-ups. Password and name come
+ * from the browser's own sign-up if its email wasn't sent; otherwise from this one, or are left empty if they aren't the reader's or may
+ * be someone else's. Undefined if it was already used, has expired, or the address has an account by now.
  */
 export async function confirmPendingSignUp(
   deps: Pick<Context, 'now' | 'jobs'>,
@@ -291,7 +298,7 @@ export async function confirmPendingSignUp(
   browserSecret: string | undefined,
 ): Promise<ConfirmedSignUp | undefined> {
   const at = deps.now()
-  // One after the other: several emails may confirm one sign-up.
+  // Serialised, because several emails may confirm the same sign-up.
   await lockPendingAddress(trx, email)
   const proof = await takePendingSignUp(trx, id, at)
   if (!proof) return undefined
@@ -301,11 +308,11 @@ export async function confirmPendingSignUp(
   const own = await findUnsent(trx, email, browserSecret, at)
   const isTheirs = isReaders && !(await isContested({ db: trx, now: deps.now }, proof, browserSecret))
   const signUp = own ?? (isTheirs ? proof : undefined)
-  // Of a sign-up that its reader didn't make only the address is left.
+  // Of a sign-up that its reader didn't make, only the address is used.
   const withoutOwner = { password_hash: null, metadata: {}, terms_version: termsVersion, signed_up_at: at }
   const row = signUp ?? { ...proof, ...withoutOwner }
   const user = existing ? await adopt(deps, trx, existing, row) : await makeAccount(deps, trx, row)
-  // A second click on the link finds this, and is told that all is well.
+  // Lets a second click on the link find that all is well.
   await insertOneTimeToken(trx, {
     id: proof.id,
     user_id: user.id,
@@ -319,7 +326,7 @@ export async function confirmPendingSignUp(
   return { user, signUp }
 }
 
-/** What the person accepted by signing up; null where an administrator did it for them. */
+/** The terms that the person accepted by signing up; null if an administrator signed them up. */
 function termsOf(row: PendingSignUpRow) {
   return row.terms_version === null ? null : { version: row.terms_version, acceptedAt: row.signed_up_at }
 }
@@ -336,7 +343,7 @@ function makeAccount(deps: Pick<Context, 'now' | 'jobs'>, trx: Db, row: PendingS
   })
 }
 
-/** An administrator made an account with the address in the meantime or before, which nobody confirmed: it becomes the person's. */
+/** Takes over an unconfirmed account that an administrator created with the address: it becomes the person's. */
 async function adopt(deps: Pick<Context, 'now' | 'jobs'>, trx: Db, user: UserRow, row: PendingSignUpRow) {
   const metadata = { ...(user.raw_user_meta_data as Metadata), ...(row.metadata as Metadata) }
   const terms = termsOf(row)

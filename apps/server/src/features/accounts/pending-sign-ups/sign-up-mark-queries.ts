@@ -8,7 +8,7 @@ interface Mark {
   readonly expiresAt: Date
 }
 
-/** Notes that a browser signed up with an address, kept or not. */
+/** Records that a browser signed up with an address, whether or not the sign-up is stored. */
 export async function markSignUp(trx: Db, { email, browserHash, expiresAt }: Mark): Promise<void> {
   await trx
     .insertInto('auth.sign_up_marks')
@@ -22,17 +22,17 @@ function marksOf(db: Db, email: string, at: Date) {
   return marks.where('expires_at', '>', at).limit(1)
 }
 
-/** Whether that browser signed up with the address itself. */
+/** Whether this browser signed up with the address. */
 export async function hasSignedUp(db: Db, email: string, browserHash: string, at: Date): Promise<boolean> {
   return (await marksOf(db, email, at).where('browser_hash', '=', browserHash).executeTakeFirst()) !== undefined
 }
 
-/** Whether any browser but that one signed up with the address. */
+/** Whether any other browser signed up with the address. */
 export async function haveOthersSignedUp(db: Db, email: string, browserHash: string, at: Date): Promise<boolean> {
   return (await marksOf(db, email, at).where('browser_hash', '<>', browserHash).executeTakeFirst()) !== undefined
 }
 
-/** Forgets which browsers signed up with an address, in lower case. */
+/** Deletes the records of which browsers signed up with a lower-case address. */
 export async function deleteSignUpMarks(trx: Db, email: string): Promise<void> {
   await trx.deleteFrom('auth.sign_up_marks').where('email_hash', '=', hashToken(email)).execute()
 }

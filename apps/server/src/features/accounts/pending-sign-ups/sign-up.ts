@@ -30,7 +30,7 @@ interface SignUp {
   readonly email: string
   readonly password: string
   readonly data: unknown
-  /** Where the confirmation's link leads; already known to be safe. */
+  /** Where the confirmation link leads; already checked to be safe. */
   readonly redirectTo: string | null
   readonly challenge: Challenge | null
 }
@@ -42,22 +42,22 @@ const FullName = z.object({
 })
 
 /**
- * Signs up (spec: accounts 4, 7; R33, R34 and R56). Nothing is anyone's until the email is answered: the
- * sign-up waits, holds neither address nor name, and answers the bare user, for a first one and a repeated one alike. Where
- * emails need no confirmation it makes the account and answers a session. Throws `user_already_exists` for the address or, with
- * the field, the full name of a confirmed account, `weak_password`, `validation_failed` and `over_email_send_rate_limit`.
+ * Signs up (spec: accounts 4, 7; R33, R34 and R56). Nothing is reserved until the email is confirmed: the sign-up is pending, and the
+ * bare user is returned, for the first and for a repeated one alike. If emails need no confirmation, creates the account and returns a
+ * session. Throws `user_already_exists` for the address or, with the field, the full name of a confirmed account, `weak_password`,
+ * `validation_failed` and `over_email_send_rate_limit`.
  */
 export async function signUp(deps: SignUpDeps, input: SignUp, caller: Caller): Promise<UserView | SessionView> {
   const email = input.email.toLowerCase()
   const network = networkOf(caller.address)
-  // What is no object is refused under its own name, before the name inside of it.
+  // A value that isn't an object is refused under its own name, before the name inside it.
   const isObject = typeof input.data === 'object' && !Array.isArray(input.data)
   const data = isObject ? input.data : checkMetadata(input.data)
   const { full_name: fullName } = checkAuthInput(FullName, data ?? {})
   const metadata = { ...checkMetadata(data), full_name: fullName }
   checkPasswordStrength(input.password)
-  // From here on the answer shows whether a name or an address is taken, as specified: so only a few may be asked for. What was
-  // refused by now told nothing, and takes nothing from others behind the same network.
+  // From here on the response reveals whether a name or an address is taken, as specified, so requests are limited. Requests refused so
+  // far revealed nothing, and don't use up the limit of others in the same network.
   await deps.limits.take(`sign-up address ${network}`, { limit: 20, windowSeconds: 3600 })
   const { confirmMails } = deps.config.auth
   const uniqueFullName = deps.settings.get('signup_unique_full_name')
@@ -69,7 +69,7 @@ export async function signUp(deps: SignUpDeps, input: SignUp, caller: Caller): P
   if (confirmMails) {
     const { challenge } = input
     const redirectTo = input.redirectTo ?? `${deps.siteUrl}${usualScreen.signup}`
-    // Only in the browser that signs up the link confirms without a question.
+    // The link only confirms without a question in the browser that signed up.
     const origin = originOf(caller)
     await noteWaitingBrowser(deps, email, origin.browserHash)
     return inTransaction(deps.db, async (trx) =>
@@ -79,7 +79,7 @@ export async function signUp(deps: SignUpDeps, input: SignUp, caller: Caller): P
     )
   }
   const made = await inTransaction(deps.db, async (trx) => {
-    // Asked again: what counts is what the transaction finds.
+    // Checked again: the state inside the transaction decides.
     const uniqueName = uniqueFullName
     const terms = { version: termsVersion, acceptedAt: deps.now() }
     const user = await createAccount(deps, trx, { ...account, terms, provider: 'email', confirmed: true, uniqueName })
@@ -88,5 +88,5 @@ export async function signUp(deps: SignUpDeps, input: SignUp, caller: Caller): P
   return answerSession(deps, made)
 }
 
-/** With so many emails in an hour. Further ones are kept without one, so that no neighbour keeps the owner of an address out. */
+/** The number of emails per hour. Further sign-ups are stored without one, so that no neighbour can keep the owner of an address out. */
 const signUpsFromNetwork = { limit: 3, windowSeconds: 3600 }

@@ -9,7 +9,7 @@ const strangersPassword = 'strange-harbour-66'
 const home = '203.0.113.7'
 const hourMs = 3_600_000
 
-// The next test finds every bucket empty.
+// Empties every bucket for the next test.
 afterEach(() => server.advance(2 * hourMs))
 
 type Person = ReturnType<typeof someone>
@@ -28,7 +28,7 @@ const post = (path: string, body: object, { network = home, cookie }: From = {})
     body: JSON.stringify(body),
   })
 
-/** Signs up in a browser of its own and answers its cookie. */
+/** Signs up in a new browser and returns its cookie. */
 async function signUp({ email, name }: Person, password = goodPassword, from: From = {}) {
   const response = await post('signup', { email, password, data: { full_name: name } }, from)
   expect(response.status).toBe(200)
@@ -50,14 +50,14 @@ const signIn = (email: string, password = goodPassword, network = home) =>
 const linkIn = (text: string) => /https?:\/\/\S*\/auth\/v1\/verify\S*/.exec(text)?.[0] ?? ''
 const codeIn = (text: string) => /10 minutes: (\d{6})/.exec(text)?.[1] ?? ''
 
-/** A code that none of them is. */
+/** A code that differs from all of these. */
 const wrongFor = (codes: readonly (string | undefined)[]) =>
   ['000000', '000001', '000002', '000003', '000004', '000005', '000006'].find((code) => !codes.includes(code)) ?? ''
 
 const waiting = (email: string) =>
   server.db.selectFrom('auth.pending_sign_ups').selectAll().where('email', '=', email).orderBy('created_at').execute()
 
-/** The owner, and no one else, is in: with their own password and name. */
+/** Expects that the owner can log in, with their own password and name, and nobody else can. */
 async function expectOwnerIsIn({ email, name }: Person) {
   const { data, error } = await signIn(email)
   expect(error).toBeNull()
@@ -414,7 +414,7 @@ describe('the code of a sign-up', () => {
     await strangersSignUp(person, networks(6))
     const cookie = await signUp(person)
     await signUp(other)
-    // In each case it waits for an email.
+    // In each case the browser waits for an email.
     for (const { email } of [nobody, other]) await post('resend', { email, type: 'signup' }, { cookie })
     const seen = new Set<string>()
     for (const { email } of [nobody, person, other]) {

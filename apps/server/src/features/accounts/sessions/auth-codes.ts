@@ -12,7 +12,7 @@ import { type Challenge, answers } from './pkce.ts'
 
 export type ExchangeCodeRow = Row<'auth.exchange_codes'>
 
-/** Takes a code out: it counts once, also when the verifier is wrong. */
+/** Deletes and returns a code: it can be used once, even with a wrong verifier. */
 export function takeExchangeCode(trx: Db, codeHash: string): Promise<ExchangeCodeRow | undefined> {
   return trx.deleteFrom('auth.exchange_codes').where('code_hash', '=', codeHash).returningAll().executeTakeFirst()
 }
@@ -26,7 +26,7 @@ interface NewCode {
   readonly challenge: Challenge
 }
 
-/** Makes a code that opens a session for the person who can answer the challenge, once, within five minutes. */
+/** Creates a code that opens a session once, within five minutes, for a client that can answer the challenge. */
 export async function issueExchangeCode(
   { now }: Pick<Context, 'now'>,
   trx: Db,
@@ -52,7 +52,7 @@ export async function issueExchangeCode(
 
 type Deps = Pick<Context, 'db' | 'log' | 'now' | 'tokens' | 'oneTime' | 'jobs' | 'limits'>
 
-/** Exchanges a code, once, for its session. Throws `flow_state_not_found`, `flow_state_expired` and `bad_code_verifier`. */
+/** Exchanges a code for its session, once. Throws `flow_state_not_found`, `flow_state_expired` and `bad_code_verifier`. */
 export async function exchangeCode(deps: Deps, input: { code: string; verifier: string }, caller: Caller) {
   const code = await takeExchangeCode(deps.db, hashToken(input.code))
   if (!code) {

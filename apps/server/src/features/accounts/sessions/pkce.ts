@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { AuthError, checkAuthInput } from '../../../platform/sessions/auth-error.ts'
 import { sameHash } from '../../../platform/sessions/one-time.ts'
 
-/** What a client shows first, to prove in the end that it was the one (PKCE, RFC 7636). */
+/** A PKCE challenge (RFC 7636): lets a client prove at the end that it started the flow. */
 export interface Challenge {
   readonly challenge: string
   readonly method: 's256'
@@ -13,7 +13,7 @@ const text = z.optional(z.nullable(z.string()))
 const Fields = z.object({ code_challenge: text, code_challenge_method: text })
 const wellFormed = /^[A-Za-z0-9._~-]{43,128}$/
 
-/** The challenge of a request, from its body or its query; null without one. Throws `validation_failed` for half of one. */
+/** The challenge in a request's body or query; null without one. Throws `validation_failed` for an incomplete one. */
 export function readChallenge(input: unknown): Challenge | null {
   const { code_challenge: challenge, code_challenge_method: given } = checkAuthInput(Fields, input)
   if (!challenge && !given) return null
@@ -21,7 +21,7 @@ export function readChallenge(input: unknown): Challenge | null {
   if (!challenge || !method) {
     throw new AuthError(400, 'validation_failed', 'PKCE flow requires code_challenge_method and code_challenge')
   }
-  // 'plain' shows anyone who reads the request what the code needs.
+  // With 'plain', anyone who reads the request knows what the exchange requires.
   if (method !== 's256') throw new AuthError(400, 'validation_failed', 'code_challenge_method must be s256')
   if (!wellFormed.test(challenge)) {
     const message = 'code_challenge must have 43 to 128 characters of A-Z, a-z, 0-9, -, ., _ and ~'
@@ -30,7 +30,7 @@ export function readChallenge(input: unknown): Challenge | null {
   return { challenge, method }
 }
 
-/** Whether that verifier is what the challenge was made from. Of a kept challenge of any other method none is. */
+/** Whether the challenge was made from this verifier. Never true for a stored challenge of another method. */
 export function answers(kept: { readonly challenge: string; readonly method: string }, verifier: string): boolean {
   return kept.method === 's256' && sameHash(createHash('sha256').update(verifier).digest('base64url'), kept.challenge)
 }

@@ -14,7 +14,7 @@ interface NewSession {
   readonly passkey?: { readonly id: string; readonly userVerified: boolean } | undefined
 }
 
-/** Begins a session, and answers its row; a passkey that verified its user counts as a second factor. */
+/** Creates a session, and returns its row; a passkey that verified its user counts as a second factor. */
 export function insertSession(trx: Db, { userId, method, userAgent, at, passkey }: NewSession): Promise<SessionRow> {
   return trx
     .insertInto('auth.sessions')
@@ -31,12 +31,12 @@ export function insertSession(trx: Db, { userId, method, userAgent, at, passkey 
     .executeTakeFirstOrThrow()
 }
 
-/** Locks a session: refresh and logout of one session happen one after the other. */
+/** Locks a session, so that refresh and log-out are serialised. */
 export function lockSession(trx: Db, sessionId: string): Promise<SessionRow | undefined> {
   return trx.selectFrom('auth.sessions').selectAll().where('id', '=', sessionId).forUpdate().executeTakeFirst()
 }
 
-/** The session that a token speaks for: undefined once it was ended, and for a token from before its second factor. */
+/** The session of a token: undefined if it was ended, and for a token from before its second factor. */
 export async function findSession(
   db: Db,
   { sessionId, userId, aal }: Pick<Actor, 'sessionId' | 'userId' | 'aal'>,
@@ -50,24 +50,24 @@ export async function findSession(
   return session?.aal === 'aal2' && aal !== 'aal2' ? undefined : session
 }
 
-/** Notes when a session was last refreshed. */
+/** Records when a session was last refreshed. */
 export async function touchSession(trx: Db, sessionId: string, at: Date): Promise<void> {
   await trx.updateTable('auth.sessions').set({ refreshed_at: at }).where('id', '=', sessionId).execute()
 }
 
-/** Ends a session, and with it its refresh tokens. */
+/** Ends a session, with its refresh tokens. */
 export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('auth.sessions').where('id', '=', sessionId).execute()
 }
 
-/** Ends all sessions of an account, but for one where it's named. */
+/** Ends all sessions of an account, except one if given. */
 export async function deleteSessions(db: Db, userId: string, exceptId?: string): Promise<void> {
   let doomed = db.deleteFrom('auth.sessions').where('user_id', '=', userId)
   if (exceptId !== undefined) doomed = doomed.where('id', '<>', exceptId)
   await doomed.execute()
 }
 
-/** Adds a refresh token to a session, as a hash. */
+/** Adds a refresh token to a session, stored as a hash. */
 export async function insertRefreshToken(trx: Db, sessionId: string, hash: string, at: Date): Promise<void> {
   await trx
     .insertInto('auth.refresh_tokens')
@@ -75,17 +75,17 @@ export async function insertRefreshToken(trx: Db, sessionId: string, hash: strin
     .execute()
 }
 
-/** A refresh token by its hash, used or not. */
+/** A refresh token by its hash, even if it was used. */
 export function findRefreshToken(db: Db, hash: string): Promise<RefreshTokenRow | undefined> {
   return db.selectFrom('auth.refresh_tokens').selectAll().where('token_hash', '=', hash).executeTakeFirst()
 }
 
-/** Notes when a refresh token was used. */
+/** Records when a refresh token was used. */
 export async function markRefreshTokenUsed(trx: Db, hash: string, at: Date): Promise<void> {
   await trx.updateTable('auth.refresh_tokens').set({ used_at: at }).where('token_hash', '=', hash).execute()
 }
 
-/** Counts the sign-in where the person can see it. */
+/** Records a log-in where the person can see it. */
 export async function markSignedIn(
   trx: Db,
   userId: string,

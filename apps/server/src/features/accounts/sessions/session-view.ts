@@ -3,7 +3,7 @@ import type { AuthError } from '../../../platform/sessions/auth-error.ts'
 import type { AccessToken } from '../../../platform/sessions/tokens.ts'
 import type { UserView } from '../users/user-view.ts'
 
-/** A session as supabase-js reads it; lifetimes and instants in seconds. */
+/** A session in the format of supabase-js; lifetimes and timestamps in seconds. */
 export function presentSession(access: AccessToken, refreshToken: string, user: UserView) {
   return {
     access_token: access.token,
@@ -28,12 +28,12 @@ export function addressWithSession(address: SafeAddress, session: SessionView, t
   })
 }
 
-/** An address with the code of a PKCE flow, which is worth nothing without the verifier. `type`: what a mail's link was for. */
+/** An address with the code of a PKCE flow, which is useless without the verifier. `type`: the purpose of an email's link. */
 export function addressWithCode(address: SafeAddress, code: string, type?: string): SafeAddress {
   return addressWith(address, { query: { code, ...(type !== undefined && { type }) } })
 }
 
-/** An address with an error in its fragment, for the page that the person comes back to. */
+/** An address with an error in its fragment, for the page that the person returns to. */
 export function addressWithError(
   address: SafeAddress,
   error: 'access_denied' | 'invalid_request' | 'server_error',
@@ -42,7 +42,7 @@ export function addressWithError(
   return withFragment(address, { error, error_code: errorCode, error_description: message })
 }
 
-/** An address with parameters in its fragment, in place of the fragment it had. */
+/** An address with its fragment replaced by parameters. */
 export function withFragment(address: SafeAddress, parameters: Readonly<Record<string, string>>): SafeAddress {
   return addressWith(address, { fragment: parameters })
 }

@@ -52,7 +52,7 @@ describe('sign-in', () => {
   })
 })
 
-/** When the session of a token was opened or renewed, as the server keeps it. */
+/** When a token's session was opened or refreshed, as stored. */
 async function instantOf(accessToken: string, column: 'created_at' | 'refreshed_at'): Promise<Date> {
   const { session_id } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
   const sessions = server.db.selectFrom('auth.sessions').select(column).where('id', '=', session_id)
@@ -233,7 +233,7 @@ describe('access tokens', () => {
 })
 
 describe('the access token of a session that was ended', () => {
-  /** Whether a token still opens anything, in the one process and in another. */
+  /** Whether a token still works, in one process and in another. */
   const opens = async (token: string, origin = server.url) => {
     const headers = { authorization: `Bearer ${token}` }
     const api = await fetch(`${origin}/api/v1/me`, { headers })
@@ -255,11 +255,11 @@ describe('the access token of a session that was ended', () => {
       await client.signOut({ scope: 'others' })
       for (const origin of [server.url, second.origin]) await expect.poll(() => opens(theirs, origin)).toEqual(shut)
       expect(await opens(session.access_token)).toEqual(open)
-      // The authentication wire has a word of its own for it, by which the library forgets the session.
+      // The authentication wire has its own error for this, which makes the library drop the session.
       expect((await authClient(server).getUser(theirs)).error?.name).toBe('AuthSessionMissingError')
       await server.db.deleteFrom('auth.sessions').where('user_id', '=', session.user.id).execute()
       await expect.poll(() => opens(session.access_token, second.origin)).toEqual(shut)
-      // A visitor may still see what everyone may.
+      // Public pages still work, as for a visitor.
       const headers = { authorization: `Bearer ${theirs}` }
       expect((await server.fetch('/api/v1/items', { headers })).status).toBe(200)
     } finally {
@@ -299,7 +299,7 @@ describe('the sweep', () => {
     expect(renewed.status).toBe(200)
     server.advance(60 * 86_400_000)
     await server.context.jobs.drain()
-    // Left are the session that was refreshed, its one token that was not used yet, and no token of a mail.
+    // What remains: the refreshed session, its one unused token, and no email token.
     expect(await count()).toEqual([1, 1, 0])
     expect((await refresh(renewed.body.refresh_token)).status).toBe(200)
   })

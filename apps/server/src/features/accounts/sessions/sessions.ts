@@ -44,10 +44,10 @@ import {
 type SessionDeps = Pick<Context, 'db' | 'log' | 'now' | 'tokens' | 'oneTime'>
 type RefreshDeps = SessionDeps & { readonly config: { readonly auth: Pick<Config['auth'], 'sessionMaxDays'> } }
 
-/** Two tabs, or an answer that was lost, may ask with the same token for so long. */
+/** How long a refresh token may be reused: by a second tab, or after a lost response. */
 const reuseWindowMs = 10_000
 
-/** A session that was opened in a transaction and becomes an answer once that has committed. */
+/** A session that was opened in a transaction, to be returned after the commit. */
 export interface OpenedSession {
   readonly user: UserRow
   readonly session: SessionRow
@@ -63,10 +63,10 @@ export async function openSession(
   opening: {
     user: UserRow
     method: SignInMethod
-    /** None for a passkey. */
+    /** Absent for a passkey. */
     provider?: LoginProvider
     caller: Caller
-    /** The passkey that was shown; with the person verified, the session has both factors. */
+    /** The passkey that was used; if it verified the person, the session has both factors. */
     passkey?: { readonly id: string; readonly userVerified: boolean }
   },
 ) {
@@ -89,7 +89,7 @@ export async function openSession(
   return { user: { ...user, last_sign_in_at: at, updated_at: at }, session, refreshToken }
 }
 
-/** Signs the access token of a session and answers both tokens with the user. */
+/** Signs the access token of a session and returns both tokens with the user. */
 export async function answerSession(deps: SessionDeps, opened: OpenedSession): Promise<SessionView> {
   const { user, session, refreshToken } = opened
   const factors = await listFactors(deps.db, user.id)
@@ -107,8 +107,8 @@ export async function answerSession(deps: SessionDeps, opened: OpenedSession): P
 }
 
 /**
- * Signs in with a password (spec: accounts 7). Throws `invalid_credentials` alike for an unknown address and a
- * wrong password, after the same work; `email_not_confirmed` and `user_banned` only to the person who knows the password.
+ * Logs in with a password (spec: accounts 7). Throws `invalid_credentials` alike for an unknown address and a wrong password, after the
+ * same amount of work; `email_not_confirmed` and `user_banned` only to someone who knows the password.
  */
 export async function signInWithPassword(
   deps: SessionDeps & Pick<Context, 'limits' | 'passwords' | 'jobs'>,
@@ -132,7 +132,7 @@ async function compareAndOpen(
   caller: Caller,
 ): Promise<SessionView> {
   const found = await findUserByEmail(deps.db, email)
-  // Asked for every address, so that an account and a sign-up that waits take the same time as neither.
+  // Queried for every address, so that accounts, pending sign-ups and unknown addresses take the same time.
   const networkHash = hashToken(networkOf(caller.address))
   const pending = await findNewestPending(deps.db, { email, networkHash, at: deps.now() })
   const hashed = (found ? found.encrypted_password : pending?.password_hash) ?? null
@@ -140,9 +140,9 @@ async function compareAndOpen(
   if (!found) throw notConfirmed()
   const opened = await inTransaction(deps.db, async (trx) => {
     const user = await lockUser(trx, found.id)
-    // The password was changed while this one was compared with the old one.
+    // The password was changed while it was being verified.
     if (!user || user.encrypted_password !== hashed) throw invalidCredentials()
-    // Someone said that they aren't the only one who knows it: a new one has to be chosen first.
+    // Someone reported that the password may be known to others: a new one has to be chosen first.
     if (user.password_blocked_at) throw invalidCredentials()
     if (isBanned(user, deps.now())) throw banned()
     if (!user.email_confirmed_at) throw notConfirmed()
@@ -160,7 +160,7 @@ const signInLimits = {
 
 type Refreshed = OpenedSession | 'unknown' | 'reused' | 'expired' | 'banned'
 
-/** Exchanges a refresh token. Within ten seconds it gives the same successor; later it counts as stolen and ends the session. */
+/** Exchanges a refresh token. Reuse within ten seconds returns the same successor; later it counts as stolen and ends the session. */
 export async function refreshSession(
   deps: RefreshDeps & Pick<Context, 'limits'>,
   refreshToken: string,
@@ -182,13 +182,13 @@ export async function refreshSession(
   }
 }
 
-/** Answers instead of throwing where it wrote something: what it wrote has to stay. */
+/** Returns a result instead of throwing when it has written something, so that the write is committed. */
 async function rotate(deps: RefreshDeps, trx: Db, refreshToken: string, caller: Caller): Promise<Refreshed> {
   const at = deps.now()
   const hash = hashToken(refreshToken)
   const sessionId = (await findRefreshToken(trx, hash))?.session_id
   const session = sessionId === undefined ? undefined : await lockSession(trx, sessionId)
-  // Read again: anyone who held the session may have used the token.
+  // Read again under the lock: its previous holder may have used the token.
   const token = session && (await findRefreshToken(trx, hash))
   const user = session && (await findUser(trx, session.user_id))
   if (!session || !token || !user) return 'unknown'
@@ -211,8 +211,8 @@ async function rotate(deps: RefreshDeps, trx: Db, refreshToken: string, caller: 
 }
 
 /**
- * Signs out: this session, the others, or all of them; one whose second factor is still to come itself alone. Their access tokens open nothing any more either (ADR-0071). Throws
- * `session_not_found` for the token of a session that was ended: who was put out ends nobody else's.
+ * Logs out: this session, the others, or all of them; a session whose second factor is missing can only end itself. Their access tokens
+ * stop working too (ADR-0071). Throws `session_not_found` for the token of an ended session, which can't end any others.
  */
 export async function endSessions(
   deps: Pick<Context, 'db' | 'log' | 'now'>,
@@ -220,7 +220,7 @@ export async function endSessions(
   scope: 'global' | 'local' | 'others',
 ) {
   if (!(await findSession(deps.db, actor))) throw sessionNotFound()
-  // Someone who knows only the password puts nobody out who has shown more.
+  // Someone who only knows the password can't end sessions that have shown more.
   if (scope === 'local' || actor.needsFactor === true) await deleteSession(deps.db, actor.sessionId)
   else
     await inTransaction(deps.db, async (trx) => {

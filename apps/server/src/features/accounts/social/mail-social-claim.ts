@@ -7,7 +7,7 @@ import { defineJob, mailRetryPolicy } from '../../../define-job.ts'
 import { providerNames } from './social-policy.ts'
 import { findClaim } from './social-claim-queries.ts'
 
-/** To the address that a provider named. No name: strangers choose it, and could write to anyone through it. */
+/** The email to the address that a provider reported. It contains no name: strangers choose it, and could write to anyone through it. */
 function claimEmail(provider: string, url: SafeAddress, code: string) {
   return renderMail({
     subject: `${code} is your Itemo code`,
@@ -22,7 +22,7 @@ function claimEmail(provider: string, url: SafeAddress, code: string) {
   })
 }
 
-/** Sends the email of a claim. One that was used or has run out since needs none any more. */
+/** Sends the email of a claim, unless it was used or has expired since. */
 export const sendClaimMail = defineJob({
   name: 'accounts.send-claim-mail',
   payload: z.object({ claim_id: Id, email: z.string() }),

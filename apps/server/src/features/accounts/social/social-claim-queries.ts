@@ -2,12 +2,12 @@ import type { Db, Row } from '../../../platform/db/db.ts'
 
 export type ClaimRow = Row<'auth.social_claims'>
 
-/** A claim by its id, expired or not. */
+/** A claim by its id, even if it has expired. */
 export function findClaim(db: Db, id: string): Promise<ClaimRow | undefined> {
   return db.selectFrom('auth.social_claims').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A claim by the hash of its link's token, expired or not. */
+/** A claim by the hash of its link's token, even if it has expired. */
 export function findClaimByToken(db: Db, tokenHash: string): Promise<ClaimRow | undefined> {
   return db.selectFrom('auth.social_claims').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 }
@@ -25,7 +25,7 @@ export function findClaimOfBrowser(db: Db, browserHash: string, at: Date): Promi
     .executeTakeFirst()
 }
 
-/** Counts one more try of a code, and answers how many there are now; undefined when the claim is gone. */
+/** Counts an attempt at a code, and returns the new count; undefined if the claim is gone. */
 export async function countClaimAttempt(db: Db, id: string): Promise<number | undefined> {
   const row = await db
     .updateTable('auth.social_claims')
@@ -36,12 +36,12 @@ export async function countClaimAttempt(db: Db, id: string): Promise<number | un
   return row?.attempts
 }
 
-/** Removes what waits for a code that was sent to an address. */
+/** Deletes the pending claims of an address. */
 export async function deleteClaimsOfAddress(trx: Db, email: string): Promise<void> {
   await trx.deleteFrom('auth.social_claims').where('email', '=', email).execute()
 }
 
-/** Takes a claim out, once, with whatever else the browser began for the same person of the provider. */
+/** Uses up a claim, and deletes the browser's other claims for the same identity of the provider; false if it was used or has expired. */
 export async function takeClaim(trx: Db, claim: ClaimRow, at: Date): Promise<boolean> {
   const taken = await trx
     .deleteFrom('auth.social_claims')

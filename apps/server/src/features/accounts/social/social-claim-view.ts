@@ -4,12 +4,12 @@ import { smallPage } from '../../../platform/http/small-page.ts'
 import { providerNames } from './social-policy.ts'
 import type { ClaimRow } from './social-claim-queries.ts'
 
-/** What the page that asks for the code says. The address is masked: the person at the browser may not be its reader. */
+/** The data for the page that asks for the code. The address is masked: the person at the browser may not be its reader. */
 export function presentClaim(claim: ClaimRow) {
   return { provider: claim.provider, email: maskedEmail(claim.email), vouched: claim.vouched }
 }
 
-/** The page that the link of a claim shows in any other browser than the one that began. */
+/** The page that a claim's link shows in any browser other than the one that started. */
 export function presentOtherBrowser(provider: string): string {
   const name = providerNames[provider as SocialProvider]
   return smallPage(

@@ -18,7 +18,7 @@ import { keepGivenName } from './social-login.ts'
 
 const server = await serverOfFile()
 
-/** Presses the button of Facebook, which says of no address whether it is verified. */
+/** Presses Facebook's button; Facebook never says whether an address is verified. */
 const withFacebook = (browser: SandboxBrowser, email: string) =>
   browser.signIn('facebook', { new_email: email, name: 'Grace Hopper', act: 'continue' })
 
@@ -48,7 +48,7 @@ const enter = (browser: SandboxBrowser, code: string) =>
     body: JSON.stringify({ code }),
   })
 
-/** Presses the button to which the link of the email leads whatever is no navigation of a browser, as `fetch` is none. */
+/** Presses the button on the page that an email's link shows to anything but a browser's navigation, like `fetch`. */
 const open = (browser: SandboxBrowser, link: string) => browser.go(link, { method: 'POST', headers: ownForm })
 
 async function redirectOf(answer: Response): Promise<URL> {
@@ -218,14 +218,14 @@ describe('what the sign-in that waits says of the address', () => {
     expect(await waits.json()).toMatchObject({ provider: 'google', vouched })
     const user = await userAt(await redirectOf(await enter(browser, await codeFor(email))))
     expect(user.email_confirmed_at).not.toBeNull()
-    // What someone set before the address was proven opens nothing any more.
+    // A password set before the address was proven no longer works.
     const row = server.db.selectFrom('auth.users').select('encrypted_password').where('email', '=', email)
     expect(await row.executeTakeFirst()).toEqual({ encrypted_password: null })
   })
 })
 
 describe('two addresses that a provider named for one person, proven at once', () => {
-  /** Lets those who make an identity at once meet: none is written before so many wait to. */
+  /** Makes concurrent inserts of an identity collide: none runs before so many are waiting. */
   async function meetAtIdentities<T>(count: number, act: () => Promise<T>): Promise<T> {
     const waiting = sql<{ count: number }>`
       select count(*)::int as count from pg_locks where not granted and relation = 'auth.identities'::regclass`

@@ -44,7 +44,9 @@ interface NewClaim {
   readonly userId: string | undefined
 }
 
-/** Keeps what a provider said until the same browser proves the address, and queues the email. Throws `over_email_send_rate_limit`. */
+/**
+ * Stores what a provider reported until the same browser proves the address, and queues the email. Throws `over_email_send_rate_limit`.
+ */
 export async function issueClaim(deps: ClaimDeps, trx: Db, claim: NewClaim): Promise<void> {
   const { flow, sub, email, name, vouched, userId } = claim
   await allowMailTo(deps, trx, { email, by: `${flow.provider} ${sub}` })
@@ -73,21 +75,21 @@ export async function issueClaim(deps: ClaimDeps, trx: Db, claim: NewClaim): Pro
   await deps.jobs.send(trx, sendClaimMail, { claim_id: id, email })
 }
 
-/** What waits for a code in that browser. Throws `not_found`. */
+/** The claim that waits for a code in this browser. Throws `not_found`. */
 export async function getClaim({ db, now }: Pick<Context, 'db' | 'now'>, { browserSecret }: Caller) {
   const claim = browserSecret && (await findClaimOfBrowser(db, hashToken(browserSecret), now()))
   if (!claim) throw noClaim()
   return claim
 }
 
-/** Finishes a sign-in with its code; answers where to go on. Throws `not_found`, and `validation_failed` naming `code`. */
+/** Finishes a log-in with its code; returns the address to continue at. Throws `not_found`, and `validation_failed` naming `code`. */
 export async function confirmByCode(deps: ClaimDeps, code: string, caller: Caller) {
   await deps.limits.take(`social code ${networkOf(caller.address)}`, { limit: 60, windowSeconds: 300 })
   const claim = await getClaim(deps, caller)
-  // However many browsers begin a log-in, what strangers guess for an address adds up.
+  // Strangers' guesses for an address add up, however many browsers start a log-in.
   const isStranger = !(await isOwnBrowserOf(deps, claim.email, claim.browser_hash))
   const isAllowed = !isStranger || (await takeStrangersCode(deps, deps.db, claim.email))
-  // Counted before it is compared: of many codes tried at once only so many are.
+  // Counted before the comparison, so that the limit holds for concurrent attempts too.
   const counted = await countClaimAttempt(deps.db, claim.id)
   const isAlive = deps.now().getTime() < claim.created_at.getTime() + codeLifetimeMs
   const isRight = sameHash(claim.code_hash, deps.oneTime.hashCode(claim.id, code))
@@ -107,10 +109,10 @@ function noClaim(): AuthError {
   return new AuthError(404, 'not_found', 'No log-in waits for a code in this browser')
 }
 
-/** What came of a link: the address to go on to, the claim when another browser opened it, or nothing for a dead one. */
+/** The result of a link: the address to continue at, the claim if another browser opened it, or undefined for a dead link. */
 type Followed = { readonly to: SafeAddress } | { readonly elsewhere: ClaimRow } | undefined
 
-/** The same with the link of the email, which does nothing in any other browser. */
+/** Finishes a log-in with the link of the email, which does nothing in any other browser. */
 export async function confirmByLink(deps: ClaimDeps, token: string, caller: Caller): Promise<Followed> {
   const claim = await findClaimByToken(deps.db, hashToken(token))
   if (!claim) await takeForMiss(deps, 'link', caller)
@@ -136,7 +138,7 @@ async function complete(deps: ClaimDeps, claim: ClaimRow, caller: Caller): Promi
   return addressWithSession(to, await answerSession(deps, entered))
 }
 
-/** The account of someone who has proven their address in the browser that brought the provider's word. */
+/** The account of someone who has proven their address in the browser that the provider redirected. */
 async function settleIdentity(deps: ClaimDeps, trx: Db, claim: ClaimRow, caller: Caller): Promise<UserRow | undefined> {
   const provider = claim.provider
   const identity = { provider, sub: claim.provider_id, caller }
@@ -159,7 +161,7 @@ async function settleIdentity(deps: ClaimDeps, trx: Db, claim: ClaimRow, caller:
 
 type Flow = Pick<FlowRow, 'provider' | 'client_challenge' | 'client_challenge_method'>
 
-/** Opens the session that a flow began, or makes the code that its client exchanges for one. */
+/** Opens the session of a flow, or creates the code that its client exchanges for one. */
 export async function enterByProvider(
   deps: ClaimDeps,
   trx: Db,

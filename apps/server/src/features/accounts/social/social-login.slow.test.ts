@@ -45,7 +45,7 @@ const manual = { redirect: 'manual' } as const
 const locationOf = (response: Response) => response.headers.get('location') ?? ''
 const newSub = () => `sub-${crypto.randomUUID()}`
 
-/** The first step, as the library begins it: where the browser goes, and the cookie it gets. */
+/** The first step, as the library starts it: returns the provider's address and the cookie. */
 async function begin(name: Name): Promise<{ away: string; cookie: string }> {
   const { data } = await authClient(server).signInWithOAuth({
     provider: name,
@@ -60,7 +60,7 @@ async function begin(name: Name): Promise<{ away: string; cookie: string }> {
   return { away: locationOf(response), cookie: cookie.split(';')[0] ?? '' }
 }
 
-/** The way back into the product, from the provider's answer on. */
+/** The way back into the product, from the provider's response on. */
 async function arrive(callback: string, cookie: string): Promise<{ to: URL; fragment: URLSearchParams }> {
   const response = await fetch(callback, { ...manual, headers: { cookie } })
   expect(response.status).toBe(303)
@@ -76,7 +76,7 @@ async function signInWith(name: Name): Promise<{ to: URL; fragment: URLSearchPar
   return arrive(posted, cookie)
 }
 
-/** A post from Apple's own site: no cookie goes with it. */
+/** A post from Apple's own site, without cookies. */
 async function postFromApple(fields: Record<string, string>): Promise<string> {
   const response = await server.fetch('/auth/v1/callback', {
     method: 'POST',
@@ -244,7 +244,7 @@ describe('a forged or broken return', () => {
       expect(own.cookie).not.toMatch(/domain/i)
       expect((await arriveHere(own.away, value)).has('access_token')).toBe(true)
 
-      // A sub-domain plants the secret of a sign-in that it began: the name that it can write is not read.
+      // A sub-domain plants the secret of a log-in that it started: the cookie name that it can write isn't read.
       const planter = await beginHere()
       const planted = planter.cookie.split(';')[0]?.replace('__Host-', '') ?? ''
       expect((await arriveHere(planter.away, planted)).get('error_code')).toBe('bad_oauth_state')

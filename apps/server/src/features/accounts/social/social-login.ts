@@ -39,7 +39,7 @@ interface Beginning {
   readonly challenge: Challenge | null
 }
 
-/** Begins a sign-in (R41). Throws `validation_failed` without keys of the provider, `unexpected_failure` when it can't be reached. */
+/** Starts a log-in (R41). Throws `validation_failed` if the provider isn't configured, `unexpected_failure` if it can't be reached. */
 export async function beginSocialSignIn(
   deps: SocialDeps,
   { provider, redirectTo, challenge }: Beginning,
@@ -73,7 +73,7 @@ export async function beginSocialSignIn(
   return { url, browserSecret }
 }
 
-/** Keeps the name that Apple posts once, until the person's own browser brings the rest. */
+/** Stores the name that Apple posts once, until the person's own browser brings the rest. */
 export async function keepGivenName({ db }: Pick<Context, 'db'>, state: string, user: string): Promise<void> {
   const Name = z.object({ name: z.object({ firstName: z.optional(z.string()), lastName: z.optional(z.string()) }) })
   const { data } = z.safeParse(z.pipe(z.string(), z.transform(parseJson)), user)
@@ -91,7 +91,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Ends a sign-in with a provider: answers the address to go on to, with a session or an error in its fragment. */
+/** Finishes a log-in with a provider: returns the address to continue at, with a session or an error in its fragment. */
 export async function finishSocialSignIn(deps: SocialDeps, query: URLSearchParams, caller: Caller) {
   const { browserSecret } = caller
   const state = query.get('state') ?? ''
@@ -107,7 +107,7 @@ export async function finishSocialSignIn(deps: SocialDeps, query: URLSearchParam
     const outcome = await againIfSecond(() =>
       inTransaction(deps.db, (trx) => enter(deps, trx, { flow, vouched, caller })),
     )
-    // Thrown only now: the mail that was queued has to stay.
+    // Thrown only after the commit, because the queued email has to stay.
     if (outcome === 'unverified') throw unverified(flow.provider, vouched)
     if ('code' in outcome) return addressWithCode(to, outcome.code)
     return addressWithSession(to, await answerSession(deps, outcome))
@@ -128,7 +128,7 @@ async function askProvider(deps: SocialDeps, flow: FlowRow, state: string, query
   const claims = await client
     .finish(query, { state, nonce: flow.nonce, codeVerifier: flow.code_verifier })
     .catch((error: unknown) => {
-      // The cause alone: the request that failed holds a code and a secret.
+      // Only the cause is logged: the failed request contains a code and a secret.
       deps.log.warn('a login service vouched for nobody', { provider: flow.provider, reason: String(error) })
       throw new AuthError(500, 'unexpected_failure', 'Unable to exchange external code')
     })
@@ -138,9 +138,9 @@ async function askProvider(deps: SocialDeps, flow: FlowRow, state: string, query
 type Entered = OpenedSession | { readonly code: string } | 'unverified'
 
 /**
- * Finds or makes the account that a provider vouches for. An identity leads into an account that exists only when the provider
- * verified the address and we did too. Otherwise the reader of the address proves it in this browser first, and
- * until then what the provider said is only a claim: it may be someone else's.
+ * Finds or creates the account for a provider's identity. An identity leads into an existing account only if both the provider and we
+ * have verified the address. Otherwise the reader of the address has to prove it in this browser first; until then the identity is only a
+ * claim, because the address may be someone else's.
  */
 async function enter(
   deps: SocialDeps,
@@ -152,7 +152,7 @@ async function enter(
   return user ? enterByProvider(deps, trx, { user, flow, caller }) : 'unverified'
 }
 
-/** The account of the address, linked; undefined when an email has to settle whose it is. */
+/** The account of the address, linked; undefined if an email has to settle whose it is. */
 async function userByEmail(
   deps: SocialDeps,
   trx: Db,
@@ -177,7 +177,7 @@ async function userByEmail(
   return undefined
 }
 
-/** The wire's error for a sign-in that waits for an email, in its own words where the provider did not verify the address. */
+/** The wire's error for a log-in that waits for an email; it says so if the provider didn't verify the address. */
 function unverified(provider: string, { emailVerified }: Vouched): AuthError {
   const message = emailVerified
     ? 'This email address is not confirmed here yet. A confirmation email has been sent to it'

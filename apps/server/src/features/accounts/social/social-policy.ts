@@ -6,22 +6,22 @@ import type { OidcSettings } from '../../../platform/sessions/oidc.ts'
 
 export const socialProviders = ['apple', 'facebook', 'google'] as const satisfies readonly SocialProvider[]
 
-/** Social sign-in leads here unless the client says otherwise (spec: accounts 7). */
+/** Where a social log-in leads unless the client says otherwise (spec: accounts 7). */
 export const socialScreen = pathTo`/profile-setup`
 
-/** Whether a name is that of a provider that people can log in with. */
+/** Whether a name is one of the providers that people can log in with. */
 export function isSocialProvider(name: string | undefined): name is SocialProvider {
   return socialProviders.some((provider) => provider === name)
 }
 
 const quirks: Readonly<Record<SocialProvider, Partial<OidcSettings>>> = {
-  // Apple posts its answer back from its own site when it is to tell name and mail.
+  // If asked for name and email, Apple posts its response from its own site.
   apple: { scope: 'openid name email', parameters: { response_mode: 'form_post' } },
   facebook: { scope: 'openid email public_profile' },
   google: { scope: 'openid email profile' },
 }
 
-/** The operator's keys of each provider, or the sandbox's where there are developer pages (R57). */
+/** The operator's keys for each provider, or the sandbox's if there are developer pages (R57). */
 export function providersInUse({ config, ownAddress }: Pick<Context, 'config' | 'ownAddress'>) {
   return socialProviders.flatMap((provider) => {
     const own = config.auth.providers[provider]
@@ -30,7 +30,7 @@ export function providersInUse({ config, ownAddress }: Pick<Context, 'config' | 
   })
 }
 
-/** How the site talks to a provider; plain http is allowed outside production alone. */
+/** The connection settings of a provider; plain http is only allowed outside production. */
 export function oidcSettings(
   provider: SocialProvider,
   keys: ProviderConfig,
@@ -48,7 +48,7 @@ export function oidcSettings(
   }
 }
 
-/** What a provider says of a person, read with suspicion. */
+/** A provider's claims about a person, validated. */
 export interface Vouched {
   readonly sub: string
   /** In lower case. */
@@ -57,7 +57,7 @@ export interface Vouched {
   readonly name: string | undefined
 }
 
-/** Apple writes its booleans as text; a provider that does not say that it verified an address has not. */
+/** Apple sends booleans as text; an address that a provider doesn't report as verified isn't. */
 export function readClaims(claims: Readonly<Record<string, unknown>>, givenName: string | null): Vouched {
   const { sub, email, email_verified: verified, name, given_name: given, family_name: family } = claims
   const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
@@ -70,7 +70,7 @@ export function readClaims(claims: Readonly<Record<string, unknown>>, givenName:
   }
 }
 
-/** The link of a claim's email works for this time, in milliseconds. */
+/** How long the link in a claim's email works, in milliseconds. */
 export const claimLifetimeMs = 60 * 60_000
 
 export const providerNames = { apple: 'Apple', facebook: 'Facebook', google: 'Google' } as const

@@ -5,7 +5,7 @@ import { serverOfFile } from '../../../../test/server-of-file.ts'
 
 const server = await serverOfFile()
 
-/** Comes through a provider without keys; answers where to, and who is there. Facebook asks for a code the first time. */
+/** Logs in through a provider without keys; returns the destination and the user. Facebook requires a code the first time. */
 async function enter(browser: SandboxBrowser, provider: string, email: string, next: string) {
   const choice = { new_email: email, name: 'Ada Byron', verified: 'on', act: 'continue' }
   const redirectTo = `${server.url}/profile-setup?next=${encodeURIComponent(next)}`
@@ -27,7 +27,7 @@ async function confirm(browser: SandboxBrowser, email: string): Promise<URL> {
   return new URL(((await answer.json()) as { redirect_to: string }).redirect_to)
 }
 
-// What /signup and /login ask for; that their buttons do is proven in the browser.
+// The requests of /signup and /login; browser tests prove that their buttons send them.
 const screens = [
   ['/signup', '/home'],
   ['/login?next=%2Fsaved', '/saved'],

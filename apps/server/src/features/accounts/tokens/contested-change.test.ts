@@ -22,7 +22,7 @@ const send = (method: string, path: string, body: object, { cookie, token }: Fro
     body: JSON.stringify(body),
   })
 
-/** A member who asked for an address and confirmed it at their own; the email to the new one is left, its link and its code. */
+/** A member who requested an address and confirmed it at their own; returns the link and the code of the email to the new one. */
 async function askFor(wanted: string) {
   const member = await createMember(server)
   const asked = await send('PUT', 'user', { email: wanted }, { token: member.token })

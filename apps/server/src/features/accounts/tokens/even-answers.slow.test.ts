@@ -21,8 +21,8 @@ async function timeOf(email: string, type: string): Promise<number> {
 }
 
 /**
- * The rank sum of one of two samples, in standard deviations from what chance expects (Mann and Whitney): beyond 4 in 1 of 16,000
- * runs. What is slower by a third is beyond 7.
+ * The rank sum of one of two samples, in standard deviations from the expected value (Mann-Whitney): beyond 4 in 1 of 16,000 runs. A
+ * difference of a third is beyond 7.
  */
 function rankDeviation(one: readonly number[], other: readonly number[]): number {
   const [n, m] = [one.length, other.length]
@@ -54,7 +54,7 @@ test(
       const type = kinds[pair % kinds.length] ?? 'email'
       const known = () => timeOf(members[pair % members.length]?.email ?? '', type)
       const unknown = () => timeOf(someone().email, type)
-      // In turns, so that whatever else the machine does meets both.
+      // Alternating, so that other load on the machine affects both.
       if (pair % 2 === 0) times.known.push(await known())
       times.unknown.push(await unknown())
       if (pair % 2 === 1) times.known.push(await known())

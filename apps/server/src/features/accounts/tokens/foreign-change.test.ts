@@ -6,7 +6,7 @@ import { serverOfFile } from '../../../../test/server-of-file.ts'
 const server = await serverOfFile()
 const question = 'Did you ask to change the email of your Itemo account?'
 
-/** A member asks for an address, in a browser whose cookie is answered, and opens the link to the present one there. */
+/** A member requests an address change in a browser, and opens the link to the current address there; returns the browser's cookie. */
 async function askFor(wanted: string) {
   const member = await createMember(server)
   const asked = await server.fetch('/auth/v1/user', {

@@ -8,14 +8,14 @@ import type { OpenedLink } from '../pending-sign-ups/pending-sign-ups.ts'
 import { tokenLifetimeMs } from './token-policy.ts'
 import { findTokenByHash, type OneTimeTokenRow, useUpTokens } from './token-queries.ts'
 
-/** The person who follows a link, as far as they are known. */
+/** What is known of the person who opens a link. */
 export interface Follower {
   readonly caller: Caller
-  /** Whose session they have. */
+  /** The user of their session. */
   readonly userId?: string | undefined
 }
 
-/** Whether someone else than asked for an email follows its link, as far as browser and session tell. */
+/** Whether a link is opened by someone other than the person who requested its email, judging by browser and session. */
 export function isElsewhere(
   row: Pick<OneTimeTokenRow, 'browser_hash' | 'user_id'>,
   { caller: { browserSecret }, userId }: Follower,
@@ -24,12 +24,12 @@ export function isElsewhere(
   return browserSecret === undefined || row.browser_hash !== hashToken(browserSecret)
 }
 
-/** What a link lets its reader do at once: choose a password, or log in. */
+/** What a link lets its reader do immediately: choose a password, or log in. */
 export type Entry = 'recovery' | 'magiclink'
 
 /**
- * What a link by PKCE would let its reader do that is opened in another browser than asked for it, where its code would be worth
- * nothing: strangers could ask for every email of an account, and leave its owner with links that lead nowhere.
+ * What a PKCE link would let its reader do, if it is opened in another browser than the one that requested it. Its code would be useless
+ * there: strangers could request every email of an account, and leave its owner with links that don't work.
  */
 export async function findForeignEntry({ db, now }: Pick<Context, 'db' | 'now'>, { token, caller }: OpenedLink) {
   const row = await findTokenByHash(db, hashToken(token))
@@ -39,9 +39,9 @@ export async function findForeignEntry({ db, now }: Pick<Context, 'db' | 'now'>,
 }
 
 /**
- * The account, by its present address, that a link would change which is opened in another browser than asked for it; undefined for
- * other links. Anyone can ask for anyone's address: a click that comes without thought would give it to a stranger's account. When
- * another account wants the same address (`isContested`), no yes of its reader can be told from one that is meant for the other.
+ * The account, by its current address, that an address-change link would change, if the link is opened in another browser than the one
+ * that requested it; otherwise undefined. Anyone can request a change to anyone's address: a careless click would give the address to a
+ * stranger's account. If another account wants the same address (`isContested`), a yes can't be attributed to one of them.
  */
 export async function findForeignChange({ db, now }: Pick<Context, 'db' | 'now'>, link: OpenedLink) {
   const row = await findForeignToken(db, now(), link)
@@ -49,7 +49,7 @@ export async function findForeignChange({ db, now }: Pick<Context, 'db' | 'now'>
   return user && { account: user.email, isContested: await isContestedChange(db, now(), row, user) }
 }
 
-/** Ends a change of address whose email its reader didn't ask for: neither address confirms it any more. */
+/** Cancels a change of address that the reader of its email didn't request: neither address can confirm it any more. */
 export async function refuseChange({ db, now }: Pick<Context, 'db' | 'now'>, link: OpenedLink): Promise<void> {
   await inTransaction(db, async (trx) => {
     const row = await findForeignToken(trx, now(), link)
@@ -60,7 +60,7 @@ export async function refuseChange({ db, now }: Pick<Context, 'db' | 'now'>, lin
   })
 }
 
-/** Whether the email went to an address that another account wants too. */
+/** Whether the email was sent to an address that another account wants too. */
 export async function isContestedChange(
   db: Db,
   at: Date,
@@ -71,7 +71,7 @@ export async function isContestedChange(
   return (await listUsersWanting(db, row.email, changesSince(at))).some(({ id }) => id !== user.id)
 }
 
-/** What was asked for before is over. */
+/** Changes requested before this time have expired. */
 export const changesSince = (at: Date) => new Date(at.getTime() - tokenLifetimeMs.email_change)
 
 async function findForeignToken(db: Db, at: Date, { token, caller }: OpenedLink) {

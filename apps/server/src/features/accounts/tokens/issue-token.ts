@@ -12,17 +12,17 @@ import { insertOneTimeToken } from './token-queries.ts'
 interface Issue {
   readonly user: UserRow
   readonly kind: TokenKind
-  /** Where it goes, and what it proves. */
+  /** The address that it is sent to, and that it proves. */
   readonly email: string
   readonly redirectTo: string | null
-  /** Of the client that asked for the mail, when it uses PKCE. */
+  /** The challenge of the client that requested the email, if it uses PKCE. */
   readonly challenge?: Challenge | null
-  /** Where it was asked for: the hash of the secret of the browser, and of the network. */
+  /** Where it was requested: hashes of the browser's secret and of the network. */
   readonly browserHash?: string | null
   readonly networkHash?: string | null
-  /** The administrator takes the link along instead: no mail is sent. */
+  /** The administrator gets the link: no email is sent. */
   readonly quietly?: boolean
-  /** Of a recovery that follows "This wasn't me": what went with it. */
+  /** For a recovery that follows "This wasn't me": what was removed. */
   readonly secured?: Secured
 }
 
@@ -35,7 +35,7 @@ const sentAt = {
   reauthentication: 'reauthentication_sent_at',
 } as const satisfies Record<TokenKind, keyof UserRow>
 
-/** Makes a single-use token and queues its mail, in the caller's transaction. Only hashes are stored. */
+/** Creates a single-use token and queues its email, in the caller's transaction. Only hashes are stored. */
 export async function issueToken(
   deps: Pick<Context, 'now' | 'jobs' | 'oneTime'>,
   trx: Db,

@@ -7,14 +7,14 @@ import type { Caller } from '../devices/device-policy.ts'
 import type { LinkKind } from './token-policy.ts'
 
 const mailsBySomeone = { limit: 5, windowSeconds: 3600 }
-/** Eight members, or eight people of social providers, fill it. */
+/** Eight members, or eight people of social providers, can use it up. */
 const mailsTo = { limit: 30, windowSeconds: 3600 }
 const firstMailOfDay = { limit: 1, windowSeconds: 86_400 }
 
 /**
- * Counts an email that someone known has sent to any address, by sender and by address, in the transaction that sends it. The first
- * that someone has sent there in a day counts for them alone, so that others can't use up an address that is their own. Throws
- * `over_email_send_rate_limit`.
+ * Counts an email that a known person sends to any address, by sender and by address, in the transaction that sends it. The first one
+ * that someone sends to an address in a day doesn't count for the address, so that others can't use up the limit of someone's own
+ * address. Throws `over_email_send_rate_limit`.
  */
 export async function allowMailTo(
   { limits }: Pick<Context, 'limits'>,
@@ -26,7 +26,7 @@ export async function allowMailTo(
   await asMailLimit(limits.take(`mail to ${email}`, mailsTo, trx))
 }
 
-/** Counts an email that a member has sent to themselves, which no one else can use up. Throws `over_email_send_rate_limit`. */
+/** Counts an email that a member sends to themselves; nobody else can use up this limit. Throws `over_email_send_rate_limit`. */
 export function allowOwnMail({ limits }: Pick<Context, 'limits'>, userId: string): Promise<void> {
   return asMailLimit(limits.take(`own mail of ${userId}`, mailsBySomeone))
 }
@@ -42,7 +42,10 @@ export function allowRequestedMail(deps: Pick<Context, 'db' | 'limits'>, email: 
   return asMailLimit(takeForAccount(deps, { act: 'mail', email, caller, ...requests }))
 }
 
-/** Whether strangers may have one more email of a kind sent. When full, the newest is under ten minutes old and lets its reader in. */
+/**
+ * Whether strangers may request one more email of a kind. When the limit is used up, the newest is less than ten minutes old and lets its
+ * reader in.
+ */
 export function allowStrangersMail(
   { limits }: Pick<Context, 'limits'>,
   trx: Db,
@@ -51,7 +54,7 @@ export function allowStrangersMail(
   return limits.tryTake(`${kind} to ${email}`, { limit: 6, windowSeconds: 3600 }, trx)
 }
 
-/** Names a full bucket of emails as the wire does: `over_email_send_rate_limit`. */
+/** Converts a rate limit to the wire's error: `over_email_send_rate_limit`. */
 async function asMailLimit<T>(taking: Promise<T>): Promise<T> {
   try {
     return await taking

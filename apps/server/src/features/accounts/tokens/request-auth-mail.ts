@@ -19,26 +19,26 @@ const AuthMailRequest = z.object({
   kind: z.enum(linkKinds),
   redirect_to: z.string(),
   challenge: z._default(z.nullable(z.object({ challenge: z.string(), method: z.literal('s256') })), null),
-  /** Make an account with these data when there is none. */
+  /** Create an account with this data if there is none. */
   create_with: z.nullable(z.record(z.string(), z.json())),
-  /** Where the request came from, for a sign-up: hashes, and the browser in words. */
+  /** The origin of the request, for a sign-up: hashes, and the browser in words. */
   browser_hash: z._default(z.nullable(z.string()), null),
   network_hash: z._default(z.nullable(z.string()), null),
   device: z._default(z.nullable(z.string()), null),
-  /** Whether it came from a device that the account was used on before. */
+  /** Whether it came from a device on which the account was used before. */
   own_device: z._default(z.boolean(), false),
 })
 type AuthMailRequest = z.output<typeof AuthMailRequest>
 
-/** Looks up what an address may be sent: in a job, so that requests take the same time for every address. */
+/** Decides in a job which email an address gets, so that requests take the same time for every address. */
 export const sendAuthMail = defineJob({
   name: 'accounts.send-auth-mail',
   payload: AuthMailRequest,
-  // Nobody may learn from the request whether there is an account: only the address is known.
+  // The request must not reveal whether there is an account: only the address is known.
   subjects: ({ email }) => [email],
   run: async (context, request) => {
     await inTransaction(context.db, async (trx) => {
-      // In the order of a confirmation: the address before the account that it becomes.
+      // The same lock order as a confirmation: the address before the account.
       await lockPendingAddress(trx, request.email)
       const found = await findUserByEmail(trx, request.email)
       const user = found && (await lockUser(trx, found.id))
@@ -55,7 +55,7 @@ export const sendAuthMail = defineJob({
   },
 })
 
-/** Sends the email of a sign-up that waits again, or one to someone new; false when there is nobody to send it to. */
+/** Resends the email of a pending sign-up, or sends one to a newcomer; false if there is nobody to send it to. */
 async function askNewcomer(context: Context, trx: Context['db'], request: AuthMailRequest, hasAccount: boolean) {
   const { email, challenge, redirect_to: redirectTo, browser_hash: browserHash, network_hash: networkHash } = request
   if (request.kind === 'signup') {
@@ -76,7 +76,7 @@ async function askNewcomer(context: Context, trx: Context['db'], request: AuthMa
   return true
 }
 
-/** Where mails of that kind go; nowhere when there is nothing to send. */
+/** The addresses to send emails of this kind to; empty if there is nothing to send. */
 function addressesFor(user: UserRow, kind: LinkKind): string[] {
   if (kind === 'signup') return user.email_confirmed_at ? [] : [user.email]
   return kind === 'email_change' ? unprovenAddresses(user) : [user.email]
@@ -87,11 +87,11 @@ interface Request {
   readonly email: string
   readonly redirectTo: string
   readonly challenge: Challenge | null
-  /** For a sign-in code: make an account with these data when there is none. */
+  /** For a log-in code: create an account with this data if there is none. */
   readonly createWith?: unknown
 }
 
-/** Asks for a mail, with the same work for every address (spec: accounts 7). Throws `over_email_send_rate_limit`. */
+/** Requests an email, with the same work for every address (spec: accounts 7). Throws `over_email_send_rate_limit`. */
 export async function requestMail(
   deps: Pick<Context, 'db' | 'limits' | 'jobs'>,
   { kind, email: given, redirectTo, challenge, createWith }: Request,

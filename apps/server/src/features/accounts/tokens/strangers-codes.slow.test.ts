@@ -5,7 +5,7 @@ import { accountsAlone, serverOfFile } from '../../../../test/server-of-file.ts'
 const server = await serverOfFile({ ...accountsAlone, env: { RATE_LIMITS: 'true', TRUST_PROXY: 'true' } })
 const home = '203.0.113.7'
 
-// The next test finds every bucket empty.
+// Empties every bucket for the next test.
 afterEach(() => server.advance(2 * 3_600_000))
 
 interface From {
@@ -31,7 +31,7 @@ const send = (method: string, path: string, body: object, { network = home, cook
 
 const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0]
 
-/** The tokens that wait for their code at an address, oldest first. */
+/** The open tokens for an address, oldest first. */
 const waiting = (email: string) =>
   server.db
     .selectFrom('auth.one_time_tokens')

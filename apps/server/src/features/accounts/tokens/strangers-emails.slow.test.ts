@@ -5,7 +5,7 @@ import { accountsAlone, serverOfFile } from '../../../../test/server-of-file.ts'
 
 const server = await serverOfFile({ ...accountsAlone, env: { RATE_LIMITS: 'true', TRUST_PROXY: 'true' } })
 
-// The next test finds every bucket empty.
+// Empties every bucket for the next test.
 afterEach(() => server.advance(2 * 3_600_000))
 
 const networks = (count: number) => Array.from({ length: count }, (_, index) => `198.51.100.${index + 1}`)

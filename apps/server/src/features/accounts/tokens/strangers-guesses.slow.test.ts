@@ -16,7 +16,7 @@ const post = (path: string, body: object, { network, cookie }: From) =>
     body: JSON.stringify(body),
   })
 
-/** Asks for a log-in code; answers the browser that waits for it. */
+/** Requests a log-in code; returns the browser that waits for it. */
 async function ask(email: string, network: string, cookie?: string): Promise<Required<From>> {
   const asked = await post('otp', { email, create_user: false }, { network, ...(cookie && { cookie }) })
   expect(asked.status).toBe(200)
@@ -30,7 +30,7 @@ async function tryCode(email: string, token: string, from: From): Promise<string
   return answer['access_token'] === undefined ? answer['error_code'] : 'session'
 }
 
-/** Strangers ask in many browsers for hours, and type the code wrong in each as often as it stands. */
+/** Strangers request codes in many browsers for hours, and use up the guesses of each. */
 async function guessAllDay(email: string): Promise<void> {
   for (let hour = 0; hour < 3; hour++) {
     server.advance(3_600_000)
@@ -47,7 +47,7 @@ it('strangers guess the codes of an account thirty times a day together, however
   await guessAllDay(email)
   const stranger = await ask(email, '192.0.2.1')
   expect(await tryCode(email, await codeTo(email), stranger)).toBe('otp_expired')
-  // The email's link lets its reader in all the same.
+  // The email's link still works.
   const link = await linkTo(server, email)
   expect((await browse(link, { ...navigation, cookie: stranger.cookie })).fragment.has('access_token')).toBe(true)
   server.advance(86_400_000)

@@ -5,7 +5,7 @@ import { startSmtpServer } from '../../../../test/smtp-server.ts'
 
 const hourMs = 3_600_000
 
-/** The link of a mail as it went over the wire. */
+/** The link in an email as it was transmitted. */
 function linkIn(content: string): string {
   const text = content.replaceAll('=\n', '').replaceAll('=3D', '=')
   return /https?:\/\/\S*\/auth\/v1\/verify\S*/.exec(text)?.[0] ?? ''

@@ -5,7 +5,7 @@ import type { LinkKind } from './token-policy.ts'
 const nothingToDo = "If this wasn't you, you can ignore this email."
 const footer = "You're getting this email because someone entered this address at Itemo."
 
-// No mail to an address that is not confirmed yet shows a name: strangers choose it, and could write to anyone through it.
+// Emails to unconfirmed addresses contain no name: strangers choose it, and could write to anyone through it.
 
 const orCode = (code: string) => `Or type in this code within 10 minutes: ${code}`
 
@@ -51,7 +51,7 @@ export const linkEmails: Readonly<Record<LinkKind, (url: SafeAddress, code: stri
     action: { label: 'Log in', url },
     footer,
   }),
-  /** To the new address: the old one has to confirm too. */
+  /** Sent to the new address; the old one has to confirm too. */
   email_change: (url, code) => ({
     subject: 'Confirm your new email address',
     heading: 'Please confirm your new email address',
@@ -65,9 +65,9 @@ export const linkEmails: Readonly<Record<LinkKind, (url: SafeAddress, code: stri
   }),
 }
 
-/** What "This wasn't me" took away. */
+/** What "This wasn't me" removed. */
 export interface Secured {
-  /** How many. */
+  /** The number of passkeys. */
   readonly passkeys: number
   readonly logins: ('apple' | 'facebook' | 'google')[]
   readonly two_step: boolean
@@ -75,7 +75,7 @@ export interface Secured {
 
 const providers = { apple: 'Apple', facebook: 'Facebook', google: 'Google' } as const
 
-/** After "This wasn't me" in the list. What went is counted: an intruder may have chosen its name. */
+/** Sent after "This wasn't me" in the list. Passkeys are only counted, because an intruder may have chosen their names. */
 export function securedEmail(
   url: SafeAddress,
   code: string,
@@ -99,7 +99,7 @@ export function securedEmail(
   }
 }
 
-/** To the address that an account has so far, which has to confirm the change as well. */
+/** Sent to the account's current address, which has to confirm the change too. */
 export const oldAddressEmail = (url: SafeAddress, code: string, newAddress: string): MailParts => ({
   subject: 'Confirm the change of your email address',
   heading: 'Please confirm the change of your email address',
@@ -111,7 +111,7 @@ export const oldAddressEmail = (url: SafeAddress, code: string, newAddress: stri
   action: { label: 'Confirm the change', url },
 })
 
-/** The code by which someone who's logged in confirms who they are. */
+/** The code with which someone who is logged in confirms their identity. */
 export const reauthenticationEmail = (code: string): MailParts => ({
   subject: `${code} is your confirmation code`,
   heading: 'Your confirmation code',

@@ -17,7 +17,7 @@ const SecuredInput = z.object({
   two_step: z.boolean(),
 })
 
-/** Sends the email of a single-use token or of a sign-up. One that was used or ran out in between needs none any more. */
+/** Sends the email of a single-use token or a sign-up, unless it was used or has expired in the meantime. */
 export const sendTokenMail = defineJob({
   name: 'accounts.send-token-mail',
   payload: z.object({ token_id: Id, user_id: Id, secured: z.optional(SecuredInput) }),
@@ -35,7 +35,7 @@ export const sendTokenMail = defineJob({
   },
 })
 
-/** Tells the owner of an address, once a day, that another account asked for it. False when it is nobody else's. */
+/** Notifies the owner of an address, at most once a day, that another account requested it. False if it isn't anyone else's. */
 async function tellOwner(context: Context, token: OneTimeTokenRow): Promise<boolean> {
   const owner = await findUserByEmail(context.db, token.email)
   if (!owner?.email_confirmed_at || owner.id === token.user_id) return false

@@ -5,12 +5,12 @@ import { addressWith, type SafeAddress, siteAddress, trustAddress } from '../../
 export const linkKinds = ['signup', 'invite', 'recovery', 'magiclink', 'email_change'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
-/** Whether a word is one of the kinds of links that emails hold. */
+/** Whether a text is one of the kinds of links in emails. */
 export function isLinkKind(word: string): word is LinkKind {
   return linkKinds.some((kind) => kind === word)
 }
 
-/** What a mail's token is for; a reauthentication has a code and no link. */
+/** The purpose of an email's token; a reauthentication has a code and no link. */
 export type TokenKind = LinkKind | 'reauthentication'
 
 const hourMs = 3_600_000
@@ -24,7 +24,7 @@ export const tokenLifetimeMs: Readonly<Record<TokenKind, number>> = {
   reauthentication: 600_000,
 }
 
-/** The screen that a link leads to when nobody asked for another. */
+/** The screen that a link leads to by default. */
 export const usualScreen: Readonly<Record<LinkKind, SitePath>> = {
   signup: pathTo`/login`,
   invite: pathTo`/profile-setup`,
@@ -33,13 +33,13 @@ export const usualScreen: Readonly<Record<LinkKind, SitePath>> = {
   email_change: pathTo`/account-settings`,
 }
 
-/** The six digits of an email are good for ten minutes, in milliseconds, however long its link works. */
+/** How long the six digits in an email are valid, in milliseconds, however long its link works. */
 export const codeLifetimeMs = 600_000
 
-/** After so many wrong codes from as close to where it was asked for, a code is dead there. */
+/** The number of wrong codes, per closeness to the request, after which a code is dead there. */
 export const maxCodeAttempts = 5
 
-/** Where a code is typed in, seen from the browser that asked for its email. */
+/** Where a code is entered, relative to the browser that requested its email. */
 export type Closeness = 'browser' | 'network' | 'elsewhere'
 
 export interface Typist {
@@ -47,7 +47,7 @@ export interface Typist {
   readonly networkHash: string | null
 }
 
-/** How close to where its email was asked for a code is typed in. */
+/** How close a code is entered to where its email was requested. */
 export function closenessOf(
   row: { readonly browser_hash: string | null; readonly network_hash: string | null },
   { browserHash, networkHash }: Typist,
@@ -56,7 +56,7 @@ export function closenessOf(
   return networkHash !== null && row.network_hash === networkHash ? 'network' : 'elsewhere'
 }
 
-/** How many wrong codes were typed in from as close as that. */
+/** How many wrong codes were entered at this closeness. */
 export function attemptsFrom(
   row: { readonly attempts: number; readonly network_attempts: number; readonly other_attempts: number },
   closeness: Closeness,
@@ -65,14 +65,17 @@ export function attemptsFrom(
   return closeness === 'network' ? row.network_attempts : row.other_attempts
 }
 
-/** The codes someone may mean: the newest of their browser, of their network and of all, so a stranger's request replaces no own code. */
+/**
+ * The codes that someone may refer to: the newest of their browser, of their network, and of all, so that a stranger's request doesn't
+ * replace one's own code.
+ */
 function codesMeant<T extends Parameters<typeof closenessOf>[0]>(rows: readonly T[], typist: Typist): T[] {
   const newest = (closeness: Closeness) => rows.find((row) => closenessOf(row, typist) === closeness)
   const meant = [newest('browser'), newest('network'), rows[0]].filter((row) => row !== undefined)
   return [...new Set(meant)]
 }
 
-/** The same where a code may be of several accounts: those of each. */
+/** The same for several accounts that a code may belong to. */
 export function codesMeantOfEach<T extends Parameters<typeof closenessOf>[0] & { readonly user_id: string }>(
   rows: readonly T[],
   typist: Typist,
@@ -87,9 +90,9 @@ export function codesMeantOfEach<T extends Parameters<typeof closenessOf>[0] & {
 }
 
 /**
- * Whether someone who types the code of a change of address may be the one who asked for it. Anyone can ask for anyone's address: a
- * code that its reader typed elsewhere could give it to a stranger's account. A client that keeps no cookies is known by its
- * network, and an operator's change by nothing, while one account alone wants the address.
+ * Whether someone who enters the code of an address change may be the person who requested it. Anyone can request a change to anyone's
+ * address: a code entered elsewhere could give the address to a stranger's account. A client without cookies is recognised by its
+ * network, and an operator's change by nothing, as long as only one account wants the address.
  */
 export function mayBeAsker(
   row: Parameters<typeof closenessOf>[0] & { readonly user_id: string },
@@ -102,7 +105,7 @@ export function mayBeAsker(
   return row.network_hash === null || closenessOf(row, typist) === 'network'
 }
 
-/** The ids of codes by how close to the asker of each they were typed in. */
+/** The ids of codes, grouped by how close they were entered to where each was requested. */
 export function idsByCloseness(rows: readonly (Parameters<typeof closenessOf>[0] & { id: string })[], typist: Typist) {
   const from = (closeness: Closeness) =>
     rows.filter((row) => closenessOf(row, typist) === closeness).map(({ id }) => id)
@@ -111,7 +114,7 @@ export function idsByCloseness(rows: readonly (Parameters<typeof closenessOf>[0]
 
 type Site = { readonly siteUrl: string; readonly config: Pick<Config, 'auth' | 'mode'> }
 
-/** The address to send a person back to: a path of the site or an address on the operator's list; else the fallback. */
+/** The address to redirect a person to: a path of the site or an address on the operator's list, else the fallback. */
 export function safeRedirect(
   { siteUrl, config }: Site,
   wanted: string | null | undefined,
@@ -131,14 +134,14 @@ export function safeRedirect(
   return listed ? trustAddress(url) : home
 }
 
-/** While developing, one's own machine goes by two names, and the browser's store tells them apart. */
+/** During development, localhost and 127.0.0.1 are the same machine, but browsers keep separate storage for each. */
 export function sameMachine(one: URL, other: URL): boolean {
   const own = ['localhost', '127.0.0.1']
   const here = ({ hostname }: URL) => own.includes(hostname)
   return here(one) && here(other) && one.port === other.port && one.protocol === other.protocol
 }
 
-/** The link of a token, built from the configured address alone: whatever host a request named has no say in it. */
+/** The link of a token, built from the configured address alone: the host name of a request doesn't influence it. */
 export function linkOf(
   site: Site & { readonly oneTime: { linkToken(id: string): string } },
   { id, kind, redirect_to }: { id: string; kind: LinkKind; redirect_to: string | null },

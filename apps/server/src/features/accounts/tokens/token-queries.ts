@@ -4,17 +4,17 @@ import type { Closeness, TokenKind } from './token-policy.ts'
 
 export type OneTimeTokenRow = Row<'auth.one_time_tokens'>
 
-/** Adds a token of an email. */
+/** Adds an email's token. */
 export async function insertOneTimeToken(trx: Db, values: NewRow<'auth.one_time_tokens'>): Promise<void> {
   await trx.insertInto('auth.one_time_tokens').values(values).execute()
 }
 
-/** A token of an email by its id, used, expired or not. */
+/** An email's token by its id, even if it is used or expired. */
 export function findOneTimeToken(db: Db, tokenId: string): Promise<OneTimeTokenRow | undefined> {
   return db.selectFrom('auth.one_time_tokens').selectAll().where('id', '=', tokenId).executeTakeFirst()
 }
 
-/** A token of an email by the hash of its link, used, expired or not. */
+/** An email's token by the hash of its link, even if it is used or expired. */
 export function findTokenByHash(db: Db, tokenHash: string): Promise<OneTimeTokenRow | undefined> {
   return db.selectFrom('auth.one_time_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 }
@@ -25,7 +25,7 @@ export interface WantedCodes {
   readonly email: string
 }
 
-/** The tokens of some people that can be typed in, made since then, newest first; they stay as they are until the transaction ends. */
+/** Locks the tokens of the given people that have a code and were created since then, newest first. */
 export function lockCodes(trx: Db, { userIds, kinds, email }: WantedCodes, since: Date): Promise<OneTimeTokenRow[]> {
   return trx
     .selectFrom('auth.one_time_tokens')
@@ -42,7 +42,7 @@ export function lockCodes(trx: Db, { userIds, kinds, email }: WantedCodes, since
     .execute()
 }
 
-/** Counts a wrong try at codes, each by where it was typed in. */
+/** Counts a wrong attempt at codes, by where it was entered. */
 export async function countAttempts(trx: Db, ids: Readonly<Record<Closeness, readonly string[]>>): Promise<void> {
   const isIn = (closeness: Closeness) => sql`(id = any(${ids[closeness]}::uuid[]))::int`
   await sql`update auth.one_time_tokens set
@@ -52,7 +52,7 @@ export async function countAttempts(trx: Db, ids: Readonly<Record<Closeness, rea
     where id = any(${Object.values(ids).flat()}::uuid[])`.execute(trx)
 }
 
-/** Uses up a token; false for one that there isn't, that was used or has expired. */
+/** Uses up a token; false if it doesn't exist, was used or has expired. */
 export async function useToken(trx: Db, tokenId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('auth.one_time_tokens')
@@ -64,7 +64,7 @@ export async function useToken(trx: Db, tokenId: string, at: Date): Promise<bool
   return numUpdatedRows === 1n
 }
 
-/** Uses up what a person has left of some kinds; of one address only when it is given. */
+/** Uses up a person's remaining tokens of the given kinds, only those of one address if given. */
 export async function useUpTokens(
   trx: Db,
   userId: string,

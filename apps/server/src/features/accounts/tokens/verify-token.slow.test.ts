@@ -32,7 +32,7 @@ async function signUp(person = someone()) {
   return { ...person, link: await linkTo(server, email) }
 }
 
-/** The address of an account that an administrator made, which nobody confirmed. */
+/** The address of an unconfirmed account that an administrator created. */
 async function madeByHand(): Promise<string> {
   const { email, name } = someone()
   await createAccount(server.context, server.db, {
@@ -76,7 +76,7 @@ describe('a link of a mail', () => {
       expect(page.text, what).not.toContain(link.searchParams.get('token'))
     }
     expect((await browse(link, navigation, 'HEAD')).status).toBe(200)
-    // Node's own says that it is a script, whatever it is asked to say.
+    // Node's fetch always identifies itself as a script, whatever headers it is given.
     expect((await fetch(link, { redirect: 'manual', headers: navigation })).status).toBe(200)
     const { headers } = await browse(link, {})
     expect(headers.get('referrer-policy')).toBe('same-origin')
@@ -105,7 +105,7 @@ describe('a link of a mail', () => {
       const refused = await browse(link, headers, 'POST')
       expect([refused.status, refused.to.href], JSON.stringify(headers)).toEqual([403, 'about:blank'])
     }
-    // Over plain http the browser says its origin alone.
+    // Over plain http the browser only sends its origin.
     const own = await browse(link, { ...form, origin: server.url }, 'POST', 'answer=yes')
     expect(own.fragment.has('access_token')).toBe(true)
   })

@@ -66,7 +66,7 @@ import { confirmUser, moveUserEmail, unprovenAddresses } from '../users/users.ts
 
 type VerifyDeps = Pick<Context, 'db' | 'log' | 'now' | 'tokens' | 'oneTime' | 'jobs' | 'limits'>
 
-/** The names by which the wire asks for a kind. 'email' is whatever a person can prove an address with. */
+/** The wire's names for the kinds. 'email' stands for every way to prove an address. */
 const kindsOf: ReadonlyMap<string, readonly LinkKind[]> = new Map(
   Object.entries({
     signup: ['signup', 'magiclink'],
@@ -80,32 +80,32 @@ const kindsOf: ReadonlyMap<string, readonly LinkKind[]> = new Map(
   }),
 )
 
-/** `waiting`: the other address has to confirm too; `elsewhere`: a change that was asked for in another browser opens nothing here. */
+/** `waiting`: the other address has to confirm too; `elsewhere`: a change that was requested in another browser opens no session here. */
 type Outcome = OpenedSession | 'waiting' | 'elsewhere' | { readonly code: string }
 
 export interface Verified {
   readonly kind: LinkKind
-  /** Undefined while the other address of a change has not confirmed it, and where another browser asked for it. */
+  /** Undefined if the other address of a change hasn't confirmed yet, or if another browser requested it. */
   readonly session: SessionView | undefined
   readonly isWaiting: boolean
-  /** What the client that asked for the mail exchanges for a session. */
+  /** The code that the client which requested the email exchanges for a session. */
   readonly code: string | undefined
-  /** The screen that was asked for with the mail. */
+  /** The screen that was requested with the email. */
   readonly redirectTo: string | null
-  /** The link names the screen of the person who asked for its mail, and this is someone else. */
+  /** The link's screen was chosen by the person who requested the email, and this is someone else. */
   readonly isOtherThanLink: boolean
 }
 
-/** Whose session came with a request, unless it was ended. */
+/** The user of the session that sent the request, unless it was ended. */
 async function userOf({ db }: Pick<Context, 'db'>, actor: Actor | undefined): Promise<string | undefined> {
   return actor && (await findSession(db, actor)) ? actor.userId : undefined
 }
 
 /**
- * Uses up a link's token: proves the address (or resets it, or lets in to choose a password) and signs in. `follow`: a browser
- * came with it, and anyone who asked for the mail by PKCE gets a code instead of the session. `isReaders`: false where the reader of
- * an email says that they didn't ask for it in an app elsewhere, and goes on where they are. Throws `otp_expired` alike for what
- * is unknown, used, too old, or of another kind.
+ * Uses up a link's token: proves the address (or lets the reader choose a new password) and logs in. `follow`: a browser opened the link;
+ * a client that requested the email by PKCE gets a code instead of the session. `isReaders`: false if the reader of the email says that
+ * they didn't request it in an app elsewhere, and continues in this browser. Throws `otp_expired` alike for an unknown, used or expired
+ * token, and for one of another kind.
  */
 export async function verifyLink(
   deps: VerifyDeps,
@@ -117,14 +117,14 @@ export async function verifyLink(
   if (!token) await takeForMiss(deps, 'link', caller)
   if (!token || !kindsOf.get(input.type)?.includes(token.kind as LinkKind)) throw expired()
   const how = { caller, follow: input.follow, userId: await userOf(deps, input.actor) }
-  // Anyone who reads an email in another browser than asked for it goes on here: a code would be worth nothing.
+  // Someone who reads the email in another browser than the one that requested it continues here: a code would be useless.
   if ('user_id' in token) return accept(deps, token, { ...how, follow: how.follow && input.isReaders !== false })
   const isForeign = isDisowned(token) || (await isBesideOwnSignUp(deps, token, caller.browserSecret))
   const isReaders = (input.isReaders ?? true) && !isForeign
   return acceptSignUp(deps, { row: token, isReaders }, how)
 }
 
-/** The same with an address and its six digits. A code allows five wrong tries each from its browser, its network and elsewhere. */
+/** The same with an address and its six digits. A code allows five wrong attempts each from its browser, its network and elsewhere. */
 export async function verifyCode(
   deps: VerifyDeps,
   input: { email: string; token: string; type: string; actor?: Actor | undefined },
@@ -134,7 +134,7 @@ export async function verifyCode(
   const from = await takeForAccount(deps, { act: 'verify', email, caller, mayWait: true, ...verifyLimits })
   const kinds = kindsOf.get(input.type) ?? []
   if (kinds.length === 0) throw expired()
-  // The same statements for every address: an id that nobody has stands for the account of one that is unknown.
+  // The same queries run for every address: a random id stands for the account of an unknown one.
   const byAddress = await findUserByEmail(deps.db, email)
   const isChange = kinds.includes('email_change')
   const wanting = isChange ? await listUsersWanting(deps.db, email, changesSince(deps.now())) : []
@@ -143,7 +143,7 @@ export async function verifyCode(
   const userId = await userOf(deps, input.actor)
   const typist = originOf(caller)
   const mayMean = (row: OneTimeTokenRow) => !isChange || mayBeAsker(row, { ...typist, userId }, wanting.length > 1)
-  // The code of a change is tried by its asker alone.
+  // The code of a change can only be tried by the person who requested it.
   const isStranger = from !== 'own browser' && !isChange
   const token = await inTransaction(deps.db, async (trx) => {
     const found = await checkCode(deps, trx, wanted, { code, typist, mayMean, isStranger })
@@ -153,7 +153,7 @@ export async function verifyCode(
   if (!token) throw expired()
   if (token === 'sent') throw new AuthError(403, 'confirmation_sent', anotherSent)
   const how = { caller, follow: false }
-  // The person who typed the code of a change was found to be its asker.
+  // The person who entered the code of a change was found to be the one who requested it.
   return 'user_id' in token ? accept(deps, token, { ...how, userId: token.user_id }) : acceptSignUp(deps, token, how)
 }
 
@@ -168,16 +168,16 @@ const verifyLimits = {
 interface CodeTry {
   readonly code: string
   readonly typist: Typist
-  /** Which of the codes may be theirs at all; all of them when absent. */
+  /** Which of the codes may be theirs; all of them if absent. */
   readonly mayMean?: (row: OneTimeTokenRow) => boolean
-  /** Typed where the account was never used before. */
+  /** Entered in a browser in which the account was never used before. */
   readonly isStranger?: boolean
 }
 
-/** Of a code that only the session which asked for it can try. */
+/** For a code that only the session which requested it can try. */
 const nobodyInParticular: Typist = { browserHash: null, networkHash: null }
 
-/** The token of those kinds whose code it is; a wrong try is counted, with the same statements when there is none. */
+/** The token that a code belongs to; a wrong attempt is counted, with the same queries if there is no token. */
 async function checkCode(
   deps: Pick<Context, 'oneTime' | 'now' | 'limits'>,
   trx: Db,
@@ -192,7 +192,7 @@ async function checkCode(
   const token = right.find((one) => attemptsFrom(one, closenessOf(one, typist)) < maxCodeAttempts)
   if (!token || !isAllowed) {
     await countAttempts(trx, idsByCloseness(meant, typist))
-    // A wrong try at a real code is on disk before its answer: this takes as long where there is none.
+    // A wrong attempt at a real code is flushed to disk before the response: this takes as long if there is none.
     await sql`select pg_logical_emit_message(true, 'itemo', '')`.execute(trx)
     return undefined
   }
@@ -200,7 +200,7 @@ async function checkCode(
   return token
 }
 
-/** Uses up the code of a reauthentication, once; answers whether it was right. A wrong try is counted. */
+/** Uses up the code of a reauthentication, once; returns whether it was right. A wrong attempt is counted. */
 export function consumeReauthentication(
   deps: Pick<Context, 'db' | 'oneTime' | 'now' | 'limits'>,
   user: Pick<UserRow, 'id' | 'email'>,
@@ -213,7 +213,7 @@ export function consumeReauthentication(
   })
 }
 
-/** Whether someone follows the confirmation link of an address that is confirmed already. */
+/** Whether the confirmation link of an already confirmed address is opened. */
 export async function isLateConfirmation({ db }: Pick<Context, 'db'>, input: { token: string }): Promise<boolean> {
   const token = await findTokenByHash(db, hashToken(input.token))
   if (token?.kind !== 'signup' || !token.used_at) return false
@@ -228,7 +228,7 @@ async function accept(deps: VerifyDeps, token: OneTimeTokenRow, how: How): Promi
   return answer(deps, token, await inTransaction(deps.db, (trx) => useUp(deps, trx, token, how)))
 }
 
-/** The same for a sign-up that waits: its email makes the account. */
+/** The same for a pending sign-up: its email creates the account. */
 async function acceptSignUp(deps: VerifyDeps, proven: ProvenSignUp, how: How): Promise<Verified> {
   const confirm = async (trx: Db) => {
     const isAlive = isLinkAlive(proven.row, deps.now())
@@ -242,14 +242,14 @@ async function acceptSignUp(deps: VerifyDeps, proven: ProvenSignUp, how: How): P
     const { proof, isOtherThanLink, outcome } = await inTransaction(deps.db, confirm)
     return { ...(await answer(deps, proof, outcome)), isOtherThanLink }
   } catch (error) {
-    // Of two emails that are answered at once the address is one's.
+    // If two emails are confirmed at once, only one of them gets the address.
     throw error instanceof AuthError && error.errorCode === 'user_already_exists' ? expired() : error
   }
 }
 
 type Proof = Pick<OneTimeTokenRow, 'kind' | 'redirect_to' | 'code_challenge' | 'code_challenge_method'>
 
-/** Of an account that has no password yet: it is chosen as after a recovery. */
+/** For an account without a password: it is chosen as after a recovery. */
 const choosesPassword: Proof = {
   kind: 'recovery',
   redirect_to: usualScreen.recovery,
@@ -274,18 +274,18 @@ async function useUp(deps: VerifyDeps, trx: Db, token: OneTimeTokenRow, how: How
   if (isForeign && (await isContestedChange(trx, deps.now(), token, locked))) throw expired()
   const user = await prove(deps, trx, locked, { token, caller: how.caller })
   if (user === 'waiting') return user
-  // The account may be a stranger's, who asked for the reader's address.
+  // The account may be a stranger's who requested the reader's address.
   if (isForeign && !(how.follow && challengeOf(token))) return 'elsewhere'
   return enter(deps, trx, token, user, how)
 }
 
-/** Opens the session of someone who has proven their address, or what leads to one. */
+/** Opens the session of someone who has proven their address, or issues the code for one. */
 async function enter(deps: VerifyDeps, trx: Db, token: Proof, user: UserRow, how: How): Promise<Outcome> {
   const { caller, follow } = how
   const signIn = { method: token.kind === 'recovery' ? 'recovery' : 'otp', provider: 'email' } as const
   const challenge = challengeOf(token)
   if (follow && challenge) {
-    // Its client may run elsewhere than the browser in which the email was read.
+    // The client may run elsewhere than the browser in which the email was read.
     await noteOwnBrowser(deps, trx, user.email, caller)
     return { code: await issueExchangeCode(deps, trx, { userId: user.id, challenge, ...signIn }) }
   }
@@ -318,12 +318,12 @@ async function prove(
   await noteSecurityEvent(deps, trx, { userId: user.id, kind: 'email_changed', caller })
   for (const to of [user.email, newEmail])
     await deps.jobs.send(trx, sendSecurityNotice, { user_id: user.id, to, what: 'email' })
-  // Mails that went to the old address open nothing any more.
+  // Emails that were sent to the old address stop working.
   await useUpTokens(trx, user.id, ['signup', 'invite', 'recovery', 'magiclink', 'email_change'], deps.now())
   return moved
 }
 
-/** What a link or code that doesn't work is refused with: 403 `otp_expired`. */
+/** The error for a link or code that doesn't work: 403 `otp_expired`. */
 export function expired(): AuthError {
   return new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
 }

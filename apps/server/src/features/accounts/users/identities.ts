@@ -13,7 +13,10 @@ import { type UserRow, findIdentity, listIdentities, lockUser, updateUserRow } f
 import { sendConnectedNotice } from './user-jobs.ts'
 import { addIdentity } from './users.ts'
 
-/** Unlinks a provider; without email the password goes. Throws `identity_not_found` and `single_identity_not_deletable`. */
+/**
+ * Unlinks a provider; if no email login remains, the password is removed. Throws `identity_not_found` and
+ * `single_identity_not_deletable`.
+ */
 export async function unlinkIdentity(
   { db, log, now }: Pick<Context, 'db' | 'log' | 'now'>,
   actor: Actor,
@@ -41,14 +44,14 @@ export async function unlinkIdentity(
   })
 }
 
-/** Lets a person, whose row is locked, sign in through a provider too, and tells them by email; again it changes nothing. */
+/** Links a provider to a locked account, and notifies its owner by email; repeating it changes nothing. */
 export async function linkIdentity(
   { jobs, log, now }: Pick<Context, 'jobs' | 'log' | 'now'>,
   trx: Db,
   user: UserRow,
   { provider, sub, caller }: { readonly provider: SocialProvider; readonly sub: string; readonly caller: Caller },
 ): Promise<UserRow | undefined> {
-  // Someone who comes twice at once was linked while the first held the user.
+  // A concurrent log-in may have linked it while this one waited for the lock.
   if ((await findIdentity(trx, provider, sub))?.user_id === user.id) return user
   const at = now()
   await addIdentity(trx, user, { provider, providerId: sub, verified: true, at })

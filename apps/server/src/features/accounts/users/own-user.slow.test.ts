@@ -34,7 +34,7 @@ describe('the signed-in user', () => {
     expect(ended.error).toMatchObject({ code: 'refresh_token_not_found' })
     const old = await authClient(server).signInWithPassword({ email, password: goodPassword })
     expect(old.error?.code).toBe('invalid_credentials')
-    // The welcome is mailed by another job, sooner or later.
+    // The welcome email is sent by another job, at any time.
     const subjects = (await mailsTo(server, email)).map(({ subject }) => subject)
     expect(subjects).toContain('Your password was changed')
   })
@@ -159,7 +159,7 @@ describe('a new address', () => {
       expect((await follow(first)).fragment.get('error_code')).toBe('otp_expired')
       expect((await client.getUser()).data.user).toMatchObject({ email, new_email: next })
       const { fragment, to } = await follow(second)
-      // In another browser than asked for it.
+      // In a browser other than the requesting one.
       expect([to.pathname, fragment.get('message')]).toEqual(['/login', expect.stringContaining('is confirmed')])
       for (const address of [email, next]) {
         const subjects = (await mailsTo(server, address)).map(({ subject }) => subject)

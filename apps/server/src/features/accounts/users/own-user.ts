@@ -40,7 +40,7 @@ export interface UserChanges {
   readonly origin?: Origin
 }
 
-/** The signed-in user. Throws `session_not_found` when the session was ended: its token lives on for a while. */
+/** The logged-in user. Throws `session_not_found` if the session was ended: its token stays valid for a while. */
 export async function getOwnUser({ db }: Pick<Context, 'db'>, actor: Actor): Promise<UserView> {
   const { user } = await getUserOfSession(db, actor)
   return presentUser(user, await listIdentities(db, user.id), await listFactors(db, user.id))
@@ -54,7 +54,7 @@ async function getUserOfSession(db: Db, actor: Actor): Promise<{ user: UserRow; 
   return { user, session }
 }
 
-/** Changes one's password (other sessions end), address (once confirmed), metadata and the profile fields in it (spec: accounts 7). */
+/** Changes one's password (other sessions end), address (once confirmed), metadata, and the profile fields in it (spec: accounts 7). */
 export async function updateOwnUser(deps: UserDeps, actor: Actor, changes: UserChanges): Promise<UserView> {
   const { user: before, session } = await getUserOfSession(deps.db, actor)
   if (changes.password !== undefined || changes.email !== undefined) await requireSecondFactor(deps.db, actor, session)
@@ -74,7 +74,7 @@ export async function updateOwnUser(deps: UserDeps, actor: Actor, changes: UserC
     const user = await lockUser(trx, before.id)
     if (!user || user.encrypted_password !== before.encrypted_password) throw changedMeanwhile()
     if (passwordHash !== undefined) await changePassword(deps, trx, { user, passwordHash, keep: actor.sessionId })
-    // Who resets a password may have lost the account to someone who left a way in.
+    // Someone who resets a password may have lost the account to an intruder who added a passkey.
     if (passwordHash !== undefined && !proven && isRecovered(session))
       await removeEveryPasskey(deps, trx, user, actor.sessionId)
     if (data) await changeMetadata(deps, trx, { user, data, sessionId: actor.sessionId })
@@ -83,7 +83,7 @@ export async function updateOwnUser(deps: UserDeps, actor: Actor, changes: UserC
   return getOwnUser(deps, actor)
 }
 
-/** What would let someone in needs the second factor of an account that has one. Throws `insufficient_aal`. */
+/** A change that could give someone access requires the second factor of an account that has one. Throws `insufficient_aal`. */
 async function requireSecondFactor(db: Db, actor: Actor, session: SessionRow): Promise<void> {
   if (isRaised(actor, session) || !hasVerified(await listFactors(db, actor.userId))) return
   throw new AuthError(
@@ -157,7 +157,7 @@ async function beginEmailChange(
   }: Pick<UserChanges, 'redirectTo' | 'challenge' | 'origin'> & { email: string },
 ): Promise<void> {
   await allowMailTo(deps, trx, { email, by: user.id })
-  // Whether someone has the address is looked up when the email is sent: this answers the same for every address (R83).
+  // Whether the address is taken is checked when the email is sent: the response is the same for every address (R83).
   const changes = { new_email: email, email_change_proven: null, updated_at: deps.now() }
   const changing = (await updateUserRow(trx, user.id, changes)) ?? user
   await useUpTokens(trx, user.id, ['email_change'], deps.now())
@@ -166,7 +166,7 @@ async function beginEmailChange(
   }
 }
 
-/** Sends a code with which someone proves that they still read the mails of their account. */
+/** Sends a code with which someone proves that they still read their account's email. */
 export async function reauthenticate(deps: UserDeps, actor: Actor): Promise<void> {
   const { user } = await getUserOfSession(deps.db, actor)
   await allowOwnMail(deps, user.id)

@@ -21,7 +21,7 @@ const welcomeEmail = (name: string, siteUrl: string) =>
     action: { label: 'Have a look round', url: siteAddress(siteUrl, pathTo`/home`) },
   })
 
-/** Greets anyone who has confirmed their address (send-welcome). A failure is logged and concerns nobody else. */
+/** Sends the welcome email once an address is confirmed (send-welcome). A failure is logged and affects nothing else. */
 export const sendWelcome = defineJob({
   name: 'accounts.send-welcome',
   payload: z.object({ user_id: Id }),
@@ -41,7 +41,7 @@ export const sendWelcome = defineJob({
   },
 })
 
-/** Tells `to` that a password or an address changed, or that another account asked for the address. */
+/** Notifies `to` that a password or an address changed, or that another account requested the address. */
 export const sendSecurityNotice = defineJob({
   name: 'accounts.send-security-notice',
   payload: z.object({ user_id: Id, to: z.string(), what: z.enum(['password', 'email', 'address_wanted']) }),
@@ -61,7 +61,7 @@ interface Notice {
 
 async function noticeOf(context: Context, { userId, to, what }: Notice): Promise<MailParts> {
   if (what === 'address_wanted') return notices.address_wanted(context.siteUrl)
-  // The new address has just said yes to the change.
+  // The new address has just confirmed the change.
   if (what === 'email' && (await findUser(context.db, userId))?.email === to) return notices.email(context.siteUrl)
   const button = await notMeButton(context, { userId, email: to })
   return what === 'password' ? passwordNotice(button) : oldAddressNotice(button)

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { checkMetadata, foldEmail, isBanned } from './user-policy.ts'
 
-/** Objects inside of each other, so many. */
+/** Objects nested to a given depth. */
 const nested = (depth: number): object => (depth === 1 ? {} : { a: nested(depth - 1) })
 
 describe('what a person keeps about themselves', () => {

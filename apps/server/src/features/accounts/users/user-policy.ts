@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import type { JsonValue } from '../../../db-schema.ts'
 
-/** The one password of all people of the demo town. Public on purpose: there is no demo town in production. */
+/** The password of all people in the demo town. Public on purpose: there is no demo town in production. */
 export const demoPassword = 'four-poster-ladder-hire'
 
 export type Metadata = { [key: string]: JsonValue }
 
-/** It travels in every access token, and so in the header of every request. */
+/** In bytes: it is part of every access token, and so of every request's header. */
 const maxBytes = 4096
 const maxDepth = 5
 
@@ -35,7 +35,7 @@ export function isBanned(user: { readonly banned_until: Date | null }, at: Date)
   return user.banned_until !== null && user.banned_until > at
 }
 
-/** An address as it is stored; a text that is none becomes one that nobody can have. */
+/** Normalises an address for storage; invalid text becomes one that nobody can have. */
 export function foldEmail(given: string): string {
   return z.safeParse(Email, given).data?.toLowerCase() ?? ''
 }

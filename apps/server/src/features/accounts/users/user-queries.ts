@@ -9,12 +9,12 @@ export function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
   return db.selectFrom('auth.users').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
-/** The address in lower case. */
+/** An account by its address in lower case. */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('auth.users').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-/** Everyone who asked since then to have that address from now on. */
+/** Everyone who has requested to change to this address since then. */
 export function listUsersWanting(db: Db, email: string, since: Date): Promise<UserRow[]> {
   return db
     .selectFrom('auth.users')
@@ -31,17 +31,17 @@ export function lockUser(trx: Db, userId: string): Promise<UserRow | undefined> 
   return trx.selectFrom('auth.users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
 }
 
-/** Changes an account, and answers its row; undefined where there's none. */
+/** Updates an account, and returns its row; undefined if there is none. */
 export function updateUserRow(db: Db, userId: string, changes: RowChanges<'auth.users'>): Promise<UserRow | undefined> {
   return db.updateTable('auth.users').set(changes).where('id', '=', userId).returningAll().executeTakeFirst()
 }
 
-/** The ways in which someone can log in, oldest first. */
+/** Someone's log-in identities, oldest first. */
 export function listIdentities(db: Db, userId: string): Promise<IdentityRow[]> {
   return db.selectFrom('auth.identities').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
 }
 
-/** An identity by the id that its provider gave it, of any account. */
+/** An identity by its provider's id, of any account. */
 export function findIdentity(db: Db, provider: LoginProvider, providerId: string): Promise<IdentityRow | undefined> {
   return db
     .selectFrom('auth.identities')
@@ -51,7 +51,7 @@ export function findIdentity(db: Db, provider: LoginProvider, providerId: string
     .executeTakeFirst()
 }
 
-/** Changes what is known of an account's identity at a provider. */
+/** Updates what is stored about an account's identity at a provider. */
 export async function updateIdentity(
   trx: Db,
   { userId, provider }: { userId: string; provider: LoginProvider },

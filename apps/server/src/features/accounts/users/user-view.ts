@@ -5,12 +5,12 @@ import type { IdentityRow, UserRow } from './user-queries.ts'
 
 const iso = (at: Date | null | undefined) => at?.toISOString()
 
-/** What of a user is shown; of one who waits for a confirmation most of it is still to come. */
+/** The shown fields of a user; most are missing for one who hasn't confirmed yet. */
 type ShownUser = Partial<UserRow> &
   Pick<UserRow, 'id' | 'email' | 'encrypted_password' | 'raw_app_meta_data' | 'raw_user_meta_data'> &
   Pick<UserRow, 'created_at' | 'updated_at'>
 
-/** A user as the authentication wire shows them to themselves. Absent instants are left out, as its clients expect. */
+/** A user in the wire format, as shown to themselves. Absent timestamps are left out, as clients expect. */
 export function presentUser(user: ShownUser, identities: readonly IdentityRow[], factors: readonly FactorRow[] = []) {
   const instants = {
     email_confirmed_at: iso(user.email_confirmed_at),
@@ -31,11 +31,12 @@ export function presentUser(user: ShownUser, identities: readonly IdentityRow[],
     email: user.email,
     phone: '',
     ...Object.fromEntries(Object.entries(instants).filter(([, value]) => value !== undefined)),
-    // Identities do not say it: an invitation or a sign-in link makes one for mail, and a member from a provider may set a password.
+    // Can't be derived from the identities: an invitation or a log-in link creates one for email, and a member from a provider may set a
+    // password.
     app_metadata: { ...(user.raw_app_meta_data as Metadata), has_password: user.encrypted_password !== null },
     user_metadata: user.raw_user_meta_data,
     identities: identities.map(presentIdentity),
-    // The client finds out from here whether a second step is to come.
+    // The client uses it to find out whether a second step is required.
     ...(factors.length > 0 && { factors: factors.map(presentFactor) }),
     created_at: user.created_at.toISOString(),
     updated_at: user.updated_at.toISOString(),

@@ -13,31 +13,33 @@ import type { Metadata } from './user-policy.ts'
 import { findUserByEmail, type LoginProvider, updateIdentity, updateUserRow, type UserRow } from './user-queries.ts'
 
 export interface NewAccount {
-  /** Of the sign-up that becomes the account. */
+  /** The id of the sign-up that becomes the account. */
   readonly id?: string
   /** In lower case. */
   readonly email: string
   readonly passwordHash: string | null
   readonly metadata: Metadata
   readonly provider: LoginProvider
-  /** The provider's own id of the person; for 'email' the user's own. */
+  /** The provider's id of the person; for 'email' the user's own. */
   readonly providerId?: string
-  /** Whether the address is proven already. */
+  /** Whether the address is already proven. */
   readonly confirmed: boolean
-  /** The version of the terms that the person accepted, and when; null: an administrator makes the account (R64). */
+  /** The version of the terms that the person accepted, and when; null if an administrator creates the account (R64). */
   readonly terms: { readonly version: string; readonly acceptedAt: Date } | null
-  /** Refuse a name that a confirmed account has (R33); for sign-ups where the person chose it. */
+  /** Refuse a name that a confirmed account has (R33); for sign-ups, where the person chose it. */
   readonly uniqueName?: boolean
 }
 
-/** The specification's text for a taken name or address; it speaks of the address alone, so for a name the field says more (R56). */
+/** The specification's error for a taken name or address; its text only mentions the address, so for a name the field says more (R56). */
 export function alreadyRegistered(what: 'email' | 'name' = 'email'): AuthError {
   const message = 'Email already registered. Please use a different email address.'
   const fields = { full_name: accountMessages.nameTaken }
   return new AuthError(422, 'user_already_exists', message, what === 'name' ? { fields } : {})
 }
 
-/** Makes user, identity and profile in the caller's transaction (R34). Throws `user_already_exists` for a taken address or full name. */
+/**
+ * Creates user, identity and profile in the caller's transaction (R34). Throws `user_already_exists` for a taken address or full name.
+ */
 export async function createAccount(deps: Pick<Context, 'now' | 'jobs'>, trx: Db, account: NewAccount) {
   const at = deps.now()
   const { email, metadata, provider, confirmed } = account
@@ -62,7 +64,7 @@ export async function createAccount(deps: Pick<Context, 'now' | 'jobs'>, trx: Db
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      // The key too: several emails may confirm one sign-up, whose id the account takes.
+      // The primary key too: several emails may confirm the same sign-up, whose id becomes the account's.
       throw isViolation(error, 'users_email_key') || isViolation(error, 'users_pkey') ? alreadyRegistered() : error
     })
   await addIdentity(trx, user, { provider, providerId: account.providerId ?? user.id, verified: confirmed, at })
@@ -73,7 +75,9 @@ export async function createAccount(deps: Pick<Context, 'now' | 'jobs'>, trx: Db
   return user
 }
 
-/** The name of a profile that nobody typed in: from the metadata or the address, free of what cannot be stored and no name may be. */
+/**
+ * A default name for a profile: from the metadata or the address, without characters that can't be stored and words that aren't allowed.
+ */
 export function profileName(metadata: Metadata, email: string): string {
   const names = [defaultFullName(metadata, email), defaultFullName({}, email), 'Member']
   const name = (names.find((one) => whyNoName(one) === undefined) ?? 'Member')
@@ -82,7 +86,7 @@ export function profileName(metadata: Metadata, email: string): string {
   return Array.from(name).slice(0, bounds.name).join('').slice(0, bounds.name).toWellFormed()
 }
 
-/** Lets someone sign in another way. Throws `identity_already_exists` when the provider's person got another account in the meantime. */
+/** Adds a log-in identity. Throws `identity_already_exists` if the provider's identity was linked to another account in the meantime. */
 export async function addIdentity(
   trx: Db,
   user: UserRow,
@@ -103,13 +107,13 @@ export async function addIdentity(
   })
 }
 
-/** Whether someone else's transaction made the account, or the way to sign in to it, at the same moment: now it is there to be found. */
+/** Whether a concurrent transaction created the account or the identity first: it can be found now. */
 function cameSecond(error: unknown): boolean {
   if (!(error instanceof AuthError)) return false
   return error.errorCode === 'user_already_exists' || error.errorCode === 'identity_already_exists'
 }
 
-/** Two tabs may bring the same newcomer at once: anyone who came second tries again, and finds the account of the first. */
+/** Two tabs may create the same account at once: the second one tries again, and finds the account of the first. */
 export function againIfSecond<T>(attempt: () => Promise<T>): Promise<T> {
   return attempt().catch((error: unknown) => {
     if (cameSecond(error)) return attempt()
@@ -117,7 +121,7 @@ export function againIfSecond<T>(attempt: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Notes that an address is proven, and announces it. A password set before goes, unless kept: a stranger may have set it. */
+/** Records that an address is confirmed, and publishes it. An earlier password is removed unless kept: a stranger may have set it. */
 export async function confirmUser(
   deps: Pick<Context, 'now' | 'jobs'>,
   trx: Db,
@@ -133,7 +137,7 @@ export async function confirmUser(
   return confirmed ?? user
 }
 
-/** From now on the address is this account's: sign-ups that wait for it hold nothing and go. */
+/** The address now belongs to this account: its pending sign-ups are deleted. */
 async function announceConfirmed(deps: Pick<Context, 'jobs'>, trx: Db, user: UserRow): Promise<void> {
   await forgetSignUps(trx, user.email)
   await deps.jobs.publish(trx, { name: 'account.confirmed', payload: { user_id: user.id } })
@@ -144,14 +148,14 @@ async function forgetSignUps(trx: Db, email: string): Promise<void> {
   await deleteSignUpMarks(trx, email)
 }
 
-/** The addresses that have not confirmed a change yet: both, unless the present one was never confirmed itself. */
+/** The addresses that haven't confirmed a change yet: both, unless the current one was never confirmed itself. */
 export function unprovenAddresses(user: UserRow): string[] {
   if (!user.new_email) return []
   const needed = user.email_confirmed_at ? [user.new_email, user.email] : [user.new_email]
   return needed.filter((address) => address !== user.email_change_proven)
 }
 
-/** Makes the address that was just proven the user's own. Throws `email_exists` when someone else has it by now. */
+/** Makes the address that was just proven the user's own. Throws `email_exists` if it is taken by now. */
 export async function moveUserEmail(deps: Pick<Context, 'now'>, trx: Db, user: UserRow, email: string) {
   if (await findUserByEmail(trx, email)) throw emailExists()
   const at = deps.now()
@@ -170,7 +174,7 @@ export async function moveUserEmail(deps: Pick<Context, 'now'>, trx: Db, user: U
   return moved ?? user
 }
 
-/** What an address that an account has already is refused with: 422 `email_exists`. */
+/** The error for an address that is already taken: 422 `email_exists`. */
 export function emailExists(): AuthError {
   return new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
 }

@@ -8,15 +8,15 @@ import { listAttached, markAttached } from './picture-queries.ts'
 
 interface Attachment {
   readonly paths: readonly string[]
-  /** The rental whose claim they belong to. */
+  /** The rental of the claim. */
   readonly to: string
-  /** How many of one person there can be. */
+  /** The maximum number of pictures per person. */
   readonly max: number
 }
 
 /**
- * Attaches someone's own uploads to a claim: from then on they stay, and its two sides see them. The caller holds the lock of
- * the claim. Throws `picture_unknown` naming `pictures.N`, and `invalid_input` for more than there can be.
+ * Attaches someone's own uploads to a claim: from then on they can't be removed, and both sides see them. The caller holds the lock of
+ * the claim. Throws `picture_unknown` naming `pictures.N`, and `invalid_input` for too many pictures.
  */
 export async function attachPictures(trx: Db, { userId }: Actor, { paths, to, max }: Attachment): Promise<void> {
   if (paths.length === 0) return
@@ -33,12 +33,12 @@ export async function attachPictures(trx: Db, { userId }: Actor, { paths, to, ma
   if (own.length > max) throw new AppError('invalid_input', { message: many, fields: { pictures: many } })
 }
 
-/** Whose pictures are attached to a claim, by their paths; the earliest first. */
+/** The pictures attached to a claim with their owners, earliest first. */
 export function listClaimPictures(db: Db, rentalId: string): ReturnType<typeof listAttached> {
   return listAttached(db, claimPictureBucket, rentalId)
 }
 
-/** One picture of a claim in a kept width. Throws `not_found` for one of anything else. The caller has said who may see it. */
+/** One picture of a claim in a stored width. Throws `not_found` for any other picture. The caller has checked who may see it. */
 export async function readClaimPicture(
   { db, objects }: Pick<Context, 'db' | 'objects'>,
   { rentalId, path, width }: { readonly rentalId: string; readonly path: string; readonly width?: number },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 
-/** Whether the files of a picture stay for a case although it is removed, as part of a statement about `uploads`. */
+/** An SQL condition on `uploads`: whether the files of a picture are retained for a case although the picture is removed. */
 export const isKept = sql<boolean>`exists (
   select from kept_pictures k where k.bucket = uploads.bucket and k.path = uploads.path)`
 
@@ -15,7 +15,10 @@ const wantedRows = (pictures: readonly Picture[]) => sql`
     pictures.map(({ bucket, path }) => ({ bucket, path })),
   )}::jsonb) as w (bucket text, path text)`
 
-/** Locks pictures against removal until the transaction ends, once a removal that has begun is over; answers whether one of them is removed. */
+/**
+ * Locks pictures against removal until the transaction ends, after waiting for removals in progress; returns whether one of them is
+ * removed.
+ */
 export async function lockShown(trx: Db, pictures: readonly Picture[]): Promise<boolean> {
   if (pictures.length === 0) return false
   const { rows } = await sql<{ is_removed: boolean }>`
@@ -25,8 +28,8 @@ export async function lockShown(trx: Db, pictures: readonly Picture[]): Promise<
 }
 
 /**
- * Keeps the files of pictures for a case, no matter who removes the pictures from then on. What is removed already stays only where another
- * case keeps it, whose row is locked too: files that may be going are never called kept.
+ * Retains the files of pictures for a case, even if the pictures are removed later. A picture that is already removed is only retained if
+ * another case retains it (that row is locked too): its files might be about to be deleted.
  */
 export async function keepPictures(trx: Db, caseId: string, pictures: readonly Picture[], at: Date): Promise<void> {
   if (pictures.length === 0) return
@@ -44,7 +47,7 @@ export async function keepPictures(trx: Db, caseId: string, pictures: readonly P
     on conflict do nothing`.execute(trx)
 }
 
-/** The pictures that are kept for a case, and whether anyone still shows them. */
+/** The pictures that are retained for a case, and whether they have been removed otherwise. */
 export async function listKeptPictures(db: Db, caseId: string) {
   const { rows } = await sql<{
     bucket: string

@@ -10,12 +10,12 @@ import { serverOfFile } from '../../../../test/server-of-file.ts'
 
 const hour = 60 * 60_000
 const noPictures = "We can't take pictures right now. Please try again later."
-/** Room for a busy machine. */
+/** Allows for a busy machine. */
 let me: Member
 
 const server = await serverOfFile()
 beforeEach(async () => {
-  // A new one each time: these tests turn the clock past the end of any token.
+  // A new member each time: these tests advance the clock beyond the life of any token.
   me = await createMember(server)
 })
 
@@ -29,7 +29,7 @@ const rows = () => server.db.selectFrom('uploads').select('path').execute()
 const isThere = async (path: string) =>
   (await server.fetch(`/storage/v1/object/public/item_images/${path}`)).status === 200
 
-/** Begins an upload over a socket of its own. */
+/** Starts an upload on its own socket. */
 async function beginUpload(announcedBytes: number, sent: Uint8Array): Promise<Socket> {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
@@ -41,7 +41,7 @@ async function beginUpload(announcedBytes: number, sent: Uint8Array): Promise<So
 }
 
 describe('a disk that takes nothing', () => {
-  /** Puts a file in place of a folder: to write below it fails for everyone, no matter who the tests run as. */
+  /** Replaces a folder with a file: writing below it then fails for every user, even root. */
   async function block(folder: string): Promise<() => Promise<void>> {
     const path = join(server.context.config.dataDir, folder)
     await mkdir(path, { recursive: true })
@@ -56,7 +56,7 @@ describe('a disk that takes nothing', () => {
   test.each(['uploads', 'objects'])('is no fault of the sender, who reads the answer: %s [R86]', async (folder) => {
     const before = (await files()).length
     const unblock = await block(folder)
-    // Larger than what the sockets hold: it only arrives when the body is read to its end.
+    // Larger than the socket buffers: it only arrives if the body is read to its end.
     const [small, large] = [await photo(), new Blob([await photo(2000, 2000), new Uint8Array(8_000_000)])]
     try {
       for (const file of [small, small, large]) {

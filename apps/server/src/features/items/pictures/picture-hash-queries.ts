@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { itemImages } from './picture-policy.ts'
 
-/** The pictures of an item that nobody has looked at yet, by their paths. */
+/** The paths of an item's pictures that haven't been hashed yet. */
 export async function listUnhashedOf(db: Db, itemId: string): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     select u.path from item_images m join uploads u on u.bucket = ${itemImages} and u.path = m.image_url
@@ -19,7 +19,7 @@ export async function listUnhashedOf(db: Db, itemId: string): Promise<string[]> 
   return rows.map(({ path }) => path)
 }
 
-/** The earliest pictures of items that nobody has looked at yet. */
+/** The oldest item pictures that haven't been hashed yet. */
 export async function listUnhashed(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     select path from uploads
@@ -28,7 +28,7 @@ export async function listUnhashed(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ path }) => path)
 }
 
-/** Keeps what a picture looks like; undefined: like too many others, or it can't be read. */
+/** Stores the hash of a picture; undefined if it is too common to compare or the picture can't be read. */
 export async function writeHash(db: Db, path: string, hash: PictureHash | undefined, at: Date): Promise<void> {
   const dhash = hash === undefined ? null : storedHash(hash)
   const hash_bands = hash === undefined ? null : bandsOf(hash)
@@ -36,7 +36,7 @@ export async function writeHash(db: Db, path: string, hash: PictureHash | undefi
   await row.where('bucket', '=', itemImages).where('path', '=', path).execute()
 }
 
-/** The hashes of the pictures of an item that have one, with whose it is. */
+/** The hashes of an item's pictures, with the owner, for those pictures that have one. */
 export async function listHashesOf(db: Db, itemId: string) {
   const { rows } = await sql<{ path: string; dhash: string; owner_id: string }>`
     select u.path, u.dhash, i.user_id as owner_id
@@ -45,7 +45,7 @@ export async function listHashesOf(db: Db, itemId: string) {
   return rows.map(({ path, dhash, owner_id: ownerId }) => ({ path, ownerId, hash: readHash(dhash) }))
 }
 
-/** Of the rows of an index that share a quarter with a hash, those that are near enough. */
+/** An SQL condition: the index finds the rows that share a quarter of the hash, and of those the near ones are selected. */
 const isNear = (alias: 'r' | 'u', hash: PictureHash, bits: number): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<boolean>`(${column('hash_bands')} && ${bandsNear(hash)}::integer[]
@@ -59,16 +59,16 @@ interface Compared {
   readonly hash: PictureHash
 }
 
-/** What a picture is nearly the same as: those taken down by these decisions, and those of these live items. */
+/** Near-duplicates of a picture: the decisions that took them down, and the live items that show them. */
 export interface Alike {
   readonly decisions: readonly string[]
   readonly items: readonly string[]
 }
 
-/** More than these need nobody to know. */
+/** More matches than this add nothing. */
 const maxAlike = 20
 
-/** The earlier pictures that one of an item is nearly the same as. It reads an index: never to be called under a lock. */
+/** The earlier pictures that an item's picture nearly equals. Searches an index: never call it under a lock. */
 export async function findAlike(db: Db, { itemId, ownerId, path, hash }: Compared): Promise<Alike> {
   const { rows } = await sql<Alike>`
     select
@@ -86,8 +86,8 @@ export async function findAlike(db: Db, { itemId, ownerId, path, hash }: Compare
 }
 
 /**
- * Keeps what of that is still so, and answers whether anything is: a decision may have been lifted since, an item be gone. A decision
- * that is being lifted is waited for; one that stands can't be until the transaction ends, so that what lifts it finds the mark.
+ * Stores the matches that still hold, and returns whether any do: a decision may have been lifted since, or an item deleted. Waits for a
+ * decision that is being lifted. One that holds can't be lifted until the transaction ends, so that the act that lifts it finds the mark.
  */
 export async function noteAlike(trx: Db, { path, ownerId }: Compared, { decisions, items }: Alike): Promise<boolean> {
   const { rows: standing } = await sql`
@@ -103,7 +103,7 @@ export async function noteAlike(trx: Db, { path, ownerId }: Compared, { decision
   return rows[0]?.found ?? false
 }
 
-/** Whether someone else had a picture of an item before, in whatever item. It reads an index: never to be called under a lock. */
+/** Whether someone else had a picture of an item first, in any item. Searches an index: never call it under a lock. */
 export async function hadBefore(db: Db, { ownerId, path, hash }: Compared): Promise<boolean> {
   const { rows } = await sql`
     select from uploads mine where mine.bucket = ${itemImages} and mine.path = ${path} and exists (
@@ -113,7 +113,10 @@ export async function hadBefore(db: Db, { ownerId, path, hash }: Compared): Prom
   return rows.length > 0
 }
 
-/** Keeps these of the pictures that an item had when it was taken down, for as long as the decision stands; not those of a later edit. */
+/**
+ * Stores the hashes of the given pictures that an item had when it was taken down, as long as the decision holds; not those of a later
+ * edit.
+ */
 export async function keepRemoved(
   trx: Db,
   itemId: string,
@@ -129,14 +132,14 @@ export async function keepRemoved(
     on conflict do nothing`.execute(trx)
 }
 
-/** The decision to take an item down is lifted: its pictures are as good as others. Answers what they look like, as columns have it. */
+/** For a decision to take an item down that is lifted: forgets the stored hashes and returns them, as in the column. */
 export async function forgetRemoved(trx: Db, itemId: string, decisionId: string): Promise<string[]> {
   const { rows } = await sql<{ dhash: string }>`
     delete from removed_pictures where item_id = ${itemId} and decision_id = ${decisionId} returning dhash`.execute(trx)
   return rows.map(({ dhash }) => dhash)
 }
 
-/** What was found to be the same as a picture that was taken down, and is the same as none any more, is no longer marked so. */
+/** Clears the mark of pictures like this one that no longer match any taken-down picture. */
 export async function unmarkAlike(db: Db, hash: PictureHash): Promise<void> {
   const { rows } = await sql<{ path: string; dhash: string }>`
     select u.path, u.dhash from uploads u

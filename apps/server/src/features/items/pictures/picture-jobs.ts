@@ -10,7 +10,7 @@ import { purgeAllRemoved, purgePictures, removeReplaced, sweepPictures } from '.
 const purgeDeletedItem = defineJob({
   name: 'items.purge-pictures',
   payload: z.object({ item_id: Id, user_id: z.optional(Id), image_paths: z.array(z.string()) }),
-  // A path begins with the id of its uploader.
+  // A path starts with the id of its uploader.
   subjects: ({ user_id: userId }) => (userId === undefined ? [] : [userId]),
   on: ['item.deleted'],
   run: (context, { image_paths }) =>
@@ -20,7 +20,7 @@ const purgeDeletedItem = defineJob({
     ),
 })
 
-/** Removes the files of every picture that is marked as removed. Its payload names none: a path may say something of a person. */
+/** Deletes the files of every picture that is marked as removed. Its payload contains no paths: a path may identify a person. */
 export const purgeRemoved = defineJob({
   name: 'items.purge-removed',
   timeoutSeconds: 600,
@@ -42,7 +42,7 @@ const removeShared = defineJob({
   run: (context, { item_id: itemId }) => removeSharePictures(context, itemId),
 })
 
-/** Every hour: removes uploads that no item shows after a day, and what crashes left over. */
+/** Every hour: removes uploads older than a day that no item shows, and leftovers of crashes. */
 const sweepUploads = defineJob({
   name: 'items.sweep-uploads',
   schedule: '23 * * * *',

@@ -6,15 +6,15 @@ export interface Bucket {
   readonly name: string
   readonly maxBytes: number
   readonly widths: readonly PictureWidth[]
-  /** Whether the middle is cut out. */
+  /** Whether pictures are cropped to a square around the centre. */
   readonly square?: true
-  /** Whether nobody gets its pictures by their address alone. */
+  /** Whether knowing the address isn't enough to get a picture. */
   readonly isPrivate?: true
 }
 
 export const itemImages = 'item_images'
 
-/** Evidence of a claim, for its two sides and the operator. */
+/** Evidence for a claim, visible to its two sides and the operator. */
 export const claimPictureBucket = 'claim_pictures'
 
 const buckets: readonly Bucket[] = [
@@ -30,18 +30,18 @@ export function findBucket(name: string): Bucket | undefined {
 
 const madeHere = /^(?:[A-Za-z0-9-]+\/)?[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9_-])?$/
 
-/** Whether a path can be one of a picture: at most one folder, and nothing that leads out of it. */
+/** Whether a path is valid for a picture: at most one folder, no path traversal. */
 export function isPicturePath(path: string): boolean {
   return path.length <= 200 && !path.includes('..') && madeHere.test(path)
 }
 
-/** The kept width of a bucket nearest to the one asked for; the widest when none is asked for. */
+/** The stored width of a bucket that is nearest to the requested one; the widest if none is requested. */
 export function widthOf(bucket: Bucket, asked: number | undefined): PictureWidth {
   const nearest = nearestWidth(asked)
   return bucket.widths.includes(nearest) ? nearest : (bucket.widths.at(-1) ?? nearest)
 }
 
-/** Under which key the store has a picture in one of its widths. */
+/** The key of a picture in one width in the object store. */
 export function objectKey(bucket: string, path: string, width: PictureWidth): string {
   return `${bucket}/${path}/${width}.webp`
 }

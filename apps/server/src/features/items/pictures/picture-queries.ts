@@ -17,7 +17,7 @@ interface NewUpload extends PictureRow {
   readonly at: Date
 }
 
-/** Claims a path before its files are stored. Answers false when it was ever used. */
+/** Reserves a path before its files are stored. Returns false if it was ever used. */
 export async function insertUpload(db: Db, { bucket, path, ownerId, width, height, bytes, at }: NewUpload) {
   const row = await db
     .insertInto('uploads')
@@ -28,17 +28,17 @@ export async function insertUpload(db: Db, { bucket, path, ownerId, width, heigh
   return row !== undefined
 }
 
-/** Notes when a picture's files were stored: from then on it can be seen. */
+/** Records when a picture's files were stored: from then on it is visible. */
 export async function markStored(db: Db, { bucket, path }: PictureRow, at: Date): Promise<void> {
   await db.updateTable('uploads').set({ stored_at: at }).where('bucket', '=', bucket).where('path', '=', path).execute()
 }
 
-/** Gives a claimed path back: its files could not be stored. */
+/** Releases a reserved path whose files couldn't be stored. */
 export async function deleteUpload(db: Db, { bucket, path }: PictureRow): Promise<void> {
   await db.deleteFrom('uploads').where('bucket', '=', bucket).where('path', '=', path).execute()
 }
 
-/** A picture whose files are stored and that wasn't removed, with its size in pixels and bytes. */
+/** A stored picture that hasn't been removed, with its size in pixels and bytes. */
 export async function findUpload(db: Db, bucket: string, path: string) {
   return db
     .selectFrom('uploads')
@@ -50,7 +50,7 @@ export async function findUpload(db: Db, bucket: string, path: string) {
     .executeTakeFirst()
 }
 
-/** Whether nobody is to see a picture whose files are there: its item is held or taken down, or it is removed and kept for a case. */
+/** Whether a picture with stored files must not be served: its item is held or taken down, or it is removed but retained for a case. */
 export async function isWithheld(db: Db, { bucket, path }: PictureRow): Promise<boolean> {
   return (await isRemovedAndKept(db, { bucket, path })) || (bucket === itemImages && (await isOfHiddenItem(db, path)))
 }
@@ -79,7 +79,7 @@ async function isOfHiddenItem(db: Db, path: string): Promise<boolean> {
   return shown !== undefined
 }
 
-/** Which of the paths are pictures of that person. Locks them against removal until the transaction ends. */
+/** Which of the paths are pictures of this person. Locks them against removal until the transaction ends. */
 export async function lockOwnPictures(trx: Db, ownerId: string, paths: readonly string[]): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('uploads')
@@ -95,7 +95,7 @@ export async function lockOwnPictures(trx: Db, ownerId: string, paths: readonly 
   return new Set(rows.map(({ path }) => path))
 }
 
-/** Attaches pictures of a person to something, unless they are attached elsewhere; answers which are now. */
+/** Attaches someone's pictures to a claim, unless they are attached elsewhere; returns the ones that now are. */
 export async function markAttached(
   trx: Db,
   { bucket, paths, ownerId, to }: { bucket: string; paths: readonly string[]; ownerId: string; to: string },
@@ -114,7 +114,7 @@ export async function markAttached(
   return new Set(rows.map(({ path }) => path))
 }
 
-/** The pictures that are attached to something, the earliest first. */
+/** The pictures attached to something, earliest first. */
 export async function listAttached(db: Db, bucket: string, to: string) {
   return db
     .selectFrom('uploads')
@@ -127,7 +127,7 @@ export async function listAttached(db: Db, bucket: string, to: string) {
     .execute()
 }
 
-/** Locks pictures for removal; of one owner only when `ownerId` is given. Answers those that are there. */
+/** Locks pictures for removal, only those of `ownerId` if given. Returns the ones that exist. */
 export async function lockForRemoval(
   trx: Db,
   { bucket, paths, ownerId }: { bucket: string; paths: readonly string[]; ownerId?: string },
@@ -148,7 +148,10 @@ const unused = sql<boolean>`uploads.attached_to is null and not exists (
   select from item_images m where uploads.bucket = ${sql.lit(itemImages)} and m.image_url = uploads.path
 ) and not ${isShownByProfile(sql.ref('uploads.bucket'), sql.ref('uploads.path'))}`
 
-/** Marks locked pictures that nothing shows as removed; answers which. After the lock, so that it sees what its last holder wrote. */
+/**
+ * Marks locked, unused pictures as removed; returns their paths. A separate statement after the lock, so that it sees what the last
+ * holder wrote.
+ */
 export async function markRemoved(trx: Db, bucket: string, paths: readonly string[], at: Date): Promise<string[]> {
   const rows = await trx
     .updateTable('uploads')
@@ -162,7 +165,7 @@ export async function markRemoved(trx: Db, bucket: string, paths: readonly strin
   return rows.map(({ path }) => path)
 }
 
-/** Pictures that nothing shows, uploaded before an instant; and those whose files never were all stored. */
+/** Unused pictures uploaded before a given time, and those whose files were never completely stored. */
 export async function listAbandoned(db: Db, before: { uploaded: Date; claimed: Date }, limit: number) {
   return db
     .selectFrom('uploads')
@@ -181,7 +184,7 @@ export async function listAbandoned(db: Db, before: { uploaded: Date; claimed: D
     .execute()
 }
 
-/** The pictures whose files belong in a back-up: all that can be shown, and what is kept for cases. */
+/** The pictures whose files belong in a backup: visible ones, and those retained for cases. */
 export async function listStored(db: Db): Promise<PictureRow[]> {
   return db
     .selectFrom('uploads')
@@ -193,7 +196,7 @@ export async function listStored(db: Db): Promise<PictureRow[]> {
     .execute()
 }
 
-/** The oldest removed pictures whose files are still to be deleted, without those that have to be kept. */
+/** The oldest removed pictures whose files haven't been deleted yet, except those retained for cases. */
 export async function listUnpurged(db: Db, limit: number): Promise<PictureRow[]> {
   return db
     .selectFrom('uploads')
@@ -206,13 +209,16 @@ export async function listUnpurged(db: Db, limit: number): Promise<PictureRow[]>
     .execute()
 }
 
-/** Whether the files of a picture are to stay for a case. */
+/** Whether the files of a picture are retained for a case. */
 export async function isKeptForCase(db: Db, { bucket, path }: PictureRow): Promise<boolean> {
   const kept = db.selectFrom('kept_pictures').select('path').where('bucket', '=', bucket).where('path', '=', path)
   return (await kept.limit(sql.lit(1)).executeTakeFirst()) !== undefined
 }
 
-/** Says that the files of a removed picture are gone. The path stays taken, by no one; with its uploader gone it goes too. */
+/**
+ * Records that the files of a removed picture are deleted. The path stays reserved, without owner; the row is deleted if its uploader's
+ * account is gone.
+ */
 export async function markPurged(db: Db, { bucket, path }: PictureRow, at: Date): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('uploads')

@@ -10,12 +10,12 @@ import { type Bucket, findBucket, widthOf } from './picture-policy.ts'
 import { readPicture, readUpload, removeOwnPictures } from './pictures.ts'
 import { receivePicture } from './upload-picture.ts'
 
-/** The seconds that browsers keep a picture's plain address (spec: marketplace 9 "Timing"). */
+/** How many seconds browsers cache a picture's plain address (spec: marketplace 9 "Timing"). */
 const plainCacheSeconds = 3600
-/** A sized picture never changes and its name is never used again. */
+/** A sized picture never changes, and its name is never reused. */
 const sizedCacheSeconds = 31_536_000
 
-/** What the storage wire says of a file (`info`). */
+/** The file description of the storage wire (`info`). */
 function fileInfo(bucket: string, upload: { path: string; bytes: number; created_at: Date }) {
   const at = upload.created_at.toISOString()
   return {
@@ -29,17 +29,17 @@ function fileInfo(bucket: string, upload: { path: string; bytes: number; created
     etag: `"${upload.path}"`,
     created_at: at,
     last_modified: at,
-    // What its uploader would say of it: nothing here takes that.
+    // Custom metadata of the uploader, which isn't supported.
     metadata: {},
   }
 }
 
 const Removal = z.object({ prefixes: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100)) })
 
-/** A hundred paths and room around them, in bytes. */
+/** In bytes: room for a hundred paths. */
 const removalLimit = 64 * 1024
 
-/** The storage wire (R44): what the specification uses of it, and a clear refusal of the rest. */
+/** The storage wire (R44): the part that the specification uses; everything else is refused as not offered. */
 export function mountStorage(http: Http, context: Context): void {
   const storage = new Hono<HttpEnv>()
   storage.onError(answerStorageError)
@@ -145,7 +145,7 @@ function bucketOf(name: string): Bucket {
   return bucket
 }
 
-/** One whose pictures everyone sees who knows their address; of another one there is nothing to see here. */
+/** A public bucket by its name. Throws NoSuchKey for a private one, so that its pictures can't be found here. */
 function openBucketOf(name: string): Bucket {
   const bucket = bucketOf(name)
   if (bucket.isPrivate) throw new StorageError('NoSuchKey', 'Object not found')

@@ -30,24 +30,23 @@ type PurgeDeps = Pick<Context, 'db' | 'objects' | 'now' | 'log'>
 
 interface NewPicture {
   readonly bucket: Bucket
-  /** The path that was asked for; kept as far as it is safe. */
+  /** The requested path; used as far as it is safe. */
   readonly path: string
   readonly ownerId: string
-  /** Called when the picture's turn comes. */
+  /** Called when it is the picture's turn in the queue. */
   read(): Promise<Uint8Array>
 }
 
 const hour = 60 * 60_000
-/** A picture that no item shows is kept this long, for a form that is still being filled in. */
+/** How long a picture that no item shows is kept, for a form that is still being filled in. */
 const unusedMs = 24 * hour
-/** A path that was claimed and never stored: the process died in between. */
+/** How long a path may stay reserved without files, after which its process must have died. */
 const unstoredMs = hour
 const batch = 200
 
 /**
- * Stores a new picture in every width of its bucket and answers its path. The path is claimed first and given back when
- * storing fails, so that neither a file nor a row is left over. Throws a StorageError (Duplicate), a PictureError, or
- * QueueFullError.
+ * Stores a new picture in every width of its bucket and returns its path. The path is reserved first and released when storing fails, so
+ * that neither a file nor a row is left over. Throws a StorageError (Duplicate), a PictureError, or QueueFullError.
  */
 export async function storePicture({ db, images, objects, now, log }: StoreDeps, picture: NewPicture) {
   const { bucket, ownerId } = picture
@@ -58,7 +57,7 @@ export async function storePicture({ db, images, objects, now, log }: StoreDeps,
   })
   const bytes = Math.max(...sizes.map((size) => size.bytes.length))
   const claiming = insertUpload(db, { ...row, ownerId, width, height, bytes, at: now() })
-  // A token outlives an account by up to an hour.
+  // An access token stays valid for up to an hour after its account is deleted.
   const isClaimed = await claiming.catch(refuseByConstraint({ uploads_owner_id_fkey: 'unauthenticated' }))
   if (!isClaimed) throw new StorageError('Duplicate', 'The resource already exists')
   const files = bucket.widths.map((size, index) => ({
@@ -79,7 +78,7 @@ export async function storePicture({ db, images, objects, now, log }: StoreDeps,
   return row
 }
 
-/** Undoes a claim. When even that fails (the store is down, say), the sweep does it an hour later. */
+/** Releases a reserved path. If that fails too (the store is down, say), the sweep does it an hour later. */
 async function giveBack(deps: Pick<Context, 'db' | 'objects' | 'log'>, row: PictureRow, keys: readonly string[]) {
   try {
     await deps.objects.remove(keys)
@@ -103,7 +102,7 @@ export async function readPicture(
   return bytes
 }
 
-/** The bytes of a picture of an item, also while nobody else sees it: for those who decide about it. Throws `not_found`. */
+/** The bytes of an item's picture even while it is hidden, for staff who decide about it. Throws `not_found`. */
 export async function readHiddenPicture(
   { objects }: Pick<Context, 'objects'>,
   path: string,
@@ -113,7 +112,7 @@ export async function readHiddenPicture(
   return found(isPicturePath(path) ? await objects.get(key) : undefined)
 }
 
-/** The keys of the files of every picture that can be shown. */
+/** The keys of all files of visible or retained pictures. */
 export async function listPictureFiles(db: Db): Promise<string[]> {
   const pictures = await listStored(db)
   return pictures.flatMap(({ bucket, path }) =>
@@ -121,14 +120,17 @@ export async function listPictureFiles(db: Db): Promise<string[]> {
   )
 }
 
-/** What is known of a picture. Throws a StorageError (NoSuchKey). */
+/** The stored details of a picture. Throws a StorageError (NoSuchKey). */
 export async function readUpload({ db }: Pick<Context, 'db'>, bucket: Bucket, path: string) {
   const upload = isPicturePath(path) ? await findUpload(db, bucket.name, path) : undefined
   if (!upload) throw noSuchKey()
   return upload
 }
 
-/** Locks the pictures an item is to show, unless it shows them already. Throws picture_unknown naming `images.N.image_url`. */
+/**
+ * Locks the pictures that an item is going to show, except those that it already shows. Throws picture_unknown naming
+ * `images.N.image_url`.
+ */
 export async function claimPictures(
   trx: Db,
   actor: Actor,
@@ -146,14 +148,16 @@ export async function claimPictures(
   if (missing.length > 0) throw new AppError('picture_unknown', { message, fields: Object.fromEntries(missing) })
 }
 
-/** Marks pictures that a deleted item showed as removed, unless another item shows them; answers which. */
+/** Marks the pictures of a deleted item as removed, unless another item shows them; returns their paths. */
 export async function releasePictures(trx: Db, paths: readonly string[], at: Date): Promise<string[]> {
   if (paths.length === 0) return []
   await lockForRemoval(trx, { bucket: itemImages, paths })
   return markRemoved(trx, itemImages, paths, at)
 }
 
-/** Removes a person's own pictures, passing over others; answers those removed. Throws a StorageError (InUse) when an item shows one. */
+/**
+ * Removes someone's own pictures, skipping those of others; returns the removed ones. Throws a StorageError (InUse) if an item shows one.
+ */
 export async function removeOwnPictures(
   deps: PurgeDeps,
   actor: Actor,
@@ -176,7 +180,7 @@ export async function removeOwnPictures(
   return own
 }
 
-/** Removes a picture that another one has replaced, and its files; one that is in use stays. */
+/** Removes a picture that was replaced, with its files, unless it is still in use. */
 export async function removeReplaced(deps: PurgeDeps, picture: PictureRow): Promise<void> {
   const { bucket, path } = picture
   const removed = await inTransaction(deps.db, async (trx) => {
@@ -186,7 +190,7 @@ export async function removeReplaced(deps: PurgeDeps, picture: PictureRow): Prom
   if (removed.length > 0) await purgePictures(deps, [picture])
 }
 
-/** Removes the files of removed pictures. What fails here is done by the next sweep. */
+/** Deletes the files of removed pictures. The next sweep retries what fails here. */
 async function purgeSoon(deps: PurgeDeps, pictures: readonly PictureRow[]): Promise<void> {
   try {
     await purgePictures(deps, pictures)
@@ -195,7 +199,7 @@ async function purgeSoon(deps: PurgeDeps, pictures: readonly PictureRow[]): Prom
   }
 }
 
-/** Removes the files of removed pictures, and says so; those of pictures that are kept for a case stay. Safe to run again. */
+/** Deletes the files of removed pictures and records that; files retained for a case stay. Safe to run again. */
 export async function purgePictures({ db, objects, now }: PurgeDeps, pictures: readonly PictureRow[]): Promise<void> {
   for (const picture of pictures) {
     const { bucket, path } = picture
@@ -205,7 +209,7 @@ export async function purgePictures({ db, objects, now }: PurgeDeps, pictures: r
   }
 }
 
-/** Removes pictures that no item shows after 24 hours, half-stored ones, and files that an earlier removal left. */
+/** Removes pictures older than 24 hours that no item shows, half-stored ones, and files left over from an earlier removal. */
 export async function sweepPictures(deps: PurgeDeps): Promise<void> {
   const now = deps.now().getTime()
   const before = { uploaded: new Date(now - unusedMs), claimed: new Date(now - unstoredMs) }
@@ -225,7 +229,7 @@ export async function sweepPictures(deps: PurgeDeps): Promise<void> {
   await purgeAllRemoved(deps)
 }
 
-/** Removes the files of every picture that is marked as removed and still has some. */
+/** Deletes the remaining files of every picture that is marked as removed. */
 export async function purgeAllRemoved(deps: PurgeDeps): Promise<void> {
   for (;;) {
     const pictures = await listUnpurged(deps.db, batch)

@@ -6,7 +6,7 @@ export interface SharePictureRow {
   readonly version: string
 }
 
-/** Says that a picture is about to be stored, before it is: whatever happens, the sweep finds its file. */
+/** Records a picture before it is stored, so that the sweep finds its file whatever happens. */
 export async function claimSharePicture(db: Db, { item_id, version }: SharePictureRow, at: Date): Promise<void> {
   await db
     .insertInto('share_pictures')
@@ -15,7 +15,7 @@ export async function claimSharePicture(db: Db, { item_id, version }: SharePictu
     .execute()
 }
 
-/** The pictures of an item besides one of them. */
+/** The share pictures of an item, except one version. */
 export async function listSharePictures(db: Db, itemId: string, besides = ''): Promise<SharePictureRow[]> {
   return db
     .selectFrom('share_pictures')
@@ -25,7 +25,7 @@ export async function listSharePictures(db: Db, itemId: string, besides = ''): P
     .execute()
 }
 
-/** Pictures of items that are not active any more, or no more at all. */
+/** Pictures of items that aren't active or no longer exist. */
 export async function listUnsharedPictures(db: Db, limit: number): Promise<SharePictureRow[]> {
   return db
     .selectFrom('share_pictures as s')
@@ -35,7 +35,7 @@ export async function listUnsharedPictures(db: Db, limit: number): Promise<Share
     .execute()
 }
 
-/** Forgets a picture whose file is deleted. */
+/** Deletes the row of a picture whose file is deleted. */
 export async function deleteSharePicture(db: Db, { item_id, version }: SharePictureRow): Promise<void> {
   await db.deleteFrom('share_pictures').where('item_id', '=', item_id).where('version', '=', version).execute()
 }

@@ -16,22 +16,22 @@ import {
 
 type Bytes = Uint8Array<ArrayBuffer>
 type ShareDeps = Pick<Context, 'db' | 'images' | 'objects' | 'limits' | 'now' | 'log' | 'settings'> & {
-  /** What this process makes at the moment, by key: several programs ask at once for what was just shared. */
+  /** Pictures that this process is rendering, by key: several crawlers request a fresh link at once. */
   readonly making: Map<string, Promise<Bytes>>
 }
 type PurgeDeps = Pick<Context, 'db' | 'objects'>
 
-/** Raised when the picture is drawn differently, so that all are made again. */
+/** Increase it when the drawing changes, so that all pictures are made again. */
 const drawing = 1
 const asked = { limit: 60, windowSeconds: 60 }
-/** The photo in it is 630 pixels wide. */
+/** The photo in the picture is 630 pixels wide. */
 const photoWidth = 800
 const batch = 200
 
-/** What a picture for links shows of an item: a change of one of these changes its version. */
+/** The parts of an item that its share picture shows: changing one of them changes its version. */
 type Shown = Pick<ItemCardView, 'title' | 'first_day_amount' | 'location' | 'image_url'>
 
-/** Names what the picture of an item shows at this moment. */
+/** A version that identifies what an item's picture currently shows. */
 export function shareVersion({ title, first_day_amount: amount, location, image_url: photo }: Shown): string {
   const shown = JSON.stringify([drawing, title, amount, location, photo])
   return createHash('sha256').update(shown).digest('hex').slice(0, 16)
@@ -41,14 +41,14 @@ const keyOf = ({ item_id, version }: SharePictureRow) => `share_pictures/${item_
 
 interface SharePicture {
   readonly version: string
-  /** Undefined when it can't be made now; then the item's photo does. */
+  /** Undefined if it can't be made now; the item's photo is used then. */
   readonly bytes: Bytes | undefined
   readonly photo: string | null
 }
 
 /**
- * The picture that other sites show with a link to an item: made when it is first asked for, kept until the item shows something
- * else. Throws `not_found` for an item that strangers don't see, and `rate_limited`.
+ * The picture that other sites show with a link to an item: made at the first request, kept until the item's shown parts change. Throws
+ * `not_found` for an item that isn't public, and `rate_limited`.
  */
 export async function readSharePicture(deps: ShareDeps, itemId: string, address: string): Promise<SharePicture> {
   await deps.limits.take(`share pictures for ${networkOf(address)}`, asked)
@@ -89,12 +89,12 @@ async function makeSharePicture(deps: ShareDeps, row: SharePictureRow, item: Ite
   return bytes
 }
 
-/** Removes the pictures for links to an item that is gone. Safe to run again. */
+/** Removes the share pictures of a deleted item. Safe to run again. */
 export async function removeSharePictures(deps: PurgeDeps, itemId: string): Promise<void> {
   await removeAll(deps, await listSharePictures(deps.db, itemId))
 }
 
-/** Removes the pictures of all items that strangers don't see any more. */
+/** Removes the share pictures of all items that are no longer public. */
 export async function sweepSharePictures(deps: PurgeDeps): Promise<void> {
   for (;;) {
     const rows = await listUnsharedPictures(deps.db, batch)

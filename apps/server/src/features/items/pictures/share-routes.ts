@@ -7,7 +7,7 @@ import { readSharePicture } from './share-pictures.ts'
 
 const cacheSeconds = 3600
 
-/** Pictures for links to items (`/share/<item>.jpg`), which their pages name. */
+/** Serves the pictures for links to items (`/share/<item>.jpg`), which item pages refer to. */
 export function mountSharePictures(http: Http, context: Context): void {
   const deps = { ...context, making: new Map() }
   http.get('/share/:file{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}[.]jpg}', async (c) => {

@@ -13,7 +13,7 @@ const other = await createMember(server)
 const storage = (member?: Member) => storageOf(server, member)
 const name = () => `${crypto.randomUUID()}-tent.jpg`
 
-/** What the client makes of a refusal. */
+/** The client's view of an error. */
 async function refusal(answer: Promise<{ error: Error | null }>) {
   const { error } = await answer
   expect(error).toBeInstanceOf(StorageApiError)
@@ -237,7 +237,7 @@ describe('reading', () => {
       size: expect.any(Number),
       metadata: {},
     })
-    // The service that the client is written for has no such field.
+    // The service that the client was written for has no such field.
     expect(data).not.toHaveProperty('updatedAt')
     expect((await storage().exists(path)).data).toBe(true)
     expect((await storage().exists(`${crypto.randomUUID()}.webp`)).data).toBe(false)

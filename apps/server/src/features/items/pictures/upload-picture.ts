@@ -19,7 +19,7 @@ interface Upload {
 }
 
 const uploadsPerHour = { limit: 200, windowSeconds: 3600 }
-/** What a multipart form adds to its file, in bytes, generously. */
+/** In bytes: a generous allowance for what a multipart form adds to its file. */
 const formOverhead = 16 * 1024
 
 const problems: Record<PictureProblem, readonly [StorageErrorCode, string]> = {
@@ -35,7 +35,10 @@ const problems: Record<PictureProblem, readonly [StorageErrorCode, string]> = {
   too_slow: ['InvalidRequest', 'This photo takes too long to prepare. Please try another one.'],
 }
 
-/** Takes an upload in: to disk first, then picture by picture; nothing stays of one that fails. Throws a StorageError. */
+/**
+ * Receives an upload: it is spooled to disk first, then pictures are processed one at a time. Nothing is left of an upload that fails.
+ * Throws a StorageError.
+ */
 export async function receivePicture(deps: Deps, actor: Actor, { bucket, path, request }: Upload): Promise<PictureRow> {
   await deps.limits.take(`pictures:upload:${actor.userId}`, uploadsPerHour)
   try {

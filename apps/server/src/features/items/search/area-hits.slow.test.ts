@@ -18,18 +18,18 @@ for (let at = 0; at < 24; at++)
     title: `thing ${at}`,
     latitude: 51.98 + (at % 6) * 0.07,
     longitude: -1.02 + (at % 5) * 0.11,
-    // What came last has the two lowest rates.
+    // The latest items have the two lowest rates.
     daily_rate: 2 + (at % (at < 14 ? 8 : 2)),
     category: at % 3 === 0 ? 'Garden Tools' : 'DIY Tools',
     status: at % 7 === 0 ? 'paused' : 'active',
   })
-// As over an hour: what is listed within a minute isn't told apart by its time.
+// As if listed over hours: times within the same minute aren't distinguished.
 await sql`update items set created_at = created_at + search_no * interval '2 minutes'`.execute(server.db)
 
 const now = server.context.now()
 const day = dayFromNow(server, 3)
 const days = { from: day, until: day, now, fee: specifiedFee }
-/** What a week costs no index says. */
+/** No index knows the price of a week. */
 const week = { ...days, until: dayFromNow(server, 9) }
 const bounds = { south: 52, west: -1, north: 52.3, east: -0.6 }
 const circle = { near: { latitude: 52.15, longitude: -0.8 }, withinKm: 22 }
@@ -47,7 +47,7 @@ const narrower: readonly Filters[] = [
 const viewOf = (body: string) => JSON.parse(body) as ItemFeedView
 const titles = ({ items }: ItemFeedView) => items.map(({ title }) => title)
 
-/** How many cells, of the newest and of an area are looked through: all cells, all items, the area, or nothing. */
+/** Limits for cells, newest items and items of an area: all cells, all items, the area, or nothing. */
 const looks = (ofArea: number): Look[] => [
   { cells: 1000, newest: 0, ofArea: 0 },
   { cells: 0, newest: 0, ofArea: 1000 },
@@ -66,7 +66,7 @@ test('a piece of the map shows the same whether its cells, all of it or its newe
   }
 })
 
-/** All pages of a list by age, three items each; an item at the end of a page may go before the next one is asked for. */
+/** All pages of a list by age, three items each; an item at the end of a page may be removed before the next one is requested. */
 async function pagesOf(filters: Filters, look: Look | undefined, atEnd: (id: string) => Promise<unknown>) {
   const seen: string[] = []
   for (let next: string | null | undefined; next !== null;) {
@@ -108,7 +108,7 @@ test('a small circle pages alike by its cells and by age, where many items are i
     await createItem(server, owner, {
       title: `thing ${at}`,
       latitude: 57 + (at % 2) / 100,
-      // What is in the last of the three places is newer than the rest.
+      // The items in the last of the three places are the newest.
       longitude: -4 + (at > 40 ? 2 : at % 2) / 100,
       daily_rate: 2 + (at % 7),
       category: at % 3 === 0 ? 'Garden Tools' : 'DIY Tools',

@@ -7,52 +7,58 @@ import type { IndexedItems } from './indexed-items.ts'
 import { type Filters, highestRate, isWithin, newestFirst, ofCategory, ratesUpTo } from './item-search-queries.ts'
 
 export interface Look {
-  /** An area of no more cells is read by these, and by nothing else. */
+  /** An area of at most this many cells is read by the index of cells alone. */
   readonly cells: number
   readonly newest: number
   readonly ofArea: number
 }
 
-/** How many cells, the newest items, and those of an area are looked through for a list. */
+/** Limits for a list: how many cells, newest items, and items of an area it searches. */
 export const lookThrough: Look = { cells: 200, newest: newestFirst, ofArea: 800 }
 
 /**
- * Where days or a price narrow an area, hardly one may be left: in the worst case all of these cells are read, on days also each item with
- * its hires. A circle of two kilometres has no more.
+ * With days or a price filter, hardly any item of an area may match: in the worst case all of these cells are read, for days also each
+ * item with its hires. A circle with a radius of two kilometres has no more cells.
  */
 const cellsOfNarrowed = 16
 
-/** The cells that a list is read by; undefined where it is read by age. */
+/** The cells that a list is read from; undefined if it is read by age. */
 function cellsOf(filters: Filters, { cells }: Look): number[] | undefined {
   const { days, maxPrice } = filters
   return placeCells(filters, days || maxPrice !== undefined ? Math.min(cells, cellsOfNarrowed) : cells)
 }
 
-/** Among the newest of all hardly one may be cheap enough: where so few daily rates are, the newest at each are looked through, and twice as many in all. */
+/**
+ * With a price filter, hardly any of the newest items may match: if there are at most this many daily rates, the newest items at each
+ * rate are searched, twice as many in total.
+ */
 const [maxRates, timesAtRates] = [5, 2]
 
 interface AreaAsked {
   readonly filters: Filters
   readonly indexed: IndexedItems
-  /** The item behind which it goes on, or where it would stand. */
+  /** The item after which the page starts, or the position where that item would be. */
   readonly behind?: { readonly no: number; readonly micros: string } | undefined
   readonly limit: number
   /**
-   * Where so many of the newest items hold a page, nothing else is asked; 0: they aren't looked at. An area with no more items than
-   * `ofArea` is looked through whole; of any other the newest are, one stretch of age after the other.
+   * If this many of the newest items fill a page, nothing else is read; 0: skips the newest items. An area with at most `ofArea` items is
+   * read completely; a larger one by age, one range after the other.
    */
   readonly look: Look
 }
 
-/** The number of an item says when it was listed: later ones have greater numbers. */
+/** Item numbers are assigned in the order of listing: a later item has a greater number. */
 export const byNumber = sql`i.search_no desc`
 
-/** What is listed at once may have its numbers in another order than its times, by no more than this. */
+/** Items listed at about the same time may have numbers and times in different orders, by at most this difference. */
 const atOnce = sql`interval '1 minute'`
 
 type NewestOf = (isOne: RawBuilder<unknown>, count: RawBuilder<unknown>) => RawBuilder<unknown>
 
-/** `newest`: those that are looked through first, and the `edge` down to which they are all. `newestOf`: so many of those that are. */
+/**
+ * `newest`: the items that are searched first; `edge`: the time down to which they are complete. `newestOf`: selects the given number of
+ * newest items that fulfil a condition.
+ */
 function newestWithin(filters: Filters, { newest }: Look, newestOf: NewestOf): RawBuilder<unknown> {
   const highest = highestRate(filters)
   const ofAll = sql.lit(newest)
@@ -77,7 +83,7 @@ function newestWithin(filters: Filters, { newest }: Look, newestOf: NewestOf): R
     edge as (select max(at) as at from ends)`
 }
 
-/** `hits`: the newest `limit` items of an area without words, by their numbers. */
+/** `hits`: the newest `limit` items of an area, for a search without words, by number. */
 export function areaHits(asked: AreaAsked): RawBuilder<unknown> {
   const { filters, behind, limit, look } = asked
   const cells = cellsOf(filters, look)
@@ -87,13 +93,13 @@ export function areaHits(asked: AreaAsked): RawBuilder<unknown> {
 function hitsByAge({ filters, indexed, behind, limit, look }: AreaAsked): RawBuilder<unknown> {
   const { bounds, near, withinKm } = filters
   const search = foundByTerms(quoteTerm(everyItem), indexed.newestNo, indexed)
-  // As `find_items` orders by age: all are of one rank there, and their position is the number, the newest first.
+  // As in `find_items` when sorted by age: all items have the same rank, and their position is the negative number, newest first.
   const cursor = behind && { rank: 2, position: -behind.no, no: behind.no }
   const isBehind = behind ? sql`i.search_no < (select ${behind.no}::integer)` : sql`true`
   const isLater = behind
     ? sql`and i.created_at < (select ${sql.lit('epoch')}::timestamptz + ${behind.micros}::bigint * interval '1 microsecond' + ${atOnce})`
     : sql``
-  // No index is to be asked for the number ("+ 0"): nearly every item has a lower one.
+  // "+ 0" keeps the planner from using an index on the number: nearly every item has a lower one.
   const isLower = behind ? sql`i.search_no + 0 < (select ${behind.no}::integer)` : sql`true`
   const newestOf: NewestOf = (isOne, count) => sql`
     select i.* from items i where ${ofCategory(filters)} ${isLater} and ${isLower} and ${isOne}

@@ -1,26 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Filters, highestRate, isWithin, ofCategory } from './item-search-queries.ts'
 
-/** `placeCell` of an item `i`, as the indexes `items_by_cell` and `items_by_cell_of_category` have it. */
+/** `placeCell` of an item `i`, in the form of the indexes `items_by_cell` and `items_by_cell_of_category`. */
 const cellOf = sql`(floor(i.latitude * 50) * 20000 + floor(i.longitude * 50))::integer`
 
 interface Asked {
   readonly filters: Filters
-  /** The number of the item behind which it goes on. */
+  /** The number of the item after which the page starts. */
   readonly behind?: number | undefined
   readonly limit: number
 }
 
-/** So many times more than is wanted are read at first, from all cells together: then hardly one is asked again. */
+/** The first read, over all cells together, fetches this many times the wanted number: then hardly any cell is read twice. */
 const timesFirst = 4
 
 /**
- * `hits`: the newest `limit` items of some cells, by their numbers. The first few of each cell say down to which number the answer goes; only
- * a cell whose first ones all lie above it can have more. What narrows it is read from the index, but for days
+ * `hits`: the newest `limit` items of the given cells, by number. The first few items of each cell give the number down to which the
+ * result extends; only a cell whose first items are all above it can contain more. All filters except days are evaluated from the index
  * (ADR-0286).
  */
 export function cellHits({ filters, behind, limit }: Asked, cells: readonly number[]): RawBuilder<unknown> {
-  // A value, not a part of the text: it would be planned for every number of cells.
+  // A parameter, not a literal: otherwise every number of cells would need its own plan.
   const first = sql`${Math.ceil((timesFirst * limit) / Math.max(1, cells.length))}::integer`
   const all = sql.lit(limit)
   const isBehind = behind === undefined ? sql`true` : sql`i.search_no < (select ${behind}::integer)`
@@ -29,7 +29,7 @@ export function cellHits({ filters, behind, limit }: Asked, cells: readonly numb
       select i.id, i.search_no as no from items i
       where ${ofCategory(filters)} and ${cellOf} = ${cell} and ${isInIndex(filters)} and ${isBehind} and ${isMore}
       order by i.search_no desc`
-    // Each is looked up ("offset 0"): joined, all active items would be read.
+    // Each item is looked up by itself ("offset 0"): with a join, all active items would be read.
     return filters.days === undefined
       ? ofIndex
       : sql`select o.* from (${ofIndex}) o
@@ -54,7 +54,10 @@ export function cellHits({ filters, behind, limit }: Asked, cells: readonly numb
     hits as (select i.* from found h cross join lateral (select * from items where id = h.id and status = 'active' offset 0) i)`
 }
 
-/** What the index of cells says of `isWithin`, and no index of places knows: a condition on `place` would read the item itself. */
+/**
+ * The part of `isWithin` that the index of cells can evaluate and the index of places can't: a condition on `place` would read the item
+ * itself.
+ */
 export function isInIndex(filters: Filters): RawBuilder<unknown> {
   const { bounds, near, withinKm } = filters
   const highest = highestRate(filters)

@@ -16,7 +16,10 @@ import type { Filters } from './item-search-queries.ts'
 
 const server = await serverOfFile()
 const owner = await createMember(server)
-/** The few rates give many items the same total, also where their rates differ: nine days at £5 a week and £1.50 a day, or at £4.50 and £1.75. */
+/**
+ * With few distinct rates many items have the same total, even with different rates: nine days at £5 a week and £1.50 a day, or at £4.50
+ * and £1.75.
+ */
 const rates = [
   [1.5, null, null],
   [1.5, 5, null],
@@ -57,7 +60,7 @@ const narrower: readonly Filters[] = [
   { days: daysOf(3), maxTotal: 7 },
   { days: daysOf(9), maxPrice: 2, category: 'DIY Tools' },
 ]
-/** All of an area, or nothing of it; all kinds of rates, or the first ones. */
+/** All of an area or none of it; all rate combinations or the first ones. */
 const looks: readonly CheapestLook[] = [
   { ofArea: 1000, kinds: 1000 },
   { ofArea: 0, kinds: 1000 },
@@ -77,7 +80,7 @@ async function pagesOf(filters: Filters, sort: 'cheapest' | 'newest', cheapest?:
   return seen
 }
 
-/** What a list by price goes by, in pence. */
+/** The sort key of a list by price, in pence. */
 function priceOf({ rates: [daily, weekly, monthly] }: Listed, { days }: Filters): number {
   const of = {
     dailyPence: toPence(daily),
@@ -87,7 +90,7 @@ function priceOf({ rates: [daily, weekly, monthly] }: Listed, { days }: Filters)
   return priceDays(of, days ? countDays(days.from, days.until) : 1, [], specifiedFee).totalPence
 }
 
-/** The list as it has to be: a later item is newer. */
+/** The expected list; an item listed later is newer. */
 function expected(filters: Filters): string[] {
   const { category, maxPrice, maxTotal, days } = filters
   return items

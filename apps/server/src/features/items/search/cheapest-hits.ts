@@ -4,11 +4,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { isInIndex } from './cell-hits.ts'
 import { type Filters, hireTotalPence, isOfArea, isWithin, minRate, ofCategory } from './item-search-queries.ts'
 
-/** How much of a list by price is looked through in one way before it is read in another. */
+/** How far a list by price is read by one method before it switches to another. */
 export interface CheapestLook {
-  /** An area with no more items is read whole. */
+  /** An area with at most this many items is read completely. */
   readonly ofArea: number
-  /** So many kinds of rates are looked at, those whose days can cost least. */
+  /** The maximum number of distinct rate combinations to read, cheapest possible day first. */
   readonly kinds: number
 }
 
@@ -16,7 +16,7 @@ const lookThrough: CheapestLook = { ofArea: 5000, kinds: 600 }
 
 interface Asked {
   readonly filters: Filters
-  /** The price of the last item of the page before, as `priceOf`, and whether an item `i` of the same price comes behind it. */
+  /** The price of the last item of the previous page, as in `priceOf`, and whether an item `i` of the same price comes after it. */
   readonly last?: { readonly price: RawBuilder<number>; readonly isBehind: RawBuilder<boolean> } | undefined
   readonly limit: number
   readonly look?: CheapestLook | undefined
@@ -26,17 +26,20 @@ type Days = NonNullable<Filters['days']>
 
 const newest = sql`i.created_at desc, i.id desc`
 
-/** The days where they are a week or more: then weekly and monthly rates count, too. */
+/** The days if they are a week or more, where weekly and monthly rates count as well. */
 const longDays = ({ days }: Filters): Days | undefined =>
   days && countDays(days.from, days.until) >= 7 ? days : undefined
 
-/** What a list by price goes by: below a week the daily rate, whose order is that of the totals and which an index has; else the total in pence. */
+/**
+ * The sort key of a list by price: below a week the daily rate, which sorts like the totals and is indexed; from a week on the total in
+ * pence.
+ */
 export function priceOf(filters: Filters): RawBuilder<number> {
   const days = longDays(filters)
   return days ? hireTotalPence(days) : sql<number>`i.daily_rate`
 }
 
-/** `hits`: the `limit` items that cost least, the newest first of those that cost the same (ADR-0287). */
+/** `hits`: the `limit` cheapest items, newest first at the same price (ADR-0287). */
 export function cheapestHits(asked: Asked): RawBuilder<unknown> {
   const { filters, look = lookThrough } = asked
   const { bounds, near, withinKm } = filters
@@ -46,7 +49,7 @@ export function cheapestHits(asked: Asked): RawBuilder<unknown> {
     return days ? byKinds(asked, days, where) : sql`hits as (${inOrder(asked, where)})`
   }
   const isFew = sql`(select is_few from area)`
-  // Where many are in the area, its index would read them all: this says the same of each item.
+  // For an area with many items, its index would read them all: this is the same condition, evaluated per item.
   const isThere = sql`${isInIndex({ bounds, near, withinKm })} and ${isWithin({ ...filters, bounds: undefined, withinKm: undefined })}`
   return sql`
     area as materialized (
@@ -64,14 +67,17 @@ function isAfter({ filters, last }: Asked): RawBuilder<unknown> {
   return last ? sql`${price} >= ${last.price} and (${price} > ${last.price} or ${last.isBehind})` : sql`true`
 }
 
-/** By whichever index is best. */
+/** Leaves the choice of index to the planner. */
 function inOrder(asked: Asked, where: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select * from items i where ${ofCategory(asked.filters)} and ${where} and ${isAfter(asked)}
     order by ${priceOf(asked.filters)}, ${newest} limit ${sql.lit(asked.limit)}`
 }
 
-/** By the index of prices, from the lowest on until there are enough ("offset 0"): what is there is common. They come in its order. */
+/**
+ * Reads the index of prices from the cheapest item on until there are enough ("offset 0"), because matches are common. The result keeps
+ * that order.
+ */
 function oneByOne(asked: Asked, where: RawBuilder<unknown>, isAsked: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select i.* from (
@@ -81,13 +87,13 @@ function oneByOne(asked: Asked, where: RawBuilder<unknown>, isAsked: RawBuilder<
 }
 
 /**
- * What all of the days cost depends on the rates alone. The kinds of rates that there are come by what a day costs at least, and of each,
- * the cheapest first, the newest items: that is sure as long as no kind behind them can cost less. Else everything is read.
- * With `isAsked` it's called `hits_of_many`, and nothing is read where it isn't asked.
+ * The total for the days depends on the rates alone. Reads the distinct rate combinations, ordered by the least that a day can cost, and
+ * the newest items of each, cheapest total first. The result is certain if no combination beyond those read can be cheaper; otherwise
+ * everything is read. With `isAsked`, the result is named `hits_of_many`, and nothing is read if the condition is false.
  */
 function byKinds(asked: Asked, days: Days, where: RawBuilder<unknown>, isAsked?: RawBuilder<unknown>) {
   const { filters, last, limit, look = lookThrough } = asked
-  // As the index has them.
+  // In the order of the index.
   const rates = sql`${minRate}, i.daily_rate, coalesce(i.weekly_rate, 0), coalesce(i.monthly_rate, 0)`
   const next = (isOne: RawBuilder<unknown>) => sql`
     select ${rates} from items i where i.status = 'active' and ${isOne} order by ${rates} limit 1`

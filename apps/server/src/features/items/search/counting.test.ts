@@ -30,7 +30,7 @@ test('a count is exact when all of it is on the page, and says that there are mo
   expect(first).toMatchObject({ total: 50, total_is_more: true })
   expect(await feed({ search: 'item' })).toMatchObject({ total: 50, total_is_more: true })
   expect(await feed({ search: 'te', sort: 'cheapest' })).toMatchObject({ total: 50, total_is_more: true })
-  // The last page alone holds fewer than match.
+  // Only the last page has fewer items than match.
   const pages = [first]
   for (let cursor = first.next_cursor; cursor !== null; cursor = pages.at(-1)?.next_cursor ?? null) {
     pages.push(await feed({ cursor }))

@@ -16,15 +16,15 @@ import { keepStatement } from '../../../platform/db/kept-statement.ts'
 import { type IndexedItems, indexedItems, type IndexedJson, indexedJson } from './indexed-items.ts'
 import { synonymsOfTown } from './town-synonyms.ts'
 
-/** More words than these hold the same letters: then these say nothing of an item. */
+/** If more words than this contain the letters, the letters don't identify an item. */
 const maxLiteral = 300
 
 export interface AskedSearch extends UnderstoodSearch, IndexedItems {
-  /** What was typed, folded: what a cursor goes on with. */
+  /** The typed text, folded; it becomes part of the cursor. */
   readonly typed: string
 }
 
-/** Understands what someone typed, by one look into the dictionary, and a second one for words that nothing is called by. */
+/** Resolves the typed text with one query of the dictionary, and a second one for words that name nothing. */
 export async function understand(
   { db, settings }: Pick<Context, 'db' | 'settings'>,
   text: string | undefined,
@@ -45,7 +45,7 @@ export async function understand(
 
 const likePattern = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
-/** How a word is looked up: as it stands, by the letters it is a part of, or, where those are in no index, by reading all words. */
+/** How a word is looked up: exactly, as a part of words, or, if too short for an index, by reading all words. */
 function kindOf(word: string, openLeft: boolean, openRight: boolean): 'whole' | 'part' | 'letters' {
   if (!openLeft && !openRight) return 'whole'
   return openLeft && openRight && Array.from(word).length < 3 ? 'letters' : 'part'
@@ -64,7 +64,8 @@ async function askDictionary(db: Db, search: ReadSearch, synonyms: SynonymGroups
 
 const json = sql`json_build_object('word', w.word, 'items', w.items, 'named', w.named, 'stem', w.stem)`
 
-// Lists come as JSON: PostgreSQL expects the same of them whatever they hold, and plans once. `offset 0` has each looked up by index.
+// Lists are passed as JSON: PostgreSQL estimates the same size for any of them, and plans once. `offset 0` forces an index lookup for
+// each.
 const dictionary = keepStatement(
   (db: Db, { asked, forms }: { readonly asked: string; readonly forms: string }, _shape: object) =>
     sql<{ known: Known & IndexedJson }>`

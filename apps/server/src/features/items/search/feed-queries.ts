@@ -31,26 +31,26 @@ export interface FeedQuery {
   readonly limit: number
   /** Whether the labelled row of boosted items belongs to this page. */
   readonly withBoosted: boolean
-  /** What operators feature; undefined where none of it belongs to this page. */
+  /** What staff have featured; undefined if this page shows none of it. */
   readonly featured?: ReturnType<typeof featuredAt> | undefined
-  /** `NearView` of the answer. */
+  /** The `NearView` of the response. */
   readonly near: unknown
   readonly now: Date
 }
 
 export interface FeedPage {
-  /** `ItemFeedView` as JSON text, its cards unfinished. */
+  /** `ItemFeedView` as JSON text; its cards still have to be finished (`finishBody`). */
   readonly body: string
-  /** When the first boost that shows in it ends, it is the turn of others, or something else is featured. */
+  /** When the page becomes outdated: the first boost on it ends, other boosts take their turn, or something else is featured. */
   readonly validUntil: Date | null
 }
 
 const newest = sql`i.created_at desc, i.id desc`
 
-/** How many items are looked through for a list of an area, and for one by price. */
+/** How many items are searched for a list of an area, and for one by price. */
 type FeedLook = Area['look'] & { readonly cheapest?: CheapestLook }
 
-/** One page of active items. By age, a narrowed list looks among the newest thousand first; what is rare needs the indexes of all. */
+/** One page of active items. A narrowed list by age searches the newest thousand first; rare matches need the indexes over all items. */
 export async function readFeedPage(db: Db, query: FeedQuery, look: FeedLook = lookThrough): Promise<FeedPage> {
   const { now, filters, cursor, sort, limit, withBoosted } = query
   const hour = Math.floor(now.getTime() / hourMs)
@@ -67,12 +67,12 @@ export async function readFeedPage(db: Db, query: FeedQuery, look: FeedLook = lo
 
 type Area = Pick<Parameters<typeof areaHits>[0], 'indexed' | 'behind' | 'look'>
 
-/** What a list by age that is narrowed to an area goes by; undefined for any other. */
+/** How a list by age that is limited to an area is read; undefined for any other list. */
 async function areaOf(db: Db, { filters, sort, cursor }: FeedQuery, look: Area['look']): Promise<Area | undefined> {
   if (sort !== 'newest' || !isOfArea(filters)) return undefined
   const indexed = await findIndexed(db)
   if (!cursor) return { indexed, look }
-  // The last item of the page before may be gone by now: then it goes on with the next older one.
+  // If the last item of the previous page is gone, the page starts with the next older one.
   const { rows } = await sql<{ no: number | null }>`
     select coalesce(
       (select i.search_no from items i where i.id = ${cursor.id}::uuid),
@@ -81,7 +81,7 @@ async function areaOf(db: Db, { filters, sort, cursor }: FeedQuery, look: Area['
   return { indexed, behind: { no: rows[0]?.no ?? 0, micros: cursor.micros }, look }
 }
 
-/** Whether what is asked for is only handed on to the statement: nothing of it is calculated with. */
+/** Whether the statement only needs the filters as parameters, without any computation. */
 function isSimple({ filters: { days, near, maxTotal, withinKm, bounds }, featured }: FeedQuery): boolean {
   return [days, near, maxTotal, withinKm, bounds, featured].every((part) => part === undefined)
 }
@@ -143,7 +143,7 @@ function pageOf(
     ) as "validUntil"`
 }
 
-/** What is featured and there: active items, and categories that have one. */
+/** Featured items that are active, and featured categories that have an active item. */
 function featuredJson({ itemIds, categories }: NonNullable<FeedQuery['featured']>, now: Date): RawBuilder<unknown> {
   return sql`json_build_object(
     'items', coalesce((
@@ -157,7 +157,7 @@ function featuredJson({ itemIds, categories }: NonNullable<FeedQuery['featured']
   )`
 }
 
-/** The active ones of some items, in their order: `ItemFeedView` as JSON text. */
+/** The active ones of the given items, in that order: `ItemFeedView` as JSON text. */
 export async function readNamed(db: Db, ids: readonly string[], now: Date): Promise<string> {
   const { rows } = await sql<{ body: string }>`
     with hits as (
@@ -172,14 +172,14 @@ export async function readNamed(db: Db, ids: readonly string[], now: Date): Prom
 }
 
 interface List {
-  /** What its cursor says before the age, as text; none for a list by age. */
+  /** The part of the cursor before the age, as text; none for a list by age. */
   readonly key?: RawBuilder<unknown>
   readonly order: RawBuilder<unknown>
-  /** `hits`, one more than the page holds. */
+  /** `hits`, with one item more than the page holds. */
   readonly hits: RawBuilder<unknown>
 }
 
-/** A list in its order: by age, price or distance. */
+/** A list by age, price or distance. */
 function listOf(query: FeedQuery, area: Area | undefined, look: CheapestLook | undefined): List {
   const { sort, filters, cursor, limit } = query
   if (area) return { order: sql`order by ${byNumber}`, hits: areaHits({ filters, limit: limit + 1, ...area }) }
@@ -202,14 +202,14 @@ function listOf(query: FeedQuery, area: Area | undefined, look: CheapestLook | u
   }
 }
 
-/** How far away an item may be that someone paid for, in kilometres: 25 miles. */
+/** The maximum distance of a boosted item, in kilometres: 25 miles. */
 const boostedKm = 25 * kmPerMile
 
 const hourMs = 3_600_000
 
 /**
- * The boosts whose turn it is: each hour one goes and the next comes, in an order that nobody chose, so that each is shown as often,
- * and as often first. Once all of them were, the order changes, so that no turn always falls in the same hours of the day.
+ * The boosts whose turn it is: every hour one leaves and the next enters, in a pseudo-random order, so that each is shown equally often,
+ * and equally often first. After a full rotation the order changes, so that no boost always gets the same hours of the day.
  */
 function boostedRow({ filters, now }: FeedQuery, at: number): RawBuilder<unknown> {
   const { near } = filters

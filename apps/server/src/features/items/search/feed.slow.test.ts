@@ -9,7 +9,7 @@ import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { readFeedPage } from './feed-queries.ts'
 import { writeSearchRows } from './search-rows.ts'
 
-/** Room for a busy machine. */
+/** Allows for a busy machine. */
 const start = new Date('2026-03-10T12:00:00Z')
 
 const server = await serverOfFile({ now: start })
@@ -27,7 +27,7 @@ async function list(changes: ItemChanges = {}): Promise<string> {
   return (await listItem(server, owner, changes)).id
 }
 
-/** Many items straight into the table; each a second older than the one before. */
+/** Inserts many items directly; each is a second older than the one before. */
 async function fill(count: number, text: (index: number) => string, dailyRate = 5): Promise<void> {
   const { now } = server.context
   const rows = Array.from({ length: count }, (_, index) => ({
@@ -143,7 +143,7 @@ describe('search', () => {
     const page = await feed({ search: word, sort: 'best' })
     expect(page.match?.kind).toBe('literal')
     expect(titles(page)[0]).toBe(`Thing ${word} here`)
-    // What is written as one word elsewhere is like it, and comes behind it.
+    // A spelling as one word is similar, and comes after it.
     expect(titles(page).slice(1)).toEqual(word === 'back\\slash' ? ['Thing 1000 aXb backslash'] : [])
   })
 
@@ -222,7 +222,7 @@ describe('boosted items', () => {
     await expect.poll(async () => (await feed()).boosted).toHaveLength(4)
     const shown = new Map<string, number>()
     const first = new Set<string>()
-    // From the beginning of a round on.
+    // Counted from the start of a rotation.
     const hoursToRound = 20 - (Math.floor(start.getTime() / 3_600_000) % 20)
     server.setNow(new Date(start.getTime() + hoursToRound * 3_600_000))
     for (let hour = 0; hour < 20; hour += 1) {
@@ -305,7 +305,7 @@ describe('the kept first page', () => {
       expect(again.status).toBe(304)
       expect(await again.text()).toBe('')
     }
-    // The database's notice of the new item may come behind the first answer and drop it once.
+    // The notification of the new item may arrive after the first response and drop it once.
     await expect.poll(() => statementsOf(askAgain)).toEqual([])
     await list({ title: 'A newer tent' })
     const changed = await server.fetch('/api/v1/items', { headers: { 'if-none-match': etag } })
@@ -341,7 +341,7 @@ describe('the kept first page', () => {
 })
 
 test('a feed that takes too long is answered as unavailable', async () => {
-  // A server of its own: so short a limit also ends what other tests write on a busy machine.
+  // A separate server: such a short limit would also cancel writes of other tests on a busy machine.
   const impatient = await server.another({ DATABASE_STATEMENT_TIMEOUT_MS: '1000' })
   const blocker = new pg.Client({ connectionString: server.context.config.database.url ?? '' })
   await blocker.connect()

@@ -20,12 +20,13 @@ interface FeedInput extends AskedFilters {
   readonly ids?: readonly string[] | undefined
 }
 
-/** The name of the kept first page; the triggers of the tables say it too. */
+/** The cache name of the first page; the tables' triggers use the same name. */
 export const keptFeed = 'feed'
 
 /**
- * One page of the feed, 50 at most (spec: marketplace 7 "items"; R30). The plain first page is kept until someone changes it. Counted
- * for who asks, unless the server itself does. Throws rate_limited, invalid_input for filters that can't be.
+ * One page of the feed, with at most 50 items (spec: marketplace 7 "items"; R30). The plain first page is cached until something on it
+ * changes. Counts against the asker's limit, unless the server itself is the caller. Throws rate_limited, and invalid_input for
+ * impossible filters.
  */
 export async function readFeed(deps: FilterDeps & Pick<Context, 'kept' | 'db'>, input: FeedInput, asker?: string) {
   const { limit, ids } = input
@@ -40,14 +41,14 @@ export async function readFeed(deps: FilterDeps & Pick<Context, 'kept' | 'db'>, 
     const cursor = readSearchCursor(input.cursor, cursorMark(search.typed, sort))
     return finishBody(await readFoundPage(deps.db, search, { filters, sort, cursor, limit, near, now }), filters)
   }
-  // Without words nothing matches better than something else, but it may be nearer (R81).
+  // Without words nothing matches better than anything else, but it can be nearer (R81).
   const best = near ? 'nearest' : 'newest'
   const sort = input.sort === 'best' ? best : input.sort
   const cursor = readCursor(input.cursor, sort)
-  // In an order that someone chose nothing paid for comes before what was looked for (R55, R84).
+  // In an order that the reader chose, nothing paid for may come before what they searched for (R55, R84).
   const withBoosted = cursor === undefined && (input.sort === 'best' || (sort === 'newest' && !near))
   const isWhole = !isNarrowed(filters) && !filters.category
-  // Not in an order that someone chose either; what nobody decided about costs nothing.
+  // Featured items don't precede a chosen order either; as long as nothing is featured, this costs nothing.
   const chosen = isWhole && withBoosted ? deps.settings.at('home.featured', now) : []
   const featured = chosen.length === 0 ? undefined : featuredAt(chosen, now)
   const read = () => readFeedPage(deps.db, { filters, sort, cursor, limit, withBoosted, featured, near, now })
@@ -61,7 +62,7 @@ export async function readFeed(deps: FilterDeps & Pick<Context, 'kept' | 'db'>, 
   return finishBody((await read()).body, filters)
 }
 
-/** The cursor of the page before, in the same order. */
+/** The cursor of the previous page, which must have the same order. */
 function readCursor(text: string | undefined, sort: Exclude<ItemSort, 'best'>): FeedCursor | undefined {
   if (text === undefined) return undefined
   const cursor = parseFeedCursor(text)
@@ -78,7 +79,7 @@ function readSearchCursor(text: string | undefined, mark: string): SearchCursor 
   throw wrongCursor()
 }
 
-/** Says that something of the first page changed: to be called once the change has committed. */
+/** Drops the first page from the cache. Call it after the commit of a change. */
 export function dropFeed({ kept }: Pick<Context, 'kept'>): void {
   kept.drop(keptFeed)
 }

@@ -27,7 +27,7 @@ import type { AskedSearch } from './dictionary-queries.ts'
 import type { IndexedItems } from './indexed-items.ts'
 import { boxOf, type Filters, highestMinRate, highestRate, isNarrowed } from './item-search-queries.ts'
 
-/** What has some terms, whatever it is called, as a search that finds no more than about so many. */
+/** A search by terms alone, without words; `atMost`: an estimate of how many items it finds. */
 export function foundByTerms(query: string, atMost: number, { newestNo, areTermsCurrent }: IndexedItems): AskedSearch {
   return {
     phrase: undefined,
@@ -44,9 +44,9 @@ export function foundByTerms(query: string, atMost: number, { newestNo, areTerms
 }
 
 interface Pass {
-  /** The rank it finds; null for all of them. */
+  /** The rank to search; null for all ranks. */
   readonly rank: number | null
-  /** Null: nothing. */
+  /** Null finds nothing. */
   readonly query: string | null
 }
 
@@ -58,33 +58,41 @@ interface Asked {
   readonly limit: number
 }
 
-/** So many items of the rarest word are ordered at once: with one word, and with several or where something narrows them. */
+/**
+ * If the rarest word has at most this many items, they are all sorted at once: the limit for a single word, and for several words or a
+ * narrowed search.
+ */
 const fewOfOne = 500
 export const fewOfSeveral = 2000
-/** Where the rarest of several words stands in more items than these, all of them together may be few, but to ask costs too much. */
+/** If the rarest of several words has more items than this, checking whether their combination is rare costs too much. */
 const tooMany = 8000
-/** Then so many are ordered at once; of more, the newest or nearest are enough. */
+/**
+ * If a combination of words has at most this many items, they are all sorted at once; of more, reading the newest or nearest is enough.
+ */
 const fewOfAll = 300
-/** Where a first page expected few by distance or price, so many are ordered at once for the pages after it. */
+/** If the first page of a list by distance or price expected few items, later pages sort up to this many at once. */
 const fewOfLater = 20_000
-/** So many titles are read for a phrase, whenever they were listed. */
+/** How many titles are read for a phrase, regardless of age. */
 const readTitles = 32_000
-/** So many of all items may have the rarest word for what the newest of them have to be held for one class after the other. */
+/** If the rarest word is in at most this share of all items, the newest items found by it are collected once for all classes. */
 const heldShare = 1 / 8
 
-/** So many times more items than its first page saw may have the words, or so many, before a cursor isn't believed that they are few. */
+/** A cursor that claims few items is only believed up to this many times the items of its first page, or up to this number. */
 const believed = { times: 4, items: 2 * tooMany }
 
 type Looking = Pick<Asked, 'search' | 'cursor' | 'filters' | 'sort'>
 
-/** Whether it may be what a first page saw: anyone can write a cursor, and all of what is said to be few is ordered at once. */
+/**
+ * Whether a cursor's claim about its first page is plausible: cursors can be forged, and all of what is claimed to be few is sorted at
+ * once.
+ */
 function isBelieved({ atMost, areFew }: FirstLook, looking: Looking): boolean {
-  // By age no page asks of words that more items have whether they are few; in other orders the pages after it count.
+  // By age, a page doesn't check words with more items than this for being few; in other orders the later pages count themselves.
   if (areFew && isByAge(looking) && atMost > tooMany) return false
   return looking.search.atMost <= Math.max(atMost * believed.times, believed.items)
 }
 
-/** What a page goes by: what its first page saw of the town, or else what there is now. */
+/** What a page is based on: the state that its first page saw, or else the current state. */
 function lookOf(looking: Looking): FirstLook & { readonly isFirst: boolean } {
   const { search, cursor } = looking
   const first = cursor?.first
@@ -96,28 +104,29 @@ const isByAge = ({ filters: { near }, sort }: Pick<Asked, 'filters' | 'sort'>): 
   sort === 'newest' || (sort !== 'cheapest' && !near)
 
 interface Doubt {
-  /** So many are ordered at once; of the sample, where there is one. */
+  /** Up to this many items are sorted at once; if there is a sample, the number within the sample. */
   readonly few: number
-  /** The newest items, by how many of which it is decided; undefined: all are counted. */
+  /** The newest items, whose matches decide; undefined: all items are counted. */
   readonly sample?: ReturnType<typeof newestSample>
 }
 
-/** Whether all that is found may turn out to be few, though each word may stand in more. */
+/** Whether all matches together may turn out to be few, although each word may be in more items. */
 function doubtOf(look: ReturnType<typeof lookOf>, looking: Looking, isNarrowedByTerms: boolean): Doubt | undefined {
   const { isFirst, areFew, atMost } = look
   const { phrase, newestNo } = looking.search
   const several = phrase !== undefined
   if (isByAge(looking)) return isFirst && several && atMost <= tooMany ? { few: fewOfAll } : undefined
   if ((!isFirst && !areFew) || !(several || isNarrowedByTerms)) return undefined
-  // By what its first page saw of the newest they were few. They are counted, since the newest change, and anyone can write a cursor.
+  // The first page estimated from the newest items that they are few. They are counted again, because the newest items change and cursors
+  // can be forged.
   if (!isFirst) return { few: fewOfLater }
   const sample = newestSample(newestNo)
   return { few: Math.floor((fewOfSeveral * sample.items) / Math.max(sample.items, newestNo)), sample }
 }
 
 /**
- * `found`: the best `limit` items of a search as `find_items` gives them (item_id, class, rank, at_position, no, are_few). Behind a cursor
- * it goes by what its first page saw, so that no item is of another class than before.
+ * `found`: the best `limit` items of a search, as returned by `find_items` (item_id, class, rank, at_position, no, are_few). After a
+ * cursor it uses the state that the first page saw, so that no item changes its class between pages.
  */
 export function foundItems({ search: asked, filters, sort, cursor, limit }: Asked): RawBuilder<unknown> {
   const { days, maxPrice, maxTotal, near, withinKm, bounds } = filters
@@ -156,7 +165,7 @@ export function foundItems({ search: asked, filters, sort, cursor, limit }: Aske
   ))`
 }
 
-/** What the cursor behind a page says of its first one, from the rows of `found`. */
+/** The state of the first page for the next cursor, computed from the rows of `found`. */
 export function firstLookOf(looking: Looking): RawBuilder<string> {
   const look = lookOf(looking)
   const [few, many] = [true, false].map((areFew) => firstLookText({ ...look, areFew: areFew || look.areFew }))
@@ -165,7 +174,7 @@ export function firstLookOf(looking: Looking): RawBuilder<string> {
 
 type Looked = Pick<Asked, 'search' | 'filters' | 'sort' | 'limit'>
 
-/** How many of the first items of the order are looked at, whatever they are called. */
+/** How many of the first items in the order are read, whether or not they match. */
 function firstOf({ search: { atMost, newestNo }, filters, sort, limit }: Looked): number | undefined {
   const { days, near } = filters
   if (sort === 'cheapest' && days) return undefined
@@ -173,10 +182,10 @@ function firstOf({ search: { atMost, newestNo }, filters, sort, limit }: Looked)
   return firstMany({ order, items: atMost, newestNo, limit, isNarrowed: isNarrow(filters) })
 }
 
-/** Whether anything but words and the place of the order narrows a search. */
+/** Whether anything except the words and the place to sort by narrows a search. */
 const isNarrow = (filters: Filters): boolean => isNarrowed(filters) || filters.category !== undefined
 
-/** The stretches of the order. By the total of a hire they end at the totals of their daily rates, from a week on of what a day costs at least. */
+/** The ranges of the sort order. For totals, they are converted from daily rates; from a week on, from the least that a day can cost. */
 function windowsOf({ search, filters, sort, limit }: Looked): SearchWindow[] {
   const { atMost, newestNo, phrase, areTermsCurrent } = search
   const { days, near } = filters
@@ -197,15 +206,15 @@ function windowsOf({ search, filters, sort, limit }: Looked): SearchWindow[] {
 
 interface Readable {
   readonly classes: AskedSearch['classes']
-  /** Where the second class is that of the first stretch: what else is of it, behind. */
+  /** If the second class is limited to the first range: queries for the rest of that class, behind that range. */
   readonly behind?: readonly string[]
-  /** Where it is that of one stretch by age: what its texts have, and the terms of that stretch. */
+  /** If the second class is limited to one range by age: the query for its texts, and the terms of that range. */
   readonly texts?: { readonly query: string; readonly within: readonly string[] }
 }
 
 /**
- * The classes of a search that much can be of. What its words alone do not say has to be read: a phrase is looked for in the texts of the
- * newest items only, by age in those of the first stretch, else in some ten thousand, and letters that every item has in some thousand
+ * Limits the classes of a search that may have many items. What the terms can't decide has to be read: a phrase is only searched in the
+ * texts of the newest items (by age in the first range, else in some ten thousand), and letters that every item contains in some thousand
  * (docs/limits.md).
  */
 function readable(search: AskedSearch, first: SearchWindow | undefined): Readable {
@@ -219,7 +228,7 @@ function readable(search: AskedSearch, first: SearchWindow | undefined): Readabl
   if (title === quoteTerm(everyItem))
     return { classes: [among(title, thousands), among(text, thousands), ...others], ...textsOf(thousands) }
   const titles = atMost > readTitles ? among(title, tensOfThousands) : title
-  // What is asked for as it stands there has no other class to be found in.
+  // Text that must match literally has no other class in which it could be found.
   const isElsewhere = others.some((query) => query !== undefined)
   if (!first?.terms || text === undefined || !isElsewhere)
     return { classes: [titles, among(text, tensOfThousands), ...others], ...textsOf(tensOfThousands) }
@@ -227,7 +236,7 @@ function readable(search: AskedSearch, first: SearchWindow | undefined): Readabl
   return { classes: [titles, anyOf([among(text, first.terms) ?? text, ...behind]), ...others], behind }
 }
 
-/** What is looked for one after the other: the classes, and of the texts behind the first stretch those alone that are `behind`. */
+/** The successive passes of a search: its classes, and from the texts behind the first range only the queries in `behind`. */
 function passesOf(
   [title, text, ...others]: AskedSearch['classes'],
   sort: ItemSort,
@@ -243,15 +252,15 @@ function passesOf(
   return passes.flatMap((pass) => (pass.rank === rest.rank ? [pass, rest] : [pass]))
 }
 
-/** All classes in one pass, where that is little. */
+/** All classes in a single pass, for few items. */
 function allAtOnce(search: AskedSearch): Pass[] {
   const query = everything(search)
   return query === undefined ? [] : [{ rank: null, query }]
 }
 
 /**
- * All that a search finds: what is of a class in the title is of the one after it as well, and what has all its words is like it. What
- * stands there as it was typed has its words too, unless a part of a longer one was typed.
+ * Everything that a search finds: a class by title implies the next one by text, and an item with all words is also like the search. A
+ * literal match contains the words as well, unless only a part of a longer word was typed.
  */
 function everything({ classes: [, text, , words, like], parts }: AskedSearch): string | undefined {
   const all = like ?? words
@@ -260,7 +269,7 @@ function everything({ classes: [, text, , words, like], parts }: AskedSearch): s
   )
 }
 
-/** All narrowing that terms can say. */
+/** All filters that can be expressed as terms. */
 function narrowing(filters: Filters, { areTermsCurrent }: AskedSearch): string | undefined {
   const { category, near, withinKm, bounds } = filters
   const cells = bounds

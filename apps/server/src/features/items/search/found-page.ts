@@ -13,12 +13,12 @@ interface FoundPageQuery {
   readonly sort: ItemSort
   readonly cursor?: SearchCursor | undefined
   readonly limit: number
-  /** `NearView` of the answer. */
+  /** The `NearView` of the response. */
   readonly near: unknown
   readonly now: Date
 }
 
-/** What of a page may rise: as `FoundPlace`, in the order of its items. */
+/** The items of a page that a boost may raise: as `FoundPlace`, in page order. */
 type Rises = readonly {
   readonly id: string
   readonly class: number
@@ -26,7 +26,7 @@ type Rises = readonly {
   readonly km: number | null
 }[]
 
-/** One page of a search: `ItemFeedView` as JSON text, its cards unfinished. */
+/** One page of a search: `ItemFeedView` as JSON text; its cards still have to be finished (`finishBody`). */
 export async function readFoundPage(db: Db, search: AskedSearch, query: FoundPageQuery): Promise<string> {
   const { filters, sort, cursor, limit, near, now } = query
   const { rows } = await sql<{ body: string; rises: Rises | null }>`
@@ -56,7 +56,7 @@ export async function readFoundPage(db: Db, search: AskedSearch, query: FoundPag
 
 const hourMs = 3_600_000
 
-/** `Rises` of a page on which something is boosted; null for any other. */
+/** `Rises` of a page with a boosted item; otherwise null. */
 function risesJson({ filters, now }: FoundPageQuery): RawBuilder<unknown> {
   return sql`case when exists (select from page i where ${isBoosted(now)}) then (
     select json_agg(json_build_object(
@@ -64,7 +64,7 @@ function risesJson({ filters, now }: FoundPageQuery): RawBuilder<unknown> {
     ) order by i.turn) from page i) end`
 }
 
-/** A page on which what is boosted has risen. What is only like what was typed begins with another item then. */
+/** Moves boosted items up the page. The first item that is only similar to the search may change with it. */
 function withRisen(body: string, rises: Rises, hour: number): string {
   const view = JSON.parse(body) as { items: unknown[]; match: { first_like: string | null } }
   const order = raiseBoosted(rises, hour)
@@ -80,14 +80,15 @@ function withRisen(body: string, rises: Rises, hour: number): string {
   })
 }
 
-/** What means the same, is spelt alike or is written as one word. */
+/** The class of synonyms, similar spellings, and words joined or split. */
 const likeClass = 5
 
-/** `MatchView`: of what class the best on the page are. What was corrected counts only where nothing better was found. */
+/** `MatchView`: the class of the best items on the page. Corrections only count if nothing better was found. */
 function matchJson({ corrected, ignored, about }: AskedSearch, filters: Filters, cursor: SearchCursor | undefined) {
   const best = sql`(select min(found_class) from page)`
   const firstLike = sql`(select id from page where found_class = ${sql.lit(likeClass)} order by turn limit 1)`
-  // What is like it comes last in every order: behind such an item is nothing else, and before the first page nothing better.
+  // Similar items come last in every order. `first_like` marks where they start: not after a similar item, and not on a first page with
+  // nothing better.
   const isBehindLike = cursor !== undefined && cursor.rank >= likeClass
   const found = cursor === undefined ? sql`case when ${best} < ${sql.lit(likeClass)} then ${firstLike} end` : firstLike
   const isPlain = !isNarrowed(filters) && filters.category === undefined

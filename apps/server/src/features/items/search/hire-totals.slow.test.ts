@@ -16,19 +16,19 @@ const server = await serverOfFile({ now: new Date('2026-03-10T12:00:00Z') })
 const owner = await createMember(server)
 const renter = await createMember(server)
 
-/** The same numbers at every run. */
+/** The same pseudo-random numbers in each run. */
 let state = 1
 const random = (from: number, to: number) => {
   state = (state * 48_271) % 2_147_483_647
   return from + (state % (to - from + 1))
 }
-/** A rate that may be missing, in pence. */
+/** A rate in pence, or null. */
 const rate = (max: number) => (random(0, 2) === 0 ? null : random(100, max))
 
 const from = '2026-03-11'
 const lastOf = (days: number) => addDays(from, days - 1)
 
-// The monthly rates are so low that the dearest by the day is not the dearest by the month.
+// The monthly rates are so low that the most expensive item by day isn't the most expensive by month.
 const made: string[] = []
 for (let index = 0; index < 50; index++) {
   const [daily, weekly, monthly] = [random(100, 9000), rate(20_000), rate(40_000)]
@@ -79,7 +79,7 @@ test('the database prices 10,000 hires as the domain does', async () => {
   )
 })
 
-/** All cards of a list, page by page. */
+/** All cards of a list, over all pages. */
 async function cardsOf(query: Record<string, string | number>) {
   const cards = []
   for (let cursor: string | null | undefined; cursor !== null;) {

@@ -11,22 +11,25 @@ import { type AskedFilters, type FilterDeps, resolveFilters } from './item-searc
 import { countList } from './list-limits.ts'
 import { findIndexed, type IndexedItems } from './indexed-items.ts'
 
-/** A piece of half a degree is read by its cells, each of which takes some 20 microseconds; a larger one with few items is looked through whole. */
+/**
+ * A map section of half a degree is read by its cells, each of which takes about 20 microseconds; a larger one with few items is read
+ * completely.
+ */
 const lookOnMap: Look = { cells: 700, newest: 0, ofArea: 6000 }
 
-/** `hits` of a piece of the map, one more than it shows; of a search the best. */
+/** `hits` of a map section, one more than it shows; for a search, the best ones. */
 function hitsOf(filters: Filters, indexed: IndexedItems, look: Look): RawBuilder<unknown> {
   const limit = mapSize + 1
   const { search } = filters
   if (!search) return areaHits({ filters, indexed, limit, look })
-  // Each is looked up ("offset 0"): joined, all active items would be read.
+  // Each item is looked up by itself ("offset 0"): with a join, all active items would be read.
   return sql`${foundItems({ search, filters, sort: 'newest', limit })},
     hits as (
       select i.* from found f cross join lateral (select * from items where id = f.item_id and status = 'active' offset 0) i
     )`
 }
 
-/** The newest items of a piece of the map as JSON text, unfinished. `look`: how many cells and items are looked through. */
+/** The newest items of a map section as JSON text, unfinished. `look`: the limits for cells and items to read. */
 export async function readMap(db: Db, filters: Filters, now: Date, look = lookOnMap): Promise<string> {
   const indexed = filters.search ?? (await findIndexed(db))
   const newest = sql`order by i.created_at desc, i.id desc`
@@ -40,7 +43,7 @@ export async function readMap(db: Db, filters: Filters, now: Date, look = lookOn
   return rows[0]?.body ?? ''
 }
 
-/** The items in a piece of the map (spec: marketplace 2 "Map view"), 500 at most: `ItemMapView` as JSON text. Throws as `readFeed` does. */
+/** The items in a map section (spec: marketplace 2 "Map view"), at most 500: `ItemMapView` as JSON text. Throws like `readFeed`. */
 export async function findOnMap(deps: FilterDeps & Pick<Context, 'db'>, asked: AskedFilters, asker: string) {
   await countList(deps, asker)
   const { filters } = await resolveFilters(deps, asked, asker)

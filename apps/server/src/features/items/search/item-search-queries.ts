@@ -12,11 +12,11 @@ import type { AskedSearch } from './dictionary-queries.ts'
 export interface Filters {
   readonly search?: AskedSearch | undefined
   readonly category?: string | undefined
-  /** With the fee of that moment. */
+  /** `fee`: the one in force at `now`. */
   readonly days?: { readonly from: string; readonly until: string; readonly now: Date; readonly fee: Fee } | undefined
   /** Pounds per day. */
   readonly maxPrice?: number | undefined
-  /** Pounds for all of the days. */
+  /** Pounds for all of the days together. */
   readonly maxTotal?: number | undefined
   /** Rounded. */
   readonly near?: Point | undefined
@@ -24,22 +24,22 @@ export interface Filters {
   readonly bounds?: Bounds | undefined
 }
 
-/** The items `i` that a list can show at all: active, and of the category. */
+/** The items `i` that a list may contain at all: active, and of the category. */
 export function ofCategory({ category }: Filters): RawBuilder<boolean> {
   return sql`i.status = 'active' ${category === undefined ? sql`` : sql`and i.category = (select ${category}::text)`}`
 }
 
-/** A circle or a piece of the map narrows the list. */
+/** Whether a circle or a map section limits the list. */
 export function isOfArea({ bounds, near, withinKm }: Filters): boolean {
   return bounds !== undefined || (near !== undefined && withinKm !== undefined)
 }
 
-/** Whether anything but words, category and order narrows the list. */
+/** Whether anything except words, category and order narrows the list. */
 export function isNarrowed({ days, maxPrice, maxTotal, withinKm, bounds }: Filters): boolean {
   return [days, maxPrice, maxTotal, withinKm, bounds].some((filter) => filter !== undefined)
 }
 
-/** All that narrows a list of items `i` without words besides its category. */
+/** All filters of a list of items `i` except words and category. */
 export function isWithin(filters: Filters): RawBuilder<boolean> {
   const { days, maxPrice, maxTotal, near, withinKm, bounds } = filters
   const parts = [
@@ -52,47 +52,52 @@ export function isWithin(filters: Filters): RawBuilder<boolean> {
   return parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`
 }
 
-/** Whether an item `i` comes behind a cursor by age. */
+/** Whether an item `i` comes after a cursor in a list by age. */
 export function isOlder({ micros, id }: FeedCursor): RawBuilder<boolean> {
   return sql<boolean>`(i.created_at, i.id) <
     ((select ${sql.lit('epoch')}::timestamptz + ${micros}::bigint * interval '1 microsecond'), (select ${id}::uuid))`
 }
 
-/** The highest daily rate in pounds that a list can show, where its price is all that narrows it besides days; below a week a total says it too. */
+/**
+ * The highest daily rate in pounds that a list may contain, if price is its only filter besides days; below a week, it also follows from
+ * a total.
+ */
 export function highestRate({ days, maxPrice, maxTotal }: Filters): number | undefined {
   if (maxPrice !== undefined) return maxPrice
   if (!days || maxTotal === undefined || countDays(days.from, days.until) >= 7) return undefined
   return ratePerDay(days, toPence(maxTotal))
 }
 
-/** The most that a day can cost at least, in pounds, where all of the days may cost so much. */
+/** The highest possible minimum cost of a day in pounds, if the total for all of the days is limited. */
 export function highestMinRate({ days, maxTotal }: Filters): number | undefined {
   return days && maxTotal !== undefined ? ratePerDay(days, toPence(maxTotal)) : undefined
 }
 
-/** What a hire of an item `i` for all of the days costs, in pence. */
+/** The total for hiring an item `i` for all of the days, in pence. */
 export function hireTotalPence({ from, until, fee }: NonNullable<Filters['days']>): RawBuilder<number> {
   return sql`hire_total_pence((i.daily_rate * 100)::integer, (i.weekly_rate * 100)::integer, (i.monthly_rate * 100)::integer,
     ${countDays(from, until)}::integer, ${sql.lit(packedFee(fee))})`
 }
 
-/** What a day of an item `i` costs at least, in pounds, however many days it is hired. The index `items_by_rates` begins with it. */
+/**
+ * The least that a day of an item `i` can cost, in pounds, for any number of days. It is the first column of the index `items_by_rates`.
+ */
 export const minRate = sql`least(i.daily_rate, nullif(i.weekly_rate, 0) / 7, nullif(i.monthly_rate, 0) / 30)`
 
 /**
- * Whether all of the days cost at most so much. What a day costs at least is asked too, since an index knows it (`items_by_rates`): no
- * hire costs less than its days at that rate. A penny is for rounding.
+ * Whether all of the days cost at most this much. The condition on the minimum rate lets an index help (`items_by_rates`): no hire costs
+ * less than its days at that rate. The extra penny allows for rounding.
  */
 function costsAtMost(days: NonNullable<Filters['days']>, pence: number): RawBuilder<boolean> {
   return sql`${minRate} <= (select ${ratePerDay(days, pence)}::numeric) and ${hireTotalPence(days)} <= (select ${pence}::integer)`
 }
 
-/** What a day may cost at most where all of the days cost so much with the fee, in pounds. */
+/** The highest cost of a day in pounds if all of the days cost this much with the fee. */
 function ratePerDay({ from, until, fee }: NonNullable<Filters['days']>, pence: number): number {
   return (pence + 1) / 100 / (1 + fee.basis_points / 10_000) / countDays(from, until)
 }
 
-/** A point on the plane of `items.place`: asked for once, not for every row. */
+/** A point on the plane of `items.place`: computed once, not for every row. */
 const onPlane = ({ latitude, longitude }: Point) => sql`(select plane_point(${latitude}::float8, ${longitude}::float8))`
 
 /** Whether an item `i` is within so many kilometres of a point. */
@@ -101,17 +106,17 @@ export function within(near: Point, km: number): RawBuilder<boolean> {
   return sql`i.place <@ (select circle(plane_point(${latitude}::float8, ${longitude}::float8), ${km}::float8))`
 }
 
-/** A piece of the map, as `point(longitude, latitude)` lies in it: asked for once, so that no plan sees it. */
+/** A map section as a box of `point(longitude, latitude)`: a subquery, so that the plan doesn't depend on its values. */
 export function boxOf({ south, west, north, east }: Bounds): RawBuilder<unknown> {
   return sql`(select box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8)))`
 }
 
-/** How far an item `i` is from a point, in kilometres, from the public point of it. */
+/** The distance between an item `i` (its public location) and a point, in kilometres. */
 export function distanceFrom(near: Point): RawBuilder<number> {
   return sql`(i.place <-> ${onPlane(near)})`
 }
 
-/** What the cards carry for the presenter to finish: the distance in kilometres, and the rates to price from. */
+/** The raw card fields that the presenter finishes: the distance in kilometres, and the rates to compute the price from. */
 export function extrasOf({ near, days }: Filters): CardExtras {
   return {
     distance: near ? distanceFrom(near) : sql`null`,
@@ -123,7 +128,7 @@ export function extrasOf({ near, days }: Filters): CardExtras {
 
 const newest = sql`i.created_at desc, i.id desc`
 
-/** So many of the newest items are looked through before the indexes are asked. */
+/** How many of the newest items are searched before the indexes are used. */
 export const newestFirst = 1000
 
 interface Asked {
@@ -132,7 +137,10 @@ interface Asked {
   readonly limit: number
 }
 
-/** `hits`: the newest `limit` matching items of everywhere (`areaHits` has those of an area). What is common is found among the newest, what is rare by the indexes of all. */
+/**
+ * `hits`: the newest `limit` matching items everywhere (for areas see `areaHits`). Common matches are found among the newest items, rare
+ * ones by the indexes over all items.
+ */
 export function newestHits({ filters, after = sql`true`, limit }: Asked): RawBuilder<unknown> {
   const base = sql`${ofCategory(filters)} and ${after}`
   return sql`
@@ -148,10 +156,10 @@ export function newestHits({ filters, after = sql`true`, limit }: Asked): RawBui
     hits as (select i.* from found join items i on i.id = found.id)`
 }
 
-/** So many daily rates are looked at one after the other. */
+/** The maximum number of daily rates that are read one by one. */
 const maxRates = 40
 
-/** `rates`: the daily rates up to the highest that there are, and one more than `limit` where they are more; none where not `isAsked`. */
+/** `rates`: the distinct daily rates up to the highest allowed; `limit` + 1 of them if there are more; none if `isAsked` is false. */
 export function ratesUpTo(highest: number, filters: Filters, limit: number, isAsked = sql`true`): RawBuilder<unknown> {
   const next = (isOne: RawBuilder<unknown>) => sql`
     select i.daily_rate from items i
@@ -169,8 +177,8 @@ export function ratesUpTo(highest: number, filters: Filters, limit: number, isAs
 }
 
 /**
- * `older`: the newest of what is older than the `edge`, where the `fresh` ones are too few. Up to a price, it is the newest at each of the
- * rates that there are, as long as they are few: all items at these rates may be tens of thousands.
+ * `older`: the newest items older than the `edge`, if the `fresh` ones are too few. With a price limit it reads the newest items at each
+ * existing rate, if the rates are few: all items at these rates may be tens of thousands.
  */
 function olderHits(filters: Filters, limit: number): RawBuilder<unknown> {
   const isMissing = sql`(select count(*) from fresh) < ${sql.lit(limit)}`
@@ -178,7 +186,7 @@ function olderHits(filters: Filters, limit: number): RawBuilder<unknown> {
     select i.id, i.created_at from items i
     where ${ofCategory(filters)} and ${isWithin(filters)} and ${isMissing} and ${order}`
   const edge = sql`(select edge.created_at, edge.id from edge)`
-  // No index is to be asked for the age ("+ interval"): nearly every item is older.
+  // "+ interval" keeps the planner from using an index on the age: nearly every item is older.
   const all = part(sql`(i.created_at + interval '0', i.id) < ${edge}`)
   const highest = highestRate(filters)
   if (highest === undefined) return sql`older as materialized (${all})`
@@ -195,8 +203,8 @@ function olderHits(filters: Filters, limit: number): RawBuilder<unknown> {
 }
 
 /**
- * The two fields of a view that tell how many match (R85), over `hits` of one more than a page holds. Behind a cursor there are
- * at least those of the pages before.
+ * The two fields of a view that say how many items match (R85), over `hits`, which has one more than a page. On a later page there are at
+ * least those of the pages before.
  */
 export function countJson(page: number, isLater = false): RawBuilder<unknown> {
   const found = sql`(select count(*) from hits)`

@@ -7,12 +7,12 @@ import type { Fee } from '@itemo/domain/settings/fee.ts'
 import { priceDays } from '@itemo/domain/rentals/pricing.ts'
 import type { Filters } from './item-search-queries.ts'
 
-/** A card as SQL leaves it: the exact distance, and the rates instead of a price. */
+/** A card as the SQL returns it: the exact distance, and rates in place of a price. */
 interface RawCard extends Omit<ItemCardView, 'hire'> {
   readonly hire: { readonly daily: number; readonly weekly: number | null; readonly monthly: number | null } | null
 }
 
-/** Finishes the cards of a list: distances become bands, rates the total by the code that charges it. */
+/** Finishes the cards of a list: distances are rounded to bands, and totals are computed from the rates by the code that charges them. */
 function finishCards(cards: readonly RawCard[], { days }: Filters): ItemCardView[] {
   const count = days ? countDays(days.from, days.until) : 0
   return cards.map((card) => ({
@@ -32,7 +32,7 @@ function totalOf({ daily, weekly, monthly }: NonNullable<RawCard['hire']>, count
   return toPounds(priceDays(rates, count, [], fee).totalPence)
 }
 
-/** Lists of cards in the JSON text of a view, finished where the filters ask for it; else the text as it is. */
+/** Finishes the cards in the JSON text of a view if the filters require it; otherwise returns the text unchanged. */
 export function finishBody(body: string, filters: Filters): string {
   if (!filters.near && !filters.days) return body
   const view = JSON.parse(body) as { items: RawCard[]; boosted?: RawCard[] }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 let made = 0
 
-/** Items in the tables by title, each made a minute after the one before it. */
+/** Inserts items by title, each a minute newer than the one before. */
 async function list(items: Record<string, ItemFields>): Promise<Record<string, string>> {
   const ids: Record<string, string> = {}
   for (const [title, fields] of Object.entries(items)) {
@@ -40,7 +40,7 @@ const feed = (query: Query) => server.api('GET /items', { query })
 const titlesOf = ({ items }: { items: readonly ItemCardView[] }) => items.map(({ title }) => title)
 const titles = async (query: Query) => titlesOf(await feed(query))
 
-/** Every page of a list, three at a time. */
+/** All pages of a list, with three items each. */
 async function pages(query: Query): Promise<string[]> {
   const seen: string[] = []
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -276,7 +276,7 @@ describe('a place', () => {
   })
 
   test('distances hold across the country', async () => {
-    // Airline distances, from the haversine on the same rounded points.
+    // Great-circle distances, by the haversine formula from the same rounded points.
     await list({
       Belfast: { latitude: 54.6, longitude: -5.93 },
       Lerwick: { latitude: 60.15, longitude: -1.14 },

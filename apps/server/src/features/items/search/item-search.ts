@@ -29,10 +29,13 @@ export interface AskedFilters {
   readonly bounds?: Bounds | undefined
 }
 
-/** New postcodes that one who asks may have looked up outside. */
+/** How many new postcodes one asker may have looked up at the external service. */
 const lookUpsPerHour = { limit: 120, windowSeconds: 3600 }
 
-/** Resolves filters; what was typed is looked up unless it's understood already. Throws invalid_input for past days and a postcode that lies nowhere, rate_limited for too many new postcodes. */
+/**
+ * Resolves filters; `understood` returns the resolved words if they are already known. Throws invalid_input for past days and for an
+ * unknown postcode, rate_limited for too many new postcodes.
+ */
 export async function resolveFilters(
   deps: FilterDeps,
   asked: AskedFilters,
@@ -58,7 +61,7 @@ export async function resolveFilters(
   return { filters, near }
 }
 
-/** Where someone looks around. Throws invalid_input for a postcode that lies nowhere, rate_limited for too many new ones. */
+/** Resolves the place to search around. Throws invalid_input for an unknown postcode or town, rate_limited for too many new postcodes. */
 export async function locate(deps: FilterDeps, near: NearInput, asker = ''): Promise<NearView> {
   if ('point' in near) return { label: null, ...near.point }
   if ('town' in near) {
@@ -71,7 +74,7 @@ export async function locate(deps: FilterDeps, near: NearInput, asker = ''): Pro
   return { label: outwardPostcode(near.postcode) ?? null, ...roundPoint(place) }
 }
 
-/** What an item has to have to be found by some words: a `tsquery` over `item_search.terms`; undefined where nothing is. */
+/** The condition for an item to be found by some words, as a `tsquery` over `item_search.terms`; undefined if they find nothing. */
 export async function wordsAsQuery(deps: Pick<Context, 'db' | 'settings'>, words: string): Promise<string | undefined> {
   const [, text, , wordsOfText, like] = (await understand(deps, words))?.classes ?? []
   return anyOf([text, wordsOfText, like].filter((query) => query !== undefined))

@@ -9,7 +9,7 @@ const server = await serverOfFile({
 const most = 600
 const [ann, bob] = [await createMember(server), await createMember(server)]
 
-/** Someone asks from a network, as a member or not. */
+/** A client in a network, logged in or not. */
 interface Asks {
   readonly from: string
   readonly as?: typeof ann
@@ -27,15 +27,15 @@ const statusOf = async (path: string, asks: Asks) => (await ask(path, asks)).sta
 const askerAs = ({ from, as }: Asks) =>
   askerOf({ actor: as && { userId: as.id, sessionId: '', email: '' }, address: from })
 
-/** As if so many lists had been asked for already. */
+/** As if so many lists had been requested already. */
 async function count(lists: number, asks: Asks): Promise<void> {
   for (let turn = 0; turn < lists; turn++) await countList(server.context, askerAs(asks))
 }
 
-/** As if more had been than come back within an hour. */
+/** As if more had been requested than are refilled within an hour. */
 async function useUp(asks: Asks): Promise<void> {
   await server.context.limits.take(`items:lists:${askerAs(asks)}`, { limit: 1, windowSeconds: 3600 })
-  // What a process has in hand.
+  // The number that a process takes in advance.
   await count(30, asks)
 }
 
@@ -59,7 +59,7 @@ describe('lists', () => {
     for (const path of [list, '/items?limit=1', map]) {
       const { status, wait, body } = await ask(path, visitor)
       expect([status, body]).toMatchObject([429, { error: { code: 'rate_limited' } }])
-      // The hour, but for the minute that there is room for, and the time that the test takes.
+      // An hour, minus the minute that is allowed for, and the time that the test takes.
       expect(wait).toBeGreaterThan(3000)
       expect(wait).toBeLessThanOrEqual(3546)
     }

@@ -6,15 +6,17 @@ interface Caller {
   readonly address: string
 }
 
-/** Whose searches are counted together: a member's, so that phones behind one address use up nothing of each other's, or a network's. */
+/**
+ * The key under which searches are counted: a member's id, so that phones behind one address don't share a limit, otherwise the network.
+ */
 export function askerOf({ actor, address }: Caller): string {
   return actor?.userId ?? networkOf(address)
 }
 
-/** Lists and pieces of the map together. What is kept for everyone is given out before anything is counted. */
+/** Lists and map sections together. The cached first page is served without counting. */
 const listsPerMinute = { limit: 600, windowSeconds: 60 }
 
-/** Throws rate_limited for too many lists. */
+/** Counts a list. Throws rate_limited for too many. */
 export function countList({ limits }: { readonly limits: Limits }, asker: string): Promise<void> {
   return limits.takeOften(`items:lists:${asker}`, listsPerMinute)
 }

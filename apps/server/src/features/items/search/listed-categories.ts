@@ -4,10 +4,10 @@ import { maxListedCategories } from '@itemo/domain/items/wider-items.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 
-/** So many items are looked at: what is around here, however much there is elsewhere. */
+/** How many items are read, so that the local ones decide, however many there are elsewhere. */
 const around = 500
 
-/** The categories of the nearest items to a point, or of the newest, those with the most first. */
+/** The categories of the items nearest to a point, or of the newest items, largest first. */
 export async function listedCategories(db: Db, point: Point | undefined): Promise<Category[]> {
   const order = point
     ? sql`i.place <-> (select plane_point(${point.latitude}::float8, ${point.longitude}::float8))`

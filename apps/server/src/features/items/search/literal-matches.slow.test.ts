@@ -32,7 +32,7 @@ const items = rows.map(({ id, ...texts }) => ({
   texts: [texts.title, texts.description, texts.category].map((text) => foldText(text)),
 }))
 
-/** The items that hold a text as it was typed, newest first: by looking through all of them. */
+/** The items that contain a text as typed, newest first, found by scanning all of them. */
 function scan(typed: string): string[] {
   const phrase = foldText(typed)
   return items.filter(({ texts }) => texts.some((text) => text.includes(phrase))).map(({ id }) => id)
@@ -56,10 +56,10 @@ interface Place extends Found {
   readonly no: number
 }
 
-/** Before the first item of every order. */
+/** Before the first item in any order. */
 const beginning = { rank: 1, position: -2_147_483_647, no: 2_147_483_647 }
 
-/** All that is found, in pages, by what the first of them saw. */
+/** All results, in pages, with the state that the first page saw. */
 async function inPages(search: AskedSearch, sort: ItemSort, first?: FirstLook): Promise<Place[]> {
   const found: Place[] = []
   for (;;) {
@@ -74,10 +74,10 @@ async function inPages(search: AskedSearch, sort: ItemSort, first?: FirstLook): 
   }
 }
 
-/** The items that hold what was typed. */
+/** The items that contain the typed text. */
 const literalOf = (found: readonly Found[]) => found.filter((one) => one.class <= 2).map(({ item_id: id }) => id)
 
-/** What is found, by looking at all at once and by going through the stretches of the order. */
+/** The results, by sorting all items at once and by going through the ranges of the order. */
 async function bothWays(typed: string): Promise<Found[]> {
   const search = await understand(server.context, typed)
   if (!search) return []
@@ -86,7 +86,7 @@ async function bothWays(typed: string): Promise<Found[]> {
   return found
 }
 
-/** So many texts of each kind: `npm run test:model` tries ten thousand. */
+/** The number of texts of each kind: `npm run test:model` tries ten thousand. */
 const numRuns = Number(process.env.RANDOM_TEXTS ?? 500)
 const timeout = 30_000 + numRuns * 100
 
@@ -94,7 +94,7 @@ async function checkLiteral(typed: string): Promise<void> {
   const found = await bothWays(typed)
   const literal = literalOf(found)
   expect(literal, JSON.stringify(typed)).toEqual(scan(typed))
-  // They stand above all others.
+  // They come before all others.
   expect(found.slice(0, literal.length).every((one) => one.class <= 2)).toBe(true)
 }
 
@@ -136,11 +136,11 @@ test('each order goes through its stretches and finds the same as all at once', 
       const filters = sort === 'cheapest' ? {} : { near }
       const found = await findAll({ ...search, atMost: 0 }, filters, sort)
       expect(await findAll({ ...search, atMost: 1e9 }, filters, sort), `${typed} ${sort}`).toEqual(found)
-      // As in a large town, where the first thousand of the order are looked at first.
+      // As in a large town, where the first thousand items in the order are read first.
       const common = { ...search, atMost: 1e9, newestNo: 30_000 }
       expect(await findAll(common, filters, sort), `${typed} ${sort}, common`).toEqual(found)
       expect(found.length).toBeGreaterThan(0)
-      // Inside a class by distance or price, and then the newest; the first two are one class but for "best".
+      // By distance or price within a class, and then newest first; the first two classes are one, except for "best".
       const inOrder = found
         .map((one) => {
           const { metres = 0, pence = 0, no = 0 } = placeOf.get(one.item_id) ?? {}
@@ -201,7 +201,7 @@ test('a small area, a category and a long hire find the same as without them, by
 })
 
 describe('letters that too many words hold', () => {
-  // Every letter, and each two that follow each other in the alphabet.
+  // Every letter, and each pair of consecutive letters of the alphabet.
   const alphabet = 'abcdefghijklmnopqrstuvwxyz'
   beforeAll(async () => {
     await sql`insert into search_words (word, named) select ${alphabet}::text || n, false from generate_series(1, 400) n`.execute(
@@ -266,7 +266,7 @@ describe('in a town where the items lie over many stretches', () => {
       if (!search) throw new Error(text)
       const firstOfStretch = ((search.newestNo >> 11) - 1) << 11
       for (const sort of sorts)
-        // Held by the first question to the index, and not.
+        // With and without collecting the matches in the first index scan.
         for (const atMost of [20_000, 30_000]) {
           const common = { ...search, atMost }
           const found = await inPages(common, sort)
@@ -291,7 +291,7 @@ describe('in a town where the items lie over many stretches', () => {
     const behind = items[40]?.id ?? ''
     await db.updateTable('items').set({ description: 'Goes with our carpet.' }).where('id', '=', behind).execute()
     await writeSearchRows(db, [behind])
-    // "car" is a word as well, by which this one isn't found.
+    // "car" is also a word of its own, by which this one isn't found.
     const search = await understand(server.context, 'our car')
     if (!search) throw new Error('nothing is understood')
     for (const sort of sorts) {
@@ -315,7 +315,7 @@ describe('in a town where the items lie over many stretches', () => {
           select from found`.execute(trx)
         return (await scans()) - before
       })
-    // Once for the newest, and then each class among all the others: no title has the pair, few have the words.
+    // One scan for the newest, and then each class among all the others: no title has the pair, few have the words.
     expect(await scansOf(20_000)).toBeLessThanOrEqual(5)
     expect(await scansOf(30_000)).toBeGreaterThan(5)
   })
@@ -330,7 +330,7 @@ describe('in a town where the items lie over many stretches', () => {
       const { parameters } = sql`with ${foundItems(asked)} select from found`.compile(db)
       return parameters.find((one) => Array.isArray(one) && one.includes(lastPosition))
     }
-    // As many as a first page asks about: all is ordered at once.
+    // As many as a first page checks: all are sorted at once.
     expect(stretchesOf(8000)).toEqual([lastPosition])
     for (const forged of [8001, lastPosition]) expect(stretchesOf(forged)).toHaveLength(2)
   })
@@ -346,7 +346,7 @@ describe('in a town where the items lie over many stretches', () => {
       const search = await understand(server.context, text)
       if (!search) throw new Error(text)
       const wanted = await findAll({ ...search, atMost: 0 })
-      // Few enough of so many items that it begins with the newest ten thousands.
+      // Few enough of so many items to start with the newest ten thousand.
       const first = { newestNo: search.newestNo, atMost: 3000, areFew: false }
       for (const sort of sorts) {
         const found = await inPages(search, sort, first)

@@ -9,21 +9,21 @@ interface NearestAsked {
   readonly near: Point
   readonly cursor?: FeedCursor | undefined
   readonly limit: number
-  /** How far it goes by distance, in miles: as far as what is near. */
+  /** How far the list is sorted by distance, in miles; by default as far as counts as near. */
   readonly reachMiles?: number | undefined
 }
 
 const newest = sql`i.created_at desc, i.id desc`
 
-/** The order of `hits`: near ones by distance, then the others by age, those without a place last. */
+/** The order of `hits`: near items by distance, then the others by age, those without a place last. */
 export const nearestOrder = sql`order by i.part, i.away, ${newest}`
 
-/** What the cursor of a page of it says before the age of its last item `i`. */
+/** The part of the cursor before the age, computed from the last item `i` of the page. */
 export const nearestKey = sql`case i.part when 1 then i.away::text when 2 then 'far' else 'none' end`
 
 /**
- * `hits`: the items of a list by distance, one more than the page holds: those nearby by distance, by the index of places; then those
- * farther away by age, by the index of age; then those of which nobody knows where they are. Each only where the one before ends.
+ * `hits`: a list by distance, with one item more than the page holds: near items by distance (index of places), then items farther away
+ * by age (index of age), then items without a place. Each part is only read when the one before is exhausted.
  */
 export function nearestHits({
   filters,
@@ -59,7 +59,7 @@ export function nearestHits({
     )`
 }
 
-/** In which part a page goes on. */
+/** The part in which a page starts. */
 function begunPart(cursor: FeedCursor | undefined): number {
   if (cursor?.key === 'far') return 2
   return cursor?.key === 'none' ? 3 : 1

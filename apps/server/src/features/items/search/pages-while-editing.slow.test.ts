@@ -22,12 +22,12 @@ const lists: readonly Query[] = [
   { search: 'ladder', sort: 'best' },
   { search: 'ladder', sort: 'cheapest' },
   { search: 'ladder', sort: 'nearest', ...place },
-  // Two words, and one that is only meant.
+  // Two words, and one that only has a similar meaning.
   { search: 'good ladder' },
   { search: 'laddr' },
 ]
 
-/** Each a pound dearer than the one listed after it: newest first is cheapest first. All are at one place. */
+/** Each is a pound more expensive than the one listed after it, so newest first is also cheapest first. All are in one place. */
 async function listSix(): Promise<string[]> {
   const ids: string[] = []
   for (let price = 6; price >= 1; price--) {
@@ -87,7 +87,7 @@ test.each(lists)(
     const ids = await listSix()
     const first = await ask(query)
     await server.api('PUT /items/:itemId/status', { params: { itemId: ids[2]! }, body: { status: 'paused' } }, owner)
-    // The cursor names this one.
+    // The cursor refers to this one.
     await server.api('DELETE /items/:itemId', { params: { itemId: ids[1]! } }, owner)
     expect((await rest(query, first.next)).map(({ id }) => id)).toEqual(ids.slice(3))
   },

@@ -10,7 +10,7 @@ const server = await serverOfFile()
 const { db } = server
 const owner = await createMember(server)
 
-/** As many numbers lie between two items as in a town of 180,000. */
+/** The gap between item numbers, as in a town of 180,000 items. */
 const apart = 300
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 /** The next item gets this number. */
 const listFrom = (no: number) => sql`alter table items alter column search_no restart with ${sql.lit(no)}`.execute(db)
 
-/** As the dictionary counts in a large town. */
+/** Word counts of a large town. */
 const countEach = (items: number) => sql`update search_words set items = ${items}`.execute(db)
 
 async function list(count: number): Promise<void> {
@@ -44,7 +44,7 @@ async function list(count: number): Promise<void> {
 
 type Query = Readonly<Record<string, string>>
 
-/** What a search shows from its first page, or the one of a cursor, to its last one. */
+/** The results from the first page, or from a given cursor, to the last one. */
 async function pages(query: Query, cursor?: string | null): Promise<string[]> {
   const shown: string[] = []
   for (let next = cursor; next !== null;) {
@@ -67,7 +67,7 @@ const searches: readonly Query[] = [
   { search: 'goes well', sort: 'nearest', near: '51.54,-0.06' },
 ]
 
-/** How many items the dictionary says have each word, and what happens behind the first page. */
+/** The number of items per word according to the dictionary, and what happens after the first page. */
 const cases: readonly [what: string, count: number, between: () => Promise<unknown>][] = [
   ['a slice of age begins', 25_000, () => list(1)],
   [
@@ -91,7 +91,7 @@ test.each(cases)('where %s behind the first page, each item is shown once all th
     expect(shown.length).toBeGreaterThan(150)
     expect(new Set(shown).size).toBe(shown.length)
   }
-  // The last of its slice is the newest item until then.
+  // Until then the last number of its slice belongs to the newest item.
   await listFrom(88 << 11)
   const first = await Promise.all(searches.map((search) => ask(search)))
   await between()

@@ -7,17 +7,17 @@ import { countedItems } from '@itemo/domain/items/wider-items.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 
-/** So many known phrases are looked at for the few that are suggested. */
+/** How many known phrases are read to choose the few suggestions from. */
 const candidates = 20
-/** Phrases that more items have aren't counted around a place: it would cost too much for each key. */
+/** Phrases of more items aren't counted around a place: it would cost too much at every keystroke. */
 const maxCounted = 2000
-/** Longer ones say too much to be a suggestion. */
+/** In characters; longer phrases are too specific to suggest. */
 const maxLength = 60
 
-/** What may be a part of a telephone number, which two accounts of one person can have: a number of three digits, or five in all. */
+/** Possible parts of a phone number, which two accounts of one person could share: a number of three digits, or five digits in all. */
 const likeNumber = '(^| )(0[0-9]*|[0-9]{3,})( |$)|([0-9].*){5}'
 
-/** Counts the phrases of titles again: of two items of two owners at least, so that what one person wrote is never suggested. */
+/** Recounts the phrases in titles. A phrase needs two items of two owners, so that something only one person wrote is never suggested. */
 export async function countPhrases(db: Db): Promise<void> {
   const stop = [...stopWords]
   await sql`
@@ -41,14 +41,14 @@ export async function countPhrases(db: Db): Promise<void> {
     delete from search_phrases p where not exists (select from counted c where c.phrase = p.phrase)`.execute(db)
 }
 
-/** Whether phrases have been counted: not so after the update that brought them, and in a town where everyone lists something else. */
+/** Whether any phrases are stored: none are right after the update that introduced them, or in a town where all titles differ. */
 export async function hasPhrases(db: Db): Promise<boolean> {
   return (await db.selectFrom('search_phrases').select('phrase').limit(1).executeTakeFirst()) !== undefined
 }
 
 /**
- * The commonest phrases that begin so, or whose second word does. Asked as a range whose ends are subqueries: a pattern, or a plan that
- * knows how few phrases are between two ends, would be planned for every key.
+ * The most common phrases that start with a prefix, or whose second word does. Uses a range whose ends are subqueries: with a LIKE
+ * pattern or constant ends, every keystroke would be planned again.
  */
 export async function findPhrases(db: Db, prefix: string): Promise<TitlePhrase[]> {
   const upTo = `${prefix}\u{10FFFF}`
@@ -61,10 +61,10 @@ export async function findPhrases(db: Db, prefix: string): Promise<TitlePhrase[]
   return rows
 }
 
-/** Whether a phrase is rare enough to be counted around a place. */
+/** Whether a phrase is rare enough to count around a place. */
 export const isCounted = ({ items }: TitlePhrase) => items <= maxCounted
 
-/** In how many items around a point each of some phrases stands, 51 for more than 50. */
+/** How many items around a point contain each of the phrases; 51 stands for more than 50. */
 export async function countAround(db: Db, phrases: readonly TitlePhrase[], point: Point, km: number) {
   const cells = anyTerm(cellsAround(point, km) ?? [])
   const asked = phrases.map(({ phrase }) => {

@@ -9,7 +9,7 @@ const owner = await createMember(server)
 await createItem(server, owner, { title: 'Tent in Peckham', latitude: 51.47, longitude: -0.07 })
 await createItem(server, owner, { title: 'Tent in Manchester', latitude: 53.47, longitude: -2.23 })
 
-/** Where someone stands, to the metre. */
+/** A person's location, to the metre. */
 const exact = { latitude: 53.480759, longitude: -2.242631 }
 const near = `${exact.latitude},${exact.longitude}`
 const secret = /53\.480|2\.2426/
@@ -45,7 +45,7 @@ test('no answer, log line or stored row says where someone looks from more exact
   )
   expect(kept[0]).toHaveLength(1)
   expect(JSON.stringify(kept)).not.toMatch(secret)
-  // Each request has a line, without what was asked for.
+  // Each request is logged, without its query.
   expect(lines.filter((line) => line.includes('/api/v1/items')).length).toBeGreaterThanOrEqual(4)
   expect(lines.join('\n')).not.toMatch(secret)
 })

@@ -13,7 +13,7 @@ import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { countWords } from './search-index.ts'
 import { writeSearchRows } from './search-rows.ts'
 
-/** So many items has the town: `npm run test:model` lists twenty thousand. */
+/** The number of items in the town: `npm run test:model` lists twenty thousand. */
 const count = Number(process.env.HELD_OUT_ITEMS ?? 2000)
 const batch = 2000
 const timeout = 60_000 + count * 5
@@ -21,7 +21,7 @@ const timeout = 60_000 + count * 5
 const server = await serverOfFile()
 await listHeldOut((await createMember(server)).id)
 
-/** So many of each thing, some of which mention another one. */
+/** Lists so many of each thing, some of which mention another one. */
 async function listHeldOut(ownerId: string): Promise<void> {
   const pick = (list: readonly string[], at: number) => list[at % list.length] ?? ''
   const rows = Array.from({ length: count }, (_, n) => ({
@@ -46,7 +46,7 @@ async function listHeldOut(ownerId: string): Promise<void> {
   await countWords(server.context)
 }
 
-/** Which of the first ten titles are what was meant. */
+/** The share of the first ten titles that are what was meant. */
 async function shareOf(search: string, means: readonly string[]): Promise<number> {
   const { items } = await server.api('GET /items', { query: { search, sort: 'best', limit: 10 } })
   const meant = items.filter(({ title }) => means.some((words) => title.toLowerCase().includes(words)))
@@ -54,9 +54,9 @@ async function shareOf(search: string, means: readonly string[]): Promise<number
 }
 
 /**
- * How many of a hundred searches find it at all, and how many of a hundred first titles are it, at least: what was measured on
- * 26 November 2026, less five, in towns of 2,000 and of 20,000 items the same: 100 and 97, 95 and 94, 86 and 84, and three times 100.
- * Since words that mean something else too are only asked with, it is 86 and 85 in the town of 2,000, and the rest as before.
+ * The minimum out of a hundred searches that find it at all, and of a hundred first titles that are it: the values measured on 26
+ * November 2026, minus five, the same in towns of 2,000 and of 20,000 items: 100 and 97, 95 and 94, 86 and 84, and three times 100. Since
+ * ambiguous synonyms only count together with other words, it is 86 and 85 in the town of 2,000, and the rest is unchanged.
  */
 const floors: Record<HeldOutKind, readonly [found: number, first: number]> = {
   plural: [95, 92],

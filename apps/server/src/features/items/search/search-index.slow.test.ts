@@ -186,7 +186,7 @@ describe('the index', () => {
     await spoil()
     const repaired: number[] = []
     for (let night = 0; night < 2; night++) repaired.push(await checkSearchIndex(server.context, { maxItems: 2 }))
-    // The second night ends with the first item, which is right by then, and the third goes on behind it.
+    // The second night wraps around to the first item, which is right by then, and the third continues after it.
     expect(repaired).toEqual([2, 1])
     await spoil()
     expect(await checkSearchIndex(server.context, { maxItems: 2 })).toBe(2)
@@ -225,7 +225,7 @@ describe('the index', () => {
     const after = await words()
     expect(after).not.toContainEqual(expect.objectContaining({ word: 'bellows' }))
     expect(after).toContainEqual({ word: 'thing', items: 2, named: true })
-    // A word that has become a name can be meant by a slip.
+    // A word that has become a name can be found by a typo.
     expect((await find('thign')).match).toMatchObject({ kind: 'like', corrected: [{ typed: 'thign', used: 'thing' }] })
     expect(await find('"thign"')).toMatchObject({ items: [], match: { kind: 'none', corrected: [] } })
     expect((await find('"thing"')).match).toMatchObject({ kind: 'literal' })

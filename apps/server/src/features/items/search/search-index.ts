@@ -8,13 +8,13 @@ import { findOlder, findUnfound, insertCuts, insertWords, isNewestUnfound, write
 
 type IndexDeps = Pick<Context, 'db' | 'log'>
 
-/** So many items are written in one transaction. */
+/** How many items are indexed per transaction. */
 const batch = 500
 
 /**
- * Writes how items are found that have no row for it: all of them after the update that brought the index, else hardly any. Called
- * before a process serves, so that nothing is missing from a search; `atStart` looks at all items only if one of the newest is missing,
- * since a large town takes seconds for that. Answers how many.
+ * Indexes the active items that have no row in the search index: all of them after the update that introduced the index, otherwise hardly
+ * any. It runs before a process serves requests, so that no search misses items; `atStart` only scans all items if one of the newest is
+ * missing, because the scan takes seconds in a large town. Returns how many were missing.
  */
 export async function completeSearchIndex(
   deps: IndexDeps,
@@ -31,16 +31,16 @@ export async function completeSearchIndex(
   return ids.length
 }
 
-/** How many items are counted by one statement. */
+/** How many items are counted per statement. */
 const countedAtOnce = 20_000
 
-/** Counts the words and the phrases of the items again. */
+/** Recounts the words and phrases of the items. */
 export async function countWords({ db }: Pick<Context, 'db'>): Promise<void> {
   await countEachWord(db)
   await countPhrases(db)
 }
 
-/** Counts in how many items each word stands, adds words that are missing and forgets those that no item has. */
+/** Counts the items of each word, adds missing words and deletes those that no item contains. */
 async function countEachWord(db: Db): Promise<void> {
   const counts = await countTerms(db)
   const { rows } = await sql<{ word: string; items: number; named: boolean }>`
@@ -68,7 +68,7 @@ interface Count {
   named: boolean
 }
 
-/** In how many items each word stands. One that names things in some stands as a word in others: the greater number counts. */
+/** How many items contain each word. A word may name some items and merely occur in others: the greater number counts. */
 async function countTerms(db: Db): Promise<Map<string, Count>> {
   const terms = new Map<string, number>()
   const {
@@ -108,14 +108,17 @@ async function writeCounts(db: Db, words: readonly { word: string; items: number
   })
 }
 
-/** So many items are looked at in a night: a town of two million is through in twenty. */
+/** How many items are checked per night: a town of two million takes twenty nights. */
 const lookedAtInANight = 100_000
-/** So many that were written by older rules are written again: it is through in four, since searches wait for what the rules add. */
+/**
+ * How many items indexed by older rules are rewritten per night: two million take four nights, because searches wait for the new rules.
+ */
 const rewrittenInANight = 500_000
 
 /**
- * Writes again what is missing, and of the next `maxItems` items what is too much or not what the rules of today say; the night after goes
- * on behind them. After the last one come the first, up to where the night began. Answers how many items were wrong.
+ * Indexes missing items, and rewrites those of the next `maxItems` rows that are superfluous or don't match the current rules; the next
+ * night continues after them. After the last row it starts again from the first, up to where this night began. Returns how many items
+ * were wrong.
  */
 export async function checkSearchIndex(deps: IndexDeps, { maxItems = lookedAtInANight } = {}): Promise<number> {
   const { db, log } = deps
@@ -137,7 +140,7 @@ export async function checkSearchIndex(deps: IndexDeps, { maxItems = lookedAtInA
   return missing + wrong
 }
 
-/** Writes again what was written by older rules. Answers how many. */
+/** Rewrites rows that were indexed by older rules. Returns how many. */
 async function rewriteOlder({ db, log }: IndexDeps): Promise<number> {
   let written = 0
   for (let found = batch; found === batch && written < rewrittenInANight; written += found) {
@@ -149,7 +152,7 @@ async function rewriteOlder({ db, log }: IndexDeps): Promise<number> {
   return written
 }
 
-/** Looks at the items behind those that were looked at last, up to a number. Answers how many there were, and how many of them were wrong. */
+/** Checks the rows after the last checked one, up to a number. Returns how many there were, and how many of them were wrong. */
 async function checkNext(trx: Db, limit: number, until: number | null): Promise<[found: number, wrong: number]> {
   const { rows } = await sql<{ id: string; no: number }>`
     select s.item_id as id, s.no from item_search s
@@ -165,7 +168,7 @@ async function checkNext(trx: Db, limit: number, until: number | null): Promise<
   return [rows.length, wrong]
 }
 
-/** Writes the rows of some items again, and answers how many of them that changed. */
+/** Rewrites the rows of the given items, and returns how many of them changed. */
 async function rewriteWrong(trx: Db, ids: readonly string[]): Promise<number> {
   const read = async () => {
     const { rows } = await sql<{ id: string; row: string }>`

@@ -2,8 +2,8 @@ import { type AnyJob, defineJob } from '../../../define-job.ts'
 import { checkSearchIndex, countWords } from './search-index.ts'
 
 /**
- * Every hour: counts in how many items each word stands, for the order of corrections and to look for the rarest word first, and
- * the phrases that are suggested.
+ * Every hour: counts how many items contain each word (for ranking corrections and for searching the rarest word first), and the phrases
+ * to suggest.
  */
 const countSearchWords = defineJob({
   name: 'items.count-words',
@@ -13,7 +13,7 @@ const countSearchWords = defineJob({
   run: (context) => countWords(context),
 })
 
-/** Every night: compares what search knows of items with the items, so many a night. */
+/** Every night: compares a part of the search index with the items. */
 const checkSearch = defineJob({
   name: 'items.check-search',
   schedule: '12 3 * * *',

@@ -16,7 +16,7 @@ await listVariedItems(server, await createMember(server), 3000)
 await countWords(server.context)
 await sql`analyze item_search`.execute(server.db)
 
-/** The plans of the statements inside `find_items`, as PostgreSQL tells them while it runs. */
+/** The plans of the statements inside `find_items`, as PostgreSQL logs them while it runs. */
 async function plansOf(typed: string, atMost: number): Promise<string[]> {
   const search = await understand(server.context, typed)
   if (!search) throw new Error(typed)
@@ -104,7 +104,7 @@ test('of many items at the lowest price the newest are read, not all, also on a 
         with ${foundItems({ search: common, filters: {}, sort: 'cheapest', limit: 51, cursor })}
         select * from found order by rank, at_position, no desc`.execute(trx)
       expect(rows).toHaveLength(51)
-      // Each of a thousand is read once for its words, and the fitting ones once more.
+      // Each of a thousand is read once for its words, and the matching ones once more.
       expect((await read()) - before).toBeLessThanOrEqual(2000)
       const last = rows.at(-1)
       cursor = last && { rank: last.rank, position: last.at_position, no: last.no }
@@ -124,7 +124,7 @@ test('where many of the nearest items are at one place, the nearest thousand are
     all.map(({ id }) => id),
   )
   await inTransaction(server.db, async (trx) => {
-    // The index that says all that has the words, also far behind a page.
+    // The index scan for everything with the words, also on later pages.
     const scans = async () => {
       const { rows } = await sql<{ scans: number }>`
         select pg_stat_get_xact_numscans('item_search_terms'::regclass)::int as scans`.execute(trx)

@@ -9,7 +9,7 @@ await listVariedItems(server, await createMember(server))
 await countWords(server.context)
 const all = (await server.db.selectFrom('items').select('title').execute()).map(({ title }) => title)
 
-/** What people type, and what the titles that they mean say. */
+/** Search texts, and patterns for the titles that they mean. */
 const asked: Record<string, Record<string, RegExp>> = {
   'more than one of it': {
     tents: /tent/i,
@@ -81,10 +81,10 @@ const asked: Record<string, Record<string, RegExp>> = {
   },
 }
 
-/** So many titles of a page are looked at. */
+/** How many titles of a page are checked. */
 const first = 10
 
-/** Which share of the first titles are what was meant, of as many as the town has of it. */
+/** The share of the first titles that are what was meant, out of as many as the town has. */
 async function shareOf(search: string, meant: RegExp) {
   const { items } = await server.api('GET /items', { query: { search, sort: 'best', limit: first } })
   const titles = items

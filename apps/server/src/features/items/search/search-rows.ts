@@ -19,7 +19,7 @@ interface ItemRow {
   readonly description: string
   readonly category: string
   readonly daily_rate: number
-  /** `minRate`, in pence. */
+  /** `minRate` in pence. */
   readonly min_rate_pence: number
   readonly location: string | null
   readonly latitude: number | null
@@ -38,8 +38,8 @@ function searchable(row: ItemRow): SearchableItem {
 }
 
 /**
- * Writes how some items are found, from their rows as they stand: to be called in the transaction of whatever changed them. A paused
- * one isn't found. The rows stay locked until the transaction ends, so that no older text is written over a newer one.
+ * Indexes the given items from their current rows: call it in the transaction that changed them. A paused item is removed from the index.
+ * The rows stay locked until the transaction ends, so that an older text can't overwrite a newer one.
  */
 export async function writeSearchRows(trx: Db, itemIds: readonly string[]): Promise<void> {
   const { rows } = await sql<ItemRow>`
@@ -80,14 +80,14 @@ async function upsert(trx: Db, items: readonly ItemRow[]): Promise<void> {
     ${insertCuts(dictionary, sql`select word from fresh`)}`.execute(trx)
 }
 
-/** Adds words to the dictionary. Those that it has stay as they are: every item has "a", and writers would queue for it. */
+/** Adds words to the dictionary. Existing ones aren't updated: every item contains "a", and writers would queue for its row. */
 export function insertWords(words: readonly DictionaryWord[]) {
   return sql`insert into search_words (word, named)
     select word, named from json_to_recordset(${JSON.stringify(words)}::json) as w (word text, named boolean)
     on conflict (word) do nothing`
 }
 
-/** Adds the cuts of named words that stand among `present`, a query of words. */
+/** Adds the spelling variants (cuts) of the named words that are in `present`, a query of words. */
 export function insertCuts(words: readonly DictionaryWord[], present: ReturnType<typeof sql>) {
   const cuts = words.flatMap(({ word, named }) =>
     named && canBeTypo(word) ? cutsOf(word).map((cut) => ({ word, cut })) : [],
@@ -97,12 +97,12 @@ export function insertCuts(words: readonly DictionaryWord[], present: ReturnType
     where word in (${present}) order by cut, word on conflict do nothing`
 }
 
-/** So many items are looked at by one statement. */
+/** How many items are scanned per statement. */
 const lookedAtOnce = 20_000
-/** So many of the newest tell at a start whether any is missing: what has no row was listed last. */
+/** How many of the newest items are checked at a start: an item without a row is among the last ones listed. */
 const newestLookedAt = 2000
 
-/** Some items, at most `limit`, that are found by older rules. */
+/** At most `limit` items that were indexed by older rules. */
 export async function findOlder(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select item_id as id from item_search where version < ${sql.lit(searchTermsVersion)} order by version limit ${sql.lit(limit)}`.execute(
@@ -111,7 +111,7 @@ export async function findOlder(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The active items without a row, oldest first: as long as any is missing, so is the newest. */
+/** The active items that aren't indexed, oldest first: while any is missing, so is the newest, so that an interrupted run is noticed. */
 export async function findUnfound(db: Db): Promise<string[]> {
   const found: { id: string; no: number }[] = []
   for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after !== undefined;) {
@@ -130,7 +130,7 @@ export async function findUnfound(db: Db): Promise<string[]> {
   return found.sort((one, other) => one.no - other.no).map(({ id }) => id)
 }
 
-/** Whether one of the newest active items has no row. */
+/** Whether one of the newest active items isn't indexed. */
 export async function isNewestUnfound(db: Db): Promise<boolean> {
   const { rows } = await sql<{ missing: boolean }>`
     select exists (

@@ -15,7 +15,7 @@ import { countWords } from './search-index.ts'
 const server = await serverOfFile()
 const { db } = server
 
-/** So many numbers lie between two items that these take as many as in a town of 150,000. */
+/** The gap between item numbers, so that they span as many as in a town of 150,000. */
 const apart = 50
 let ids: readonly string[] = []
 
@@ -84,7 +84,7 @@ async function inPages(asked: Order & { search: AskedSearch; first?: FirstLook }
 
 const plain = (found: readonly Place[]) => found.map(({ are_few: _, ...place }) => place)
 
-/** Few have these, many have these, and of the last ones many have the words and few what was typed. */
+/** The first are in few items, the next in many, and of the last the words are in many items but the typed text in few. */
 const typed = ['hammer drill', 'drill hammer', 'goes well', 'well goes', 'good order', 'tent roof', 'after each']
 
 describe.each(orders)('by $sort, $filters.category', (order) => {
@@ -140,7 +140,7 @@ test('where the newest say that many fit, it goes by stretches', async () => {
     )
     await writeAll(server, ids)
   }
-  // As in a town of four million, of whose newest as many have the words.
+  // As in a town of four million, of whose newest items as many contain the words.
   await renumber(newestNo)
   const page = await find({ sort: 'nearest', filters: { near }, limit: 60, search })
   await renumber(3000 * apart)

@@ -76,7 +76,7 @@ test('of many categories it names the six that are listed most', async () => {
   const most = ['Cycling', 'Electronics', 'Garden Tools', 'Photography', 'Water Sports', 'Winter Sports'] as const
   for (const category of [...most, ...most, 'Baby & Kids', 'Other'] as const)
     await list(ann, 'Thing', { ...hull, category })
-  // Nearer than what the other tests list, of which there is some of two kinds.
+  // Nearer than what the other tests list in two of these categories.
   for (const category of most) for (let n = 0; n < 12; n++) await list(bob, 'Thing', { ...hull, category })
   expect((await suggest({ near: 'HU1' })).categories).toEqual(most)
 })
@@ -84,7 +84,7 @@ test('of many categories it names the six that are listed most', async () => {
 test('few letters are asked of the database once a minute, more each time', async () => {
   const count = async (q: string) => (await statementsOf(() => suggest({ q, near: '51.54,-0.06' }))).length
   expect([await count('be'), await count('be'), await count('BE')]).toEqual([2, 0, 0])
-  // What the same phrases were counted around the place is known for as long.
+  // The counts of the same phrases around the place are cached for as long.
   expect([await count('bell'), await count('bell t'), await count('xylo')]).toEqual([1, 1, 2])
   server.advance(61_000)
   expect([await count('bell'), await count('be')]).toEqual([2, 1])
@@ -162,7 +162,7 @@ test('among many phrases those of a beginning are found by the indexes alone', a
   await sql`insert into search_phrases (phrase, tail, items)
     select 'word' || n || ' tail' || n, 'tail' || n, n % 7 + 2 from generate_series(1, 20000) n`.execute(server.db)
   await sql`analyze search_phrases`.execute(server.db)
-  // A connection of its own: what others asked while the table was small counts among what a plan for the values is expected to cost.
+  // A separate connection: earlier executions on a small table would influence PostgreSQL's choice between a generic and a custom plan.
   const log = createLogger({ level: 'silent', format: 'text' })
   const fresh = openDatabase(server.databaseUrl, { log, statementTimeoutMs: 10_000, max: 1 })
   onTestFinished(() => fresh.close())
@@ -173,7 +173,7 @@ test('among many phrases those of a beginning are found by the indexes alone', a
       return rows[0]?.scans
     }
     const before = await scans()
-    // Each is asked often enough to get a name.
+    // Each is executed often enough to become a named statement.
     for (let n = 0; n < 24; n++) expect((await findPhrases(trx, `tail1500${1 + (n % 8)}`)).length).toBeGreaterThan(0)
     expect(await scans()).toBe(before)
     const { rows } = await sql<{ generic: number }>`

@@ -20,24 +20,28 @@ interface Asked {
   readonly near?: NearInput | undefined
 }
 
-/** What is the same for all who type the same letters; the places are made of the text as it was typed, which is one person's own. */
+/**
+ * The part of the answer that is the same for everyone who types these letters. Places are computed from the exact text, which is
+ * personal, so they aren't cached.
+ */
 type OfPrefix = Omit<SuggestionsView, 'places'>
 
-/** Suggestions of one who asks. */
+/** The limit for one asker. */
 const suggestsPerMinute = { limit: 120, windowSeconds: 60 }
 
-/** Phrases are counted around a place as far as alerts look that say no distance: 25 miles. */
+/** Phrases are counted within 25 miles, like alerts without a distance. */
 const aroundKm = 25 * kmPerMile
 
-/** What is asked for by many who begin to type, kept for a minute; so many answers at most. */
+/** Answers to short prefixes, which many people type, are cached for a minute, at most this many. */
 const keptLetters = 3
 const keptMs = 60_000
 const maxKept = 1000
-/** How many counts around places are kept as long: the next letter mostly leaves the same phrases. */
+/** How many counts around places are cached for the same time: the next letter mostly leaves the same phrases. */
 const maxCounts = 20_000
 
 /**
- * Answers what to search for. Throws rate_limited for too many of one who asks, invalid_input for a postcode that lies nowhere.
+ * Creates the function that suggests searches. It throws rate_limited for too many requests of one asker, and invalid_input for an
+ * unknown postcode.
  */
 export function createSuggest(deps: FilterDeps) {
   const answers = keepFor<Promise<OfPrefix>>(maxKept, deps.now)
@@ -57,7 +61,7 @@ export function createSuggest(deps: FilterDeps) {
     if (known) return known
     const answer = read(prefix, place)
     const forget = answers.keep(key, answer)
-    // What failed is asked for again by the next one.
+    // A failed answer isn't cached.
     answer.catch(forget)
     return answer
   }
@@ -77,7 +81,7 @@ interface Counting {
   readonly point: Point | undefined
 }
 
-/** The phrases with how many items have them around the place, of which only those are counted that nobody counted a moment ago. */
+/** Adds to the phrases how many items around the place contain them; only those that aren't cached are counted. */
 async function withCounts(db: Db, { counts, chosen, point }: Counting): Promise<OfPrefix['phrases']> {
   if (!point) return chosen.map((one) => ({ ...one, near: null }))
   const keyOf = (phrase: string) => `${nameOf(point)} ${phrase}`
@@ -94,11 +98,11 @@ async function withCounts(db: Db, { counts, chosen, point }: Counting): Promise<
 
 interface Kept<T> {
   get(key: string): T | undefined
-  /** Answers what forgets it before its time. */
+  /** Returns a function that deletes the entry early. */
   keep(key: string, value: T): () => void
 }
 
-/** Keeps things for a minute, the latest so many. */
+/** A cache that keeps a limited number of entries for a minute. */
 function keepFor<T>(maxEntries: number, now: () => Date): Kept<T> {
   const kept = new BoundedMap<string, { readonly until: number; readonly value: T }>(maxEntries)
   return {

@@ -2,10 +2,10 @@ import type { SynonymGroups } from '@itemo/domain/items/find-synonyms.ts'
 import { searchSynonyms } from '@itemo/domain/items/search-synonyms.ts'
 import type { Context } from '../../../context.ts'
 
-/** The groups of the program with those of the town, made once for each list of the town's: an index of them is kept by the object. */
+/** The built-in synonyms with those of the town, combined once per list of the town: their index is cached by object identity. */
 const combined = new WeakMap<SynonymGroups, SynonymGroups>()
 
-/** What means the same here at this moment. */
+/** The synonyms currently in force in this town. */
 export function synonymsOfTown({ settings }: Pick<Context, 'settings'>): SynonymGroups {
   const own = settings.get('words.synonyms')
   if (own.length === 0) return searchSynonyms()

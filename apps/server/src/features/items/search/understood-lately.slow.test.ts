@@ -53,7 +53,7 @@ test('a search takes two statements, three with a slip, and one where its words 
   const owner = await createMember(server)
   for (const title of ['Quern stone', 'Old quern']) await listItem(server, owner, { title })
   const asked = async (search: string) => (await statementsOf(() => found(search))).length
-  // What was understood is forgotten once the notices of the new items come.
+  // The cache is dropped once the notifications of the new items arrive.
   await expect
     .poll(async () => {
       server.advance(30_001)

@@ -8,14 +8,14 @@ import { synonymsOfTown } from './town-synonyms.ts'
 type Deps = Pick<Context, 'db' | 'kept' | 'now' | 'settings'>
 
 interface Understood {
-  /** How often what the texts are of had changed when the dictionary was asked. */
+  /** The change counter of the cache when the dictionary was read. */
   readonly changes: number
   readonly until: number
   readonly synonyms: SynonymGroups
   readonly search: Promise<AskedSearch | undefined>
 }
 
-/** The counts of the dictionary are of the last hour; what a broken connection kept from being heard is old no longer than this. */
+/** The dictionary's counts are up to an hour old anyway; after a lost connection, missed changes have no effect for longer than this. */
 const keptMs = 30_000
 const maxTexts = 500
 const maxLength = 60
@@ -23,8 +23,9 @@ const maxLength = 60
 const texts = new WeakMap<Context['kept'], Map<string, Understood>>()
 
 /**
- * What someone typed, understood as it was a moment ago: many ask for the same words, and to look them up took half as long as to find what has
- * them. Remembered until an item changes, here or in any process, which the kept answer `until` is dropped by too: a new item may bring a word.
+ * Resolves typed text through a short cache: many people search for the same words, and resolving them took half as long as the search
+ * itself. An entry is valid until an item changes, in any process, which also drops the cached answer named `until`: a new item may add a
+ * word.
  */
 export function understandLately(
   deps: Deps,
@@ -41,7 +42,7 @@ export function understandLately(
   const forget = () => {
     if (known.get(text)?.search === search) known.delete(text)
   }
-  // A replica may not have the word that the last change brought.
+  // A replica may not have the word that the last change added yet.
   const search = readFromPrimary(
     () => understand(deps, text),
     () => forget(),

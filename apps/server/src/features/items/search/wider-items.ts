@@ -22,10 +22,10 @@ import { listedCategories } from './listed-categories.ts'
 import { nearestHits } from './nearest-queries.ts'
 import { findIndexed } from './indexed-items.ts'
 
-/** Counts of one who asks. */
+/** The limit for one asker. */
 const widerPerMinute = { limit: 120, windowSeconds: 60 }
 
-/** The filters without one of them; undefined where it is not on. A total is for dates, so it goes with them. */
+/** The filters without one of them; undefined if that one isn't set. A total refers to the dates, so both are removed together. */
 const lessOne: Readonly<Record<WiderFilter, (filters: Filters) => Filters | undefined>> = {
   area: (filters) => filters.bounds && { ...filters, bounds: undefined },
   dates: (filters) => filters.days && { ...filters, days: undefined, maxTotal: undefined },
@@ -36,7 +36,7 @@ const lessOne: Readonly<Record<WiderFilter, (filters: Filters) => Filters | unde
   category: (filters) => (filters.category === undefined ? undefined : { ...filters, category: undefined }),
 }
 
-/** What is so cheap that few are: by distance alone, thousands that cost more would be looked at first. */
+/** A search for items cheap enough to be rare: by distance alone, thousands of more expensive ones would be read first. */
 async function cheapOnes(db: Db, { maxPrice }: Filters): Promise<AskedSearch | undefined> {
   const bands = maxPrice === undefined ? undefined : anyTerm(bandsUpTo(toPence(maxPrice)) ?? [])
   if (bands === undefined) return undefined
@@ -44,7 +44,7 @@ async function cheapOnes(db: Db, { maxPrice }: Filters): Promise<AskedSearch | u
   return foundByTerms(bands, indexed.newestNo, indexed)
 }
 
-/** `hits` of a list, 51 at most: of one with a place by distance. */
+/** `hits` of a list, at most 51; by distance if it has a place. */
 async function hitsOf(db: Db, filters: Filters): Promise<RawBuilder<unknown>> {
   const { near } = filters
   const search = filters.search ?? (near && (await cheapOnes(db, filters)))
@@ -65,7 +65,7 @@ async function count(db: Db, filters: Filters): Promise<number> {
   return rows[0]?.items ?? 0
 }
 
-/** The next distance, in miles, within which a list has anything; those without a place are left out. */
+/** The next distance, in miles, within which the list has an item; items without a place don't count. */
 async function countFarther(db: Db, { withinKm, ...filters }: Filters): Promise<WiderItemsView['farther']> {
   const { near } = filters
   if (withinKm === undefined || !near) return null
@@ -78,8 +78,8 @@ async function countFarther(db: Db, { withinKm, ...filters }: Filters): Promise<
 }
 
 /**
- * What a list of few items or none would hold with one filter less: three counts at most, each of which stops at 51. Throws like the
- * list itself, and rate_limited for too many of one who asks.
+ * How many items a short or empty list would have with one filter less: at most three counts, each of which stops at 51. Throws like the
+ * list itself, and rate_limited for too many requests of one asker.
  */
 export async function countWider(deps: FilterDeps, asked: AskedFilters, asker: string): Promise<WiderItemsView> {
   await deps.limits.take(`items:wider:${asker}`, widerPerMinute)

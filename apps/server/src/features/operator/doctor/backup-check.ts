@@ -4,30 +4,30 @@ import type { Config } from '../../../config.ts'
 import { describeAge, type Finding } from './finding.ts'
 
 const hour = 60 * 60_000
-/** A daily back-up, and the time it takes. */
+/** A daily backup, plus the time that it takes. */
 const warnMs = 26 * hour
 const failMs = 8 * 24 * hour
 
 const fileName = 'last-backup'
 
-/** Notes in DATA_DIR that a back-up was written whole: one of our own, or a copy of the whole database that another tool made. */
+/** Records in DATA_DIR that a backup was completed: one of our own, or another tool's copy of the whole database. */
 export async function noteBackup(dataDir: string, at: Date): Promise<void> {
   await writeFile(join(dataDir, fileName), `${at.toISOString()}\n`)
 }
 
-/** When the last back-up was made that is noted here. Pieces of the log in an archive are none: they need a copy to begin with. */
+/** When the last recorded backup was made. Archived pieces of the log don't count, because they need a base copy. */
 export async function findLastBackup({ dataDir }: Pick<Config, 'dataDir'>): Promise<Date | undefined> {
   const text = await readFile(join(dataDir, fileName), 'utf8').catch(() => '')
   const at = new Date(text.trim())
   return Number.isNaN(at.getTime()) ? undefined : at
 }
 
-/** Looks how old the last back-up is. */
+/** Checks how old the last backup is. */
 export async function checkBackup(config: Pick<Config, 'dataDir'>, now: Date): Promise<Finding> {
   return judgeBackup(await findLastBackup(config), now)
 }
 
-/** What a back-up of this instant means; undefined where none is known. */
+/** The finding for a backup made at this time; undefined if none is known. */
 export function judgeBackup(at: Date | undefined, now: Date): Finding {
   const name = 'back-up'
   const repair =

@@ -20,7 +20,7 @@ interface Looked {
   readonly at: Date
 }
 
-/** Looks whether the database answers, is new enough, safe and migrated, and whether its clock is ours. */
+/** Checks whether the database responds, is new enough, safe and migrated, and whether its clock matches ours. */
 export async function checkDatabase(
   url: string,
   { database }: Pick<Config, 'database'>,
@@ -31,7 +31,7 @@ export async function checkDatabase(
     application_name: 'itemo doctor',
     connectionTimeoutMillis: limitMs,
     query_timeout: limitMs,
-    // As the server's own connections have: a pooler refuses it.
+    // Like the server's own connections, so that a pooler which rejects it is noticed.
     statement_timeout: limitMs,
   })
   client.on('error', () => undefined)
@@ -142,7 +142,7 @@ async function checkPooler({ url, directUrl, prepared, statementTimeoutMs }: Con
 const warnDriftMs = 2000
 const failDriftMs = 30_000
 
-/** What a clock means that is so far from ours: codes of authenticator apps and tokens are bound to the time. */
+/** The finding for a clock that differs from ours: codes of authenticator apps and tokens depend on the time. */
 export function judgeClock(whose: string, driftMs: number): Finding {
   const seconds = Math.round(Math.abs(driftMs) / 1000)
   if (Math.abs(driftMs) < warnDriftMs) return { name: 'clock', state: 'ok', said: `the same as that of ${whose}` }

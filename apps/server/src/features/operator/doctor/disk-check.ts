@@ -11,14 +11,14 @@ const megabyte = 1024 * 1024
 const failBytes = 200 * megabyte
 const warnBytes = 1024 * megabyte
 
-/** What a disk with so many bytes left means for what is kept there. */
+/** The finding for a disk with this much free space. */
 export function judgeSpace(name: string, folder: string, freeBytes: number): Finding {
   const said = `${Math.floor(freeBytes / megabyte)} MB free at ${folder}`
   if (freeBytes >= warnBytes) return { name, state: 'ok', said }
   return { name, state: freeBytes < failBytes ? 'fail' : 'warn', said, repair: diskRepairs.full }
 }
 
-/** What it means that a folder can't be written. */
+/** The finding for a folder that can't be written. */
 export function judgeFailure(name: string, what: string, folder: string, error: unknown): Finding {
   const trouble = diskTroubleOf(error)
   if (trouble) return { name, state: 'fail', said: `${trouble} at ${folder}`, repair: diskRepairs[trouble] }
@@ -26,7 +26,7 @@ export function judgeFailure(name: string, what: string, folder: string, error: 
   return { name, state: 'fail', said, repair: 'Let the user that runs Itemo write there.' }
 }
 
-/** Looks at the disk of the pictures, and at that of the embedded database; where a folder isn't there yet, at the one above it. */
+/** Checks the disk of the pictures, and that of the embedded database; for a missing folder, the nearest existing one above it. */
 export async function checkDisk(dataDir: string, databaseFolder: string | undefined): Promise<Finding[]> {
   const found = [await checkFolder('disk', 'DATA_DIR', dataDir)]
   if (databaseFolder !== undefined)

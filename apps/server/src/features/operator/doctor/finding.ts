@@ -1,14 +1,14 @@
-/** What the doctor found about one part of an installation. */
+/** The result of one of the doctor's checks. */
 export interface Finding {
   readonly name: string
-  /** `warn`: to be looked at, and nobody notices yet; `fail`: people notice, or will soon. */
+  /** `warn`: needs attention, but nobody notices it yet; `fail`: people notice it, or soon will. */
   readonly state: 'ok' | 'warn' | 'fail'
   readonly said: string
-  /** What to do; nothing when all is well. */
+  /** What to do; undefined if all is well. */
   readonly repair?: string
 }
 
-/** One line for each finding, and below it what to do. */
+/** One line per finding, followed by what to do. */
 export function describeFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ name }) => name.length))
   const lines = findings.flatMap(({ name, state, said, repair }) => [
@@ -20,7 +20,7 @@ export function describeFindings(findings: readonly Finding[]): string {
   return `${lines.join('\n')}\n\n${last}\n`
 }
 
-/** A length of time in words, from milliseconds. */
+/** A duration in words, from milliseconds. */
 export function describeAge(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / 60_000))
   if (minutes < 120) return `${minutes} min`

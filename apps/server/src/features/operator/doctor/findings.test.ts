@@ -145,7 +145,7 @@ it('the certificate is known as it was last seen, and is over when nobody trusts
   expect(await later(0)).toEqual(validTo)
   expect(await later(59)).toEqual(validTo)
   expect(read).toHaveBeenCalledTimes(1)
-  // Not reached this time: asked again in a minute.
+  // The check failed: it is repeated in a minute.
   expect(await later(1)).toEqual(validTo)
   expect(await later(1)).toEqual(at)
   expect(read).toHaveBeenCalledTimes(3)

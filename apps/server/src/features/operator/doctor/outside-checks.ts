@@ -7,13 +7,15 @@ import { createStripe } from '../../../platform/stripe/client.ts'
 import { judgeClock } from './database-checks.ts'
 import { describeAge, type Finding } from './finding.ts'
 
-/** How long anything outside may take to answer. */
+/** How long an external service may take to respond. */
 const limitMs = 5000
 const day = 24 * 60 * 60_000
 
 type Outside = Pick<Config, 'http' | 'mail' | 'payments' | 'storage'>
 
-/** Looks at what the installation needs of others: the site's own address with its certificate, mail, the bucket, the card provider, the time. */
+/**
+ * Checks what the installation needs from outside: its own address with the certificate, mail, the bucket, the card provider, the time.
+ */
 export async function checkOutside(config: Outside, now: Date): Promise<Finding[]> {
   const found = await Promise.all([
     checkServer(config.http),
@@ -51,7 +53,7 @@ async function checkServer({ siteUrl, host, port }: Config['http']): Promise<Fin
 
 interface Certificate {
   readonly validTo: Date
-  /** Why nobody trusts it; undefined when they do. */
+  /** Why it isn't trusted; undefined if it is. */
   readonly fault: string | undefined
 }
 
@@ -71,8 +73,9 @@ const certificateEveryMs = 3_600_000
 const certificateAgainMs = 60_000
 
 /**
- * Tells until when browsers take the certificate of the site's own address, as it was last seen from here: the present where nobody
- * trusts it, undefined without TLS or before it was ever seen. Looks in the background, once an hour, and a minute after a failure.
+ * Returns a function that gives the expiry of the certificate of the site's own address, as last seen from here: the current time if it
+ * isn't trusted, undefined without TLS or before the first check. It checks in the background, once an hour, and a minute after a
+ * failure.
  */
 export function watchCertificate(
   siteUrl: string,
@@ -98,7 +101,7 @@ export function watchCertificate(
 
 function readCertificate(host: string, port: number): Promise<Certificate> {
   return new Promise((resolve, reject) => {
-    // Nothing is sent over it: a certificate that nobody trusts is to be looked at as well.
+    // Nothing is sent over the connection, so an untrusted certificate is accepted in order to inspect it.
     const name = isIP(host) ? {} : { servername: host }
     const socket = connect({ host, port, ...name, rejectUnauthorized: false, timeout: limitMs })
     socket.once('secureConnect', () => {
@@ -111,7 +114,7 @@ function readCertificate(host: string, port: number): Promise<Certificate> {
   })
 }
 
-/** What a certificate means on this day. */
+/** The finding for a certificate on this day. */
 export function judgeCertificate({ validTo, fault }: Certificate, now: Date): Finding {
   const name = 'certificate'
   const leftMs = validTo.getTime() - now.getTime()
@@ -146,7 +149,7 @@ async function checkMail({ smtpUrl }: Config['mail']): Promise<Finding> {
   }
 }
 
-/** Whether the bucket of pictures takes a file, gives it back and removes it. */
+/** Whether the bucket stores, returns and deletes a file. */
 async function checkBucket(storage: Config['storage']): Promise<Finding[]> {
   if (storage.kind === 'disk') return []
   const name = 'bucket'
@@ -163,7 +166,7 @@ async function checkBucket(storage: Config['storage']): Promise<Finding[]> {
   }
 }
 
-/** What lies there, which is removed whether or not it is given back. */
+/** Reads a stored file, and deletes it in any case. */
 async function getOnce(store: ObjectStore, key: string) {
   try {
     return await store.get(key)
@@ -172,7 +175,7 @@ async function getOnce(store: ObjectStore, key: string) {
   }
 }
 
-/** Whether the card provider answers, and takes the key. */
+/** Whether the card provider responds and accepts the key. */
 export async function checkCards(payments: Config['payments']): Promise<Finding> {
   const name = 'card provider'
   if (payments.provider === 'sandbox') return { name, state: 'ok', said: 'the built-in sandbox' }
@@ -192,7 +195,7 @@ export async function checkCards(payments: Config['payments']): Promise<Finding>
   }
 }
 
-/** Compares our clock with that of the card provider, which stands in any answer. */
+/** Compares our clock with that of the card provider, using the Date header of any response. */
 async function checkTime(payments: Config['payments']): Promise<Finding[]> {
   if (payments.provider === 'sandbox') return []
   const { protocol, host, port } = payments
@@ -204,10 +207,10 @@ async function checkTime(payments: Config['payments']): Promise<Finding[]> {
       signal: AbortSignal.timeout(limitMs),
     })
     const theirs = Date.parse(headers.get('date') ?? '')
-    // The header leaves out the part of the second.
+    // The header has no fraction of the second.
     return Number.isNaN(theirs) ? [] : [judgeClock('the card provider', theirs + 500 - (sentAt + Date.now()) / 2)]
   } catch {
-    // That it can't be reached is said of the card provider itself.
+    // The check of the card provider itself reports that it can't be reached.
     return []
   }
 }

@@ -1,7 +1,7 @@
 import { loadPictureLibrary } from '../../../platform/images/images.ts'
 import type { Finding } from './finding.ts'
 
-/** Whether pictures can be made here: the library of them is compiled for one system, and loaded when it's needed. */
+/** Whether pictures can be processed here: the native library is compiled for one platform, and loaded on demand. */
 export async function checkPictures(load: () => Promise<unknown> = loadPictureLibrary): Promise<Finding> {
   const name = 'pictures'
   try {

@@ -3,10 +3,10 @@ import type { Finding } from './finding.ts'
 
 const name = 'replica'
 const megabyte = 1024 * 1024
-/** So much of the log a replica that keeps up never lacks, in bytes. */
+/** In bytes of the log: a replica that keeps up is never further behind. */
 const warnBytes = 64 * megabyte
 
-/** Looks whether each address of DATABASE_READ_URL answers, and is a replica that has the log of this primary. */
+/** Checks whether each address of DATABASE_READ_URL responds, and is a replica with the log of this primary. */
 export async function checkReplicas(primaryUrl: string, readUrls: readonly string[]): Promise<Finding[]> {
   if (readUrls.length === 0) return []
   const primary = await look(primaryUrl).catch((error: Error) => error)
@@ -26,7 +26,7 @@ export async function checkReplicas(primaryUrl: string, readUrls: readonly strin
   )
 }
 
-/** The same while the primary isn't there to compare with: which of them answer, and whether one leads by now. */
+/** The same while the primary is unreachable: which replicas respond, and whether one of them is a primary by now. */
 export function checkReplicasAlone(readUrls: readonly string[]): Promise<Finding[]> {
   return Promise.all(
     readUrls.map(async (url): Promise<Finding> => {
@@ -56,7 +56,7 @@ async function look(url: string): Promise<LogPlace> {
   }
 }
 
-/** What it means for reads that this node has so much of the log that the primary had a moment before. */
+/** The finding for a replica at this position of the log, compared with the primary's position a moment earlier. */
 export function judgeReplica(host: string, place: LogPlace, primary: LogPlace): Finding {
   if (place.system !== primary.system) {
     const said = `${host} belongs to another database than the primary`

@@ -5,24 +5,24 @@ import { countOfFailed, listQueues } from '../../../platform/jobs/failed.ts'
 import { describeMissingOperator } from '../../staff/staff.ts'
 import { describeAge, type Finding } from './finding.ts'
 
-/** A job that is due and waits longer than this has nobody who takes it, in milliseconds. */
+/** A due job that waits longer than this isn't picked up by any process, in milliseconds. */
 const slowMs = 5 * 60_000
-/** The provider's messages follow a payment within this time, in milliseconds. */
+/** The provider's notification of a payment arrives within this time, in milliseconds. */
 const messageMs = 10 * 60_000
 
-/** An address that the provider tells something: what arrives there, and what is followed by a message to it. */
+/** An address to which the provider sends notifications, and the events that cause them. */
 interface Endpoint {
   readonly name: string
   readonly path: string
   readonly secret: string
-  /** Which types of messages arrive there, as a pattern. */
+  /** The types of notifications that arrive there, as a pattern. */
   readonly types: string
-  /** What happened, as the finding names it; `happened` is when it last did, as far as its message is due by now. */
+  /** What happened, in the words of the finding; `happened` is when it last did, if its notification is due by now. */
   readonly what: string
   readonly happened: RawBuilder<unknown>
 }
 
-/** What is old enough to be followed by a message, and young enough for that to be still known. */
+/** Old enough for a notification to have arrived, and recent enough for it to be still stored. */
 const lately = (column: string) =>
   sql`${sql.ref(column)} between now() - interval '30 days' and now() - interval '10 minutes'`
 
@@ -30,13 +30,13 @@ const cardMessages: Endpoint = {
   name: 'webhooks',
   path: '/webhooks/stripe',
   secret: 'STRIPE_WEBHOOK_SECRET',
-  // Those of identity checks have a secret of their own and say nothing of this one.
+  // Notifications of identity checks have their own secret, so they prove nothing about this one.
   types: '^(?!payout[.]|v2[.]|identity[.])',
   what: 'someone paid',
   happened: sql`(select max(authorised_at) from payments where ${lately('authorised_at')})`,
 }
 
-/** Also where nobody tells of them, both are known: payouts are read every night, accounts when their people come back. */
+/** Without these notifications, both are still noticed: payouts are read every night, accounts when their owners return. */
 const accountMessages: readonly Endpoint[] = [
   {
     name: 'webhooks of payouts',
@@ -57,7 +57,7 @@ const accountMessages: readonly Endpoint[] = [
   },
 ]
 
-/** Looks at what the tables say of how the town runs: messages of the card provider, jobs, and who works here. */
+/** Checks, from the tables, how the town runs: notifications of the card provider, jobs, and staff. */
 export async function checkTown(db: Db, config: Pick<Config, 'payments' | 'mode'>): Promise<Finding[]> {
   const { rows } = await sql<{ failed: number }>`select ${countOfFailed} as failed`.execute(db)
   const queues = await listQueues(db)
@@ -91,7 +91,7 @@ async function checkMessages(db: Db, { payments }: Pick<Config, 'payments'>): Pr
   return found
 }
 
-/** Whether the card provider's messages arrive: something happened, and nothing was heard since. */
+/** Whether the card provider's notifications arrive: fails if something happened and none has arrived since. */
 export function judgeMessages(
   { name, path, secret, what }: Pick<Endpoint, 'name' | 'path' | 'secret' | 'what'>,
   { messageAt, happenedAt }: { readonly messageAt: Date | null; readonly happenedAt: Date | null },

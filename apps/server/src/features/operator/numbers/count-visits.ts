@@ -11,46 +11,46 @@ import type { HttpEnv } from '../../../platform/http/types.ts'
 import { createSeenLately } from '../../../platform/seen-lately.ts'
 import { addCounts, addMemberDays, addSearches, type Count, type SearchedWords } from './number-queries.ts'
 
-/** How long a process collects before it writes, in milliseconds; one that dies loses so much. */
+/** How long a process collects counts before it writes them, in milliseconds; a crash loses this much. */
 const collectMs = 30_000
-/** Within this time the same person doing the same is one visit, in milliseconds. */
+/** Within this time, the same act of the same person counts as one visit, in milliseconds. */
 const againMs = 30 * 60_000
-/** Typing goes on for as long as this, in milliseconds. */
+/** A search is complete when nothing was typed for this long, in milliseconds. */
 const typingMs = 2000
-/** The most people whose typing is waited for. */
+/** The maximum number of people whose typing is tracked. */
 const maxTyping = 10_000
 
 const itemPage = /^\/api\/v1\/items\/[0-9a-f-]{36}$/
 const bot = /bot\b|crawl|spider|slurp/i
 
-/** A search that someone made; `who` tells one person from another, and is written nowhere. */
+/** A search that someone made; `who` distinguishes people, and is never stored. */
 interface Search {
   readonly who: string
   readonly userId: string | null
   readonly words: string
   readonly category: string
   readonly isEmpty: boolean
-  /** It found only what is spelt otherwise. */
+  /** It only found different spellings. */
   readonly isCorrected: boolean
 }
 
 export interface VisitCount {
   watch(answered: Answered): void
   search(search: Search): void
-  /** Dates of an item were priced for someone. */
+  /** Someone got a price for dates of an item. */
   price(priced: { readonly itemId: string; readonly who: string; readonly userId: string | null }): void
-  /** Writes what was collected; of searches those whose typing has stopped. */
+  /** Writes what was collected; of searches only the completed ones. */
   flush(): Promise<void>
 }
 
-/** Counts in memory what nothing else remembers: pages of items, prices, searches, and who was here. */
+/** Counts in memory what isn't stored elsewhere: item page views, prices, searches, and who was active. */
 function createVisitCount({ db, log, now, siteUrl }: Pick<Context, 'db' | 'log' | 'now' | 'siteUrl'>): VisitCount {
   const isAgain = createSeenLately(againMs)
   const typing = new Map<string, Search & { readonly at: Date }>()
   let counts = new Map<string, Count>()
   let words = new Map<string, SearchedWords>()
   let members = new Map<string, { readonly day: Day; readonly user_id: string }>()
-  /** Who was noted on which day: members are here all day long. */
+  /** The last day recorded for each member: they are active all day long. */
   const noted = new BoundedMap<string, Day>(maxTyping)
   let timer: NodeJS.Timeout | undefined
 
@@ -78,7 +78,7 @@ function createVisitCount({ db, log, now, siteUrl }: Pick<Context, 'db' | 'log' 
     userId,
     at,
   }: Search & { readonly at: Date }) => {
-    // Someone who looks again has looked once: three times are to be three people, or three visits.
+    // Repeating a search counts as one: three searches should mean three people, or three visits.
     if (isAgain(`search ${who} ${category} ${typed.trim().toLowerCase()}`, at)) return
     count('searches', userId, category)
     if (isEmpty) count('searches_empty', userId, category)
@@ -127,7 +127,7 @@ function createVisitCount({ db, log, now, siteUrl }: Pick<Context, 'db' | 'log' 
       if (method !== 'GET' || !itemPage.test(path)) return
       const who = userId ?? address
       if (!isAgain(`${path} ${who}`, now())) count('item_opened', userId)
-      // By itself: it may have been opened from elsewhere before.
+      // Counted separately: the item may have been opened from elsewhere before.
       if (isFoundPage(referer, siteUrl) && !isAgain(`found ${path} ${who}`, now())) count('search_opened', userId)
     },
     price({ itemId, who, userId }) {
@@ -146,20 +146,20 @@ function createVisitCount({ db, log, now, siteUrl }: Pick<Context, 'db' | 'log' 
   }
 }
 
-/** Whether a list of items says that a word was corrected, which stands at its end. Within a text the quotation marks would be escaped. */
+/** Whether a list of items says that a word was corrected, which is at its end. Inside a text, the quotation marks would be escaped. */
 function somethingCorrected(answer: string): boolean {
   const at = answer.lastIndexOf('"corrected"')
   return at !== -1 && /^"corrected"\s*:\s*\[\s*\{/.test(answer.slice(at, at + 40))
 }
 
-/** Whether a page of ours shows what a search has found: the screen of an item is asked for while the list is still there. */
+/** Whether the referrer is a page of ours with search results: the item is requested while the list is still shown. */
 function isFoundPage(address: string | undefined, siteUrl: string): boolean {
   const { origin, pathname, searchParams } = URL.parse(address ?? '') ?? {}
   if (origin === undefined || origin !== URL.parse(siteUrl)?.origin) return false
   return /^\/home\/?$/.test(pathname ?? '') && (searchParams?.get('search') ?? '').trim() !== ''
 }
 
-/** The words of a search as they are kept: folded, and not at all where they may tell of a person. */
+/** The words of a search as they are stored: folded, or undefined if they may identify a person. */
 export function wordsToKeep(typed: string): string | undefined {
   const words = typed.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
   if (words === '' || words.length > maxSearchWords || words.includes('@') || hasContactDetails(words)) return undefined
@@ -175,7 +175,7 @@ export function visitsOf(context: Context): VisitCount {
   return known
 }
 
-/** Counts which items' dates are priced, which their requests say in the body. */
+/** Counts price requests by the item id in their body. */
 export function watchPrices(context: Context): MiddlewareHandler<HttpEnv> {
   const visits = visitsOf(context)
   return async (c, next) => {
@@ -187,17 +187,17 @@ export function watchPrices(context: Context): MiddlewareHandler<HttpEnv> {
   }
 }
 
-/** Counts the searches of the feed by what they find; further pages of one are the same search. */
+/** Counts the searches of the feed and what they find; later pages of a search aren't counted. */
 export function watchSearches(context: Context): MiddlewareHandler<HttpEnv> {
   const visits = visitsOf(context)
   return async (c, next) => {
     await next()
-    // Most lists are asked for without words. A name may be written in percent too.
+    // Most lists are requested without words. A parameter name may be percent-encoded.
     if (!/search|%/.test(c.req.url)) return
     const { search: words = '', cursor, category = '' } = c.req.query()
     const isSearch = c.req.method === 'GET' && c.res.status === 200 && words.trim() !== '' && cursor === undefined
     if (!isSearch || bot.test(c.req.header('user-agent') ?? '')) return
-    // Looked for, not read: the answer is long.
+    // Matched by pattern, not parsed: the response is long.
     const answer = c.get('listed') ?? ''
     const isEmpty = /^\s*\{\s*"items"\s*:\s*\[\s*\]/.test(answer)
     const isCorrected = somethingCorrected(answer)

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { countOfFailed } from '../../../platform/jobs/failed.ts'
 import { mayDecideAt } from '../../deposits/claim-view.ts'
 
-/** What waits in a town now. */
+/** The work that is waiting in a town now. */
 export interface Counters {
   readonly open: number
   readonly mine: number
@@ -15,12 +15,12 @@ export interface Counters {
   readonly disputes_due: number
   readonly disputes_due_this_week: number
   readonly refunds_failed: number
-  /** Damage cases that staff may decide by now. */
+  /** Damage cases that staff can already decide. */
   readonly claims: number
   readonly counted_at: Date | null
 }
 
-/** Counts what waits now, in one statement, from the indexes of what is open. */
+/** Counts the waiting work in one statement, from the partial indexes of open rows. */
 export async function readCounters(
   db: Db,
   { userId, restricted, now }: { userId: string; restricted: boolean; now: Date },

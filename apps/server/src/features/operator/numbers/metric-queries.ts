@@ -1,7 +1,7 @@
 import type { MetricName } from '@itemo/domain/staff/metrics.ts'
 import { withOwnerText } from '../../payouts/with-owner.ts'
 
-/** An instant as minutes up to which it took, in the steps of the metrics of minutes. */
+/** A duration in minutes, rounded up to the steps of the minute metrics. */
 const stepOf = (from: string, until: string) => `(select case
     when m <= 10 then greatest(m, 1) when m <= 60 then ceil(m / 5) * 5 when m <= 240 then ceil(m / 15) * 15
     when m <= 1440 then ceil(m / 60) * 60 else ceil(m / 240) * 240 end::int::text
@@ -15,10 +15,10 @@ const objections = `(
     union all select decision_id, made_at, decided_at, outcome from report_complaints) a
   join decisions d on d.id = a.decision_id`
 
-/** What went back of a payment by the ledger. */
+/** What was refunded of a payment according to the ledger. */
 const backOf = `coalesce(sum(case l.kind when 'refunded' then l.amount_pence when 'refund_failed' then -l.amount_pence end), 0)`
 
-/** What happened to hires on a day, each once. */
+/** Events of hires on a day, each hire counted once. */
 const happened = (what: string, value = 'count(distinct e.rental_id)', dimension = "''") => `
   select ${dimension} as dimension, ${value} as value
   from rental_events e join rentals r on r.id = e.rental_id
@@ -40,7 +40,10 @@ const answeredInTime = `exists (
 /** Jobs that send an email. */
 export const mailJobs = "(name like '%.mail-%' or name like 'accounts.send-%' or name = 'notifications.deliver')"
 
-/** Notices of some kinds that people were given on a day. Of what they switched off there is one that was read as it was written. */
+/**
+ * Notifications of some kinds that were created on a day. Those that people had switched off are excluded: they are marked as read from
+ * the start.
+ */
 const ofNotices = (kinds: string, more = '') => `
   select '' as dimension, count(*) as value from notifications n
   where ${during('n.created_at')} and n.kind in (${kinds})${more} and coalesce(n.read_at > n.created_at, true) and :counts(n.user_id)`
@@ -56,11 +59,10 @@ const ofJobs = (state: string, more = '') => `
   where state = '${state}' and ${during('completed_on')} and source_name is null${more}`
 
 /**
- * What each metric is, in SQL: a count, or pence, by dimension. `:from` and `:to` are the instants at which the day begins and
- * ends in London, `:day` is its date, and `:counts(…)` holds unless that account was one of staff at the end of the day, or is
- * of the demo town once a real member was confirmed before then. What is owed, or waits for someone to settle it, is counted
- * no matter who it concerns, as under Money. This is the only place in which a metric is defined; docs/metrics.md prints it. Those of
- * counters are added up elsewhere, and have none.
+ * The SQL definition of each metric: a count, or pence, by dimension. `:from` and `:to` are the start and end of the day in London,
+ * `:day` is its date, and `:counts(…)` is true unless the account was staff at the end of the day, or belongs to the demo town and a real
+ * member had been confirmed by then. Amounts owed or waiting to be settled are counted for everyone, as under Money. Metrics are defined
+ * only here; docs/metrics.md prints the definitions. Counter metrics are added up elsewhere, and have none.
  */
 export const metricSql: Readonly<Partial<Record<MetricName, string>>> = {
   members_new: `
@@ -225,8 +227,8 @@ export const metricSql: Readonly<Partial<Record<MetricName, string>>> = {
 }
 
 /**
- * The accounts that no metric of people and things counts; see `metricSql`. Someone who was staff once counts like everyone from the
- * day on which that ended.
+ * The accounts that metrics of people and things leave out; see `metricSql`. Former staff count like everyone else from the day on which
+ * they stopped.
  */
 export const leftOut = `
   with staff_then as (
@@ -238,7 +240,7 @@ export const leftOut = `
     select from auth.users u join profiles real on real.id = u.id
     where not real.is_demo and u.email_confirmed_at < :to and u.id not in (select user_id from staff_then))`
 
-/** One line of SQL for each place of a definition, with its values in them. */
+/** Replaces the placeholders of a definition by SQL, with the values inlined. */
 export function fillIn(definition: string, values: Readonly<Record<'from' | 'to' | 'day' | 'now', string>>): string {
   return definition
     .replaceAll(/:counts\(([\w.]+)\)/g, 'not exists (select from left_out where left_out.user_id = $1)')

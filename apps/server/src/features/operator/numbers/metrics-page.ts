@@ -14,7 +14,7 @@ const told = {
   median: 'the median of the period, within its step',
 } as const
 
-/** Words in lines of 120 columns at most. */
+/** Wraps words in lines of at most 120 columns. */
 function wrap(words: string): string[] {
   const lines = ['']
   for (const word of words.split(' ')) {
@@ -27,7 +27,7 @@ function wrap(words: string): string[] {
 
 const block = (code: string) => ['', '```sql', code.replace(/^\n/, '').replaceAll(/^ {2}/gm, ''), '```']
 
-/** The page of the docs on which every metric is defined; it can't say anything else than what is counted. */
+/** The docs page that defines every metric, generated from the definitions that are used for counting. */
 export function renderMetricsPage(): string {
   const lines = [
     '# Metrics',

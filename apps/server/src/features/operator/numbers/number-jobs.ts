@@ -12,7 +12,7 @@ const rollUp = defineJob({
   run: (context) => rollUpLast(context, 2),
 })
 
-/** Every night: what was learnt late, or changed since. */
+/** Every night: counts the last week again, because some facts are learnt late or change. */
 const rollUpWeek = defineJob({
   name: 'numbers.roll-up-week',
   schedule: '10 3 * * *',
@@ -21,7 +21,7 @@ const rollUpWeek = defineJob({
   run: (context) => rollUpAgain(context, 7),
 })
 
-/** Every Sunday: further back. */
+/** Every Sunday: counts further back. */
 const rollUpMonth = defineJob({
   name: 'numbers.roll-up-again',
   schedule: '30 3 * * 0',
@@ -30,7 +30,7 @@ const rollUpMonth = defineJob({
   run: (context) => rollUpAgain(context, 35),
 })
 
-/** Counts the days of a town that was made with its past. */
+/** Counts the past days of a town that was created with a history. */
 export const countDays = defineJob({
   name: 'numbers.count-days',
   payload: z.object({ from: z.string(), to: z.string() }),

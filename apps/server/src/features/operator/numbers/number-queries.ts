@@ -4,29 +4,29 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { fillIn, leftOut, metricSql } from './metric-queries.ts'
 
-/** A day of London and the instants at which it begins and ends. */
+/** A day in London, with its start and end. */
 export interface Span {
   readonly day: Day
   readonly from: Date
   readonly to: Date
 }
 
-/** Only one roll-up at a time, in whichever process: the others wait for its end. */
+/** Allows only one roll-up at a time, in any process: the others wait for it to finish. */
 export async function lockNumbers(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('daily_numbers'))`.execute(trx)
 }
 
-/** Dates of our own stand in the texts that begin with this: no connection keeps them. */
+/** Marks statements with inlined dates, which connections shouldn't prepare and cache. */
 const askedOnce = sql.raw('/* asked once */')
 
-/** Counts these metrics of a day from what they are defined by, all at one instant, and writes what has changed. */
+/** Counts the given metrics of a day from their definitions, all in the same snapshot, and writes the changes. */
 export async function countDay(
   trx: Db,
   { day, from, to }: Span,
   names: readonly MetricName[],
   now: Date,
 ): Promise<void> {
-  // Dates of our own: as values of the statement they would hide from the planner how short a day is.
+  // Our own dates, inlined: as parameters they would hide from the planner how short a day is.
   const instant = (at: Date) => `timestamptz '${at.toISOString()}'`
   const values = { day: `date '${day}'`, from: instant(from), to: instant(to), now: instant(now) }
   const definitions = names.map((name) => `select '${name}' as metric, dimension, value from (${metricSql[name]}) m`)
@@ -54,7 +54,7 @@ export async function countDay(
   )
 }
 
-/** Notes when the numbers of a day were counted, and how many milliseconds that took. */
+/** Records when the numbers of a day were counted, and how many milliseconds that took. */
 export async function noteRun(trx: Db, run: { day: Day; ran_at: Date; ms: number }): Promise<void> {
   await trx
     .insertInto('number_runs')
@@ -63,7 +63,7 @@ export async function noteRun(trx: Db, run: { day: Day; ran_at: Date; ms: number
     .execute()
 }
 
-/** When the oldest account was made. */
+/** When the oldest account was created. */
 export async function findFirstAccount(db: Db): Promise<Date | null | undefined> {
   const oldest = await db
     .selectFrom('auth.users')
@@ -72,7 +72,7 @@ export async function findFirstAccount(db: Db): Promise<Date | null | undefined>
   return oldest?.at
 }
 
-/** What a process counted of a day; of someone who is logged in with who it was. */
+/** A count that a process collected for a day, with the user if they were logged in. */
 export interface Count {
   readonly metric: MetricName
   readonly day: Day
@@ -83,7 +83,7 @@ export interface Count {
 
 const leftOutAt = (now: Date) => sql.raw(leftOut.replaceAll(':to', `timestamptz '${now.toISOString()}'`))
 
-/** Adds to the counters of days what counts: not what staff did, nor the demo people where someone real lives. */
+/** Adds counts to the counters of days, except those of staff, and of demo people once a real member lives in the town. */
 export async function addCounts(db: Db, counts: readonly Count[], now: Date): Promise<void> {
   if (counts.length === 0) return
   await sql`${askedOnce}
@@ -104,7 +104,7 @@ export interface SearchedWords {
   readonly empty: number
 }
 
-/** Adds the words of searches, of the same people as `addCounts`; whose they were is not kept. */
+/** Adds the words of searches, by the same people as in `addCounts`; users aren't stored. */
 export async function addSearches(db: Db, searches: readonly SearchedWords[], now: Date): Promise<void> {
   if (searches.length === 0) return
   await sql`${askedOnce}
@@ -119,7 +119,7 @@ export async function addSearches(db: Db, searches: readonly SearchedWords[], no
   )
 }
 
-/** Notes who was here on a day, each once; who is gone in the meantime is left out. */
+/** Records who was active on a day, once each; accounts deleted in the meantime are left out. */
 export async function addMemberDays(db: Db, days: readonly { day: Day; user_id: string }[]): Promise<void> {
   if (days.length === 0) return
   await sql`
@@ -129,17 +129,17 @@ export async function addMemberDays(db: Db, days: readonly { day: Day; user_id: 
     on conflict do nothing`.execute(db)
 }
 
-/** The days on which someone was here. */
+/** The days on which someone was active. */
 export function listMemberDays(db: Db, userId: string) {
   return db.selectFrom('member_days').select('day').where('user_id', '=', userId).orderBy('day').execute()
 }
 
-/** Deletes the days on which someone was here. */
+/** Deletes the days on which someone was active. */
 export async function deleteMemberDays(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('member_days').where('user_id', '=', userId).execute()
 }
 
-/** Deletes what is older than its days. */
+/** Deletes rows from before a day. */
 export async function deleteDaysBefore(db: Db, table: 'member_days' | 'searched_words', day: Day): Promise<void> {
   await db.deleteFrom(table).where('day', '<', day).execute()
 }

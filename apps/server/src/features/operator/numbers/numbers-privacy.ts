@@ -1,7 +1,7 @@
 import type { DataExporter } from '../../../platform/data-export-and-erasure.ts'
 import { deleteMemberDays, listMemberDays } from './number-queries.ts'
 
-/** On which of the last sixty days someone was here. */
+/** The days of the last sixty on which someone was active. */
 export const memberDaysExporter: DataExporter = {
   name: 'days_here',
   collect: listMemberDays,

@@ -13,7 +13,7 @@ import { beginTransaction } from '../../../platform/db/transaction.ts'
 import { notifyAlone } from '../../notifications/notifications.ts'
 import { rebuildNumbers, rollUpAgain, rollUpDay, rollUpLast } from './roll-up.ts'
 
-/** Days around both changes of the clock, of which one has 23 hours and one has 25. */
+/** Days around both clock changes, of which one has 23 hours and one has 25. */
 const spring = listDays('2026-03-27', '2026-03-31')
 const autumn = listDays('2026-10-23', '2026-10-27')
 const now = new Date('2026-10-27T15:00:00Z')
@@ -21,7 +21,7 @@ const now = new Date('2026-10-27T15:00:00Z')
 const server = await serverOfFile({ now })
 const { context, db } = server
 
-/** Numbers that look random, the same in each run. */
+/** Pseudo-random numbers, the same in each run. */
 let seed = 20_261_025
 const random = () => {
   seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32
@@ -29,7 +29,7 @@ const random = () => {
 }
 const below = (max: number) => Math.floor(random() * max)
 const oneOf = <T>(values: readonly T[]): T => values[below(values.length)]!
-/** An instant of these days; every third is within an hour of a midnight in London. */
+/** An instant on these days; every third is within an hour of midnight in London. */
 const instant = (days: readonly Day[]) => {
   const from = startOfDay(oneOf(days))
   const aside = random() < 0.34 ? below(7_200_000) - 3_600_000 : below(86_400_000)
@@ -60,7 +60,7 @@ beforeAll(async () => {
   const everyone = [...people, staff, demo].map(({ id }) => id)
   for (let index = 0; index < 400; index++) hires.push(randomHire(everyone, oneOf([spring, autumn])))
   await beginTransaction(db, async (trx) => {
-    // Only rows as they could be: how they came about does not matter here.
+    // Only realistic rows: how they came about doesn't matter here.
     await sql`set local session_replication_role = replica`.execute(trx)
     await trx
       .insertInto('rentals')
@@ -148,7 +148,7 @@ function rentalRow({ rental: { total, fee, ...rental } }: Hire) {
   }
 }
 
-/** The same numbers of a day, told from the list of hires by itself. */
+/** The numbers of a day, computed independently from the list of hires. */
 function recount(day: Day): Record<string, number> {
   const isOn = (at: Date) => dayInLondon(at) === day
   const counted = hires.filter(({ rental }) => !left.has(rental.renter_id))
@@ -219,7 +219,7 @@ it('counts again without a difference, also ten at once', async () => {
   const before = await numbersOf(day!)
   await Promise.all(Array.from({ length: 10 }, () => rollUpDay(context, day!)))
   expect(await numbersOf(day!)).toEqual(before)
-  // What is no longer so goes.
+  // Numbers that no longer apply are deleted.
   await sql`insert into daily_numbers values ('confirmed', ${day}, 'nonsense', 7)`.execute(db)
   await rollUpDay(context, day!)
   expect(await numbersOf(day!)).toEqual(before)
@@ -332,14 +332,14 @@ it('counts what was corrected, and items that were opened from a search, by the 
   const list = `${server.context.siteUrl}/home?search=paraglidr`
   for (let time = 0; time < 2; time++) await ask(`/items/${found.id}`, list)
   await ask(`/items/${passed.id}`, `${server.context.siteUrl}/home`)
-  // What another site says counts for nothing.
+  // A referrer of another site doesn't count.
   await ask(`/items/${passed.id}`, 'https://elsewhere.example/home?search=paraglidr')
   server.advance(3000)
   await visits.flush()
   const after = await numbersOf(today)
   const more = (metric: string) => (after[metric] ?? 0) - (before[metric] ?? 0)
   expect(['searches', 'searches_corrected', 'item_opened', 'search_opened'].map(more)).toEqual([1, 1, 2, 1])
-  // One that was opened from elsewhere before was found now.
+  // An item opened from elsewhere before now counts as found.
   await ask(`/items/${passed.id}`, list)
   await visits.flush()
   const { item_opened: opened, search_opened: fromSearch } = await numbersOf(today)
@@ -395,7 +395,7 @@ it('counts alerts and needs from what people were told, asked for and offered', 
     notice(staff.id, 'alert_hit', true),
   ]
   await db.insertInto('notifications').values(told).execute()
-  // Who has switched alerts off is told nothing, whatever stands in the list.
+  // Someone who has switched alerts off isn't notified, whatever the list contains.
   const deaf = await createMember(server)
   await db.updateTable('profiles').set({ alerts: false }).where('id', '=', deaf.id).execute()
   const silenced = {

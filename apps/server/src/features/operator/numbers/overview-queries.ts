@@ -11,7 +11,7 @@ interface PeriodCount {
   readonly value: number
 }
 
-/** Which days are summed up: those of a period, and perhaps those before it. */
+/** The days to sum up: those of a period, and optionally those before it. */
 export interface Periods {
   readonly now: Period
   readonly before: Period | undefined
@@ -21,7 +21,7 @@ const periodsOf = ({ now, before }: Periods) => sql`(values
   (false, ${now.from}::date, ${now.to}::date)
   ${before ? sql`, (true, ${before.from}::date, ${before.to}::date)` : sql``}) as p (is_before, from_day, to_day)`
 
-/** The counts of each period by metric and dimension: of some their sum, of others the value of the last day that was counted. */
+/** The counts of each period by metric and dimension: the sum for some metrics, the value of the last counted day for others. */
 export async function listPeriodCounts(
   db: Db,
   periods: Periods,
@@ -44,7 +44,7 @@ export async function listPeriodCounts(
   return rows
 }
 
-/** When a day was last counted. */
+/** When numbers were last counted. */
 export async function findLastRun(db: Db): Promise<Date | null | undefined> {
   const last = await db
     .selectFrom('number_runs')
@@ -59,7 +59,7 @@ interface DayCount {
   readonly value: number
 }
 
-/** What these metrics come to on each day on which one was counted. */
+/** The total of each metric on each day on which it was counted. */
 export async function listDayCounts(db: Db, { from, to }: Period, metrics: readonly MetricName[]): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     select metric, day, sum(value)::float8 as value from daily_numbers
@@ -68,10 +68,10 @@ export async function listDayCounts(db: Db, { from, to }: Period, metrics: reado
 }
 
 interface SearchedPage {
-  /** So often something was looked for at least. */
+  /** The minimum number of searches. */
   readonly minSearches: number
   readonly onlyEmpty: boolean
-  /** The last of the page before. */
+  /** The last entry of the previous page. */
   readonly after: { readonly count: number; readonly words: string } | undefined
   readonly limit: number
 }
@@ -81,11 +81,11 @@ export interface SearchedWords {
   readonly shown: number
   readonly empty: number
   readonly last_day: string
-  /** How often it was looked for; of `onlyEmpty` how often in vain. */
+  /** The number of searches; with `onlyEmpty`, of those without results. */
   readonly count: number
 }
 
-/** The words that were looked for most in a period: not those that too few looked for, who could be told by them. */
+/** The most searched words in a period, without words that too few people searched for, which could identify them. */
 export async function listSearchedWords(
   db: Db,
   { from, to }: Period,

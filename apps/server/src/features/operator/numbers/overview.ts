@@ -33,12 +33,12 @@ const claimRoles = staffActs['claim.decide'].roles
 const seesSafety = ({ roles, childSafety }: Asker) =>
   roles.includes('operator') || (roles.includes('moderator') && childSafety)
 
-/** What waits now, before it is cut to what someone sees. */
+/** The waiting work, before it is limited to what someone may see. */
 export function countersFor({ db, now }: OverviewDeps, by: Asker): Promise<Counters> {
   return readCounters(db, { userId: by.userId, restricted: seesSafety(by), now: now() })
 }
 
-/** What of it someone with these roles sees. */
+/** The part of it that someone with these roles may see. */
 export function presentCounters(roles: readonly StaffRole[], counters: Counters): StaffCounters {
   const { open, mine, late, inbox, inbox_late, claims, failed_jobs, disputes, disputes_due, refunds_failed } = counters
   return {
@@ -50,7 +50,7 @@ export function presentCounters(roles: readonly StaffRole[], counters: Counters)
   }
 }
 
-/** The numbers of a period, and of as many days before it unless they are not asked for; in three statements. */
+/** The numbers of a period, and of as many days before it unless `compare` is 'none'; in three statements. */
 export async function readOverview(
   deps: OverviewDeps,
   by: Asker,
@@ -104,12 +104,12 @@ export async function readOverview(
   }
 }
 
-/** Money goes over the wire in pounds. */
+/** Money is sent in pounds. */
 function onWire(metric: MetricName, value: number): number {
   return metricOf(metric).unit === 'pence' ? toPounds(value) : value
 }
 
-/** What moderation did in a period, from the counts of its days: they stay when cases are forgotten, and name nobody. */
+/** The moderation statistics of a period, from daily counts, which identify nobody and stay when cases are deleted. */
 export async function readTransparency({ db }: Pick<Context, 'db'>, { from, to }: Period): Promise<TransparencyView> {
   const times = 'first_answer_minutes'
   const which = { summed: [...transparencyMetrics, times] as const, last: [] }
@@ -131,7 +131,7 @@ export async function readTransparency({ db }: Pick<Context, 'db'>, { from, to }
   }
 }
 
-/** A page of what was looked for most in a period. Throws `invalid_input` for an invalid cursor. */
+/** A page of the most searched words in a period. Throws `invalid_input` for a malformed cursor. */
 export async function readSearches(
   { db }: Pick<Context, 'db'>,
   { from, to, empty, cursor, limit }: Period & PageInput & { readonly empty?: 'true' | 'false' | undefined },
@@ -146,7 +146,7 @@ export async function readSearches(
   }
 }
 
-/** A place among words: how often they were looked for, and what they are. */
+/** A position in the list of words: the number of searches, and the words. */
 function readWordCursor(cursor: string | undefined) {
   if (cursor === undefined) return undefined
   const [, count, words] = /^(\d{1,9}) ([^\0]{1,100})$/s.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? []

@@ -17,7 +17,7 @@ import { countDay, findFirstAccount, lockNumbers, noteRun } from './number-queri
 
 type RollUpDeps = Pick<Context, 'db' | 'now'>
 
-/** Which metrics of a day can be counted on another one: how something stood only on the day itself, and counters never. */
+/** The metrics of a day that can be counted on another day: states only on the day itself, and counters never. */
 function countable(day: Day, today: Day): MetricName[] {
   return metricNames.filter((name) => {
     const { of, againDays } = metricOf(name)
@@ -28,8 +28,8 @@ function countable(day: Day, today: Day): MetricName[] {
 }
 
 /**
- * Counts a day of London from scratch: as often as one likes, with the same outcome, and by several at once one after the other.
- * How something stood at its end stays as it was last seen on the day itself; what was counted as it happened is left alone.
+ * Counts a day in London from scratch; idempotent, and concurrent calls run one after the other. States at the end of the day keep the
+ * value last seen on the day itself, and counters aren't touched.
  */
 export async function rollUpDay({ db, now }: RollUpDeps, day: Day): Promise<void> {
   const startedAt = performance.now()
@@ -41,13 +41,13 @@ export async function rollUpDay({ db, now }: RollUpDeps, day: Day): Promise<void
   })
 }
 
-/** Counts the last so many days, today among them. */
+/** Counts the last `days` days, including today. */
 export async function rollUpLast(deps: RollUpDeps, days: number): Promise<void> {
   const today = dayInLondon(deps.now())
   for (const day of listDays(addDays(today, 1 - days), today)) await rollUpDay(deps, day)
 }
 
-/** Counts the last so many days, but none of before the first account. */
+/** Counts the last `days` days, but none before the first account. */
 export async function rollUpAgain(deps: RollUpDeps, days: number): Promise<void> {
   const today = dayInLondon(deps.now())
   const first = dayInLondon((await findFirstAccount(deps.db)) ?? deps.now())
@@ -56,7 +56,7 @@ export async function rollUpAgain(deps: RollUpDeps, days: number): Promise<void>
 
 const usage = 'Please say from which day to which, as 2026-01-01 2026-01-31'
 
-/** What the operator's command line does: counts days again. Throws for what are no days, or days to come. */
+/** The operator's command to count days again. Throws for invalid and future days. */
 export async function rebuildNumbers(
   deps: RollUpDeps,
   [from = '', to = '', ...more]: readonly string[],
