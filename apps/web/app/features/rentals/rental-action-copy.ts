@@ -130,7 +130,7 @@ const refused: Partial<Record<Act, Partial<Record<ClientErrorCode, string>>>> = 
   },
 }
 
-/** Codes after which a retry is pointless, whoever makes it. */
+/** Codes after which a retry is pointless, no matter who makes it. */
 const beyondHelp: readonly ClientErrorCode[] = [
   'rental_state',
   'request_expired',
