@@ -97,7 +97,7 @@ test.each([
     }
     expect(textsShown()).toEqual(all.map(({ text }) => text))
 
-    // Messages that arrive meanwhile don't move it, and are counted on the way down.
+    // Messages that arrive in the meantime don't move it, and are counted on the way down.
     const before = topOf(bubble('line 16'))
     tellChange('messages', 'INSERT', said(asker, 'third news'))
     const down = page.getByRole('button', { name: '1 new message' })
