@@ -51,7 +51,7 @@ export function AskForm({ asked }: AskFormProps) {
   })
   const [looked, setLooked] = useState({ words: asked.words, near: asked.near })
   const { errors, isSubmitting, isDirty } = formState
-  // Looking at those leads away from here.
+  // Looking at the matching items leads away from the form.
   const forget = useKeptForm({
     read: () => (isDirty ? getValues() : undefined),
     restore: (kept) => reset(kept, { keepDefaultValues: true }),
