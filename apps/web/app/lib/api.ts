@@ -21,8 +21,8 @@ export type Answer<K extends keyof Api> = CallOutput<Api[K]>
 
 /**
  * Makes one call of `/api/v1` with the session, if there is one. An access token that the server refuses is renewed once.
- * @throws ApiError for every answer that is not 2xx, and with code 'network' when none came.
- * @throws DOMException AbortError when `signal` ended it.
+ * @throws ApiError for every response that isn't 2xx, and with code 'network' when there was none.
+ * @throws DOMException AbortError when `signal` aborted it.
  */
 export async function call<K extends keyof Api>(key: K, ...rest: Rest<K>): Promise<Answer<K>> {
   const options: RequestParts & Extras = rest[0] ?? {}

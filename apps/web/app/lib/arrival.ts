@@ -1,4 +1,4 @@
-/** What a mail link or a social provider hands back in the address (spec: accounts 2, 7; R35). */
+/** The data that a mail link or a social provider passes in the address (spec: accounts 2, 7; R35). */
 export type Arrival =
   | SessionArrival
   | CodeArrival

@@ -94,7 +94,7 @@ function isRefusal({ status }: AuthError): boolean {
 /**
  * The authentication client (30 kB), loaded on demand. It uses PKCE: a code in an address can be exchanged only in the browser that began
  * the flow, and each flow has its own verifier, so that two tabs don't mix theirs up.
- * @param onWrite hears of the session that this tab stores (its text) or clears (null): events alone don't say which tab it was.
+ * @param onWrite is called with the session that this tab stores (as text) or clears (null): events don't say which tab caused them.
  */
 export function createAuthClient(onWrite: (text: string | null) => void): AuthClient {
   const { localStorage } = window

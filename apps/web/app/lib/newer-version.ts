@@ -59,7 +59,7 @@ let lookedAtMs = -Infinity
 
 /**
  * Fetches the server's shortest page, and reports when it's from a newer build. A failed request reports nothing.
- * @param restMs so long after the last look it isn't asked again.
+ * @param restMs the minimum time since the last check.
  */
 export async function lookForNewerVersion(restMs = 0): Promise<void> {
   const own = ownBuild()

@@ -72,8 +72,8 @@ export async function sendWithToken<T extends { readonly status: number }>(
 }
 
 /**
- * Takes a new token; an unknown session ends (spec: accounts 4 "A refresh failure clears all user data").
- * @param refused the token that the server refused: one that came in its place a moment ago stays.
+ * Renews the token; a session that the server doesn't know ends (spec: accounts 4 "A refresh failure clears all user data").
+ * @param refused the token that the server refused: if it was just replaced by another one, that one is used.
  */
 export async function renewAccessToken(refused?: string): Promise<string | undefined> {
   await endRefused((client) => client.renew(refused))

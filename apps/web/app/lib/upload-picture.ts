@@ -48,7 +48,7 @@ interface Upload {
 /**
  * Uploads one picture under a random name and returns the storage path that the server assigned.
  * @throws UploadError with a sentence for the person.
- * @throws DOMException AbortError when `signal` ended it.
+ * @throws DOMException AbortError when `signal` aborted it.
  */
 export async function uploadPicture(upload: Upload): Promise<string> {
   const name = `${crypto.randomUUID()}-photo`

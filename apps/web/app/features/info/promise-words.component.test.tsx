@@ -81,7 +81,7 @@ function wrongIn(text: string, town: PromiseSettings): string[] {
   const rest = [...own, ...allowed]
     .toSorted((one, other) => other.length - one.length)
     .reduce((left, sentence) => left.replaceAll(sentence, ' · '), text)
-  // The heading above what is said of it, and its line in the list of contents.
+  // The heading of the section, and its entry in the table of contents.
   const body = rest.replaceAll(/Insurance(?= · )|(?<=\d\.)Insurance/g, '')
   const words = [...body.matchAll(new RegExp(word, 'gi'))].map(({ index }) =>
     body.slice(Math.max(0, index - 40), index + 40),

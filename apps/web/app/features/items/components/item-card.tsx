@@ -23,7 +23,7 @@ interface ItemCardProps {
 /** The display width of a card, for the `sizes` attribute. */
 const sizes = '(min-width: 1200px) 270px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw'
 
-/** One item of a grid. The whole card leads to the item; the heart saves it. */
+/** One item of a grid. The whole card links to the item; the heart saves it. */
 export function ItemCard({ item, saved, onToggleSaved, dates, eager = false, className }: ItemCardProps) {
   return (
     <article className={cx('group relative', className)}>
