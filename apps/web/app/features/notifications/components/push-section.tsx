@@ -87,7 +87,7 @@ function useFollowPermission(): void {
       const status = await navigator.permissions.query({ name: 'notifications' })
       status.addEventListener('change', () => void client.invalidateQueries(pushQuery()), { signal: ended.signal })
     }
-    // Where the Permissions API is missing, the state is refetched when the window gets the focus.
+    // Where the permission can't be queried, the state is refetched when the window gets the focus.
     follow().catch(() => undefined)
     return () => ended.abort()
   }, [client])
